@@ -7,7 +7,7 @@ const PREFIX = '/h5'
 const publicFile = (path: string) => `${client}public${path}`
 
 /** Width and height in the header of a PNG. */
-function pixelsOf(path: string): string {
+function readPixels(path: string): string {
   const file = readFileSync(path)
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
 }
@@ -32,7 +32,7 @@ describe('the page', () => {
     const pictures = icons.filter(({ type }) => type === 'image/png')
     expect(pictures.length).toBeGreaterThan(1)
     for (const { src, sizes } of pictures)
-      expect(pixelsOf(publicFile(src.slice(PREFIX.length))), src).toBe(sizes)
+      expect(readPixels(publicFile(src.slice(PREFIX.length))), src).toBe(sizes)
     for (const { src } of icons) expect(existsSync(publicFile(src.slice(PREFIX.length))), src).toBe(true)
   })
 })

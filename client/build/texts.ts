@@ -12,7 +12,7 @@ const FIRST = 'core'
 /** The words of the page itself, for a start that fails; no chunk. */
 export const PAGE_AREA = 'start'
 
-const areasOf = (language: string): string[] =>
+const listAreas = (language: string): string[] =>
   readdirSync(join(FOLDER, language)).map((file) => file.replace(/\.json$/, ''))
 
 /**
@@ -36,9 +36,9 @@ async function compiled(language: string, area: string): Promise<string> {
 const loaders = (names: readonly string[], path: string): string =>
   `{${names.map((name) => `'${name}':()=>import('${path}/${name}')`).join(',')}}`
 
-async function codeOf(language: string, area: string | undefined): Promise<string> {
+async function buildCode(language: string, area: string | undefined): Promise<string> {
   if (area !== undefined) return `export default ${await compiled(language, area)}`
-  const others = areasOf(language).filter((each) => each !== FIRST && each !== PAGE_AREA)
+  const others = listAreas(language).filter((each) => each !== FIRST && each !== PAGE_AREA)
   return `export const core=${await compiled(language, FIRST)};export const areas=${loaders(others, `virtual:texts/${language}`)}`
 }
 
@@ -50,7 +50,7 @@ export function texts(): Plugin {
     async load(id) {
       if (id === '\0virtual:texts') return `export const languages=${loaders(LANGUAGES, 'virtual:texts')}`
       const [, language, area] = MODULE.exec(id.replace('\0', '')) ?? []
-      return language === undefined ? null : codeOf(language, area)
+      return language === undefined ? null : buildCode(language, area)
     },
   }
 }

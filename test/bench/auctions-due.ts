@@ -1,5 +1,5 @@
 import { addMs, MINUTE, SECOND } from '@bourse/contracts/kit'
-import { counted, endedAuctions, placeAuctions } from '@bourse/test/faults'
+import { readCount, endedAuctions, placeAuctions } from '@bourse/test/faults'
 import { audit } from '@bourse/test/ledger'
 import { type Figure, figure, none } from './figure.ts'
 import { timed, withExchange } from './own-exchange.ts'
@@ -16,7 +16,7 @@ export const auctionsDue = (): Promise<Figure[]> =>
     clock.advance(SECOND)
     return [
       figure('500 auctions that end in one second', await timed(() => exchange.tickOnce()), 'ms'),
-      none('auctions that did not end', COUNT - (await counted(db, endedAuctions))),
+      none('auctions that did not end', COUNT - (await readCount(db, endedAuctions))),
       none('violated invariants', (await audit({ db })).length),
     ]
   })

@@ -12,7 +12,7 @@ import { dualDue } from './dual-due.ts'
 import type { Figure, Goal } from './figure.ts'
 import { loansDue } from './loans-due.ts'
 import type { OptionName, Options } from './options.ts'
-import { optionsDue } from './options-due.ts'
+import { secondsDue } from './options-due.ts'
 import { orderLimits } from './order-limits.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
@@ -68,7 +68,7 @@ export const BENCHES: readonly Bench[] = [
     options: [],
     gates: { '5,000 options due at once, slowest of three': atMost(2_000) },
     isDefault: true,
-    run: optionsDue,
+    run: secondsDue,
   },
   {
     name: 'order-limits',

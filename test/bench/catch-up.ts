@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from '@bourse/contracts/kit'
-import { catalogue, isBalanced, seededSource, trialBalance } from '@bourse/exchange'
+import { catalogue, isBalanced, seededSource, computeTrialBalance } from '@bourse/exchange'
 import { START } from '@bourse/test/environment'
 import { placePositions } from '@bourse/test/faults'
 import { type Figure, figure, none } from './figure.ts'
@@ -41,5 +41,10 @@ const missHours = (positions: number) =>
       await second.close()
     })
     const worked = cpuMsSince(cpu)
-    return { spent, worked, ended: await countEnded(db), isBalanced: isBalanced(await trialBalance(db)) }
+    return {
+      spent,
+      worked,
+      ended: await countEnded(db),
+      isBalanced: isBalanced(await computeTrialBalance(db)),
+    }
   })

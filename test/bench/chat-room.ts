@@ -21,7 +21,7 @@ export async function chatRoom(): Promise<Figure[]> {
   const readers = script('load', 'chat-readers')
   try {
     await product.start()
-    const writers = await verified(product)
+    const writers = await verifiedMembers(product)
     await readers.ask({ task: 'join', url: product.url, count: READERS })
     const alone = await tickAges(product.url, SECONDS)
     await readers.ask({ task: 'report' })
@@ -42,7 +42,7 @@ export async function chatRoom(): Promise<Figure[]> {
 }
 
 /** Members who may write. Documents are approved a few seconds after they are handed in. */
-async function verified(product: Product): Promise<readonly Member[]> {
+async function verifiedMembers(product: Product): Promise<readonly Member[]> {
   const standstill = { clock: { advance: () => undefined }, advance: () => Promise.resolve() }
   const members: Member[] = []
   for (let number = 0; number < WRITERS; number++) {

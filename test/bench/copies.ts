@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, sql } from '@bourse/exchange'
-import { counted, type Led, placeFollowers } from '@bourse/test/faults'
+import { readCount, type LedGroup, placeFollowers } from '@bourse/test/faults'
 import { audit } from '@bourse/test/ledger'
 import { median } from './comparison/tally.ts'
 import { type Figure, figure, none } from './figure.ts'
@@ -11,12 +11,12 @@ const WARM_UP = 3
 
 /** A leader with a thousand followers, and one with ten thousand. */
 export const copies = async (): Promise<Figure[]> => [
-  ...(await copiesOf(1_000, 5)),
-  ...(await copiesOf(10_000, 2)),
+  ...(await measureCopies(1_000, 5)),
+  ...(await measureCopies(10_000, 2)),
 ]
 
 /** A leader's openings and closings: the time until all followers have copied. */
-const copiesOf = (followers: number, count: number): Promise<Figure[]> =>
+const measureCopies = (followers: number, count: number): Promise<Figure[]> =>
   withExchange(async (own) => {
     const { db, clock, exchange } = own
     await exchange.tickOnce()
@@ -46,17 +46,17 @@ const copiesOf = (followers: number, count: number): Promise<Figure[]> =>
 /** Times until the last decided copy, and those of the orders of both leaders, in milliseconds. */
 type Round = Readonly<Record<'opened' | 'closed' | 'order' | 'orderAlone' | 'made' | 'left', number>>
 
-async function oneRound({ db, exchange }: OwnExchange, led: Led, alone: Led): Promise<Round> {
-  const open = (one: Led) => trade(exchange, one, '/lever/submit', ORDER)
-  const close = async (one: Led) =>
+async function oneRound({ db, exchange }: OwnExchange, led: LedGroup, alone: LedGroup): Promise<Round> {
+  const open = (one: LedGroup) => trade(exchange, one, '/lever/submit', ORDER)
+  const close = async (one: LedGroup) =>
     trade(exchange, one, '/lever/close', { id: await openPosition(db, one.leader) })
   const order = await timed(() => open(led))
-  const opened = order + (await timed(() => copied(db)))
+  const opened = order + (await timed(() => waitForCopies(db)))
   const made = await openCopies(db, led.leader)
   const orderAlone = await timed(() => open(alone))
   const closed = await timed(async () => {
     await close(led)
-    await copied(db)
+    await waitForCopies(db)
   })
   await close(alone)
   return { opened, closed, order, orderAlone, made, left: await openCopies(db, led.leader) }
@@ -66,7 +66,7 @@ const ORDER = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: 
 
 async function trade(
   { app }: OwnExchange['exchange'],
-  one: Led,
+  one: LedGroup,
   path: string,
   fields: Record<string, string>,
 ): Promise<void> {
@@ -83,13 +83,13 @@ async function trade(
 }
 
 /** Waits until no work of a leader is left. */
-async function copied(db: Database): Promise<void> {
+async function waitForCopies(db: Database): Promise<void> {
   const pending = sql`select count(*)::int as count from copy_job where done_at is null`
-  while ((await counted(db, pending)) > 0) await pause(POLL_MS)
+  while ((await readCount(db, pending)) > 0) await pause(POLL_MS)
 }
 
 const openCopies = (db: Database, leader: string): Promise<number> =>
-  counted(
+  readCount(
     db,
     sql`select count(*)::int as count from futures_position
       where leader_id = ${leader} and origin = 'copied' and status = 'open'`,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, SECOND } from '@bourse/contracts/kit'
-import { type Database, isBalanced, sql, trialBalance } from '@bourse/exchange'
-import { addressOf, counted, placeLocks, Product } from '@bourse/test/faults'
+import { type Database, isBalanced, sql, computeTrialBalance } from '@bourse/exchange'
+import { databaseUrl, readCount, placeLocks, Product } from '@bourse/test/faults'
 import { type Figure, figure, none, percentiles } from './figure.ts'
 import { orders } from './orders.ts'
 import { withDatabase } from './own-exchange.ts'
@@ -15,7 +15,7 @@ const GIVE_UP_MS = 120 * SECOND
 /** One dividend of many locks due in one second, on the whole product, while members place spot orders. */
 export const dividends = (): Promise<Figure[]> =>
   withDatabase(async ({ db }) => {
-    const product = new Product({ DATABASE_URL: addressOf(db) })
+    const product = new Product({ DATABASE_URL: databaseUrl(db) })
     try {
       await product.start()
       const members = await product.traders()
@@ -36,7 +36,7 @@ export const dividends = (): Promise<Figure[]> =>
         ...percentiles('order at 50/s meanwhile', beside.spans),
         none('orders that were not taken', before.failed + beside.failed),
         none('locks that were not paid', COUNT - (await paidLocks(db))),
-        none('trial balances not zero', isBalanced(await trialBalance(db)) ? 0 : 1),
+        none('trial balances not zero', isBalanced(await computeTrialBalance(db)) ? 0 : 1),
       ]
     } finally {
       await product.remove()
@@ -49,4 +49,4 @@ async function waitForPayments(db: Database, dueAt: number): Promise<number> {
 }
 
 const paidLocks = (db: Database): Promise<number> =>
-  counted(db, sql`select count(*)::int as count from member_lock where payments > 0`)
+  readCount(db, sql`select count(*)::int as count from member_lock where payments > 0`)

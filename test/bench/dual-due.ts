@@ -1,7 +1,7 @@
 import { addMs, DAY, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
 import { START } from '@bourse/test/environment'
-import { counted, placeDualOrders } from '@bourse/test/faults'
+import { readCount, placeDualOrders } from '@bourse/test/faults'
 import { audit } from '@bourse/test/ledger'
 import { type Figure, figure, none } from './figure.ts'
 import { timed, withExchange } from './own-exchange.ts'
@@ -23,7 +23,7 @@ export const dualDue = (): Promise<Figure[]> =>
     await exchange.tickOnce()
     clock.advance(SECOND)
     const spent = await timed(() => exchange.tickOnce())
-    const settled = await counted(
+    const settled = await readCount(
       db,
       sql`select count(*)::int as count from dual_order where status = 'settled'`,
     )

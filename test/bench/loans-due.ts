@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
 import { START } from '@bourse/test/environment'
-import { counted, placeLoans, placeMargin } from '@bourse/test/faults'
+import { readCount, placeLoans, placeMargin } from '@bourse/test/faults'
 import { audit } from '@bourse/test/ledger'
 import { type Figure, figure, none, percentiles } from './figure.ts'
 import { timed, withExchange } from './own-exchange.ts'
@@ -25,7 +25,7 @@ const chargeHour = (name: string, table: 'loan' | 'margin_debt'): Promise<Figure
     const debts = { count: COUNT, members: COUNT, borrowedAt: START }
     await (table === 'loan' ? placeLoans(db, debts) : placeMargin(db, debts))
     const uncharged = (hours: number) =>
-      counted(
+      readCount(
         db,
         table === 'loan'
           ? sql`select count(*)::int as count from loan where hours < ${hours}`

@@ -1,6 +1,6 @@
 import { SECOND } from '@bourse/contracts/kit'
 import { catalogue } from '@bourse/exchange'
-import { closedOptions, counted, killDuringSettlement, placeOptions } from '@bourse/test/faults'
+import { closedSecondsOrders, readCount, killDuringSettlement, placeSecondsOrders } from '@bourse/test/faults'
 import { audit } from '@bourse/test/ledger'
 import { type Figure, figure, none } from './figure.ts'
 import { timed, withDatabase, withExchange } from './own-exchange.ts'
@@ -9,7 +9,7 @@ const [COUNT, MEMBERS, ROUNDS] = [5_000, 50, 3]
 const SECONDS = 60
 
 /** Options that expire in the same second: the time until all are settled; and as many that are due at a kill. */
-export async function optionsDue(): Promise<Figure[]> {
+export async function secondsDue(): Promise<Figure[]> {
   const killed = await withDatabase(({ db }) => killDuringSettlement({ db, count: COUNT, members: MEMBERS }))
   return [
     ...(await settleBatches()),
@@ -29,7 +29,7 @@ const settleBatches = (): Promise<Figure[]> =>
     const spans: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await exchange.tickOnce()
-      await placeOptions(db, { ...terms, acceptedAt: clock.now() })
+      await placeSecondsOrders(db, { ...terms, acceptedAt: clock.now() })
       clock.advance(SECOND)
       await exchange.tickOnce()
       clock.advance(SECONDS * SECOND)
@@ -37,7 +37,7 @@ const settleBatches = (): Promise<Figure[]> =>
     }
     return [
       figure('5,000 options due at once, slowest of three', Math.max(...spans), 'ms'),
-      none('options that were not settled', ROUNDS * COUNT - (await counted(db, closedOptions))),
+      none('options that were not settled', ROUNDS * COUNT - (await readCount(db, closedSecondsOrders))),
       none('violated invariants', (await audit({ db })).length),
     ]
   })

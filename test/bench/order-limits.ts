@@ -76,7 +76,7 @@ async function measureLimits(seconds: number, root?: string): Promise<Figure[]> 
         'orders and cancellations that were not taken',
         all.reduce((sum, { failed }) => sum + failed, cancelled.failed),
       ),
-      none('orders taken and lost', taken - (await stored(members))),
+      none('orders taken and lost', taken - (await countStored(members))),
     ]
   } finally {
     await product.remove()
@@ -84,7 +84,7 @@ async function measureLimits(seconds: number, root?: string): Promise<Figure[]> 
 }
 
 /** Orders that the members' lists contain. The classic dialect of this list has no total: the pages are counted. */
-async function stored(members: readonly Member[]): Promise<number> {
+async function countStored(members: readonly Member[]): Promise<number> {
   let found = 0
   for (const member of members)
     for (let page = 1, rows = PAGE_LIMIT_MAX; rows === PAGE_LIMIT_MAX; page++) {

@@ -36,8 +36,12 @@ function orderNumber(number: number): Record<string, string> {
 export const marketOrder = (number: number): Record<string, string> => orderNumber(number * METRICS.length)
 
 /** A member's order that rests in the book. */
-export type Resting = { readonly member: Member; readonly id: string }
-export type Orders = { readonly spans: Spread; readonly failed: number; readonly resting: readonly Resting[] }
+export type RestingOrder = { readonly member: Member; readonly id: string }
+export type Orders = {
+  readonly spans: Spread
+  readonly failed: number
+  readonly resting: readonly RestingOrder[]
+}
 type Rate = {
   readonly perSecond: number
   readonly seconds: number
@@ -46,9 +50,9 @@ type Rate = {
 
 /** Orders at a steady rate independent of the responses; each is timed from its due time. */
 export async function orders(members: readonly Member[], rate: Rate): Promise<Orders> {
-  const resting: Resting[] = []
+  const resting: RestingOrder[] = []
   const { perSecond, seconds, orderNumber: numbered = orderNumber } = rate
-  const { spans, failed } = await steadily({ perSecond, count: perSecond * seconds }, async (number) => {
+  const { spans, failed } = await sendSteadily({ perSecond, count: perSecond * seconds }, async (number) => {
     const member = members[number % members.length] as Member
     const body = await sendForm(member, spot.place.path, numbered(number))
     if (!body.ok) return false
@@ -61,18 +65,18 @@ export async function orders(members: readonly Member[], rate: Rate): Promise<Or
 
 /** Cancellations of resting orders at a steady rate. */
 export async function cancels(
-  resting: readonly Resting[],
+  resting: readonly RestingOrder[],
   { perSecond }: { readonly perSecond: number },
 ): Promise<{ readonly spans: Spread; readonly failed: number }> {
-  const found = await steadily({ perSecond, count: resting.length }, async (number) => {
-    const { member, id } = resting[number] as Resting
+  const found = await sendSteadily({ perSecond, count: resting.length }, async (number) => {
+    const { member, id } = resting[number] as RestingOrder
     return (await sendForm(member, spot.cancel.path, { id })).ok
   })
   return found
 }
 
 /** Calls at a steady rate, each timed from its due time. `call` returns whether it was taken. */
-async function steadily(
+async function sendSteadily(
   { perSecond, count }: { readonly perSecond: number; readonly count: number },
   call: (number: number) => Promise<boolean>,
 ) {
@@ -117,7 +121,7 @@ function sendForm(
           authorization: member.bearer,
           'content-type': 'application/x-www-form-urlencoded',
           'idempotency-key': key,
-          ...(member.address === '' ? {} : { 'x-forwarded-for': member.address }),
+          ...(member.clientAddress === '' ? {} : { 'x-forwarded-for': member.clientAddress }),
         },
       },
       (response) => {

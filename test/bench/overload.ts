@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Phase } from './processes/records.ts'
 import type { Figure } from './figure.ts'
-import { type LoadGenerator, loadGeneratorFor, peakOf } from './overload/knee.ts'
-import { figuresOf } from './overload/figures.ts'
-import { probing } from './overload/probes.ts'
-import { goodput, recoverySeconds, roundOf } from './overload/measurements.ts'
+import { type LoadGenerator, loadGeneratorFor, findPeak } from './overload/knee.ts'
+import { buildFigures } from './overload/figures.ts'
+import { startProbing } from './overload/probes.ts'
+import { goodput, recoverySeconds, buildRound } from './overload/measurements.ts'
 import { balanced, kinds, straight, type RequestPath } from './overload/request-paths.ts'
 import type { ResultFile } from './comparison/results.ts'
 import { type ChildProgram, script } from './comparison/machine.ts'
@@ -54,31 +54,32 @@ export async function overload(results: ResultFile): Promise<Figure[]> {
       requestPaths.unshift(viaBalancer)
     }
     const figures: Figure[] = []
-    for (const requestPath of requestPaths) figures.push(...(await measured(requestPath, callers, results)))
+    for (const requestPath of requestPaths)
+      figures.push(...(await measurePath(requestPath, callers, results)))
     return figures
   } finally {
     for (const each of processes) await each.stop()
   }
 }
 
-async function measured(
+async function measurePath(
   requestPath: RequestPath,
   callers: ChildProgram,
   results: ResultFile,
 ): Promise<Figure[]> {
   console.log(`\n${requestPath.name}, to the peak:`)
   const generateLoad = loadGeneratorFor(callers, requestPath, await kinds(requestPath))
-  const peak = await peakOf(generateLoad)
+  const peak = await findPeak(generateLoad)
   const plan = PLAN.map(([name, times, seconds]): Phase => ({ name, perSecond: peak * times, seconds }))
   const rounds: Round[] = []
   const falls: number[] = []
   const lateness: number[] = []
-  const probes = probing(requestPath.opsUrl)
+  const probes = startProbing(requestPath.opsUrl)
   for (let round = 0; round < ROUNDS; round++) {
-    const [seen, spent] = await Promise.all([generateLoad(plan), spentIn(requestPath.server, plan)])
+    const [seen, spent] = await Promise.all([generateLoad(plan), measureCpu(requestPath.server, plan)])
     const peakNow = Math.max(...AT_PEAK.map((name) => goodput(seen, name)))
     rounds.push(
-      ...plan.map(({ name }, at) => roundOf(seen, name, { peak: peakNow, cpu: spent[at] ?? Number.NaN })),
+      ...plan.map(({ name }, at) => buildRound(seen, name, { peak: peakNow, cpu: spent[at] ?? Number.NaN })),
     )
     falls.push(recoverySeconds(seen, FALL))
     lateness.push(seen.lateness99)
@@ -86,9 +87,9 @@ async function measured(
   const probed = await probes.end()
   results.append(`overload ${requestPath.name}`, rounds)
   console.log(`\n${table(requestPath.name, rounds, COLUMNS)}\n`)
-  const recoveryOfRetrying = await retried(generateLoad, peak)
+  const recoveryOfRetrying = await measureRetries(generateLoad, peak)
   const latenessMs = median(lateness)
-  return figuresOf({
+  return buildFigures({
     requestPath,
     peak,
     rounds,
@@ -100,7 +101,7 @@ async function measured(
 }
 
 /** The server's processor time in each phase, which is independent of competing processes. */
-async function spentIn(server: ChildProgram, plan: readonly Phase[]): Promise<number[]> {
+async function measureCpu(server: ChildProgram, plan: readonly Phase[]): Promise<number[]> {
   const spent: number[] = []
   for (const { seconds } of plan) {
     const before = server.cpuSeconds()
@@ -113,7 +114,7 @@ async function spentIn(server: ChildProgram, plan: readonly Phase[]): Promise<nu
 /**
  * Every shed call is retried, twice at most: more calls than before, and for a while more than the capacity.
  */
-async function retried(generateLoad: LoadGenerator, peak: number): Promise<number> {
+async function measureRetries(generateLoad: LoadGenerator, peak: number): Promise<number> {
   const seen = await generateLoad(
     [
       { name: 'over', perSecond: 2 * peak, seconds: 3 },

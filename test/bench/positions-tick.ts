@@ -10,10 +10,10 @@ import {
   isBalanced,
   seededSource,
   sql,
-  trialBalance,
+  computeTrialBalance,
 } from '@bourse/exchange'
 import { START } from '@bourse/test/environment'
-import { counted, placeLoans, placeMargin, placePositions } from '@bourse/test/faults'
+import { readCount, placeLoans, placeMargin, placePositions } from '@bourse/test/faults'
 import { type Figure, figure, none, percentiles } from './figure.ts'
 import { cpuMsSince, type OwnDatabase, withDatabase } from './own-exchange.ts'
 import { Spread } from './spread.ts'
@@ -71,7 +71,7 @@ export const tickPositions = ({ positions, members, listeners, ticks, loans = 0,
     const listener = await listen(url, ids.slice(0, listeners))
     try {
       const spans = await measureTicks(exchange, clock, ticks)
-      const isZero = isBalanced(await trialBalance(db))
+      const isZero = isBalanced(await computeTrialBalance(db))
       return { ...spans, ended: await countEnded(db), published: await listener.received(), isZero }
     } finally {
       await listener.close()
@@ -119,7 +119,7 @@ async function listen(url: string, members: readonly string[]) {
 
 /** Positions that ticks have closed, and orders that they have filled. */
 export const countEnded = (db: Database): Promise<number> =>
-  counted(
+  readCount(
     db,
     sql`select (count(*) filter (where status = 'closed')
       + count(*) filter (where opened_at > submitted_at))::int as count from futures_position`,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { catalogue, type Database, operatorSocket, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { Product } from '@bourse/test/faults'
 import { type Figure, figure, percentiles } from './figure.ts'
 import { timed, withDatabase } from './own-exchange.ts'
@@ -28,14 +28,14 @@ const bytesPerTick = (): Promise<number> =>
     const first = await open({ marketSeed: 'record' })
     await first.tickOnce()
     await first.close()
-    const before = await sizeOf(db)
+    const before = await readSize(db)
     clock.advance(HOURS * HOUR)
     const second = await open({ marketSeed: 'record' })
     await second.close()
-    return ((await sizeOf(db)) - before) / ((HOURS * HOUR) / SECOND) / catalogue.markets.length
+    return ((await readSize(db)) - before) / ((HOURS * HOUR) / SECOND) / catalogue.markets.length
   })
 
-async function sizeOf(db: Database): Promise<number> {
+async function readSize(db: Database): Promise<number> {
   const row = await db.row<{ bytes: string }>(sql`
     select sum(pg_total_relation_size(name::regclass))::text as bytes
     from unnest(array['recorded_minute', 'recorded_block', 'recorded_bars']) name`)
@@ -51,13 +51,13 @@ async function readOverHttp(): Promise<Figure[]> {
   try {
     const first = await product.start()
     const member = product.at('')
-    await askExchange(operatorSocket(product.directory), ['clock', 'advance', `${HOURS_ADVANCED}h`])
+    await requestExchange(operatorSocket(product.directory), ['clock', 'advance', `${HOURS_ADVANCED}h`])
     const end = await recordedEnd(product)
     const [ticks, blocks] = [new Spread(), new Spread()]
     let shortest = Infinity
     for (let read = 0; read < READS; read++) {
-      const to = instantOf(end - read * SECOND)
-      const window = { from: instantOf(to - HOUR), to }
+      const to = toInstant(end - read * SECOND)
+      const window = { from: toInstant(to - HOUR), to }
       const readTicks = async () => {
         const { list } = await member.call(market.ticks, { symbol: 'BTC/USDT', ...window })
         shortest = Math.min(shortest, list.length)
@@ -77,14 +77,14 @@ async function readOverHttp(): Promise<Figure[]> {
   }
 }
 
-const earlier = (at: Instant, minutes: number): Instant => instantOf(at - minutes * MINUTE)
+const earlier = (at: Instant, minutes: number): Instant => toInstant(at - minutes * MINUTE)
 
 /** Waits until the advanced hours are recorded. */
 async function recordedEnd(product: Product): Promise<number> {
   const advanced = Date.now() + (HOURS_ADVANCED - 0.1) * HOUR
   for (;;) {
-    const to = instantOf(Math.floor(advanced / MINUTE) * MINUTE)
-    const { blocks } = await product.at('').call(market.tickBlocks, { from: instantOf(to - MINUTE), to })
+    const to = toInstant(Math.floor(advanced / MINUTE) * MINUTE)
+    const { blocks } = await product.at('').call(market.tickBlocks, { from: toInstant(to - MINUTE), to })
     if (blocks.length === 2) return to
     await pause(500)
   }

@@ -23,7 +23,7 @@ type Ready = { readonly at: number; readonly text: string }
 const readiness: Ready[] = []
 type Message = { op?: string; ch?: string; source?: string; reason?: string; age?: number | null }
 
-function nameOf({ op, ch, source, reason, age }: Message): string {
+function formatName({ op, ch, source, reason, age }: Message): string {
   if (op === 'beat') return `beat ${age ?? ''}`
   if (op === undefined) return `frame ${ch}${source === undefined ? '' : ` by ${source}`}`
   return [op, ch, reason, source].filter((word) => word !== undefined).join(' ')
@@ -33,8 +33,8 @@ const EVENT = '42'
 
 /** Engine.IO by hand: open, connect, subscribe, answer pings. */
 function openApp(url: string, number: number): Promise<() => void> {
-  const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
-  const socket = new WebSocket(address, clientAddress(number))
+  const socketUrl = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+  const socket = new WebSocket(socketUrl, clientAddress(number))
   return new Promise((done, failed) => {
     socket.addEventListener('error', () => failed(new Error('a socket was refused')))
     socket.addEventListener('message', ({ data }) => {
@@ -46,7 +46,7 @@ function openApp(url: string, number: number): Promise<() => void> {
       else if (text.startsWith(EVENT)) {
         const [name, message] = JSON.parse(text.slice(EVENT.length)) as [string, Message]
         const own = name === 'tick' ? message : { ...message, op: name }
-        notices.push({ feed: 'socket.io', name: nameOf(own), at: Date.now() })
+        notices.push({ feed: 'socket.io', name: formatName(own), at: Date.now() })
       }
     })
   })
@@ -54,7 +54,7 @@ function openApp(url: string, number: number): Promise<() => void> {
 
 async function openPlain(url: string, number: number): Promise<() => void> {
   const socket = await followFeed(url, number, CHANNELS, (text) =>
-    notices.push({ feed: 'plain', name: nameOf(JSON.parse(text) as Message), at: Date.now() }),
+    notices.push({ feed: 'plain', name: formatName(JSON.parse(text) as Message), at: Date.now() }),
   )
   return () => socket.close()
 }
@@ -119,7 +119,7 @@ function report(fault: Fault, from: number, back: number, to: number): void {
     `  REST       x-stale from ${seconds(from, marked[0]?.at)} s (${marked.length} of ${rest.length}), oldest Age ${Math.max(0, ...marked.map(({ age }) => age))} s; oldest without the mark ${oldestPlain} s; current again ${seconds(back, after[0]?.at)} s`,
   )
   const steps = readiness.filter(
-    ({ at, text }, place) => at >= from && at < to && text !== readiness[place - 1]?.text,
+    ({ at, text }, index) => at >= from && at < to && text !== readiness[index - 1]?.text,
   )
   console.log(`  /readyz    ${steps.map(({ at, text }) => `${seconds(from, at)} s ${text}`).join(' | ')}`)
 }
@@ -146,7 +146,7 @@ export async function stale(): Promise<Figure[]> {
       upstream = await recover(upstream, fault, new URL(upstreamUrl).port)
       await pause(RECOVERY_MS)
       report(fault, from, back, Date.now())
-      figures.push(...figuresOf(fault, from, back))
+      figures.push(...buildFigures(fault, from, back))
     }
   } finally {
     for (const close of closers) close()
@@ -178,7 +178,7 @@ async function recover(upstream: ChildProgram, fault: Fault, port: string): Prom
 }
 
 /** The slow upstream is still live on the socket: its events are late, but they arrive. */
-function figuresOf(fault: Fault, from: number, back: number): Figure[] {
+function buildFigures(fault: Fault, from: number, back: number): Figure[] {
   if (fault === 'slow') return []
   return (['socket.io', 'plain'] as const).map((feed) => {
     const sent = notices.filter(

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { smallOn } from './inspect.ts'
 import { seededMember } from './seeded-member.ts'
 import { fixture } from './fixture.ts'
-import { tableOfPages, visitsOf } from './table.ts'
+import { loadScreenTable, listVisits } from './table.ts'
 
 const screen = fixture()
 /** Each page is opened once for all checks. */
@@ -11,7 +11,7 @@ const barred: string[] = []
 const small: string[] = []
 
 beforeAll(async () => {
-  const { guest, member } = visitsOf(await tableOfPages())
+  const { guest, member } = listVisits(await loadScreenTable())
   for (const [paths, who] of [
     [guest, {}],
     [member, { member: await seededMember(screen.environment) }],
@@ -21,7 +21,7 @@ beforeAll(async () => {
       await driver.go(path)
       await driver.settles()
       for (const each of await smallOn(driver.page, driver.t)) small.push(`${path}: ${each}`)
-      for (const each of await barriers(driver.page)) barred.push(`${path}: ${each}`)
+      for (const each of await listBarriers(driver.page)) barred.push(`${path}: ${each}`)
     }
     await driver.close()
   }

@@ -1,10 +1,10 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { referral } from '@bourse/contracts/referral'
 import { spot } from '@bourse/contracts/spot'
 import { freshKey, signUp } from '#environment'
 import { describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { grouped } from './figures.ts'
 
@@ -21,7 +21,7 @@ describe('J15: benefits', () => {
     await driver.sees(`${grouped(driver, 500_000)} USD`)
     await driver.sees('−100%')
     await driver.sees(driver.t('vip.no_card'))
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
     await driver.close()
   })
 
@@ -51,7 +51,7 @@ describe('J15: benefits', () => {
     const sheet = driver.page.getByRole('dialog', { name: driver.t('settings.my_qr') })
     await sheet.getByRole('img', { name: driver.t('invite.qr') }).waitFor()
     await sheet.getByText(code, { exact: true }).waitFor()
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
     await driver.go('setting/setting')
     await open('settings.rebate', 'setting/share?tab=rebates')
     await driver.sees(driver.t('invite.none_rebates'))
@@ -66,7 +66,7 @@ describe('J15: benefits', () => {
     const driver = await screen.openPage({ member, lang: 'id', path: 'setting/share' })
     await driver.sees(code)
     await driver.sees(driver.t('invite.none_rebates'))
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
 
     const guest = await screen.openPage({ lang: 'id', path: `common/register?code=${code}` })
     expect(await guest.page.getByLabel(guest.t('register.invite')).inputValue()).toBe(code)
@@ -75,7 +75,7 @@ describe('J15: benefits', () => {
     await friend.deposit('USDT', '5000')
     await screen.environment.advance('5 seconds')
     const order = { base: '1' as AssetId, quote: '3' as AssetId, side: 'buy', kind: 'market' } as const
-    const amounts = { quantity: amountOf('0.01'), price: amountOf('200000') }
+    const amounts = { quantity: toAmount('0.01'), price: toAmount('200000') }
     await friend.call(spot.place, { ...order, ...amounts }, { key: freshKey() })
     await screen.environment.advance('1 minute')
     await driver.sees('a**d')

@@ -55,7 +55,7 @@ async function setAlert(driver: PageDriver, price: string): Promise<void> {
 }
 
 /** The prices of the pending alerts, as the sheet lists them. */
-const waited = async (driver: PageDriver): Promise<string[]> =>
+const listAlerts = async (driver: PageDriver): Promise<string[]> =>
   (await dialog(driver).getByRole('listitem').allInnerTexts()).map(
     (text) => `${text.trim().slice(0, 1)} ${figureIn(driver, text)}`,
   )
@@ -67,7 +67,7 @@ describe('a price alert', () => {
     await setAlert(driver, '60000')
     await driver.sees(driver.t('spot.stop_reached'))
     for (const price of ['60500', '59500', '62000']) await setAlert(driver, price)
-    await expect.poll(() => waited(driver), WAIT).toEqual(['≥ 60500.00', '≤ 59500.00', '≥ 62000.00'])
+    await expect.poll(() => listAlerts(driver), WAIT).toEqual(['≥ 60500.00', '≤ 59500.00', '≥ 62000.00'])
 
     await driver.page.reload()
     await driver.settles()
@@ -85,11 +85,11 @@ describe('a price alert', () => {
     await driver.go(CHART)
     await driver.settles()
     await button(driver, 'chart.alert').click()
-    await expect.poll(() => waited(driver), WAIT).toEqual(['≥ 62000.00'])
+    await expect.poll(() => listAlerts(driver), WAIT).toEqual(['≥ 62000.00'])
     await dialog(driver)
       .getByRole('button', { name: new RegExp(`^${driver.t('address.remove')}: `) })
       .click()
-    await expect.poll(() => waited(driver), WAIT).toEqual([])
+    await expect.poll(() => listAlerts(driver), WAIT).toEqual([])
     expect(driver.complaints).toEqual([])
     await driver.close()
   })

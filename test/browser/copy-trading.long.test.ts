@@ -1,12 +1,12 @@
 import { account } from '@bourse/contracts/account'
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import { futures, type PositionId } from '@bourse/contracts/futures'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { field, press, tab } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
@@ -32,10 +32,10 @@ const openPositions = async (member: Member) =>
   (await member.call(futures.list, { status: 'open' })).positions.list
 
 /** The leader opens a long at market. */
-async function opens(lots: string): Promise<PositionId> {
+async function openLots(lots: string): Promise<PositionId> {
   const base = (await leader.assetId('BTC')) as never
   const quote = (await leader.assetId('USDT')) as never
-  const order = { base, quote, side: 'long', kind: 'market', lots: amountOf(lots), leverage: 10 } as const
+  const order = { base, quote, side: 'long', kind: 'market', lots: toAmount(lots), leverage: 10 } as const
   await leader.call(futures.open, order, { key: freshKey() })
   await screen.environment.advance('1 second')
   const [position] = await openPositions(leader)
@@ -43,14 +43,14 @@ async function opens(lots: string): Promise<PositionId> {
   return position.id
 }
 
-async function closes(...ids: readonly PositionId[]): Promise<void> {
+async function closePositions(...ids: readonly PositionId[]): Promise<void> {
   for (const id of ids) await leader.call(futures.close, { id }, { key: freshKey() })
   await screen.environment.advance('1 second')
 }
 
 /** The same for all languages, so that one of them checks. */
-async function hasNoBarriers(driver: PageDriver): Promise<void> {
-  if (driver.lang === 'en') expect(await barriers(driver.page)).toEqual([])
+async function expectNoBarriers(driver: PageDriver): Promise<void> {
+  if (driver.lang === 'en') expect(await listBarriers(driver.page)).toEqual([])
 }
 
 /** Copies the leader from the list of traders: settings, agreement and review. */
@@ -67,7 +67,7 @@ async function follow(driver: PageDriver): Promise<void> {
   await page.getByRole('link', { name: t('screen.copy_agreement'), exact: true }).click()
   await press(driver, 'copy.accept')
   await page.getByRole('checkbox').and(page.locator('[aria-checked=true], :checked')).waitFor()
-  await hasNoBarriers(driver)
+  await expectNoBarriers(driver)
   await press(driver, 'app.next')
   await dialog(driver).getByText(t('copy.from_now_on')).waitFor()
   await dialog(driver)
@@ -79,42 +79,42 @@ async function follow(driver: PageDriver): Promise<void> {
   await driver.arrives('copytrade/my')
 }
 
-const copiesOf = ({ page }: PageDriver): Locator => page.getByRole('article', { name: 'BTC/USDT' })
+const copyRows = ({ page }: PageDriver): Locator => page.getByRole('article', { name: 'BTC/USDT' })
 
 describe('J13: a member copies a trader, holds one copy, and stops', () => {
   it.each(['en', 'kor', 'spa'] as const)('in %s', { timeout: 60_000 }, async (lang) => {
     const member = await traderWithFunds(screen.environment, 'futures', '5000')
-    const before = await opens('10')
+    const before = await openLots('10')
     const driver = await screen.openPage({ member, lang, path: 'follow/index?sort=followers' })
     await follow(driver)
     await driver.sees(driver.t('copy.state_following'))
-    await hasNoBarriers(driver)
+    await expectNoBarriers(driver)
 
     // Copies appear without a reload, and only of positions that are opened from now on.
     await driver.go('copytrade/copy')
     await driver.sees(driver.t('copy.none_current'))
-    const [held, mirrored] = [await opens('10'), await opens('20')]
-    await copiesOf(driver).nth(1).waitFor()
+    const [held, mirrored] = [await openLots('10'), await openLots('20')]
+    await copyRows(driver).nth(1).waitFor()
     await driver.sees(driver.t('futures.copied_from', { name: NAME }))
     const copies = await openPositions(member)
     expect(copies.map(({ leaderPosition, lots }) => [leaderPosition, lots])).toEqual([
-      [mirrored, amountOf('25')],
-      [held, amountOf('12')],
+      [mirrored, toAmount('25')],
+      [held, toAmount('12')],
     ])
-    await hasNoBarriers(driver)
+    await expectNoBarriers(driver)
 
     // Self-held, and from then on not closed by the trader.
-    await copiesOf(driver)
+    await copyRows(driver)
       .last()
       .getByRole('button', { name: driver.t('futures.detach') })
       .click()
     await dialog(driver).getByText(driver.t('futures.detach_note')).waitFor()
     await press(driver, 'app.confirm')
     await dialog(driver).waitFor({ state: 'detached' })
-    await copiesOf(driver).nth(1).waitFor({ state: 'detached' })
-    await closes(before, held, mirrored)
+    await copyRows(driver).nth(1).waitFor({ state: 'detached' })
+    await closePositions(before, held, mirrored)
     await driver.sees(driver.t('copy.none_current'))
-    expect((await openPositions(member)).map(({ lots }) => lots)).toEqual([amountOf('12')])
+    expect((await openPositions(member)).map(({ lots }) => lots)).toEqual([toAmount('12')])
     await tab(driver, 'futures.history').click()
     await driver.sees(driver.t('futures.by_leader'))
 

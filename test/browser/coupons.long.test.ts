@@ -1,6 +1,6 @@
 import { coupons } from '@bourse/contracts/coupons'
 import { describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { field, press, tab } from './gestures.ts'
 import { fixture } from './fixture.ts'
 import { traderWithFunds } from './trader.ts'
@@ -11,9 +11,9 @@ const screen = fixture()
 /** A text of the app with any number in it. */
 const withNumber = (text: string): RegExp =>
   new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace('§', String.raw`[\d.,\s]+`))
-const effectOf = (t: Words) => withNumber(t('coupons.stake_effect', { n: '§' }))
+const effectText = (t: Words) => withNumber(t('coupons.stake_effect', { n: '§' }))
 /** Won or lost on either side. */
-const outcomeOf = (t: Words) =>
+const outcomeText = (t: Words) =>
   new RegExp(
     (['game.won', 'game.lost'] as const)
       .flatMap((key) => [t('game.heads'), t('game.tails')].map((side) => t(key, { side, n: '5' })))
@@ -40,17 +40,17 @@ describe('a coupon', () => {
       .getByRole('button', { name: t('coupons.claimed') })
       .first()
       .waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     await tab(driver, 'coupons.available').click()
     await page.getByRole('link', { name: t('coupons.use'), exact: true }).click()
     await field(driver, 'seconds.stake').fill('100')
     await page.getByRole('button', { name: t('coupons.choose', { n: 1 }) }).click()
     await page.getByRole('dialog').getByRole('button').last().click()
-    const effect = page.getByText(effectOf(t))
+    const effect = page.getByText(effectText(t))
     await effect.first().waitFor()
     await page.locator('label', { hasText: t('seconds.risk') }).click()
     await press(driver, 'seconds.up')
-    await page.getByRole('dialog').getByText(effectOf(t)).waitFor()
+    await page.getByRole('dialog').getByText(effectText(t)).waitFor()
     await press(driver, 'app.confirm')
     await page.getByRole('timer').first().waitFor()
     const [used] = (await member.call(coupons.list, { list: 'used' })).list
@@ -64,10 +64,10 @@ describe('the game', () => {
     const driver = await screen.openPage({ member, lang: 'id', path: 'game/game' })
     const { page, t } = driver
     await driver.settles()
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     await page.getByRole('button', { name: t('game.toss', { n: '5' }) }).click()
     await page.locator('[data-check=right]').waitFor()
-    expect(await page.locator('[data-part=outcome]').innerText()).toMatch(outcomeOf(t))
+    expect(await page.locator('[data-part=outcome]').innerText()).toMatch(outcomeText(t))
     await tab(driver, 'game.history').click()
     await page.getByRole('main').getByRole('button').filter({ hasText: /5$/ }).first().click()
     await page.getByRole('dialog').locator('[data-check=right]').waitFor()

@@ -2,14 +2,14 @@ import { dualInvest, type DualOrder } from '@bourse/contracts/dual-invest'
 import { addMs, amountText, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { Member } from '#environment'
 import { expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { field, press, slide, tab } from './gestures.ts'
 import type { PageDriver, PageOptions } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
 
-const ordersOf = async (member: Member): Promise<readonly DualOrder[]> =>
+const listOrders = async (member: Member): Promise<readonly DualOrder[]> =>
   (await member.call(dualInvest.orders, {})).list
 
 /** Records the prices of the window that ends at an instant, and the settlement. */
@@ -36,7 +36,7 @@ async function buyFirst(driver: PageDriver, member: Member): Promise<DualOrder> 
   await slide(driver)
   await dialog.waitFor({ state: 'detached' })
   await driver.settles()
-  const list = await ordersOf(member)
+  const list = await listOrders(member)
   expect(list, 'confirmed by a slide, bought once').toHaveLength(1)
   return list[0] as DualOrder
 }
@@ -61,19 +61,19 @@ it.each(SIDES)(
       path: 'invest/invest',
     })
     await driver.settles()
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
     const order = await buyFirst(driver, member)
     await driver.go('invest/mine')
     await driver.settles()
     await driver.sees(order.name ?? '')
     await driver.page.getByRole('timer').first().waitFor()
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
 
     const strike = order.strike ?? (0n as never)
     await settleAt(order.settlesAt as Instant, amountText((strike + away * 10n ** 18n) as never))
     await tab(driver, 'dual.state_success').click()
     await driver.sees(order.name ?? '')
-    const [settled] = await ordersOf(member)
+    const [settled] = await listOrders(member)
     expect(settled).toMatchObject({ statusCode: 3, payoutCode: code })
     await driver.sees(driver.t('dual.received'))
     await driver.page.locator('a[href*="setting/receipt"]').first().click()
@@ -86,7 +86,7 @@ it.each(SIDES)(
 it('explains dual investment with a slider that moves between both results', async () => {
   const driver = await screen.openPage({ lang: 'en', path: 'invest/help' })
   await driver.settles()
-  expect(await barriers(driver.page)).toEqual([])
+  expect(await listBarriers(driver.page)).toEqual([])
   const slider = driver.page.getByRole('slider')
   expect(await slider.getAttribute('aria-valuetext')).toContain('70,000')
   await slider.press('ArrowLeft')

@@ -1,7 +1,7 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { figureIn } from './figures.ts'
 import { cutsOn } from './inspect.ts'
 import { fixture } from './fixture.ts'
@@ -37,12 +37,12 @@ describe.each(['en', 'th', 'fra'] as const)('J: a lock, in %s', (lang) => {
       const driver = await screen.openPage({ member, lang, path: PLANS })
       // The explainer takes the place of the plans on the first visit only.
       await driver.sees(driver.t('lock.step_plan_note'))
-      expect(await barriers(driver.page)).toEqual([])
+      expect(await listBarriers(driver.page)).toEqual([])
       await press(driver, 'lock.start')
       await driver.sees(driver.t('lock.sample'))
       await driver.page.locator('a[href$="plan=1"]').click()
       await driver.arrives('lockming/buy?plan=1')
-      expect(await barriers(driver.page)).toEqual([])
+      expect(await listBarriers(driver.page)).toEqual([])
 
       await field(driver, 'lock.amount').fill('99')
       await press(driver, 'lock.action', { coin: 'USDT' })
@@ -64,7 +64,7 @@ describe.each(['en', 'th', 'fra'] as const)('J: a lock, in %s', (lang) => {
       await daysLeft(driver, 4)
       await screen.environment.advance('1 day')
       await daysLeft(driver, 3)
-      expect(await barriers(driver.page)).toEqual([])
+      expect(await listBarriers(driver.page)).toEqual([])
 
       await press(driver, 'lock.redeem')
       await dialog(driver).waitFor()
@@ -114,7 +114,7 @@ describe('the pages of locks', () => {
 
   it('turn the renewal on and off until maturity', async () => {
     const member = await screen.environment.member({ usdt: '1000' })
-    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('1000') })
+    await member.call(lockMining.lock, { plan: '1' as never, amount: toAmount('1000') })
     const driver = await screen.openPage({ member, lang: 'en', path: ORDERS })
     const renewal = driver.page.getByRole('switch', { name: driver.t('lock.renew') })
     await renewal.click()
@@ -134,7 +134,7 @@ describe('a foreign upstream', () => {
 
   it('has no rule of ours: its penalty is shown as its own, and nothing is invented', async () => {
     const member = await screen.environment.member({ usdt: '20000' })
-    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('10000') })
+    await member.call(lockMining.lock, { plan: '1' as never, amount: toAmount('10000') })
     const driver = await screen.openPage({
       member,
       lang: 'en',
@@ -163,7 +163,7 @@ describe('in every language', () => {
   it.each(LANGUAGE_CODES)('%s: nothing is cut at 320 px, with locks running and over', async (lang) => {
     const member = await screen.environment.member({ usdt: '60000', btc: '2' })
     const lock = (plan: string, amount: string) =>
-      member.call(lockMining.lock, { plan: plan as never, amount: amountOf(amount) })
+      member.call(lockMining.lock, { plan: plan as never, amount: toAmount(amount) })
     await lock('2', '12345.678901')
     await lock('15', '1.23456789')
     await lock('1', '1000')

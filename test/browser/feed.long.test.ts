@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { feedConnection } from './feed-connection.ts'
-import { operatorOf } from './operator.ts'
+import { openOperator } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
-const operator = operatorOf(screen)
+const operator = openOperator(screen)
 
 /** A failed connection is retried after a growing delay. */
 const RECONNECT_MS = 40_000

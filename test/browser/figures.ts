@@ -2,7 +2,7 @@ import { LANGUAGES } from '@bourse/contracts/kit'
 import type { PageDriver } from './page-driver.ts'
 
 /** The separators of a language's numbers. */
-function marksOf({ lang }: Pick<PageDriver, 'lang'>): { group: string; decimal: string } {
+function numberMarks({ lang }: Pick<PageDriver, 'lang'>): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(LANGUAGES[lang].tag, { minimumFractionDigits: 1 }).formatToParts(
     12_345.6,
   )
@@ -12,7 +12,7 @@ function marksOf({ lang }: Pick<PageDriver, 'lang'>): { group: string; decimal: 
 
 /** The first number of a text as plain decimals, in any language; empty when there is none. */
 export function figureIn(driver: Pick<PageDriver, 'lang'>, text: string): string {
-  const { group, decimal } = marksOf(driver)
+  const { group, decimal } = numberMarks(driver)
   const plain = text.replaceAll(group, '').replaceAll(decimal, '.')
   return /\d[\d.]*/.exec(plain)?.[0] ?? ''
 }
@@ -22,5 +22,5 @@ export const grouped = ({ lang }: Pick<PageDriver, 'lang'>, number: number): str
   number.toLocaleString(LANGUAGES[lang].tag)
 
 /** Plain decimals as the app formats them, without thousands separators. */
-export const written = (driver: Pick<PageDriver, 'lang'>, plain: string): string =>
-  plain.replace('.', marksOf(driver).decimal)
+export const formatFigure = (driver: Pick<PageDriver, 'lang'>, plain: string): string =>
+  plain.replace('.', numberMarks(driver).decimal)

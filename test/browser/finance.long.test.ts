@@ -1,5 +1,5 @@
 import { dualInvest } from '@bourse/contracts/dual-invest'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import type { Page, Route } from 'playwright-core'
 import { freshKey, type Member } from '#environment'
@@ -26,7 +26,7 @@ async function earningMember(): Promise<Member> {
   const { list: products } = await member.call(dualInvest.products, { kind: 'call' })
   const product = products.find(({ days }) => days === 14)
   if (plan === undefined || product === undefined) throw new Error('nothing is on offer')
-  await member.call(lockMining.lock, { plan: plan.id, amount: amountOf('10000') }, { key: freshKey() })
+  await member.call(lockMining.lock, { plan: plan.id, amount: toAmount('10000') }, { key: freshKey() })
   await member.call(dualInvest.buy, { product: product.id, shares: 1 }, { key: freshKey() })
   return member
 }

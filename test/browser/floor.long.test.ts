@@ -7,7 +7,7 @@ import { NEWER_FEATURES, withoutFeatures } from './features.ts'
 import { fixture } from './fixture.ts'
 import type { PageDriver } from './page-driver.ts'
 import { buyForFiat } from './seeded-member.ts'
-import { tableOfPages, visitsOf } from './table.ts'
+import { loadScreenTable, listVisits } from './table.ts'
 import type { Key } from './words.ts'
 
 const screen = fixture()
@@ -45,7 +45,7 @@ async function visit(driver: PageDriver, paths: readonly string[]): Promise<stri
 
 describe('without features above the floor', () => {
   it('every page of a member works, without all of them at once', { timeout: 600_000 }, async () => {
-    const { member: paths } = visitsOf(await tableOfPages())
+    const { member: paths } = listVisits(await loadScreenTable())
     const member = await screen.environment.verified({ usdt: '1000' })
     // The page of an OTC order shows this one.
     await buyForFiat(member, '3' as never)

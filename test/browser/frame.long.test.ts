@@ -2,7 +2,7 @@ import { LANGUAGES } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { changeBoot, field, tabLink, toast } from './gestures.ts'
 import { fixture } from './fixture.ts'
-import { wordsOf } from './words.ts'
+import { createWords } from './words.ts'
 
 const screen = fixture()
 
@@ -193,7 +193,7 @@ describe('the language', () => {
     await driver.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     await driver.page.getByText(LANGUAGES.th.name, { exact: true }).click()
     await driver.page.getByRole('dialog').getByText(LANGUAGES.vn.name, { exact: true }).click()
-    const vn = wordsOf('vn')
+    const vn = createWords('vn')
     await driver.sees(vn('screen.settings'))
     expect(await driver.page.evaluate(() => document.documentElement.lang)).toBe('vi-VN')
     await driver.go('market/market')
@@ -215,7 +215,7 @@ describe('persisted state', () => {
       localStorage.setItem('leftover', 'x')
     })
     await driver.page.reload()
-    await driver.sees(wordsOf('en')('screen.market'))
+    await driver.sees(createWords('en')('screen.market'))
     expect(
       await driver.page.evaluate(() => [localStorage.getItem('leftover'), localStorage.getItem('version')]),
     ).toEqual([null, '1'])

@@ -9,7 +9,7 @@ const screen = fixture()
 async function formPages(): Promise<readonly string[]> {
   const guest = screen.environment.visitor()
   const { list: works } = await guest.call(nft.artworks, { saleStatus: 'onSale', limit: 100 })
-  const workOf = (kind: (typeof works)[number]['saleKind']) =>
+  const findWork = (kind: (typeof works)[number]['saleKind']) =>
     works.find(({ saleKind }) => saleKind === kind)?.id
   const [leader] = (await guest.call(copyTrading.leaders, {})).list
   return [
@@ -21,8 +21,8 @@ async function formPages(): Promise<readonly string[]> {
     'coin/index',
     'setting/coupon?tab=centre',
     `follow/follow?id=${leader?.id}`,
-    `nft/purchase?id=${workOf('fixed')}`,
-    `nft/artworkDetail?id=${workOf('auction')}`,
+    `nft/purchase?id=${findWork('fixed')}`,
+    `nft/artworkDetail?id=${findWork('auction')}`,
   ]
 }
 

@@ -3,13 +3,13 @@ import type { Member } from '#environment'
 import { field, press } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
-import { addressOf, isBuilt, type ScreenRow, tableOfPages } from './table.ts'
+import { screenHash, isBuilt, type ScreenRow, loadScreenTable } from './table.ts'
 import { fund } from './trader.ts'
 
 const screen = fixture()
 let table: readonly ScreenRow[]
 beforeAll(async () => {
-  table = await tableOfPages()
+  table = await loadScreenTable()
 })
 
 /** Free balances of the three accounts; no movement has one of these amounts. */
@@ -42,7 +42,7 @@ const MONEY_PAGES = [
 ]
 
 /** Every text of the page on the screen and for screen readers, without the English separators of thousands. */
-async function textOf({ page }: PageDriver): Promise<string> {
+async function readText({ page }: PageDriver): Promise<string> {
   const texts = await page.evaluate(() => [
     document.body.innerText,
     ...[...document.querySelectorAll('[aria-label], [aria-valuetext], [title]')].flatMap((each) =>
@@ -55,7 +55,7 @@ async function textOf({ page }: PageDriver): Promise<string> {
 
 /** The balances that the page shows, as whole numbers: a quantity in the book may have their digits by chance. */
 const shownOn = async (driver: PageDriver): Promise<string[]> => {
-  const text = await textOf(driver)
+  const text = await readText(driver)
   return Object.values(BALANCES).filter((balance) => new RegExp(`(?<![\\d.])${balance}(?!\\d)`).test(text))
 }
 
@@ -86,7 +86,7 @@ describe('balances', () => {
   it('are on no page once hidden', async () => {
     const driver = await openWith(true)
     const found: string[] = []
-    const pages = table.filter(isBuilt).map(addressOf)
+    const pages = table.filter(isBuilt).map(screenHash)
     for (const path of [...pages, ...MONEY_PAGES]) {
       await driver.go(path)
       await driver.settles()
@@ -103,7 +103,7 @@ describe('balances', () => {
     for (const path of ['setting/bill', 'fund/assets_record?asset=3&kind=spot', ...HISTORIES]) {
       await driver.go(path)
       await driver.settles()
-      const text = await textOf(driver)
+      const text = await readText(driver)
       for (const change of CHANGES) if (text.includes(change)) found.push(`${path}: ${change}`)
     }
     expect(found).toEqual([])
@@ -111,7 +111,7 @@ describe('balances', () => {
     await press(driver, 'wallet.show')
     await driver.go('setting/bill')
     await driver.settles()
-    const shown = await textOf(driver)
+    const shown = await readText(driver)
     expect(CHANGES.filter((change) => !shown.includes(change))).toEqual([])
     await driver.close()
   })

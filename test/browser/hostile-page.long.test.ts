@@ -38,7 +38,7 @@ describe('threat 01: a script in the page', () => {
 })
 
 /** A page of another origin and of the same site, so that cookies are included. */
-async function elsewhere(html: string): Promise<string> {
+async function serveElsewhere(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(html),
   )
@@ -69,7 +69,7 @@ describe('threat 02: a page of somebody else, in a browser', () => {
       evil.on(end as 'requestfailed', (request) => void (settled += isOurs(request.url()) ? 1 : 0))
     }
     await evil.goto(
-      await elsewhere(
+      await serveElsewhere(
         `<img src="${screen.environment.url}/api${account.logout.path}">${types.map((type) => form(url, type)).join('')}`,
       ),
     )
@@ -135,10 +135,10 @@ const PAGES = [
 ]
 
 /** Puts every hostile text into every text of a response. */
-function poisoned(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => poisoned(each, key))
+function poisonValue(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => poisonValue(each, key))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poisoned(each, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poisonValue(each, name)]))
   }
   if (typeof value !== 'string' || !TEXTS.has(key)) return value
   return key === 'content'
@@ -150,7 +150,7 @@ async function poisonResponses(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as unknown
-    await route.fulfill({ response, json: poisoned(body) })
+    await route.fulfill({ response, json: poisonValue(body) })
   })
 }
 

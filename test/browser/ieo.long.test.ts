@@ -1,6 +1,6 @@
 import { ieo, type Project } from '@bourse/contracts/ieo'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { button, field, press, slide, tab } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
@@ -14,7 +14,7 @@ const JOURNEYS = [
   ['fra', 'Velquist'],
 ] as const
 
-async function projectOf(title: string): Promise<Project | undefined> {
+async function findProject(title: string): Promise<Project | undefined> {
   const { list } = await screen.environment.visitor().call(ieo.list, { limit: 50 })
   return list.find((project) => project.title === title)
 }
@@ -32,9 +32,9 @@ const card = ({ page }: PageDriver, title: string) => page.getByRole('link').fil
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 
 /** The announced project; the list goes on while nothing of this name is announced. */
-async function announced(title: string): Promise<Project> {
+async function waitForProject(title: string): Promise<Project> {
   for (let waited = 0; waited < 60; waited += 1) {
-    const project = await projectOf(title)
+    const project = await findProject(title)
     if (project !== undefined) return project
     await screen.environment.advance('1 day')
   }
@@ -45,18 +45,18 @@ describe('J12: a member follows a sale from its warm-up to the release of its co
   beforeEach(() => screen.environment.advance('1 second'))
 
   it.each(JOURNEYS)('in %s', { timeout: 240_000 }, async (lang, title) => {
-    const { id, startsAt } = await announced(title)
+    const { id, startsAt } = await waitForProject(title)
     const member = await screen.environment.member({ usdt: '5000' })
     const driver = await screen.openPage({ member, lang, path: 'ieo/ieo?phase=warmUp' })
     await card(driver, title).waitFor()
     await card(driver, title).getByRole('timer').waitFor()
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
 
     await card(driver, title).click()
     await driver.arrives(`ieo/subscribe?id=${id}`)
     await driver.sees(driver.t('ieo.not_started'))
     expect(await button(driver, 'screen.ieo_subscribe').isDisabled()).toBe(true)
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
 
     // The page changes its state by the server's clock, without a reload.
     await screen.environment.advance(`${secondsTo(startsAt)} seconds`)
@@ -76,7 +76,7 @@ describe('J12: a member follows a sale from its warm-up to the release of its co
     const [order] = (await member.call(ieo.subscriptions, {})).list
     const isFixed = order?.mode === 'fixed'
     await driver.sees(driver.t(isFixed ? 'ieo.state_locked' : 'ieo.state_applied'))
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
     const ownOrder = async () => (await member.call(ieo.subscriptions, {})).list[0]
     if (!isFixed) await advanceTo(order?.allocatedAt ?? 0, ownOrder)
     const release = (await ownOrder())?.releases?.[0]

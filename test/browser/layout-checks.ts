@@ -4,7 +4,7 @@ import { cutsOn } from './inspect.ts'
 import type { PageDriver } from './page-driver.ts'
 import { seededMember } from './seeded-member.ts'
 import { fixture } from './fixture.ts'
-import { tableOfPages, visitsOf } from './table.ts'
+import { loadScreenTable, listVisits } from './table.ts'
 import type { Language } from './words.ts'
 
 export type WindowSize = readonly [width: number, height: number]
@@ -45,7 +45,7 @@ async function cutsIn(sizes: readonly WindowSize[], driver: PageDriver, path: st
   return wrong
 }
 
-const labelsOf = ({ page }: PageDriver) =>
+const readLabels = ({ page }: PageDriver) =>
   page.locator('nav li a > span:first-of-type').evaluateAll((all) =>
     all.map((label) => {
       const text = label.getBoundingClientRect()
@@ -63,7 +63,7 @@ export function pagesFitIn(languages: readonly Language[], sizes: readonly Windo
   let readers: Reader[]
 
   beforeAll(async () => {
-    const { guest, member } = visitsOf(await tableOfPages())
+    const { guest, member } = listVisits(await loadScreenTable())
     readers = [
       { driver: await screen.openPage({ lang: 'en' }), paths: guest, speaks: 'en' },
       {
@@ -89,7 +89,7 @@ export function pagesFitIn(languages: readonly Language[], sizes: readonly Windo
         await speak(reader, lang)
         await reader.driver.go('index/index')
         await reader.driver.page.setViewportSize({ width: 320, height: 844 })
-        const labels = await labelsOf(reader.driver)
+        const labels = await readLabels(reader.driver)
         expect(labels).toHaveLength(5)
         for (const label of labels) expect(label).toMatchObject({ lines: 1, fits: true, wide: true })
       }

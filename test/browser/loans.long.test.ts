@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { grouped } from './figures.ts'
 import { fixture } from './fixture.ts'
 import { button, field, press, slide } from './gestures.ts'
@@ -16,7 +16,7 @@ it('a member borrows, is called, adds collateral and repays; a guest sees the ca
   await field(driver, 'loan.amount').fill('6000')
   // 6,000 by half a coin and 83 %.
   await driver.sees(grouped(driver, 14_457.83))
-  expect(await barriers(driver.page)).toEqual([])
+  expect(await listBarriers(driver.page)).toEqual([])
   await press(driver, 'loan.action', { coin: 'USDT' })
   await driver.page.getByRole('dialog').waitFor()
   await slide(driver)
@@ -32,7 +32,7 @@ it('a member borrows, is called, adds collateral and repays; a guest sees the ca
   await field(driver, 'loan.added').fill('0.5')
   await button(driver, 'loan.add').last().click()
   await driver.sees(driver.t('loan.open'))
-  expect(await barriers(driver.page)).toEqual([])
+  expect(await listBarriers(driver.page)).toEqual([])
 
   await press(driver, 'loan.repay')
   await button(driver, 'field.max').click()

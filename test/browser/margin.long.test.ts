@@ -1,8 +1,8 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import { margin } from '@bourse/contracts/margin'
 import { spot } from '@bourse/contracts/spot'
 import { expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { field, press, slide, tab } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
@@ -26,7 +26,7 @@ it('a member borrows, buys a coin on margin, is called, repays, is liquidated, a
     .click()
   await driver.sees(/2[.,\s\u202f]?000 USDT/)
   await field(driver, 'margin.amount').fill('1000')
-  expect(await barriers(driver.page)).toEqual([])
+  expect(await listBarriers(driver.page)).toEqual([])
   await sheet(driver)
     .getByRole('button', { name: driver.t('margin.borrow'), exact: true })
     .click()
@@ -66,7 +66,7 @@ it('a member borrows, buys a coin on margin, is called, repays, is liquidated, a
     .click()
   await expect
     .poll(async () => amountText((await member.call(margin.account, {})).principal))
-    .not.toBe(amountText(amountOf('1000')))
+    .not.toBe(amountText(toAmount('1000')))
 
   await environment.price('BTC/USDT', '29000')
   await steps(driver)

@@ -17,9 +17,9 @@ const topRow = async ({ page }: PageDriver) =>
 const isFalling = (figures: readonly number[]) =>
   figures.every((figure, at) => at === 0 || figure <= (figures[at - 1] ?? 0))
 
-const star = (driver: PageDriver, name: string) =>
+const starButton = (driver: PageDriver, name: string) =>
   driver.page.getByRole('button', { name: driver.t('market.star_add', { name }), exact: true })
-const starred = (driver: PageDriver, name: string) =>
+const unstarButton = (driver: PageDriver, name: string) =>
   driver.page.getByRole('button', { name: driver.t('market.star_remove', { name }), exact: true })
 
 describe('markets', () => {
@@ -46,10 +46,10 @@ describe('markets', () => {
       await held
       await route.abort()
     })
-    await star(driver, 'BTC').click()
-    await starred(driver, 'BTC').waitFor()
+    await starButton(driver, 'BTC').click()
+    await unstarButton(driver, 'BTC').waitFor()
     fail()
-    await star(driver, 'BTC').waitFor()
+    await starButton(driver, 'BTC').waitFor()
     await toast(driver).waitFor()
     await driver.close()
   })
@@ -61,10 +61,10 @@ describe('markets', () => {
     })
     await driver.sees(driver.t('market.no_favourites'))
     const added = driver.page.waitForResponse('**/api/optional/add')
-    await star(driver, 'BTC').click()
+    await starButton(driver, 'BTC').click()
     expect((await added).status()).toBe(200)
     await driver.page.reload()
-    await starred(driver, 'BTC').waitFor()
+    await unstarButton(driver, 'BTC').waitFor()
     expect(await driver.page.getByText(driver.t('market.no_favourites')).count()).toBe(0)
     await driver.close()
   })
@@ -72,7 +72,7 @@ describe('markets', () => {
   it('a guest who presses a star is led to the login, and nothing is sent', async () => {
     const driver = await screen.openPage({ path: 'market/market' })
     await driver.settles()
-    await star(driver, 'BTC').click()
+    await starButton(driver, 'BTC').click()
     await driver.sees(driver.t('app.login_first'))
     await driver.arrives('common/login?to=market%2Fmarket')
     await driver.close()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { cutsOn } from './inspect.ts'
 import { fixture } from './fixture.ts'
 import { field, press, slide } from './gestures.ts'
@@ -13,7 +13,7 @@ describe.each(['en', 'th', 'vn'] as const)('a member in %s', (lang) => {
     const driver = await screen.openPage({ member, lang, path: 'mining/mining' })
     const { page, t } = driver
     await driver.sees(t('mining.note'))
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     expect(await cutsOn(page)).toEqual([])
     await page.locator('a[href$="plan=1"]').click()
     await driver.arrives('mining/rent?plan=1')
@@ -21,7 +21,7 @@ describe.each(['en', 'th', 'vn'] as const)('a member in %s', (lang) => {
     await press(driver, 'mining.action')
     await driver.sees(t('mining.limit_left', { n: '2,000' }).slice(0, 8))
     await field(driver, 'mining.shares').fill('10')
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     await press(driver, 'mining.action')
     await page.getByRole('dialog').waitFor()
     await page.getByRole('dialog').getByText(t('mining.total')).waitFor()
@@ -32,7 +32,7 @@ describe.each(['en', 'th', 'vn'] as const)('a member in %s', (lang) => {
     expect(Number(await member.balance('BTC'))).toBeGreaterThan(0)
     await driver.go('mining/order')
     await page.locator('[data-rental]').first().waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     expect(await cutsOn(page)).toEqual([])
     await page.locator('[data-rental] a').first().click()
     await driver.sees(t('receipt.kind_mining_output'))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import type { Locator, Page } from 'playwright-core'
 import { freshKey } from '#environment'
@@ -102,7 +102,7 @@ describe('the statement', () => {
   it('is filtered by the server, and exported with every row', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     const asset = (await member.assetId('USDT')) as never
-    const move = { asset, quantity: amountOf('40'), from: 'spot', to: 'futures' } as const
+    const move = { asset, quantity: toAmount('40'), from: 'spot', to: 'futures' } as const
     await member.call(wallet.transfer, move, { key: freshKey() })
     const driver = await screen.openPage({ member, lang: 'vn', path: 'setting/bill' })
     await driver.sees('+100')

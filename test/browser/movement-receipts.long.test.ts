@@ -1,5 +1,5 @@
 import { game } from '@bourse/contracts/game'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member } from '#environment'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,9 +12,9 @@ beforeAll(async () => {
   const { environment } = screen
   member = await environment.verified({ usdt: '1000' })
   const asset = (await member.assetId('USDT')) as never
-  await member.call(wallet.transfer, { asset, quantity: amountOf('400'), from: 'spot', to: 'futures' })
+  await member.call(wallet.transfer, { asset, quantity: toAmount('400'), from: 'spot', to: 'futures' })
   const { commitment } = await member.call(game.state, {})
-  const toss = { commitment, clientSeed: '0123', choice: 'heads', stake: amountOf('5') } as const
+  const toss = { commitment, clientSeed: '0123', choice: 'heads', stake: toAmount('5') } as const
   await member.call(game.toss, toss, { key: freshKey() })
 })
 

@@ -1,9 +1,9 @@
-import { addMs, amountOf, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { type Artwork, type Medium, nft } from '@bourse/contracts/nft'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshKey, type Member } from '#environment'
-import { barriers } from './axe.ts'
-import { figureIn, written } from './figures.ts'
+import { listBarriers } from './axe.ts'
+import { figureIn, formatFigure } from './figures.ts'
 import { fixture } from './fixture.ts'
 import { button, field, press, slide } from './gestures.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const USDT = '3' as never
 
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
-const pageOf = ({ id }: Pick<Artwork, 'id'>) => `nft/artworkDetail?id=${id}`
+const artworkPath = ({ id }: Pick<Artwork, 'id'>) => `nft/artworkDetail?id=${id}`
 
 /** A work at a fixed price in USDT; each call names another one, because bought ones leave the list. */
 async function workOnSale(medium: Medium = 'image'): Promise<Artwork> {
@@ -37,15 +37,15 @@ async function workOnSale(medium: Medium = 'image'): Promise<Artwork> {
 async function startAuction(): Promise<Artwork> {
   const { code } = await workOnSale()
   await seller.call(nft.buy, { code }, { key: freshKey() })
-  const now = instantOf(Math.floor(screen.environment.clock.now() / SECOND) * SECOND)
+  const now = toInstant(Math.floor(screen.environment.clock.now() / SECOND) * SECOND)
   const window = { startsAt: addMs(now, 10 * MINUTE), endsAt: addMs(now, 20 * MINUTE) }
-  const terms = { price: amountOf('100'), bidStep: amountOf('5') }
+  const terms = { price: toAmount('100'), bidStep: toAmount('5') }
   await seller.call(nft.resell, { code, ...terms, ...window }, { key: freshKey() })
   return seller.call(nft.artwork, { code })
 }
 
-const bidOf = (member: Member, { code }: Artwork, increment: string) =>
-  member.call(nft.bid, { code, increment: amountOf(increment) }, { key: freshKey() })
+const placeBid = (member: Member, { code }: Artwork, increment: string) =>
+  member.call(nft.bid, { code, increment: toAmount(increment) }, { key: freshKey() })
 
 const OUTCOMES = [
   ['en', 'paid'],
@@ -57,14 +57,14 @@ describe('an auction of two members', () => {
     const { environment } = screen
     const member = await environment.verified({ usdt: '1000' })
     const work = await startAuction()
-    const driver = await screen.openPage({ member, lang, path: pageOf(work) })
+    const driver = await screen.openPage({ member, lang, path: artworkPath(work) })
     await driver.sees(driver.t('nft.starts_in'))
     expect(await button(driver, 'nft.not_started').isDisabled()).toBe(true)
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
 
     await environment.advance('10 minutes')
     await rival.call(nft.payDeposit, { code: work.code }, { key: freshKey() })
-    await bidOf(rival, work, '5')
+    await placeBid(rival, work, '5')
     await press(driver, 'nft.pay_deposit')
     await driver.sees(driver.t('nft.deposit_warning', { n: '30' }))
     await slide(driver)
@@ -75,7 +75,7 @@ describe('an auction of two members', () => {
     await press(driver, 'nft.place_bid')
     const typed = field(driver, 'nft.your_bid')
     expect(figureIn(driver, await typed.inputValue())).toBe('110')
-    await bidOf(rival, work, '10')
+    await placeBid(rival, work, '10')
     await dialog(driver).getByRole('alert').waitFor()
     expect(figureIn(driver, await typed.inputValue())).toBe('120')
     await typed.fill('122')
@@ -90,9 +90,9 @@ describe('an auction of two members', () => {
 
     // Late bids move the end; the page shows both the planned and the present one.
     await environment.advance('7 minutes')
-    await bidOf(rival, work, '5')
+    await placeBid(rival, work, '5')
     await driver.sees(driver.t('nft.you_do_not_lead'))
-    await bidOf(member, work, '5')
+    await placeBid(member, work, '5')
     await driver.sees(driver.t('nft.you_lead'))
     await driver.page
       .getByRole('status')
@@ -100,7 +100,7 @@ describe('an auction of two members', () => {
       .waitFor()
     await press(driver, 'nft.verify')
     await driver.page.locator('[data-check=right]', { hasText: '5' }).waitFor()
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
 
     await environment.advance('6 minutes')
     await press(driver, 'nft.pay_now')
@@ -108,8 +108,8 @@ describe('an auction of two members', () => {
     expect(await rival.balance('USDT')).toBe('1000')
     await driver.page.locator('a[href*="purchase_one"]').click()
     await driver.sees(driver.t('nft.final_price'))
-    expect(await barriers(driver.page)).toEqual([])
-    await (ending === 'paid' ? pays(driver, member, work) : lets(driver, member))
+    expect(await listBarriers(driver.page)).toEqual([])
+    await (ending === 'paid' ? payForWork(driver, member, work) : letExpire(driver, member))
     expect(driver.complaints).toEqual([])
     expect(await environment.isBalanced()).toBe(true)
     await driver.close()
@@ -117,7 +117,7 @@ describe('an auction of two members', () => {
 })
 
 /** The rest of 135 is paid once, even by two presses. */
-async function pays(driver: PageDriver, member: Member, { id }: Artwork): Promise<void> {
+async function payForWork(driver: PageDriver, member: Member, { id }: Artwork): Promise<void> {
   await press(driver, 'nft.pay_now')
   await dialog(driver).waitFor()
   await dialog(driver)
@@ -130,7 +130,7 @@ async function pays(driver: PageDriver, member: Member, { id }: Artwork): Promis
   await driver.sees(driver.t('nft.paid'))
 }
 
-async function lets(driver: PageDriver, member: Member): Promise<void> {
+async function letExpire(driver: PageDriver, member: Member): Promise<void> {
   await screen.environment.advance('1 day')
   await driver.sees(driver.t('nft.expired_note'))
   // The runner-up reads the offer, and leaves it.
@@ -155,7 +155,7 @@ describe('a work at a fixed price', () => {
   it('in en is liked, bought, resold, and sold', { timeout: 60_000 }, async () => {
     const { environment } = screen
     const work = await workOnSale()
-    const driver = await screen.openPage({ member, lang: 'en', path: pageOf(work) })
+    const driver = await screen.openPage({ member, lang: 'en', path: artworkPath(work) })
     await press(driver, 'nft.like', { name: work.name })
     await driver.go('nft/components/collection')
     await driver.page.getByRole('article').filter({ hasText: work.name }).waitFor()
@@ -176,18 +176,18 @@ describe('a work at a fixed price', () => {
     await dialog(driver).getByText(driver.t('nft.resale_warning')).waitFor()
     // 250 less the fee of 2.5 % and the royalty of 5 %.
     await dialog(driver)
-      .getByText(`${written(driver, '231.25')} USDT`)
+      .getByText(`${formatFigure(driver, '231.25')} USDT`)
       .waitFor()
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
     await slide(driver)
     await dialog(driver).waitFor({ state: 'detached' })
     await driver.arrives('nft/myNft?tab=reselling')
     await driver.sees(driver.t('nft.not_started'))
 
     await environment.advance('15 minutes')
-    await seller.call(nft.buy, { code: work.code, shownPrice: amountOf('250') }, { key: freshKey() })
+    await seller.call(nft.buy, { code: work.code, shownPrice: toAmount('250') }, { key: freshKey() })
     await driver.go('nft/myNft?tab=sold')
-    await driver.sees(`${written(driver, '231.25')} USDT`)
+    await driver.sees(`${formatFigure(driver, '231.25')} USDT`)
     expect(driver.complaints).toEqual([])
     await driver.close()
   })
@@ -232,7 +232,7 @@ describe('hostile names and descriptions', () => {
     const own = { name: hostile, en_name: hostile, author_name: hostile, collection_name: hostile }
     const driver = await screen.openPage({
       lang: 'en',
-      path: pageOf(work),
+      path: artworkPath(work),
       async prepare(page) {
         await page.route(/\/bind_box\/getBoxDetail/, async (route) => {
           const response = await route.fetch()
@@ -264,7 +264,7 @@ describe('a blind box', () => {
       await driver.page.getByRole('article').getByRole('link').first().click()
       await driver.sees(driver.t('nft.odds_note'))
       await driver.sees(driver.t('nft.seed_hidden'))
-      expect(await barriers(driver.page)).toEqual([])
+      expect(await listBarriers(driver.page)).toEqual([])
       await press(driver, 'nft.buy_box')
       expect(await field(driver, 'nft.your_seed').inputValue()).toMatch(/^[0-9a-f]{32}$/)
       await field(driver, 'nft.your_seed').fill('two words')
@@ -290,11 +290,11 @@ describe('a blind box', () => {
         .click()
       await press(driver, 'nft.verify')
       await driver.sees(driver.t('nft.check_later'))
-      expect(await barriers(driver.page)).toEqual([])
+      expect(await listBarriers(driver.page)).toEqual([])
 
       // The seed becomes public at the end of the series; guests see it too.
       await environment.advance('14 days')
-      const guest = await screen.openPage({ lang: 'spa', path: pageOf(box as Artwork) })
+      const guest = await screen.openPage({ lang: 'spa', path: artworkPath(box as Artwork) })
       await press(guest, 'nft.verify')
       await guest.sees(guest.t('nft.check_right'))
       expect([...driver.complaints, ...guest.complaints]).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { button, field, paintPicture, press, slide, tab } from './gestures.ts'
-import { operatorOf } from './operator.ts'
+import { openOperator } from './operator.ts'
 
 const screen = fixture()
-const operate = operatorOf(screen)
+const operate = openOperator(screen)
 
 it(
   'a member buys coins, disputes the order, and the operator releases them',
@@ -21,7 +21,7 @@ it(
     await page.waitForURL(/otc\/order\?id=/)
     const id = driver.at().split('id=')[1] ?? ''
     await driver.sees(t('otc.buy_placed'))
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
 
     await press(driver, 'otc.i_paid')
     const proof = { name: 'proof.png', mimeType: 'image/png', buffer: await paintPicture(driver) }
@@ -54,7 +54,7 @@ it(
     await driver.sees(t('otc.released'))
     await tab(driver, 'market.sell').click()
     await driver.sees(t('otc.no_card'))
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     expect(driver.complaints).toEqual([])
   },
 )

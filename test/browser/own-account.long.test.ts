@@ -4,12 +4,12 @@ import { MINUTE } from '@bourse/contracts/kit'
 import { authenticatorCode, bindMobile, freshDocument, freshMobile, PASSWORD } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { button, field, paintPicture, press, proveByCode, shownCode, tab, toast } from './gestures.ts'
-import { operatorOf } from './operator.ts'
+import { openOperator } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
-const operator = operatorOf(screen)
+const operator = openOperator(screen)
 
 /** An address gets at most one code per minute. */
 const waitForCodes = () => screen.environment.clock.advance(MINUTE)

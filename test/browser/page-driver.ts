@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import { browserSession } from './browser-session.ts'
 import { type ContextPool, MOBILE_VIEWPORT } from './contexts.ts'
 import { WAIT_TIMEOUT_MS } from '../timeouts.ts'
-import { type Language, type Words, wordsOf } from './words.ts'
+import { type Language, type Words, createWords } from './words.ts'
 
 export type PageDriver = {
   readonly page: Page
@@ -62,7 +62,7 @@ export async function openPage(contexts: ContextPool, options: PageOptions = {})
   await page.addInitScript(fillStorage, stored)
   if (options.width !== undefined) await page.setViewportSize({ ...MOBILE_VIEWPORT, width: options.width })
   await page.emulateMedia({ reducedMotion: options.hasReducedMotion === true ? 'reduce' : 'no-preference' })
-  if (options.hasRealMotion !== true) await hastenMotion(page)
+  if (options.hasRealMotion !== true) await speedUpMotion(page)
   const complaints = listen(page)
   const isQuiet = countRequests(page)
   if (holdsTime === true) await page.clock.install()
@@ -73,11 +73,11 @@ export async function openPage(contexts: ContextPool, options: PageOptions = {})
     page,
     context,
     lang,
-    t: wordsOf(lang),
+    t: createWords(lang),
     complaints,
-    go: (path) => page.evaluate(openAddress, `#/pages/${path}`),
+    go: (path) => page.evaluate(openHash, `#/pages/${path}`),
     transits: () => page.evaluate(() => document.activeViewTransition?.updateCallbackDone),
-    settles: () => settles(page, isQuiet),
+    settles: () => waitUntilSettled(page, isQuiet),
     at: () => page.url().split('#/pages/')[1] ?? '',
     arrives: (path) => page.waitForURL((address) => address.hash === `#/pages/${path}`),
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
@@ -112,7 +112,7 @@ function fillStorage(stored: Readonly<Record<string, string>>): void {
 const MOTION_RATE = 20
 
 /** Transitions and animations run, begin and end as ever, only faster: a journey has hundreds of them. */
-async function hastenMotion(page: Page): Promise<void> {
+async function speedUpMotion(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('Animation.enable')
   await inspector.send('Animation.setPlaybackRate', { playbackRate: MOTION_RATE })
@@ -132,7 +132,7 @@ function listen(page: Page): string[] {
  * Runs in the page: the router handles a new address asynchronously, and shows the page within a view transition.
  * No timers, because a test may control them.
  */
-async function openAddress(hash: string): Promise<void> {
+async function openHash(hash: string): Promise<void> {
   if (location.hash === hash) return
   await new Promise((done) => {
     addEventListener('popstate', done, { once: true })
@@ -182,7 +182,7 @@ async function isDrawn(): Promise<boolean> {
   )
 }
 
-async function settles(page: Page, isQuiet: () => boolean): Promise<void> {
+async function waitUntilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
   const deadline = Date.now() + WAIT_TIMEOUT_MS
   while (Date.now() < deadline) if ((await page.evaluate(isDrawn)) && isQuiet()) return
   const waiting = await page.locator('[data-waiting]').count()

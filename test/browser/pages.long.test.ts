@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { feedConnection } from './feed-connection.ts'
 import { fixture } from './fixture.ts'
-import { tableOfPages } from './table.ts'
+import { loadScreenTable } from './table.ts'
 
 const screen = fixture()
 
@@ -14,7 +14,7 @@ it('pages for members take a guest to the login page once, 1.2 s after the toast
   const { clock } = driver.page
   await clock.pauseAt(Date.now() + 10_000)
   const wrong: string[] = []
-  for (const row of (await tableOfPages()).filter((each) => each.access === 'member')) {
+  for (const row of (await loadScreenTable()).filter((each) => each.access === 'member')) {
     await driver.go(row.path)
     await driver.sees(driver.t('app.login_first'))
     await clock.runFor(1050)

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { NOT_BUILT } from './not-built.ts'
 import { fixture } from './fixture.ts'
 import { buyForFiat } from './seeded-member.ts'
-import { addressOf, isBuilt, type ScreenRow, tableOfPages } from './table.ts'
+import { screenHash, isBuilt, type ScreenRow, loadScreenTable } from './table.ts'
 
 const screen = fixture()
 let table: readonly ScreenRow[]
 beforeAll(async () => {
-  table = await tableOfPages()
+  table = await loadScreenTable()
 })
 
 describe('the 88 pages and the additional ones', () => {
@@ -17,7 +17,7 @@ describe('the 88 pages and the additional ones', () => {
     const driver = await screen.openPage({ member, lang: 'vn' })
     const wrong: string[] = []
     for (const row of table) {
-      await driver.go(addressOf(row))
+      await driver.go(screenHash(row))
       await driver.settles()
       const inDevelopment = await driver.page.getByText(driver.t('app.not_built'), { exact: true }).count()
       if (inDevelopment > 0 === isBuilt(row)) wrong.push(`${row.path}: built is ${isBuilt(row)}`)

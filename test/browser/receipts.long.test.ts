@@ -1,4 +1,4 @@
-import { amountOf, LANGUAGES, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, LANGUAGES, MINUTE } from '@bourse/contracts/kit'
 import { readReceiptFile, receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
@@ -10,7 +10,7 @@ import { press } from './gestures.ts'
 import { intercept } from './intercept.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
-import { wordsOf } from './words.ts'
+import { createWords } from './words.ts'
 
 const screen = fixture()
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
   await environment.price('BTC/USDT', '600')
   member = await environment.verified({ usdt: '1000' })
   const asset = (await member.assetId('USDT')) as never
-  await member.call(wallet.transfer, { asset, quantity: amountOf('1000'), from: 'spot', to: 'seconds' })
+  await member.call(wallet.transfer, { asset, quantity: toAmount('1000'), from: 'spot', to: 'seconds' })
   for (const close of ['590', '610']) {
     const order = { market: '1' as never, payAsset: asset, direction: 'up', seconds: 60 } as const
-    await member.call(seconds.open, { ...order, stake: amountOf('100') }, { key: freshKey() })
+    await member.call(seconds.open, { ...order, stake: toAmount('100') }, { key: freshKey() })
     await environment.price('BTC/USDT', '600')
     await environment.advance('59 seconds')
     await environment.price('BTC/USDT', close)
@@ -264,7 +264,7 @@ describe('a receipt in the app', () => {
     await driver.page.getByRole('dialog').getByText(LANGUAGES.kor.name, { exact: true }).click()
     await driver.page.waitForFunction((tag) => document.documentElement.lang === tag, LANGUAGES.kor.tag)
     await driver.go(await newest())
-    await driver.sees(wordsOf('kor')('receipt.what_check'))
+    await driver.sees(createWords('kor')('receipt.what_check'))
     await driver.close()
   })
 
@@ -274,9 +274,9 @@ describe('a receipt in the app', () => {
     const usdt = (await trader.assetId('USDT')) as never
     const pair = { from: usdt, to: '1' as never }
     await trader.call(wallet.swapQuote, pair)
-    await trader.call(wallet.swap, { ...pair, quantity: amountOf('60') })
-    const order = { base: '1' as never, quote: usdt, side: 'sell', quantity: amountOf('0.01') } as const
-    await trader.call(spot.place, { ...order, kind: 'market', price: amountOf('610') }, { key: freshKey() })
+    await trader.call(wallet.swap, { ...pair, quantity: toAmount('60') })
+    const order = { base: '1' as never, quote: usdt, side: 'sell', quantity: toAmount('0.01') } as const
+    await trader.call(spot.place, { ...order, kind: 'market', price: toAmount('610') }, { key: freshKey() })
     const driver = await screen.openPage({ member: trader, path: 'fund/receive_withdraw_record' })
     const verified = async () => {
       await press(driver, 'receipt.check')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { sharedBrowser } from './browser.ts'
 
 let environment: TestEnvironment
@@ -30,7 +30,7 @@ describe('the reference', () => {
         await page.goto(`${environment.url}${path}`)
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (beyond > 0) wrong.push(`${path}: ${beyond} px beyond its edge`)
-        for (const barrier of await barriers(page)) wrong.push(`${path}: ${barrier}`)
+        for (const barrier of await listBarriers(page)) wrong.push(`${path}: ${barrier}`)
       }
       await page.close()
       expect([wrong, messages]).toEqual([[], []])

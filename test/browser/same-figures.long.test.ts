@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { futures } from '@bourse/contracts/futures'
 import { freshKey, type Member } from '#environment'
 import { expect, it } from 'vitest'
@@ -42,7 +42,7 @@ async function openLong(member: Member): Promise<void> {
     base: (await member.assetId('BTC')) as never,
     quote: (await member.assetId('USDT')) as never,
   }
-  const order = { ...pair, side: 'long', kind: 'market', lots: amountOf('37'), leverage: 20 } as const
+  const order = { ...pair, side: 'long', kind: 'market', lots: toAmount('37'), leverage: 20 } as const
   await member.call(futures.open, order, { key: freshKey() })
 }
 

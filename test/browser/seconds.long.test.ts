@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { content } from '@bourse/contracts/content'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { seconds } from '@bourse/contracts/seconds'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { freshKey, type Member } from '#environment'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { feedConnection } from './feed-connection.ts'
 import { button, field, press, tab, toast } from './gestures.ts'
 import { intercept } from './intercept.ts'
@@ -32,7 +32,7 @@ async function openOverApi(member: Member, length = 60): Promise<void> {
   const btc = markets.find(({ baseCode, quoteCode }) => `${baseCode}/${quoteCode}` === 'BTC/USDT')
   if (btc === undefined) throw new Error('no market of BTC')
   const order = { market: btc.id, payAsset: btc.quote, direction: 'up', seconds: length } as const
-  await member.call(seconds.open, { ...order, stake: amountOf('100') }, { key: freshKey() })
+  await member.call(seconds.open, { ...order, stake: toAmount('100') }, { key: freshKey() })
 }
 
 /** A page on the order form, and its requests about options. */
@@ -52,12 +52,12 @@ const riskBox = ({ page, t }: PageDriver) => page.locator('label', { hasText: t(
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 const timer = ({ page }: PageDriver) => page.getByRole('timer')
 /** Seconds that a countdown shows. */
-async function left(driver: PageDriver): Promise<number> {
+async function readSecondsLeft(driver: PageDriver): Promise<number> {
   const [minutes = '', seconds = ''] = ((await timer(driver).first().textContent()) ?? '').split(':')
   return Number(minutes) * 60 + Number(seconds)
 }
 
-async function reviewed(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
+async function readReview(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
   const row = dialog(driver).locator('dl > div', {
     has: driver.page.getByText(driver.t(key), { exact: true }),
   })
@@ -65,7 +65,7 @@ async function reviewed(driver: PageDriver, key: Parameters<PageDriver['t']>[0])
 }
 
 /** Sixty seconds, a stake, the risk notice if shown, a direction, and a confirmed review. */
-async function openOption(driver: PageDriver, direction: 'seconds.up' | 'seconds.down'): Promise<void> {
+async function openSeconds(driver: PageDriver, direction: 'seconds.up' | 'seconds.down'): Promise<void> {
   await driver.page
     .getByRole('group', { name: driver.t('seconds.duration') })
     .getByRole('button', { name: driver.t('seconds.in_seconds', { n: 60 }) })
@@ -83,7 +83,7 @@ async function openOption(driver: PageDriver, direction: 'seconds.up' | 'seconds
 async function operate(connection: string): Promise<void> {
   const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
   const server = await serveOperator(screen.environment.exchange.operator, path, pino({ level: 'silent' }))
-  const response = await askExchange(path, connection.split(' '))
+  const response = await requestExchange(path, connection.split(' '))
   server.close()
   expect(response?.ok).toBe(true)
 }
@@ -111,11 +111,11 @@ describe('J07: an option of sixty seconds', () => {
     await riskBox(driver).click()
     await press(driver, 'seconds.up')
     await dialog(driver).waitFor()
-    expect(await reviewed(driver, 'seconds.loss')).toContain('100.2 USDT')
-    expect(await reviewed(driver, 'seconds.gain')).toContain('79.8 USDT')
-    expect(await reviewed(driver, 'spot.fee')).toContain('0.2 USDT')
-    expect(await reviewed(driver, 'seconds.direction')).toContain(driver.t('seconds.up'))
-    expect(await reviewed(driver, 'spot.balance_after')).toContain('399.8 USDT')
+    expect(await readReview(driver, 'seconds.loss')).toContain('100.2 USDT')
+    expect(await readReview(driver, 'seconds.gain')).toContain('79.8 USDT')
+    expect(await readReview(driver, 'spot.fee')).toContain('0.2 USDT')
+    expect(await readReview(driver, 'seconds.direction')).toContain(driver.t('seconds.up'))
+    expect(await readReview(driver, 'spot.balance_after')).toContain('399.8 USDT')
     await button(driver, 'app.confirm').dblclick()
     await dialog(driver).waitFor({ state: 'detached' })
     await driver.sees(driver.t('seconds.waiting'))
@@ -123,7 +123,7 @@ describe('J07: an option of sixty seconds', () => {
 
     await screen.environment.price('BTC/USDT', '60010')
     await driver.sees(/60.?010.00/)
-    expect(await left(driver)).toBeLessThanOrEqual(60)
+    expect(await readSecondsLeft(driver)).toBeLessThanOrEqual(60)
     await screen.environment.price('BTC/USDT', '60100')
     await screen.environment.advance('1 minute')
     await dialog(driver).waitFor()
@@ -135,7 +135,7 @@ describe('J07: an option of sixty seconds', () => {
     expect(sheet).toContain('0.2 USDT')
     expect(sheet.replaceAll(/[\s.,]/g, '')).toContain('6010000')
     expect(await dialog(driver).count()).toBe(1)
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
     await press(driver, 'app.done')
     await dialog(driver).waitFor({ state: 'detached' })
     await driver.sees(driver.t('seconds.none_open'))
@@ -172,11 +172,11 @@ describe('J07: an option of sixty seconds', () => {
     expect(await driver.page.evaluate(() => new Date().getFullYear())).toBe(2001)
     for (const spent of [20, 35]) {
       await timer(driver).first().waitFor()
-      expect(await left(driver)).toBeLessThanOrEqual(60 - spent)
-      expect(await left(driver)).toBeGreaterThan(5)
+      expect(await readSecondsLeft(driver)).toBeLessThanOrEqual(60 - spent)
+      expect(await readSecondsLeft(driver)).toBeGreaterThan(5)
       await driver.page.clock.setSystemTime(new Date('2031-07-08T09:10:11Z'))
       await driver.page.clock.runFor(1_500)
-      expect(await left(driver), 'a clock that jumps changes nothing').toBeGreaterThan(5)
+      expect(await readSecondsLeft(driver), 'a clock that jumps changes nothing').toBeGreaterThan(5)
       expect(await dialog(driver).count()).toBe(0)
       await screen.environment.advance('15 seconds')
       await driver.page.reload()
@@ -192,7 +192,7 @@ describe('J07: an option of sixty seconds', () => {
 
   it('shows its result on other pages too, after reconnecting', async () => {
     const { driver, calls } = await openOrderForm({ member: await trader() })
-    await openOption(driver, 'seconds.up')
+    await openSeconds(driver, 'seconds.up')
     await driver.go('market/market')
     await driver.settles()
     await screen.environment.advance('2 minutes')

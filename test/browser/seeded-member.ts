@@ -1,7 +1,7 @@
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import { dualInvest } from '@bourse/contracts/dual-invest'
 import { ieo } from '@bourse/contracts/ieo'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { nft, type SaleKind } from '@bourse/contracts/nft'
 import { otc } from '@bourse/contracts/otc'
@@ -22,24 +22,24 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   await environment.price('BTC/USDT', '60000')
   const base = (await member.assetId('BTC')) as never
   const quote = (await member.assetId('USDT')) as never
-  const order = { quantity: amountOf('0.01'), base, quote, side: 'buy' } as const
-  await member.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' }, { key: freshKey() })
-  await member.call(spot.place, { ...order, price: amountOf('50000'), kind: 'limit' }, { key: freshKey() })
+  const order = { quantity: toAmount('0.01'), base, quote, side: 'buy' } as const
+  await member.call(spot.place, { ...order, price: toAmount('60000'), kind: 'market' }, { key: freshKey() })
+  await member.call(spot.place, { ...order, price: toAmount('50000'), kind: 'limit' }, { key: freshKey() })
   const stop = {
     ...order,
-    price: amountOf('70500'),
-    stopPrice: amountOf('70000'),
+    price: toAmount('70500'),
+    stopPrice: toAmount('70000'),
     kind: 'stopLimit',
   } as const
   await member.call(spot.place, stop, { key: freshKey() })
   await member.call(watchlist.add, { asset: base })
   await earn(member)
   await collect(member)
-  await betOn(environment, member, quote)
+  await placeBet(environment, member, quote)
   await moveMoney(environment, member, quote, (await member.assetId('ETH')) as never)
   await tradeContracts(member, { base, quote })
   await buyForFiat(member, quote)
-  const copying = { leader: PROGRAM, mode: 'multiple', size: amountOf('1.5') } as const
+  const copying = { leader: PROGRAM, mode: 'multiple', size: toAmount('1.5') } as const
   await member.call(copyTrading.follow, copying, { key: freshKey() })
   return member
 }
@@ -52,19 +52,19 @@ async function earn(member: Member): Promise<void> {
   const { list: sales } = await member.call(ieo.list, {})
   const [product] = products
   if (plan === undefined || product === undefined) throw new Error('nothing is on offer')
-  await member.call(lockMining.lock, { plan: plan.id, amount: amountOf('1500') }, { key: freshKey() })
+  await member.call(lockMining.lock, { plan: plan.id, amount: toAmount('1500') }, { key: freshKey() })
   await member.call(dualInvest.buy, { product: product.id, shares: 1 }, { key: freshKey() })
   for (const { id } of sales.filter(({ phase }) => phase === 'running'))
-    await member.call(ieo.subscribe, { project: id, quantity: amountOf('1000') }, { key: freshKey() })
+    await member.call(ieo.subscribe, { project: id, quantity: toAmount('1000') }, { key: freshKey() })
 }
 
 /** A work, a box, a liked work and a bid. */
 async function collect(member: Member): Promise<void> {
-  const worksOf = async (saleKind: SaleKind) =>
+  const listWorks = async (saleKind: SaleKind) =>
     (await member.call(nft.artworks, { saleKind, saleStatus: 'onSale', page: 1, limit: 2 })).list
-  const [work, liked] = await worksOf('fixed')
-  const [series] = await worksOf('blindBox')
-  const [, lot] = await worksOf('auction')
+  const [work, liked] = await listWorks('fixed')
+  const [series] = await listWorks('blindBox')
+  const [, lot] = await listWorks('auction')
   if (!work || !liked || !series || !lot?.bidStep) throw new Error('no works are on sale')
   await member.call(nft.buy, { code: work.code }, { key: freshKey() })
   await member.call(nft.buy, { code: series.code }, { key: freshKey() })
@@ -74,13 +74,13 @@ async function collect(member: Member): Promise<void> {
 }
 
 /** One option that has ended and two that run for ten minutes, one of them without its entry. */
-async function betOn(environment: TestEnvironment, member: Member, dollar: never): Promise<void> {
-  const move = { asset: dollar, from: 'spot', to: 'seconds', quantity: amountOf('3000') } as const
+async function placeBet(environment: TestEnvironment, member: Member, dollar: never): Promise<void> {
+  const move = { asset: dollar, from: 'spot', to: 'seconds', quantity: toAmount('3000') } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   const open = (direction: 'up' | 'down', length: number) =>
     member.call(
       seconds.open,
-      { market: BITCOIN, payAsset: dollar, direction, seconds: length, stake: amountOf('150') },
+      { market: BITCOIN, payAsset: dollar, direction, seconds: length, stake: toAmount('150') },
       { key: freshKey() },
     )
   await open('down', 30)
@@ -102,7 +102,7 @@ async function moveMoney(
   dollar: never,
   coin: never,
 ): Promise<void> {
-  const quantity = amountOf('100')
+  const quantity = toAmount('100')
   const qr = await uploadPicture(member)
   const to = { address: ADDRESS, network: 'TRC20' }
   const [saving, leaving] = [
@@ -138,27 +138,27 @@ export async function buyForFiat(member: Member, asset: never): Promise<void> {
   const { list } = await member.call(otc.offers, { side: 'buy', asset, fiat: 'VND' })
   const [offer] = list
   if (offer === undefined) throw new Error('nothing is on offer')
-  const terms = { merchant: offer.id, shownPrice: offer.price, quantity: amountOf('250') }
+  const terms = { merchant: offer.id, shownPrice: offer.price, quantity: toAmount('250') }
   const order = { ...terms, side: 'buy', asset, fiat: 'VND', method: 'bank' } as const
   await member.call(otc.place, order, { key: freshKey() })
 }
 
 /** A long with stops, a short near liquidation, a pending order, and a closed position. */
 async function tradeContracts(member: Member, pair: { base: never; quote: never }): Promise<void> {
-  const lots = amountOf('100')
+  const lots = toAmount('100')
   const open = (order: object) =>
     member.call(futures.open, { ...pair, kind: 'market', lots, leverage: 10, ...order } as never, {
       key: freshKey(),
     })
   await member.call(
     wallet.transfer,
-    { asset: pair.quote, quantity: amountOf('5000'), from: 'spot', to: 'futures' },
+    { asset: pair.quote, quantity: toAmount('5000'), from: 'spot', to: 'futures' },
     { key: freshKey() },
   )
   await open({ side: 'long' })
   const { positions } = await member.call(futures.list, { status: 'open' })
   for (const { id } of positions.list) await member.call(futures.close, { id }, { key: freshKey() })
-  await open({ side: 'long', takeProfit: amountOf('66000'), stopLoss: amountOf('57000') })
+  await open({ side: 'long', takeProfit: toAmount('66000'), stopLoss: toAmount('57000') })
   await open({ side: 'short', leverage: 100 })
-  await open({ side: 'long', kind: 'limit', limitPrice: amountOf('58000') })
+  await open({ side: 'long', kind: 'limit', limitPrice: toAmount('58000') })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { field, press, tab } from './gestures.ts'
 import { cutsOn, smallOn } from './inspect.ts'
 import type { PageDriver } from './page-driver.ts'
@@ -162,7 +162,7 @@ describe('sheets', () => {
         await sheet.waitFor()
         await driver.settles()
         const found = [
-          ...(await barriers(driver.page)),
+          ...(await listBarriers(driver.page)),
           ...(await cutsOn(driver.page)),
           ...(await smallOn(driver.page, driver.t)),
         ]

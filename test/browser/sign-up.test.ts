@@ -7,7 +7,7 @@ import { fixture } from './fixture.ts'
 
 const screen = fixture()
 
-async function askForCode(driver: PageDriver, email: string): Promise<string> {
+async function requestCode(driver: PageDriver, email: string): Promise<string> {
   await field(driver, 'register.email_label').fill(email)
   await press(driver, 'code.send')
   const hint = driver.page.locator('form').getByText(/\d{6}/)
@@ -50,7 +50,7 @@ describe('registration', () => {
     expect(await send.isDisabled(), 'no address yet').toBe(true)
     await field(driver, 'register.email_label').fill('nobody@nowhere')
     expect(await send.isDisabled(), 'no address that mail could reach').toBe(true)
-    await askForCode(driver, 'counting@example.com')
+    await requestCode(driver, 'counting@example.com')
     await driver.page.clock.pauseAt(Date.now() + 1_000)
     const left = async () => {
       const label = await driver.page.locator('form button[disabled]').textContent()
@@ -75,7 +75,7 @@ describe('registration', () => {
 
   it('names each mistake at its field, and preserves every value', async () => {
     const driver = await screen.openPage({ path: 'common/register' })
-    const code = await askForCode(driver, 'mistakes@example.com')
+    const code = await requestCode(driver, 'mistakes@example.com')
     await field(driver, 'code.label').fill(code.slice(0, 5))
     await fillPasswords(driver, 'secret', 'secret')
     await driver.sees(driver.t('code.invalid'))
@@ -125,7 +125,7 @@ describe('registration', () => {
     driver.page.on('request', (request) => {
       if (request.url().endsWith('/api/user/register')) sent.push(request.postData() ?? '')
     })
-    const code = await askForCode(driver, 'newcomer@example.com')
+    const code = await requestCode(driver, 'newcomer@example.com')
     await field(driver, 'code.label').fill(code)
     await field(driver, 'register.invite').fill(inviteCode)
     await driver.page

@@ -1,7 +1,7 @@
 import { SECOND } from '@bourse/contracts/kit'
 import { stocks } from '@bourse/contracts/stocks'
 import { describe, expect, it } from 'vitest'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { press, tab } from './gestures.ts'
 
@@ -17,7 +17,7 @@ describe('J16: a member buys a stock while its market is closed', () => {
     await driver.sees(driver.t('spot.session_early'))
     await driver.page.getByRole('button', { name: driver.t('spot.session_early') }).click()
     await driver.sees(driver.t('spot.session_note'))
-    expect(await barriers(driver.page)).toEqual([])
+    expect(await listBarriers(driver.page)).toEqual([])
     await driver.page.keyboard.press('Escape')
 
     await tab(driver, 'spot.market').click()

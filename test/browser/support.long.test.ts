@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { sql } from '@bourse/exchange'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { button, field, paintPicture, press } from './gestures.ts'
-import { operatorOf } from './operator.ts'
+import { openOperator } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
 import type { Language } from './words.ts'
 
@@ -14,8 +14,8 @@ const FAQ: Partial<Record<Language, readonly [question: string, words: string]>>
   jp: ['パスワードを忘れました。', 'パスワード'],
   id: ['Saya lupa kata sandi.', 'kata sandi'],
 }
-const faqOf = ({ lang }: PageDriver) => FAQ[lang] ?? ['', '']
-const operate = operatorOf(screen)
+const findFaq = ({ lang }: PageDriver) => FAQ[lang] ?? ['', '']
+const operate = openOperator(screen)
 
 it(
   'a member is answered by the FAQ, and by the operator while the page is open',
@@ -25,11 +25,11 @@ it(
     const driver = await screen.openPage({ member, lang: 'id', path: 'kefu/index' })
     const { page, t } = driver
     await driver.sees(t('support.offline'))
-    await field(driver, 'support.write').fill(faqOf(driver)[0])
+    await field(driver, 'support.write').fill(findFaq(driver)[0])
     const suggestions = page.getByRole('region', { name: t('support.answers') })
     await suggestions.getByRole('button').first().click()
     await page.getByRole('dialog').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('app.close') })
@@ -49,7 +49,7 @@ it(
     await log.getByRole('img', { name: t('mark.staff') }).waitFor()
     await driver.sees(t('support.online'))
     await driver.settles()
-    expect(await barriers(page)).toEqual([])
+    expect(await listBarriers(page)).toEqual([])
     await operate('support', 'close', member.email)
     await driver.sees(t('support.closed'))
     expect(driver.complaints).toEqual([])
@@ -96,8 +96,8 @@ it('a guest searches the FAQ, and an address of the operator takes the place of 
     .click()
   await guest.arrives('kefu/index')
   await guest.sees(guest.t('support.login'))
-  await field(guest, 'content.faq_hint').fill(faqOf(guest)[1])
-  await guest.sees(faqOf(guest)[0])
+  await field(guest, 'content.faq_hint').fill(findFaq(guest)[1])
+  await guest.sees(findFaq(guest)[0])
   expect(await button(guest, 'support.send').count()).toBe(0)
 
   await screen.environment.db.rows(

@@ -10,7 +10,7 @@ export type ScreenRow = {
  * The app's own table of pages; loaded at run time, because the app compiles for the browser and this does
  * not.
  */
-export async function tableOfPages(): Promise<readonly ScreenRow[]> {
+export async function loadScreenTable(): Promise<readonly ScreenRow[]> {
   const file = new URL('../../client/src/app/screen-table.ts', import.meta.url).href
   const { screens } = (await import(/* @vite-ignore */ file)) as { screens: readonly ScreenRow[] }
   return screens
@@ -44,7 +44,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'transaction/contract': '?symbol=BTC%2FUSDT',
 }
 
-export const addressOf = (row: ScreenRow): string => `${row.path}${QUERIES[row.path] ?? ''}`
+export const screenHash = (row: ScreenRow): string => `${row.path}${QUERIES[row.path] ?? ''}`
 
 /** Pages that look different to a guest, or that redirect members. */
 const FOR_GUESTS = [
@@ -58,7 +58,7 @@ const FOR_GUESTS = [
 ]
 
 /** Variants of pages that are in the table once. */
-const OTHER_FACES = [
+const VARIANTS = [
   'market/market?seg=favourites',
   'market/market?seg=stocks&sort=change-down',
   'transaction/currency_order?tab=complete',
@@ -78,7 +78,7 @@ const OTHER_FACES = [
 const VARIANTS_FOR_GUESTS = ['transaction/index?nav=seconds&symbol=BTC%2FUSDT']
 
 /** Every built page with its viewer. Pages that are not built look alike: one of them represents all. */
-export function visitsOf(table: readonly ScreenRow[]): {
+export function listVisits(table: readonly ScreenRow[]): {
   readonly guest: string[]
   readonly member: string[]
 } {
@@ -87,11 +87,11 @@ export function visitsOf(table: readonly ScreenRow[]): {
   return {
     guest: built
       .filter((row) => FOR_GUESTS.includes(row.path))
-      .map(addressOf)
+      .map(screenHash)
       .concat(VARIANTS_FOR_GUESTS),
     member: [...built, ...rest]
       .filter((row) => row.path !== 'common/login')
-      .map(addressOf)
-      .concat(OTHER_FACES),
+      .map(screenHash)
+      .concat(VARIANTS),
   }
 }

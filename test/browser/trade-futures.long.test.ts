@@ -1,4 +1,4 @@
-import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import { futures } from '@bourse/contracts/futures'
 import { freshKey, type Member } from '#environment'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const openBy = async (member: Member, side: 'long' | 'short', lots = '100') => {
   }
   await member.call(
     futures.open,
-    { ...pair, side, kind: 'market', lots: amountOf(lots), leverage: 10 },
+    { ...pair, side, kind: 'market', lots: toAmount(lots), leverage: 10 },
     { key: freshKey() },
   )
 }
@@ -72,7 +72,7 @@ describe('a position with stops', () => {
     await page.locator('article').first().waitFor()
     expect(sent).toHaveLength(1)
     const [position] = await openRows(member)
-    expect(position).toMatchObject({ side: 'long', leverage: 10, takeProfit: amountOf('66000') })
+    expect(position).toMatchObject({ side: 'long', leverage: 10, takeProfit: toAmount('66000') })
     const charged = [position?.margin, position?.fee].map((amount) => digits(amountText(amount ?? ZERO)))
     expect(charged, 'what the review promised is what was charged').toEqual(promised)
     expect(await page.locator('article').first().innerText()).toContain(`${t('futures.long')} 10×`)
@@ -213,7 +213,7 @@ describe('open positions', () => {
     if (position === undefined) throw new Error('no position was opened')
     await member.call(
       futures.setStops,
-      { id: position.id, takeProfit: amountOf('61000') },
+      { id: position.id, takeProfit: toAmount('61000') },
       { key: freshKey() },
     )
     const { driver } = await at(`${ORDERS}?tab=positions`, member)

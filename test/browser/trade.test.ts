@@ -1,7 +1,7 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { figureIn, written } from './figures.ts'
+import { figureIn, formatFigure } from './figures.ts'
 import { button, press, tab, toast } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
@@ -24,7 +24,7 @@ async function openAsTrader(path: string, usdt: string) {
 }
 
 /** The value beside a label in the review. */
-async function reviewed(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
+async function readReview(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
   const { page, t } = driver
   const row = page.getByRole('dialog').locator('dl > div', { has: page.getByText(t(key), { exact: true }) })
   return figureIn(driver, await row.locator('dd').innerText())
@@ -50,9 +50,9 @@ function unseenFocus(): string | null {
 }
 
 /** By Tab alone, as far as needed; each place on the path has a visible focus. */
-async function reach({ page }: PageDriver, place: Locator): Promise<void> {
+async function reach({ page }: PageDriver, target: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
-    if (await place.evaluate((it) => it === document.activeElement)) return
+    if (await target.evaluate((it) => it === document.activeElement)) return
     await page.keyboard.press('Tab')
     // Colours change with a transition.
     await expect.poll(() => page.evaluate(unseenFocus), { timeout: 10_000, interval: 20 }).toBeNull()
@@ -70,9 +70,9 @@ describe('buying an asset', () => {
     await driver.page.getByRole('slider').click()
     await press(driver, 'spot.buy_coin', { coin: 'BTC' })
     await driver.page.getByRole('dialog').waitFor()
-    expect(await reviewed(driver, 'spot.cost')).toMatch(/^(499\.[89]|500)/)
-    expect(await reviewed(driver, 'spot.fee')).toMatch(/^0\.(49|5)/)
-    const left = await reviewed(driver, 'spot.balance_after')
+    expect(await readReview(driver, 'spot.cost')).toMatch(/^(499\.[89]|500)/)
+    expect(await readReview(driver, 'spot.fee')).toMatch(/^0\.(49|5)/)
+    const left = await readReview(driver, 'spot.balance_after')
     await button(driver, 'app.confirm').dblclick()
     await driver.page.getByRole('dialog').waitFor({ state: 'detached' })
     await toast(driver).filter({ hasText: /BTC/ }).waitFor()
@@ -80,8 +80,8 @@ describe('buying an asset', () => {
     const balance = await member.balance('USDT')
     expect(balance.slice(0, 7)).toBe(left.slice(0, 7))
     // With four decimals, and without the zeros at its end.
-    const available = amountText(amountOf(left.slice(0, 8)))
-    await driver.page.locator('dl').getByText(written(driver, available)).first().waitFor()
+    const available = amountText(toAmount(left.slice(0, 8)))
+    await driver.page.locator('dl').getByText(formatFigure(driver, available)).first().waitFor()
     await driver.close()
   })
 
@@ -98,7 +98,7 @@ describe('buying an asset', () => {
     await row.click()
     // The book pads prices with zeros; the field does not.
     const typed = figureIn(driver, await price.inputValue())
-    expect(amountOf(typed)).toBe(amountOf(offered))
+    expect(toAmount(typed)).toBe(toAmount(offered))
     await price.fill('0')
     await quantity.fill('0.001')
     await press(driver, 'spot.buy_coin', { coin: 'BTC' })
@@ -126,11 +126,11 @@ describe('buying an asset', () => {
     expect(await member.held('USDT')).toBe('295.295')
     await driver.go(ORDERS)
     await driver.settles()
-    await driver.sees(written(driver, '0.005'))
+    await driver.sees(formatFigure(driver, '0.005'))
     await screen.environment.price('BTC/USDT', '58900')
     await driver.sees(driver.t('spot.none_open'))
     await tab(driver, 'spot.complete').click()
-    await driver.sees(written(driver, '0.005'))
+    await driver.sees(formatFigure(driver, '0.005'))
     expect(await member.balance('BTC')).toBe('0.005')
     await driver.close()
   })
@@ -153,8 +153,8 @@ describe('buying an asset', () => {
     await driver.sees(driver.t('spot.stop_rises'))
     await press(driver, 'spot.buy_coin', { coin: 'BTC' })
     await driver.page.getByRole('dialog').waitFor()
-    expect(await reviewed(driver, 'spot.stop_price')).toBe('61000.00')
-    expect(await reviewed(driver, 'spot.cost')).toBe('307.5')
+    expect(await readReview(driver, 'spot.stop_price')).toBe('61000.00')
+    expect(await readReview(driver, 'spot.cost')).toBe('307.5')
     await press(driver, 'app.confirm')
     await driver.sees(driver.t('spot.placed_waiting'))
     expect(sent.map((order) => [order.get('order_type'), order.get('stop_price')])).toEqual([

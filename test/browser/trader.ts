@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member, type TestEnvironment } from '#environment'
 
@@ -7,7 +7,7 @@ type TradingAccount = 'futures' | 'seconds'
 /** Transfers a member's USDT to the account that an order form pays from. */
 export async function fund(member: Member, account: TradingAccount, usdt: string): Promise<void> {
   const asset = (await member.assetId('USDT')) as never
-  const move = { asset, quantity: amountOf(usdt), from: 'spot', to: account } as const
+  const move = { asset, quantity: toAmount(usdt), from: 'spot', to: account } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
 }
 

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { fixture } from './fixture.ts'
-import { tableOfPages, visitsOf } from './table.ts'
+import { loadScreenTable, listVisits } from './table.ts'
 import { translatedPagesShowTheFeed } from './translated-checks.ts'
 
 const screen = fixture()
-const { guest, member } = visitsOf(await tableOfPages())
+const { guest, member } = listVisits(await loadScreenTable())
 /** Names the session of the page first, which is another one in each browser. */
 const SESSIONS = 'setting/security'
 

@@ -3,12 +3,12 @@ import { bindMobile, freshDocument, type Member } from '#environment'
 import { identity } from '@bourse/contracts/identity'
 import { button, field, paintPicture, press, toast } from './gestures.ts'
 import { intercept } from './intercept.ts'
-import { operatorOf } from './operator.ts'
+import { openOperator } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
-const operator = operatorOf(screen)
+const operator = openOperator(screen)
 const UPLOAD = '**/api/upload'
 
 const file = async (driver: PageDriver, name = 'one.png') => ({
@@ -36,7 +36,7 @@ async function failUploads(
   return { sizes, restore }
 }
 
-const pageOf = (member: Member, path: string, holdsTime = false) =>
+const openUploadPage = (member: Member, path: string, holdsTime = false) =>
   screen.openPage({ member, path, lang: 'en', holdsTime })
 
 const PLACES = [
@@ -48,7 +48,7 @@ const PLACES = [
 
 describe('a picture that is not uploaded', () => {
   it.each(PLACES)('%s: stays at its field, and a retry sends the same one', async (_name, path, member) => {
-    const driver = await pageOf(await member(), path)
+    const driver = await openUploadPage(await member(), path)
     await driver.settles()
     const { sizes, restore } = await failUploads(driver, '503')
     await input(driver).setInputFiles(await file(driver))
@@ -73,7 +73,11 @@ describe('a picture that is not uploaded', () => {
   })
 
   it('after a timeout waits for the retry, and does not count as missing', async () => {
-    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3&as=real', true)
+    const driver = await openUploadPage(
+      await screen.environment.member(),
+      'fund/receive?asset=3&as=real',
+      true,
+    )
     await driver.settles()
     const { sizes } = await failUploads(driver, 'timeout')
     await field(driver, 'deposit.amount').fill('250')
@@ -98,7 +102,7 @@ describe('a picture that is not uploaded', () => {
   })
 
   it('while offline says so', async () => {
-    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3&as=real')
+    const driver = await openUploadPage(await screen.environment.member(), 'fund/receive?asset=3&as=real')
     await driver.settles()
     await driver.context.setOffline(true)
     await input(driver).setInputFiles(await file(driver))
@@ -110,7 +114,7 @@ describe('a picture that is not uploaded', () => {
   })
 
   it('is replaced by a second pick, whose path a late response to the first does not change', async () => {
-    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3&as=real')
+    const driver = await openUploadPage(await screen.environment.member(), 'fund/receive?asset=3&as=real')
     await driver.settles()
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -137,7 +141,7 @@ describe('a picture that is not uploaded', () => {
   })
 
   it('is dropped when the page is left', async () => {
-    const driver = await pageOf(await screen.environment.member(), 'setting/userInfo')
+    const driver = await openUploadPage(await screen.environment.member(), 'setting/userInfo')
     await driver.settles()
     await failUploads(driver, '503')
     await input(driver).setInputFiles(await file(driver))
@@ -165,7 +169,7 @@ describe('a rejected identity', () => {
     })
     const id = /identity (\d+)/.exec(await operator('review', 'list'))?.[1] ?? ''
     await operator('review', 'reject', 'identity', id, 'blurred')
-    const driver = await pageOf(member, 'setting/real')
+    const driver = await openUploadPage(member, 'setting/real')
     const shown = field(driver, 'identity.number')
     await shown.waitFor()
     expect(await shown.inputValue()).toMatch(/^•+[0-9A-Z]{2,4}$/)

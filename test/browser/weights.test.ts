@@ -27,7 +27,7 @@ const weight = once((name) => gzipSync(readFileSync(join(assets, name)), { level
 const total = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + weight(name), 0)
 
 /** Static imports of a chunk. */
-const importsOf = once((name) =>
+const listImports = once((name) =>
   [...text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].flatMap((match) => match[1] ?? []),
 )
 
@@ -36,7 +36,7 @@ function closure(roots: readonly string[]): Set<string> {
   const visit = (name: string) => {
     if (found.has(name)) return
     found.add(name)
-    importsOf(name).forEach(visit)
+    listImports(name).forEach(visit)
   }
   roots.forEach(visit)
   return found

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '#environment'
-import { barriers } from './axe.ts'
+import { listBarriers } from './axe.ts'
 import { WIDE, type WindowSize } from './layout-checks.ts'
 import type { PageDriver, PageOptions } from './page-driver.ts'
 import { seededMember } from './seeded-member.ts'
@@ -137,7 +137,7 @@ describe('accessibility', () => {
       ]) {
         await driver.go(path)
         await driver.settles()
-        for (const barrier of await barriers(driver.page)) wrong.push(`${path}: ${barrier}`)
+        for (const barrier of await listBarriers(driver.page)) wrong.push(`${path}: ${barrier}`)
       }
       expect(wrong).toEqual([])
       await driver.close()

@@ -8,7 +8,7 @@ export type Words = (key: Key, values?: Readonly<Record<string, string | number>
 
 const catalogues = new Map<Language, Record<string, string>>()
 
-function catalogueOf(language: Language): Record<string, string> {
+function loadCatalogue(language: Language): Record<string, string> {
   const known = catalogues.get(language)
   if (known !== undefined) return known
   const folder = new URL(`../../client/src/text/${language}/`, import.meta.url)
@@ -21,9 +21,9 @@ function catalogueOf(language: Language): Record<string, string> {
 }
 
 /** Fills plain `{name}` placeholders. Plural texts are not supported, because the app chooses their form. */
-export function wordsOf(language: Language): Words {
+export function createWords(language: Language): Words {
   return (key, values = {}) => {
-    const text = catalogueOf(language)[key]
+    const text = loadCatalogue(language)[key]
     if (text === undefined) throw new Error(`${key} has no text in ${language}`)
     if (/\{\s*\w+\s*,/.test(text)) throw new Error(`${key} has a plural: find it by another trait`)
     return text.replaceAll(/\{\s*(\w+)\s*\}/g, (_place, name: string) => String(values[name] ?? ''))

@@ -4,7 +4,7 @@ import { api, endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import {
-  amountOf,
+  toAmount,
   apiError,
   type Endpoint,
   failure,
@@ -19,7 +19,7 @@ import { spot } from '@bourse/contracts/spot'
 import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { formOf, sampleInput } from './samples.ts'
+import { toForm, sampleInput } from './samples.ts'
 
 let environment: TestEnvironment
 let alice: Member
@@ -31,14 +31,14 @@ beforeAll(async () => {
   visitor = environment.visitor()
   // A record of every kind that a read returns.
   const order = {
-    quantity: amountOf('0.001'),
-    price: amountOf('50000'),
+    quantity: toAmount('0.001'),
+    price: toAmount('50000'),
     base: '1',
     quote: '3',
     side: 'buy',
   } as const
   await alice.call(spot.place, order as never)
-  await alice.call(spot.place, { ...order, price: amountOf('60000'), kind: 'market' } as never)
+  await alice.call(spot.place, { ...order, price: toAmount('60000'), kind: 'market' } as never)
   await alice.call(api.watchlist.add, { asset: '1' as never })
 })
 afterAll(() => environment.close())
@@ -46,12 +46,12 @@ afterAll(() => environment.close())
 const calls = endpoints.filter((endpoint) => !isUpload(endpoint))
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
 /** The path of a call with sample parameters. */
-const addressOf = (endpoint: Endpoint) => fillPath(endpoint.path, sampleInput(endpoint)).path
+const samplePath = (endpoint: Endpoint) => fillPath(endpoint.path, sampleInput(endpoint)).path
 const send = (who: Member, endpoint: Endpoint) =>
-  who.send(endpoint.method, endpoint.path, formOf(sampleInput(endpoint)))
+  who.send(endpoint.method, endpoint.path, toForm(sampleInput(endpoint)))
 
 /** Sends a path exactly as written: `fetch` would normalize it. */
-function asWritten(method: string, path: string): Promise<{ status: number; body: string }> {
+function sendRaw(method: string, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(environment.url)
     const call = request({ hostname, port, path, method }, (response) => {
@@ -69,7 +69,7 @@ describe('the endpoint table', () => {
   })
 
   it.each(named(endpoints))('has %s mounted', async (_name, endpoint) => {
-    const { status, body } = await visitor.send(endpoint.method, addressOf(endpoint), {})
+    const { status, body } = await visitor.send(endpoint.method, samplePath(endpoint), {})
     expect([404, 405]).not.toContain(status)
     expect(body).toHaveProperty('ok')
   })
@@ -85,7 +85,7 @@ describe('the endpoint table', () => {
       for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
         (m) => !methods.includes(m),
       )) {
-        const response = await fetch(`${environment.url}/api${addressOf(endpoint)}`, { method })
+        const response = await fetch(`${environment.url}/api${samplePath(endpoint)}`, { method })
         expect(response.status).toBe(405)
         expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted())
         expect(z.safeParse(failure, await response.json()).data?.error.code).toBe('method_not_allowed')
@@ -113,7 +113,7 @@ describe('the endpoint table', () => {
     '/../../etc/passwd',
   ])('has no %s', async (path) => {
     for (const method of ['GET', 'POST']) {
-      const { status, body } = await asWritten(method, `/api${path}`)
+      const { status, body } = await sendRaw(method, `/api${path}`)
       expect(status).toBe(404)
       expect(JSON.parse(body)).toMatchObject({ ok: false, error: { code: 'not_found' } })
     }
@@ -160,7 +160,7 @@ describe('a guest', () => {
     for (const endpoint of calls) {
       if (endpoint.access === 'public') continue
       const { method } = endpoint
-      const response = await fetch(`${environment.upstreamUrl}/api${addressOf(endpoint)}`, { method })
+      const response = await fetch(`${environment.upstreamUrl}/api${samplePath(endpoint)}`, { method })
       expect(await response.json(), endpoint.path).toMatchObject({ type: '999' })
     }
   })

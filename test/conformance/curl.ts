@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer'
 
-export type Typed = { readonly url: string; readonly request: RequestInit }
+export type CurlRequest = { readonly url: string; readonly request: RequestInit }
 
 const encoded = (pair: string): string => {
   const cut = pair.indexOf('=')
@@ -8,7 +8,7 @@ const encoded = (pair: string): string => {
 }
 
 /** The request of a curl command; supports what the examples use, -G -X -H -d -F --data-urlencode. */
-export function readCurl(words: readonly string[]): Typed {
+export function readCurl(words: readonly string[]): CurlRequest {
   const request = { method: 'GET', url: '', isQuery: false }
   const headers: Record<string, string> = {}
   const fields: string[] = []

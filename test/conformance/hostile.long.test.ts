@@ -97,7 +97,7 @@ async function send(
 /** Calls of one caller at once: further ones are refused as overload, because each checks a password. */
 const AT_ONCE: Readonly<Record<string, number>> = { 'account.login': 1 }
 
-const partsOf = <T>(all: readonly T[], size: number): T[][] =>
+const chunk = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
 
 describe.each([
@@ -110,7 +110,7 @@ describe.each([
     async (_endpoint, endpoint) => {
       for (const field of wireNames(endpoint)) {
         const statuses: number[] = []
-        for (const values of partsOf(HOSTILE, AT_ONCE[endpoint.name] ?? HOSTILE.length))
+        for (const values of chunk(HOSTILE, AT_ONCE[endpoint.name] ?? HOSTILE.length))
           statuses.push(
             ...(await Promise.all(
               values.map((value) =>

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
-import { checkConformance, exitCodeOf, reportText } from '@bourse/bff/conformance'
+import { checkConformance, toExitCode, reportText } from '@bourse/bff/conformance'
 import { TIME_ZONE } from '@bourse/exchange'
 import { pino } from 'pino'
 import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
@@ -36,7 +36,7 @@ function command(
 }
 
 /** A proxy of the exchange that changes the responses of some paths. */
-async function bent(paths: Readonly<Record<string, (text: string) => string>>): Promise<Server> {
+async function serveAltered(paths: Readonly<Record<string, (text: string) => string>>): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => void chunks.push(chunk))
@@ -63,7 +63,7 @@ async function bent(paths: Readonly<Record<string, (text: string) => string>>): 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return server
 }
-const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const serverUrl = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const ask = (url: string) =>
   checkConformance({
@@ -82,18 +82,18 @@ describe('the conformance kit', () => {
       report.rows.filter(({ result }) => !['matches', 'skipped', 'not offered'].includes(result)),
     ).toEqual([])
     expect(report.rows.filter(({ result }) => result === 'matches').length).toBeGreaterThan(40)
-    expect(exitCodeOf(report), reportText(report)).toBe(0)
+    expect(toExitCode(report), reportText(report)).toBe(0)
   })
 
   it('finds the faults of an exchange that is changed at three places, and nothing else', async () => {
-    const server = await bent({
+    const server = await serveAltered({
       '/api/menu': () => '<html>Whoops</html>',
       '/api/wallet/list': (text) => text.replaceAll('"change_wallet"', '"changed_wallet"'),
       '/api/currency/list': (text) =>
         text.replace('"currency":[{', '"currency":[{"pay_password":"$2y$10$x",'),
     })
     try {
-      const report = await ask(urlOf(server))
+      const report = await ask(serverUrl(server))
       const found = report.rows.filter(
         ({ result }) => !['matches', 'skipped', 'not offered'].includes(result),
       )
@@ -102,7 +102,7 @@ describe('the conformance kit', () => {
         'market.assets leaks',
         'wallet.list fails',
       ])
-      expect(exitCodeOf(report)).toBe(1)
+      expect(toExitCode(report)).toBe(1)
       expect(reportText(report)).not.toContain('$2y$10$')
     } finally {
       server.closeAllConnections()
@@ -130,7 +130,7 @@ describe('the conformance kit', () => {
     try {
       const { port } = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
       const report = await ask(`http://127.0.0.1:${port}/classic`)
-      expect(exitCodeOf(report), reportText(report)).toBe(0)
+      expect(toExitCode(report), reportText(report)).toBe(0)
       expect(report.rows.filter(({ result }) => result === 'matches').length).toBeGreaterThan(40)
       expect(report.rows.flatMap(({ notes }) => notes.filter((note) => note.startsWith('dropped')))).toEqual(
         [],

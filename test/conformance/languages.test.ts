@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
-import { amountOf, type Language, LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
+import { toAmount, type Language, LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { ApiRefusal, codeIn, createTestEnvironment, type Member, type TestEnvironment } from '#environment'
@@ -19,7 +19,7 @@ const texts = (lang: Language) =>
   JSON.parse(
     readFileSync(new URL(`../../server/exchange/src/platform/text/${lang}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
-const messageOf = async (attempt: Promise<unknown>): Promise<string> => {
+const readMessage = async (attempt: Promise<unknown>): Promise<string> => {
   const error = await attempt.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -32,20 +32,20 @@ const wrongLogin = { handle: 'nobody@example.com', password: 'not this one' }
 describe.each(LANGUAGE_CODES)('a reader of %s', (lang) => {
   it('receives refusals in that language', async () => {
     environment.clock.advance(15 * 60_000)
-    expect(await messageOf(environment.visitor().call(account.login, wrongLogin, { lang }))).toBe(
+    expect(await readMessage(environment.visitor().call(account.login, wrongLogin, { lang }))).toBe(
       texts(lang)['login_failed'],
     )
   })
 
   it('receives the numbers of a refusal in it', async () => {
     const small = {
-      quantity: amountOf('0.00001'),
-      price: amountOf('60000'),
+      quantity: toAmount('0.00001'),
+      price: toAmount('60000'),
       base: '1',
       quote: '3',
       side: 'buy',
     }
-    const message = await messageOf(alice.call(spot.place, small as never, { lang }))
+    const message = await readMessage(alice.call(spot.place, small as never, { lang }))
     expect(message).toContain('0.0001')
     expect(message).toContain('BTC')
     expect(message).not.toMatch(/[{}[\]]/)
@@ -53,7 +53,7 @@ describe.each(LANGUAGE_CODES)('a reader of %s', (lang) => {
 
   it('receives it for the locale tag of a browser as well', async () => {
     environment.clock.advance(15 * 60_000)
-    const message = await messageOf(
+    const message = await readMessage(
       environment.visitor().call(account.login, wrongLogin, { lang: `${LANGUAGES[lang].tag},en;q=0.5` }),
     )
     expect(message).toBe(texts(lang)['login_failed'])
@@ -105,7 +105,7 @@ describe('ten languages', () => {
     'are English for %j',
     async (lang) => {
       environment.clock.advance(15 * 60_000)
-      expect(await messageOf(environment.visitor().call(account.login, wrongLogin, { lang }))).toBe(
+      expect(await readMessage(environment.visitor().call(account.login, wrongLogin, { lang }))).toBe(
         texts('en')['login_failed'],
       )
     },

@@ -114,14 +114,14 @@ describe('the examples of the calls', () => {
     for (const [id, typed] of words) {
       const { url, request } = readCurl(typed)
       const response = await fetch(url, request)
-      wrong.push(...problemsOf(ajv, id, { status: response.status, body: await response.text() }))
+      wrong.push(...listProblems(ajv, id, { status: response.status, body: await response.text() }))
     }
     expect(wrong).toEqual([])
   })
 })
 
 /** Problems of one response: an invalid input, an undocumented status, or an undocumented body. */
-function problemsOf(ajv: Ajv, id: string, { status, body }: { status: number; body: string }): string[] {
+function listProblems(ajv: Ajv, id: string, { status, body }: { status: number; body: string }): string[] {
   const name = id.replace(/-(?=[^-]*$)/, '.')
   const operation = Object.values(open.paths)
     .flatMap((path) => Object.values(path))
@@ -186,7 +186,7 @@ describe('the example programs', () => {
 type Message = Json & { readonly op?: string; readonly ch?: string; readonly snap?: Json[] }
 
 /** Sends these messages over one feed socket and returns the responses, once all have arrived. */
-async function conversation(sent: readonly Json[]): Promise<Message[]> {
+async function converse(sent: readonly Json[]): Promise<Message[]> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const received: Message[] = []
   await new Promise<void>((resolve, reject) => {
@@ -208,7 +208,7 @@ describe('the feed', () => {
       /"id":(\d+)/,
     )
     const id = markets?.[1] ?? ''
-    const received = await conversation([
+    const received = await converse([
       { op: 'sub', ch: ['tickers', `depth:${id}`, `trades:${id}`, `kline:${id}:1min`] },
       { op: 'sub', ch: ['nothing'] },
       { op: 'sub', ch: Array.from({ length: 21 }, (_, at) => `depth:${at}`) },

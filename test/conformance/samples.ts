@@ -62,7 +62,7 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** Lists in forms are sent item by item. */
-export const formOf = (fields: Record<string, unknown>): Record<string, unknown> =>
+export const toForm = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       Array.isArray(value)

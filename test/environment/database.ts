@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { type Database, type DatabaseOptions, ensureDatabase, openDatabase } from '@bourse/exchange'
 import { inject } from 'vitest'
 
-type Fresh = {
+type DatabaseSetup = {
   /** Called on background errors; by default they fail the test. */
-  readonly broke?: (error: Error) => void
+  readonly onError?: (error: Error) => void
   /** Another route to the same database. */
   readonly via?: (to: DatabaseOptions) => Promise<DatabaseOptions>
 }
 
 /** A fresh copy of the template, dropped after the run. */
-export async function freshDatabase({ broke = fail, via = direct }: Fresh = {}): Promise<Database> {
+export async function freshDatabase({
+  onError: broke = fail,
+  via = direct,
+}: DatabaseSetup = {}): Promise<Database> {
   const { template, ...server } = inject('database')
   const connection = (database: string) => ({ ...server, database })
   const name = `${template}_world_${randomUUID().slice(0, 8)}`

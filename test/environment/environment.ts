@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
 import type { CodeSetup } from '@bourse/contracts/account'
-import { amountOf, amountText, DAY, HOUR, machineTime, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { toAmount, amountText, DAY, HOUR, machineTime, MINUTE, SECOND } from '@bourse/contracts/kit'
 import {
   catalogue,
   type CodeSender,
@@ -24,10 +24,10 @@ import {
   secureRandom,
   serveOperator,
   TIME_ZONE,
-  trialBalance,
+  computeTrialBalance,
 } from '@bourse/exchange'
 import type { OperatorKey } from '@bourse/exchange/operator'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { type Logger, pino } from 'pino'
 import { freshDatabase } from './database.ts'
 import { codeIn, Member, signUp } from './member.ts'
@@ -161,7 +161,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     const path = operatorSocket(directory)
     const server = await serveOperator(exchange.operator, path, log)
     try {
-      return (await askExchange(path, words))?.lines ?? []
+      return (await requestExchange(path, words))?.lines ?? []
     } finally {
       // A later close would remove the socket file of the next server.
       await new Promise((closed) => server.close(closed))
@@ -196,7 +196,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     },
     /** Sets the prices of several markets, recorded with one tick. */
     async prices(bySymbol: Record<string, string>): Promise<void> {
-      for (const [symbol, price] of Object.entries(bySymbol)) source.set(symbol, amountOf(price))
+      for (const [symbol, price] of Object.entries(bySymbol)) source.set(symbol, toAmount(price))
       await advance('1 second')
     },
     /** Symbols of the markets whose prices the test sets, with their first prices. */
@@ -204,7 +204,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       catalogue.markets.map(({ symbol, startPrice }) => [symbol, amountText(startPrice)]),
     ) as Readonly<Record<string, string>>,
     /** A caller without a session. */
-    visitor: (address = '') => new Member(url, '', address),
+    visitor: (clientAddress = '') => new Member(url, '', clientAddress),
     /** A member who registered through the API, with paper money by asset code. */
     async member(money: Record<string, string> = {}): Promise<Member> {
       const member = await signUp(url, `${randomBytes(6).toString('hex')}@example.com`)
@@ -220,7 +220,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     },
     /** Whether the ledger balances, recomputed from its legs. */
     async isBalanced(): Promise<boolean> {
-      return isBalanced(await trialBalance(db))
+      return isBalanced(await computeTrialBalance(db))
     },
     async close(): Promise<void> {
       for (const each of [...replicas, bff]) await each.close()

@@ -3,14 +3,14 @@
  * register and call the API like integrators. Nothing here reads what a user cannot see, except the trial
  * balance.
  */
-export { operatorNamed, signedBy } from './operators.ts'
+export { operatorNamed, signBy } from './operators.ts'
 export type { TestOperator } from './operators.ts'
 export { freshDatabase } from './database.ts'
 export { freePort, has } from './machine.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'
 export { lastingProof } from './proof.ts'
 export { START } from './start.ts'
-export { solvedPuzzle } from './puzzle.ts'
+export { solvePuzzle } from './puzzle.ts'
 export { uploadPicture } from './picture.ts'
 export { bindMobile, freshDocument, freshMobile, mailedCode, verify } from './verify.ts'
 export { addPasskey, atLocalhost, createDevice, logInByPasskey } from './passkeys.ts'

@@ -33,14 +33,14 @@ export class Member {
   readonly url: string
   readonly email: string
   /** The network address from which it calls; that of the machine when empty. */
-  readonly address: string
+  readonly clientAddress: string
   bearer = ''
   readonly #cookies = new Map<string, string>()
 
-  constructor(url: string, email = '', address = '') {
+  constructor(url: string, email = '', clientAddress = '') {
     this.url = url
     this.email = email
-    this.address = address
+    this.clientAddress = clientAddress
   }
 
   /** The raw response: status and body, whatever they are. */
@@ -55,7 +55,7 @@ export class Member {
       headers: {
         ...(this.bearer === '' ? {} : { authorization: this.bearer }),
         ...(this.#cookies.size === 0 ? {} : { cookie: this.#cookieHeader() }),
-        ...(this.address === '' ? {} : { 'x-forwarded-for': this.address }),
+        ...(this.clientAddress === '' ? {} : { 'x-forwarded-for': this.clientAddress }),
         ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
         'accept-language': options.lang ?? 'en',

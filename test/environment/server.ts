@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   assertCompatible,
-  connectionOf,
+  parseDatabaseUrl,
   ensureDatabase,
   openDatabase,
   type Postgres,
@@ -20,8 +20,8 @@ type Server = Pick<Postgres, 'connection'> & { readonly isOurs: boolean; stop():
 
 /** One PostgreSQL for the whole run, in a temporary directory; or the one of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const address = process.env.TEST_DATABASE_URL
-  const server = address === undefined ? await ownServer() : await givenServer(address)
+  const databaseUrl = process.env.TEST_DATABASE_URL
+  const server = databaseUrl === undefined ? await ownServer() : await givenServer(databaseUrl)
   // The template database; the copies' names begin with its name.
   const template = server.isOurs ? 'bourse' : `bourse_test_${randomBytes(4).toString('hex')}`
   await ensureDatabase(server, template)
@@ -63,8 +63,8 @@ async function ownServer(): Promise<Server> {
 }
 
 /** An existing server, with a user who may create databases. */
-async function givenServer(address: string): Promise<Server> {
-  const given = connectionOf(address)
+async function givenServer(databaseUrl: string): Promise<Server> {
+  const given = parseDatabaseUrl(databaseUrl)
   await assertCompatible(given, 40)
   return {
     connection: (database) => ({ ...given, database }),

@@ -1,4 +1,4 @@
-import { instantOf } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 
 /** Start of every environment's clock: a Tuesday morning. */
-export const START = instantOf(Date.UTC(2026, 2, 3, 9, 0, 0))
+export const START = toInstant(Date.UTC(2026, 2, 3, 9, 0, 0))

@@ -1,4 +1,4 @@
-import { amountOf, type Endpoint } from '@bourse/contracts/kit'
+import { toAmount, type Endpoint } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
 import { game } from '@bourse/contracts/game'
@@ -188,7 +188,7 @@ beforeAll(async () => {
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '100', btc: '0.01' })
   await verify(environment, alice)
-  const quantity = amountOf('20')
+  const quantity = toAmount('20')
   await alice.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
   proof = await lastingProof(environment, alice)
 })
@@ -326,15 +326,15 @@ describe('a plain decimal', () => {
       const pair = { from_currency_id: '3', to_currency_id: '1' }
       await alice.send('POST', wallet.swapQuote.path, pair)
       const before = await fingerprint(environment)
-      const reasonOf = async (path: string, rest: Record<string, unknown>) =>
+      const readReason = async (path: string, rest: Record<string, unknown>) =>
         (await post(path, 'application/json', JSON.stringify({ ...rest, number }))).body
-      expect(await reasonOf(wallet.withdraw.path, { currency: '3', address, ...proof })).toMatchObject({
+      expect(await readReason(wallet.withdraw.path, { currency: '3', address, ...proof })).toMatchObject({
         error: { code: 'refused', reason: out },
       })
-      expect(await reasonOf(wallet.swap.path, pair)).toMatchObject({ error: { reason: swapped } })
+      expect(await readReason(wallet.swap.path, pair)).toMatchObject({ error: { reason: swapped } })
       // From an empty account.
       const moved = { currency_id: '3', from_field: 'lever', to_field: 'micro' }
-      expect(await reasonOf(wallet.transfer.path, moved)).toMatchObject({
+      expect(await readReason(wallet.transfer.path, moved)).toMatchObject({
         error: { reason: 'insufficient_balance' },
       })
       expect(await fingerprint(environment)).toBe(before)

@@ -23,7 +23,7 @@ const members = async () =>
   (await environment.db.row<{ n: number }>(sql`select count(*)::int as n from member`))?.n
 
 /** Requests a code and returns it: from the response, or as the operator reads it out. */
-async function askCode(who: Member, handle: string, scene: 'register' | 'forget' = 'register') {
+async function requestCode(who: Member, handle: string, scene: 'register' | 'forget' = 'register') {
   const notice = await who.call(account.sendMailCode, { handle, scene })
   return scene === 'register' ? codeIn(notice) : environment.codeOf(handle)
 }
@@ -70,7 +70,7 @@ describe('registration is refused with', () => {
   ]
   it.each(cases)('%s', async (_name, attempt, expected) => {
     const [who, handle] = [environment.visitor(), email()]
-    const code = await askCode(who, handle)
+    const code = await requestCode(who, handle)
     const before = await members()
     expect(await outcome(attempt(who, handle, code))).toBe(expected)
     expect(await members()).toBe(before)
@@ -78,36 +78,36 @@ describe('registration is refused with', () => {
 
   it('a used code', async () => {
     const [who, handle] = [environment.visitor(), email()]
-    const code = await askCode(who, handle)
+    const code = await requestCode(who, handle)
     await signUp(who, handle, code)
     expect(await outcome(signUp(who, handle, code))).toBe('code_invalid')
   })
 
   it('a code for another purpose', async () => {
     const [who, handle] = [environment.visitor(), email()]
-    const code = await askCode(who, handle, 'forget')
+    const code = await requestCode(who, handle, 'forget')
     expect(await outcome(signUp(who, handle, code))).toBe('code_invalid')
   })
 
   it('the same address twice, in any spelling', async () => {
     const [who, handle] = [environment.visitor(), email()]
-    await signUp(who, handle, await askCode(who, handle))
+    await signUp(who, handle, await requestCode(who, handle))
     environment.clock.advance(MINUTE)
     const shouted = handle.toUpperCase()
-    expect(await outcome(signUp(who, shouted, await askCode(who, shouted)))).toBe('email_taken')
+    expect(await outcome(signUp(who, shouted, await requestCode(who, shouted)))).toBe('email_taken')
   })
 
   it('the same address concurrently from eight clients', async () => {
     const handle = email()
-    const places: { who: Member; code: string }[] = []
-    for (let place = 0; place < 8; place++) {
+    const applicants: { who: Member; code: string }[] = []
+    for (let index = 0; index < 8; index++) {
       const who = environment.visitor()
-      places.push({ who, code: await askCode(who, handle) })
+      applicants.push({ who, code: await requestCode(who, handle) })
       environment.clock.advance(MINUTE / 2)
       // Codes are a minute apart, and each is valid for five.
       environment.clock.advance(MINUTE / 2)
     }
-    const outcomes = await Promise.all(places.map(({ who, code }) => outcome(signUp(who, handle, code))))
+    const outcomes = await Promise.all(applicants.map(({ who, code }) => outcome(signUp(who, handle, code))))
     expect(outcomes.filter((one) => one === 'passed').length).toBe(1)
     expect(outcomes.every((one) => ['passed', 'email_taken', 'code_invalid'].includes(one))).toBe(true)
   })
@@ -118,7 +118,7 @@ describe('a password reset', () => {
     const member = await environment.member()
     environment.clock.advance(MINUTE)
     const visitor = environment.visitor()
-    const code = await askCode(visitor, member.email, 'forget')
+    const code = await requestCode(visitor, member.email, 'forget')
     const reset = { handle: member.email, code, password: 'another horse 8', repeated: 'another horse 8' }
     expect(await outcome(environment.visitor().call(account.forget, reset))).toBe('code_invalid')
     await visitor.call(account.forget, reset)
@@ -212,14 +212,18 @@ describe('password guessing', () => {
 })
 
 const order = { amount: '0.001', target_price: '10000', currency_id: '1', legal_id: '3', type: '1' }
-type Sent = { readonly path?: string; readonly headers?: Record<string, string>; readonly body?: string }
+type RawRequest = {
+  readonly path?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
 
 /** Sends a request exactly as written. */
-function asWritten({
+function sendRaw({
   path = spot.place.path,
   headers = {},
   body = '',
-}: Sent): Promise<{ status: number; body: string }> {
+}: RawRequest): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(environment.url)
     const length = { 'content-length': String(Buffer.byteLength(body)) }
@@ -243,7 +247,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const form = new URLSearchParams(order).toString()
 
 describe('an invalid body', () => {
-  const rows: [string, Sent, number, string][] = [
+  const rows: [string, RawRequest, number, string][] = [
     ['nothing', { headers: FORM }, 400, 'input_invalid'],
     ['no JSON', { headers: JSON_TYPE, body: '{"amount":' }, 400, 'input_invalid'],
     ['JSON, but no object', { headers: JSON_TYPE, body: '[1,2]' }, 400, 'input_invalid'],
@@ -310,7 +314,7 @@ describe('an invalid body', () => {
   ]
   it.each(rows)('is refused: %s', async (_name, sent, status, code) => {
     const before = await fingerprint(environment)
-    const body = await asWritten(sent)
+    const body = await sendRaw(sent)
     expect(body.status).toBe(status)
     expect(JSON.parse(body.body)).toMatchObject({
       ok: false,
@@ -337,7 +341,7 @@ describe('an invalid body', () => {
       at: '0',
       is_admin: '1',
     }
-    const body = await asWritten({ headers: FORM, body: new URLSearchParams(hostile).toString() })
+    const body = await sendRaw({ headers: FORM, body: new URLSearchParams(hostile).toString() })
     expect(JSON.parse(body.body)).toMatchObject({
       ok: true,
       data: { status: 1, deal_amount: '0', charge_fee: '0', target_price: '10000' },

@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { toAmount, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await environment.price('BTC/USDT', '60000')
   alice = await environment.verified({ usdt: '10000' })
   for (const to of ['futures', 'seconds'] as const)
-    await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('3000'), from: 'spot', to })
+    await alice.call(wallet.transfer, { asset: USDT, quantity: toAmount('3000'), from: 'spot', to })
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
@@ -118,7 +118,7 @@ describe('a market that closes under a full queue', () => {
     expect(list.filter(({ status }) => status === 'done')).toHaveLength(20 - waiting.length)
     expect(waiting.length).toBeGreaterThanOrEqual(16)
     expect(waiting.map(({ status, filled }) => [status, filled])).toEqual(
-      waiting.map(() => ['open', amountOf('0')]),
+      waiting.map(() => ['open', toAmount('0')]),
     )
   })
 })
@@ -126,7 +126,7 @@ describe('a market that closes under a full queue', () => {
 describe('a batch of options', () => {
   it('with the same key twice opens one, and with money for one opens one', async () => {
     const bob = await environment.verified({ usdt: '10.1' })
-    await bob.call(wallet.transfer, { asset: USDT, quantity: amountOf('10.1'), from: 'spot', to: 'seconds' })
+    await bob.call(wallet.transfer, { asset: USDT, quantity: toAmount('10.1'), from: 'spot', to: 'seconds' })
     const key = freshKey()
     const [held, twice, poor] = await whileNothingIsBooked(async () => {
       const send = (who: Member, its: string) => who.send('POST', seconds.open.path, option, { key: its })

@@ -1,7 +1,7 @@
 import type { Heartbeat, Frame, StaleNotice } from '@bourse/contracts/feed'
 import { DAY, HOUR } from '@bourse/contracts/kit'
 import { operatorSocket } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../browser/browser.ts'
 import { contextPool } from '../browser/contexts.ts'
@@ -49,15 +49,16 @@ async function connect(token: string | null): Promise<Client> {
   return client
 }
 
-const clockOf = (line = ''): number => Date.parse(/\d{4}-\S+Z/.exec(line)?.[0] ?? '')
+const parseClock = (line = ''): number => Date.parse(/\d{4}-\S+Z/.exec(line)?.[0] ?? '')
 const lines: string[] = []
 const operator = async (...words: string[]): Promise<string> =>
-  (await askExchange(operatorSocket(product.directory), words, (line) => lines.push(line)))?.lines[0] ?? ''
+  (await requestExchange(operatorSocket(product.directory), words, (line) => lines.push(line)))?.lines[0] ??
+  ''
 type Readiness = { readonly status: string; readonly catchUp: Readonly<Record<string, string>> | null }
 const readyz = async () => (await (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).json()) as Readiness
 
 /** The visible status of a page; empty while its prices are live. */
-const statusOf = async ({ page }: PageDriver): Promise<string> =>
+const readStatus = async ({ page }: PageDriver): Promise<string> =>
   (await page.getByRole('status').allTextContents()).filter((text) => text !== '').join(' ')
 
 const isWaiting = ({ state, until }: Client, end: number): boolean =>
@@ -75,7 +76,7 @@ describe('after the operator has set the clock ahead', () => {
       await expect.poll(() => sockets.map(({ state }) => state), { timeout: 60_000 }).not.toContain('old')
       const began = performance.now()
       lines.length = 0
-      const from = clockOf(await operator('clock', 'show'))
+      const from = parseClock(await operator('clock', 'show'))
       const end = from + Number(span.slice(0, -1)) * (span.endsWith('d') ? DAY : HOUR)
       const advanced = operator('clock', 'advance', span)
       await expect
@@ -83,7 +84,7 @@ describe('after the operator has set the clock ahead', () => {
         .toBe(8)
       for (const page of pages)
         await expect
-          .poll(() => statusOf(page), { timeout: 10_000 })
+          .poll(() => readStatus(page), { timeout: 10_000 })
           .toMatch(/Catching up: \d+:\d\d of \d+ hours/)
       const { status, catchUp } = await readyz()
       expect(status).toBe('degraded')
@@ -96,9 +97,9 @@ describe('after the operator has set the clock ahead', () => {
           interval: 250,
         })
         .toBe(8)
-      for (const page of pages) await expect.poll(() => statusOf(page), { timeout: 10_000 }).toBe('')
+      for (const page of pages) await expect.poll(() => readStatus(page), { timeout: 10_000 }).toBe('')
       const live = performance.now() - began
-      expect(clockOf(await advanced)).toBeGreaterThanOrEqual(end)
+      expect(parseClock(await advanced)).toBeGreaterThanOrEqual(end)
       expect(lines.filter((line) => line.startsWith('catching up: ')).length).toBeGreaterThan(10)
       expect((await readyz()).catchUp).toBe(null)
       process.stdout.write(

@@ -5,13 +5,13 @@ import { sql } from '@bourse/exchange'
 import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
-import { type Led, placeFollowers } from './place-followers.ts'
+import { type LedGroup, placeFollowers } from './place-followers.ts'
 
 const FOLLOWERS = 40
 const ORDER = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '10' }
 
 let environment: TestEnvironment
-let led: Led
+let led: LedGroup
 beforeAll(async () => {
   environment = await createTestEnvironment()
   led = await placeFollowers(environment.db, { count: FOLLOWERS, at: environment.clock.now(), funds: 1_000 })
@@ -45,7 +45,7 @@ async function open(): Promise<string> {
   return row?.id ?? ''
 }
 
-const copiesOf = (position: string) =>
+const listCopies = (position: string) =>
   environment.db.rows<{ id: string; member: string; origin: string; status: string }>(sql`
     select id::text, member_id::text as member, origin, status from futures_position
     where leader_position = ${position}::bigint order by member_id`)
@@ -70,7 +70,7 @@ describe('one follower whose rows the database refuses', () => {
   it('is left out of an opening, and the others are served', async () => {
     let position = ''
     await refusing('insert', failing(), async () => (position = await open()))
-    expect((await copiesOf(position)).map(({ member }) => member)).toEqual(others())
+    expect((await listCopies(position)).map(({ member }) => member)).toEqual(others())
     const row = await environment.db.row<{ reason: string }>(sql`
       select copy.reason from copy where member_id = ${failing()} order by job_id desc limit 1`)
     expect(row?.reason).toBe('account')
@@ -81,7 +81,7 @@ describe('one follower whose rows the database refuses', () => {
     const position = await open()
     await environment.advance('1 second')
     await refusing('update', failing(), () => call(led.leader, futures.close, { id: position }))
-    const copies = await copiesOf(position)
+    const copies = await listCopies(position)
     expect(copies.map(({ status }) => status)).toEqual(['open', ...others().map(() => 'closed')])
     expect(await call(failing(), futures.close, { id: copies[0]?.id })).toBe('ok')
   })
@@ -114,7 +114,7 @@ describe('at the same time', () => {
       ),
     ])
     await environment.advance('1 second')
-    const copies = await copiesOf(position)
+    const copies = await listCopies(position)
     expect(new Set(copies.map(({ member }) => member)).size).toBe(copies.length)
     const followed = copies.filter(({ origin, status }) => origin === 'copied' && status === 'open')
     expect(followed.map(({ member }) => member)).toEqual(led.followers.slice(FOLLOWERS / 2))
@@ -124,7 +124,7 @@ describe('at the same time', () => {
   it('a leader closes and followers close, detach or are served: each copy ends once', async () => {
     const position = await open()
     await environment.advance('1 second')
-    const copies = await copiesOf(position)
+    const copies = await listCopies(position)
     expect(copies).toHaveLength(FOLLOWERS / 2)
     const [, ...outcomes] = await Promise.all([
       call(led.leader, futures.close, { id: position }),
@@ -135,7 +135,7 @@ describe('at the same time', () => {
       ),
     ])
     await environment.advance('1 second')
-    const ended = await copiesOf(position)
+    const ended = await listCopies(position)
     for (const [at, copy] of ended.entries()) {
       const isDetached = at % 2 === 1 && outcomes[at] === 'ok'
       expect(copy).toMatchObject(isDetached ? { origin: 'own', status: 'open' } : { status: 'closed' })

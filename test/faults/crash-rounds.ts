@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { REBATE_SHARES } from '@bourse/contracts/fees'
 import { futures } from '@bourse/contracts/futures'
-import { type Amount, amountOf, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
 import { referral } from '@bourse/contracts/referral'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
@@ -19,7 +19,7 @@ type Product = {
   readonly list: (exchange: ExchangeProcess, token: string, page: number) => Promise<Rows>
 }
 
-type Sent = {
+type SentOrder = {
   readonly key: string
   readonly product: Product
   readonly fields: Record<string, string>
@@ -102,7 +102,7 @@ const PRODUCTS = [spotOrders, positions, spotOrders, options]
 async function stream(
   exchange: ExchangeProcess,
   token: string,
-  sent: Sent[],
+  sent: SentOrder[],
   blow: () => void,
 ): Promise<void> {
   const calls: Promise<void>[] = []
@@ -112,7 +112,7 @@ async function stream(
     await pause(Math.max(0, began + (turn * 1_000) / PER_SECOND - performance.now()))
     const product = PRODUCTS[turn % PRODUCTS.length] ?? spotOrders
     const fields = product.fields(Math.floor(turn / PRODUCTS.length))
-    const one: Sent = { key: freshKey(), product, fields, response: null }
+    const one: SentOrder = { key: freshKey(), product, fields, response: null }
     sent.push(one)
     calls.push(
       exchange.call(product.path, fields, { token, key: one.key }).then(
@@ -140,7 +140,11 @@ async function allOrders(exchange: ExchangeProcess, token: string, product: Prod
 }
 
 /** Problems after a restart, in words. */
-async function examine(exchange: ExchangeProcess, token: string, sent: readonly Sent[]): Promise<string[]> {
+async function examine(
+  exchange: ExchangeProcess,
+  token: string,
+  sent: readonly SentOrder[],
+): Promise<string[]> {
   const broken: string[] = []
   const trial = await exchange.operator('ledger balance')
   if (!trial.ok) broken.push(`the trial balance: ${trial.text}`)
@@ -159,12 +163,12 @@ async function examineOrders(
   exchange: ExchangeProcess,
   token: string,
   product: Product,
-  sent: readonly Sent[],
+  sent: readonly SentOrder[],
 ): Promise<string[]> {
   const broken: string[] = []
   const before = new Set(await allOrders(exchange, token, product))
   for (const { response, key } of sent) {
-    const id = idOf(response)
+    const id = parseId(response)
     if (id !== null && !before.has(id)) broken.push(`order ${id} of key ${key} was acknowledged and is lost`)
   }
   const accepted = sent.filter(({ response }) => response?.type === 'ok').length
@@ -179,7 +183,7 @@ async function examineOrders(
     // This is now the response of the key, also after the next kill.
     one.response = again
     if (again.type !== 'ok') continue
-    const id = idOf(again) ?? key
+    const id = parseId(again) ?? key
     if (done.has(id)) broken.push(`order ${id} belongs to two keys`)
     done.add(id)
   }
@@ -189,7 +193,7 @@ async function examineOrders(
 }
 
 /** Null for a refusal, and for a position, whose response has no id. */
-function idOf(response: Classic | null): number | null {
+function parseId(response: Classic | null): number | null {
   if (response === null || response.type !== 'ok' || typeof response.message !== 'object') return null
   return (response.message as { id: number }).id
 }
@@ -198,8 +202,8 @@ function idOf(response: Classic | null): number | null {
 async function examineRebates(exchange: ExchangeProcess, token: string, inviter: string): Promise<string[]> {
   const { message } = await exchange.read(referral.summary.path, inviter)
   const { earned } = message as { earned: { amount: string }[] }
-  const paid = sum(ZERO, ...(await feesOf(exchange, token)))
-  const rebates = sum(ZERO, ...earned.map(({ amount }) => amountOf(amount)))
+  const paid = sum(ZERO, ...(await listFees(exchange, token)))
+  const rebates = sum(ZERO, ...earned.map(({ amount }) => toAmount(amount)))
   const share = multiply(paid, REBATE_SHARES[0] ?? ZERO, 'down')
   const isEqual = share - rebates < UNITS && rebates <= share && rebates > ZERO
   return isEqual ? [] : [`fees of ${paid} units gave rebates of ${rebates}`]
@@ -210,7 +214,7 @@ const UNITS = 100_000n
 /** Of the statement: fees of spot orders, positions and options. */
 const FEE_KINDS = [52, 35, 64]
 
-async function feesOf(exchange: ExchangeProcess, token: string): Promise<Amount[]> {
+async function listFees(exchange: ExchangeProcess, token: string): Promise<Amount[]> {
   // By id: options that are settled meanwhile move rows to the next page.
   const fees = new Map<number, Amount>()
   for (let page = 1; ; page++) {
@@ -218,7 +222,7 @@ async function feesOf(exchange: ExchangeProcess, token: string): Promise<Amount[
     const { message } = await exchange.call(wallet.statement.path, fields, { token })
     const { list } = message as { list: { id: number; type: number; value: string }[] }
     for (const { id, type, value } of list)
-      if (FEE_KINDS.includes(type)) fees.set(id, negate(amountOf(value)))
+      if (FEE_KINDS.includes(type)) fees.set(id, negate(toAmount(value)))
     if (list.length < Number(LIMIT)) return [...fees.values()]
   }
 }
@@ -236,7 +240,7 @@ export async function crashRounds({ rounds, responsesBefore, log }: Rounds): Pro
     const inviter = await exchange.member('inviter@example.com', '1')
     const { message } = await exchange.read(referral.summary.path, inviter)
     await exchange.call(referral.accept.path, message as { extension_code: string }, { token })
-    const sent: Sent[] = []
+    const sent: SentOrder[] = []
     for (let round = 0; round < rounds && report.broken.length === 0; round++) {
       let left = responsesBefore(round)
       const blows: Promise<void>[] = []

@@ -1,5 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import { account } from '@bourse/contracts/account'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
@@ -21,7 +21,7 @@ let alice: Member
 beforeAll(async () => {
   environment = await createTestEnvironment({
     database: {
-      broke: () => undefined,
+      onError: () => undefined,
       async via(to) {
         straight = openDatabase({ ...to, max: 2 }, () => undefined)
         proxy = await startFlakyProxy(to)
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await audit({ ...environment, db: straight })).toEqual([]))
 
 const oneToFutures = { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' }
-const inFutures = async (who: Member) =>
+const readFuturesBalance = async (who: Member) =>
   amountText((await who.call(wallet.detail, { asset: USDT, kind: 'futures' })).futures ?? ZERO)
 
 describe('a connection lost during a commit', () => {
@@ -50,21 +50,21 @@ describe('a connection lost during a commit', () => {
     proxy.cutNextCommit()
     const { status, body } = await alice.send('POST', wallet.transfer.path, oneToFutures, { key: freshKey() })
     expect([status, body.ok]).toEqual([200, true])
-    expect(await inFutures(alice)).toBe('1')
+    expect(await readFuturesBalance(alice)).toBe('1')
   })
 
   it('that never arrived: with a key it is performed once', async () => {
     proxy.cutBeforeNextCommit()
     const { status } = await alice.send('POST', wallet.transfer.path, oneToFutures, { key: freshKey() })
     expect(status).toBe(200)
-    expect(await inFutures(alice)).toBe('1')
+    expect(await readFuturesBalance(alice)).toBe('1')
   })
 
   it('reports an unknown outcome without a key, and the API continues', async () => {
     proxy.cutNextCommit()
     const { status, body } = await alice.send('POST', wallet.transfer.path, oneToFutures)
     expect([status, body.ok || body.error.code]).toEqual([504, 'upstream_timeout'])
-    expect(await inFutures(alice)).toBe('1')
+    expect(await readFuturesBalance(alice)).toBe('1')
   })
 
   const pair = { currency_id: '1', legal_id: '3', type: '1' }
@@ -93,7 +93,7 @@ describe('a connection lost during a commit', () => {
       ['never arrived', () => proxy.cutBeforeNextCommit(1)],
     ])('that %s: with a key each caller receives the outcome, which happened once', async (_case, cut) => {
       for (const to of ['futures', 'seconds'] as const)
-        await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('200'), from: 'spot', to })
+        await alice.call(wallet.transfer, { asset: USDT, quantity: toAmount('200'), from: 'spot', to })
       // The first is committed alone, the others wait for it and are committed together.
       cut()
       const keys = Array.from({ length: 6 }, freshKey)
@@ -104,7 +104,7 @@ describe('a connection lost during a commit', () => {
   })
 
   it('leaves the position it opened monitored like any other', async () => {
-    const move = { asset: USDT, quantity: amountOf('500'), from: 'spot', to: 'futures' } as const
+    const move = { asset: USDT, quantity: toAmount('500'), from: 'spot', to: 'futures' } as const
     await alice.call(wallet.transfer, move)
     proxy.cutNextCommit()
     const opening = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '100' }
@@ -125,7 +125,7 @@ describe('a server that repeatedly cuts every connection', () => {
     )
     // One after the other: an address has one waiting place before the check of passwords.
     const tokens: string[] = []
-    for (const { email } of traders) tokens.push(await tokenOf(email))
+    for (const { email } of traders) tokens.push(await logInToken(email))
     let served = 0
     let cuts = 0
     let cutting = Promise.resolve<unknown>(null)
@@ -151,7 +151,7 @@ describe('a server that repeatedly cuts every connection', () => {
     await Promise.all(tokens.map(trade))
     expect(cuts).toBe((members * each) / 12)
     // The last cut may have closed the connections of these reads.
-    const moved = await vi.waitFor(() => Promise.all(traders.map(inFutures)))
+    const moved = await vi.waitFor(() => Promise.all(traders.map(readFuturesBalance)))
     expect(moved).toEqual(traders.map(() => String(each)))
     expect(await environment.isBalanced()).toBe(true)
   })
@@ -164,7 +164,7 @@ async function ask(path: string, fields: Record<string, string>, headers: Record
   return { status: response.status, body: (await response.json()) as { type: string; message: unknown } }
 }
 
-async function tokenOf(email: string): Promise<string> {
+async function logInToken(email: string): Promise<string> {
   const { body } = await ask(account.login.path, { user_string: email, password: PASSWORD })
   return String(body.message)
 }

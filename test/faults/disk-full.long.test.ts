@@ -5,7 +5,7 @@ import { account } from '@bourse/contracts/account'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { freshKey, type Member } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../environment/machine.ts'
@@ -42,12 +42,12 @@ const readiness = async () => {
   return { code: response.status, ...((await response.json()) as { status: string; reasons?: string[] }) }
 }
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 })
-const logged = (text: string) => product.output.split('\n').filter((line) => line.includes(text)).length
+const countLogged = (text: string) => product.output.split('\n').filter((line) => line.includes(text)).length
 
 let alice: Member
 const oneToFutures = { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' }
 const transfer = (key: string) => alice.send('POST', wallet.transfer.path, oneToFutures, { key })
-async function transferred(): Promise<number> {
+async function countTransfers(): Promise<number> {
   // A row for each of its two accounts.
   const { list, total } = await alice.call(wallet.transferHistory, { limit: 100 })
   return (total ?? list.length) / 2
@@ -100,16 +100,16 @@ describe.runIf(isMounted)('a full disk', () => {
       // A dozen refused writes in a row do not make the upstream look dead.
       for (const endpoint of [account.profile, wallet.transferHistory, market.assets])
         expect([endpoint.path, (await alice.send('GET', endpoint.path)).status]).toEqual([endpoint.path, 200])
-      expect(await transferred()).toBe(1)
+      expect(await countTransfers()).toBe(1)
       makeSpace()
       await until(async () => expect(await readiness()).toMatchObject({ code: 200, storage: 'free' }))
       expect((await transfer(late)).status).toBe(200)
       expect((await transfer(done)).status).toBe(200)
-      expect(await transferred()).toBe(2)
+      expect(await countTransfers()).toBe(2)
       // Two processes log, each to its own pipe: the line may arrive after the responses.
-      await until(async () => expect(logged('there is space for data again')).toBe(1))
-      expect(logged('no space left for data')).toBe(1)
-      expect(logged('"level":50')).toBe(1)
+      await until(async () => expect(countLogged('there is space for data again')).toBe(1))
+      expect(countLogged('no space left for data')).toBe(1)
+      expect(countLogged('"level":50')).toBe(1)
     },
   )
 
@@ -117,7 +117,7 @@ describe.runIf(isMounted)('a full disk', () => {
     'to the last byte, between two looks, loses nothing that was acknowledged',
     { timeout: 180_000 },
     async () => {
-      const before = await transferred()
+      const before = await countTransfers()
       const keys: string[] = []
       const statuses = new Map<string, number>()
       fill(0)
@@ -137,10 +137,10 @@ describe.runIf(isMounted)('a full disk', () => {
       const unknown = keys.filter(
         (key) => [0, 502, 504].includes(statuses.get(key) ?? 0) && !expected.has(key),
       )
-      const count = (await transferred()) - before
+      const count = (await countTransfers()) - before
       expect(count).toBeGreaterThanOrEqual(expected.size)
       expect(count).toBeLessThanOrEqual(expected.size + unknown.length)
-      const trial = await askExchange(operatorSocket(product.directory), ['ledger', 'balance'])
+      const trial = await requestExchange(operatorSocket(product.directory), ['ledger', 'balance'])
       expect(trial?.lines.at(-1)).toMatch(/: balanced$/)
     },
   )

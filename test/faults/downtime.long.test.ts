@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUR, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { HOUR, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import {
   catalogue,
   createExchange,
@@ -15,19 +15,19 @@ import {
 } from '@bourse/exchange'
 import { pino } from 'pino'
 import { audit } from '../ledger/index.ts'
-import { placeOptions } from './place-options.ts'
+import { placeSecondsOrders } from './place-options.ts'
 import { placePositions } from './place-positions.ts'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
 import { placeTrades } from './place-trades.ts'
 
 /** Two and a half minutes before a charged midnight. */
-const EVENING = instantOf(Date.UTC(2026, 2, 3, 23, 57, 30))
+const EVENING = toInstant(Date.UTC(2026, 2, 3, 23, 57, 30))
 const MIDNIGHT = Date.UTC(2026, 2, 4)
 const DOWN_MS = 5 * MINUTE
 
 /** An exchange on committed keys with positions, orders and options on every market, and its clock. */
-async function prepared(db: Database) {
+async function prepare(db: Database) {
   const clock = manualClock(EVENING)
   // Both exchanges have the same keys: of prices by the seed, of quotes by the randomness.
   const random = seededRandom('downtime')
@@ -65,7 +65,14 @@ async function placeAll(db: Database, { market }: Exchange): Promise<void> {
   await placeTrades(db, { count: 200, at: EVENING, priceOf })
   const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
   for (const [at, seconds] of [30, 60, 180].entries())
-    await placeOptions(db, { count: 40, members: 10, among, acceptedAt: EVENING + at, seconds, markets })
+    await placeSecondsOrders(db, {
+      count: 40,
+      members: 10,
+      among,
+      acceptedAt: EVENING + at,
+      seconds,
+      markets,
+    })
   // Stops so near that a quiet night reaches many of them, one after the other.
   await db.rows(sql`
     update futures_position set stop_loss = open_price * case side when 'long' then 1 - near else 1 + near end,
@@ -74,7 +81,7 @@ async function placeAll(db: Database, { market }: Exchange): Promise<void> {
 }
 
 /** Everything that a member can see, and the house's balances. */
-const stateOf = async (db: Database) => ({
+const readState = async (db: Database) => ({
   positions: await db.rows(sql`select * from futures_position order by id`),
   orders: await db.rows(sql`select * from spot_order order by id`),
   options: await db.rows(sql`select * from seconds_order order by id`),
@@ -91,7 +98,7 @@ const stateOf = async (db: Database) => ({
     select holder, asset_id, kind, balance::text from account where holder like 'house:%' order by 1, 2, 3`),
 })
 
-type State = Awaited<ReturnType<typeof stateOf>>
+type State = Awaited<ReturnType<typeof readState>>
 
 function expectEffects({ positions, charges, orders, options }: State): void {
   const closed = positions.filter(({ status }) => status === 'closed').map(({ closed_at: at }) => Number(at))
@@ -105,10 +112,10 @@ function expectEffects({ positions, charges, orders, options }: State): void {
   expect(options.filter(({ status }) => status !== 'closed')).toEqual([])
 }
 
-type Prepared = Awaited<ReturnType<typeof prepared>>
+type DowntimeSetup = Awaited<ReturnType<typeof prepare>>
 
 /** The process ends, and another one starts after this time. */
-async function stopped({ first, clock, start }: Prepared, ms: number): Promise<Exchange> {
+async function restartAfterStop({ first, clock, start }: DowntimeSetup, ms: number): Promise<Exchange> {
   await first.close()
   clock.advance(ms)
   const again = await start()
@@ -117,7 +124,7 @@ async function stopped({ first, clock, start }: Prepared, ms: number): Promise<E
 }
 
 /** The process runs on while its clock jumps. Its scheduler reads the list before the next tick. */
-async function jumped({ first, clock }: Prepared, ms: number): Promise<Exchange> {
+async function jumpClock({ first, clock }: DowntimeSetup, ms: number): Promise<Exchange> {
   clock.advance(ms)
   await first.scheduler.runDue()
   await first.tickOnce()
@@ -125,13 +132,13 @@ async function jumped({ first, clock }: Prepared, ms: number): Promise<Exchange>
 }
 
 /** Prepares an exchange, lets the time pass, and returns the state afterwards. */
-async function stateAfter(pass: (made: Prepared) => Promise<Exchange>): Promise<State> {
+async function stateAfter(pass: (made: DowntimeSetup) => Promise<Exchange>): Promise<State> {
   const db = await freshDatabase()
-  const made = await prepared(db)
+  const made = await prepare(db)
   const last = await pass(made)
   try {
     expect(await audit({ db })).toEqual([])
-    return await stateOf(db)
+    return await readState(db)
   } finally {
     await last.close()
     await db.close()
@@ -139,7 +146,7 @@ async function stateAfter(pass: (made: Prepared) => Promise<Exchange>): Promise<
   }
 }
 
-async function run({ first, second }: Prepared, ms: number): Promise<Exchange> {
+async function run({ first, second }: DowntimeSetup, ms: number): Promise<Exchange> {
   for (let at = 0; at < ms; at += SECOND) await second()
   return first
 }
@@ -150,26 +157,26 @@ it(
   async () => {
     const state = await stateAfter((made) => run(made, DOWN_MS))
     expectEffects(state)
-    expect(await stateAfter((made) => stopped(made, DOWN_MS))).toEqual(state)
-    expect(await stateAfter((made) => jumped(made, DOWN_MS))).toEqual(state)
+    expect(await stateAfter((made) => restartAfterStop(made, DOWN_MS))).toEqual(state)
+    expect(await stateAfter((made) => jumpClock(made, DOWN_MS))).toEqual(state)
   },
 )
 
 it('a clock that jumps by hours over midnight ends like a restart', { timeout: 240_000 }, async () => {
-  const state = await stateAfter((made) => jumped(made, 5 * HOUR))
+  const state = await stateAfter((made) => jumpClock(made, 5 * HOUR))
   expectEffects(state)
-  expect(await stateAfter((made) => stopped(made, 5 * HOUR))).toEqual(state)
+  expect(await stateAfter((made) => restartAfterStop(made, 5 * HOUR))).toEqual(state)
 })
 
 /** The process is stopped in the middle of the gap, and another one goes on. */
-async function interrupted(made: Prepared, ms: number): Promise<Exchange> {
+async function restartInterrupted(made: DowntimeSetup, ms: number): Promise<Exchange> {
   made.clock.advance(ms)
   const until = made.clock.now() - ms / 2
   made.first.market.onProgress(({ recordedTo }) => {
     if (recordedTo !== null && recordedTo > until) made.first.market.stop()
   })
   await made.first.tickOnce()
-  return stopped(made, 0)
+  return restartAfterStop(made, 0)
 }
 
 it(
@@ -178,7 +185,7 @@ it(
   async () => {
     const gap = 26 * HOUR
     const state = await stateAfter(async (made) => {
-      const exchange = await jumped(made, gap)
+      const exchange = await jumpClock(made, gap)
       // The first second, the one after it, and the gap.
       const seconds = gap / SECOND + 2
       const rows = await made.db.rows<{ count: number }>(sql`
@@ -188,6 +195,6 @@ it(
       return exchange
     })
     expectEffects(state)
-    expect(await stateAfter((made) => interrupted(made, gap))).toEqual(state)
+    expect(await stateAfter((made) => restartInterrupted(made, gap))).toEqual(state)
   },
 )

@@ -1,4 +1,4 @@
-import { amountOf, DAY, HOUR, SECOND } from '@bourse/contracts/kit'
+import { toAmount, DAY, HOUR, SECOND } from '@bourse/contracts/kit'
 import { ieo } from '@bourse/contracts/ieo'
 import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { sql } from '@bourse/exchange'
@@ -65,7 +65,7 @@ describe('a sale with 100 coins left in its last second', () => {
       expect(outcomes.filter((both) => both.includes('ok'))).toHaveLength(LEFT)
       const sold = await environment.db.row<{ applied: string }>(sql`
       select applied::text from ieo_project where id = ${project}`)
-      expect(amountOf(sold?.applied ?? '0')).toBe(amountOf(String(LEFT)))
+      expect(toAmount(sold?.applied ?? '0')).toBe(toAmount(String(LEFT)))
 
       await environment.advance('1 second')
       expect(await press(buyers[0]?.token ?? '', freshKey())).not.toBe('ok')
@@ -85,7 +85,7 @@ async function lockers(times: number): Promise<{ member: Member; lock: Lock }[]>
   if (plan === undefined) throw new Error('no plan')
   return many(times, async (index) => {
     const member = members[index] as Member
-    await member.call(lockMining.lock, { plan: plan.id, amount: amountOf('100') }, { key: freshKey() })
+    await member.call(lockMining.lock, { plan: plan.id, amount: toAmount('100') }, { key: freshKey() })
     const [lock] = (await member.call(lockMining.list, {})).list
     if (lock === undefined) throw new Error('no lock')
     return { member, lock }
@@ -125,9 +125,9 @@ describe('the end of a lock', () => {
     expect(count(ended, 'redeemed')).toBe(count(outcomes, 'redeemed'))
     // A matured lock has its yield and its principal; a redeemed one has paid a penalty.
     for (const [index, { member }] of all.entries()) {
-      const balance = amountOf(await member.balance('USDT'))
-      if (ended[index] === 'matured') expect(balance).toBe(amountOf('101.5'))
-      else expect(balance).toBeLessThan(amountOf('101.5'))
+      const balance = toAmount(await member.balance('USDT'))
+      if (ended[index] === 'matured') expect(balance).toBe(toAmount('101.5'))
+      else expect(balance).toBeLessThan(toAmount('101.5'))
     }
   })
 })

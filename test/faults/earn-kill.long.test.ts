@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { type Database, sql } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
-import { counted, killDuring, killDuringEach } from './kill-during-settlement.ts'
+import { readCount, killDuring, killDuringEach } from './kill-during-settlement.ts'
 import { placeFollowers, placeLedPosition } from './place-followers.ts'
 import { endedAuctions, placeAuctions } from './place-auctions.ts'
 import { paidCoupons, placeCoupons } from './place-coupons.ts'
@@ -92,7 +92,7 @@ it(
       const works = WORKS.map(({ place, done, ...work }) => ({
         ...work,
         place: (at: number) => place(db, at),
-        done: () => counted(db, done),
+        done: () => readCount(db, done),
       }))
       const { settled, ...killed } = await killDuringEach(db, 10 * MINUTE, works)
       for (const [index, { name, count }] of WORKS.entries()) {
@@ -152,7 +152,7 @@ it.each(ALONE)(
       const killed = await killDuring(db, aheadMs, {
         count,
         place: (at) => place(db, at),
-        done: () => counted(db, done),
+        done: () => readCount(db, done),
       })
       expect(killed.settledBefore).toBeGreaterThan(0)
       expect(killed.settledBefore).toBeLessThan(count)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { content } from '@bourse/contracts/content'
 import { ensureDatabase, openDatabase, operatorSocket, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
 const SCRIPT = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
@@ -168,7 +168,7 @@ describe('a start on a changed record of prices', () => {
   beforeAll(async () => {
     const { child, exited, ready } = launch()
     await ready()
-    await askExchange(operatorSocket(join(directory, 'data')), ['clock', 'advance', '6m'])
+    await requestExchange(operatorSocket(join(directory, 'data')), ['clock', 'advance', '6m'])
     await vi.waitFor(async () => expect(await recordedMinutes()).toBeGreaterThan(4), 30_000)
     child.kill('SIGTERM')
     await exited

@@ -30,7 +30,7 @@ function restart(): Promise<void> {
 }
 const order = { amount: '0.001', target_price: '50000', currency_id: '1', legal_id: '3', type: '1' }
 const place = (key: string) => alice.send('POST', spot.place.path, order, { key })
-const statusOf = async (path: string) => (await alice.send('GET', path)).status
+const readStatus = async (path: string) => (await alice.send('GET', path)).status
 const health = async (path: string) => (await fetch(`${environment.opsUrl}${path}`)).status
 
 describe('when the exchange is down', () => {
@@ -68,7 +68,7 @@ describe('when the exchange is down', () => {
       }
 
       await restart()
-      await vi.waitFor(async () => expect(await statusOf(account.profile.path)).toBe(200), {
+      await vi.waitFor(async () => expect(await readStatus(account.profile.path)).toBe(200), {
         timeout: 20_000,
         interval: 100,
       })
@@ -87,11 +87,11 @@ describe('when the exchange is down', () => {
       await Promise.all(Array.from({ length: 4 }, () => alice.send('GET', spot.orders.path)))
       await restart()
     }
-    await vi.waitFor(async () => expect(await statusOf(spot.orders.path)).toBe(200), {
+    await vi.waitFor(async () => expect(await readStatus(spot.orders.path)).toBe(200), {
       timeout: 20_000,
       interval: 100,
     })
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(spot.orders.path)))
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => readStatus(spot.orders.path)))
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { account } from '@bourse/contracts/account'
 import { operatorSocket } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 
 const SCRIPT = fileURLToPath(new URL('../../server/main/src/exchange.ts', import.meta.url))
 
@@ -59,7 +59,7 @@ export class ExchangeProcess {
   }
 
   async operator(command: string): Promise<{ ok: boolean; text: string }> {
-    const response = await askExchange(operatorSocket(this.directory), command.split(' '))
+    const response = await requestExchange(operatorSocket(this.directory), command.split(' '))
     if (response === null) throw new Error('no exchange listens for operator commands')
     return { ok: response.ok, text: response.lines.join('\n') }
   }

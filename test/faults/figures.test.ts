@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
-import { amountOf, fillPath, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, fillPath, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
@@ -76,7 +76,7 @@ describe("the operator's metrics", () => {
 
   it("contain the house's balances, to the last digit", async () => {
     const member = await environment.member({ usdt: '1000' })
-    const move = { asset: '3' as never, quantity: amountOf('1'), from: 'spot', to: 'futures' } as const
+    const move = { asset: '3' as never, quantity: toAmount('1'), from: 'spot', to: 'futures' } as const
     await member.call(wallet.transfer, move, { key: freshKey() })
     const row = await environment.db.row<{ balance: string }>(sql`
       select balance::text from account where holder = 'house:treasury' and asset_id = 3`)

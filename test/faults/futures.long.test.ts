@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { futures, type MarginMode, type Position } from '@bourse/contracts/futures'
-import { addMs, type Amount, amountOf, amountText, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Amount, toAmount, amountText, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import {
@@ -34,7 +34,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 const BTC = '1' as never
 const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
-const order = { ...pair, side: 'long', kind: 'market', lots: amountOf('10'), leverage: 100 } as const
+const order = { ...pair, side: 'long', kind: 'market', lots: toAmount('10'), leverage: 100 } as const
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => work(at)))
 const count = (outcomes: readonly string[], expected: string) =>
@@ -50,7 +50,7 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 async function trader(usdt: string, mode: MarginMode = 'isolated'): Promise<Member> {
   const member = await environment.verified({ usdt })
-  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   if (mode === 'cross') await member.call(futures.setMarginMode, { mode })
   await environment.advance('1 second')
@@ -131,7 +131,7 @@ describe('concurrent calls', () => {
     const [lots] = await environment.db.rows<{ lots: string }>(sql`
       select sum(lots)::text as lots from futures_position join member on member.id = member_id
       where email = ${alice.email} and status = 'closed'`)
-    expect(amountOf(lots?.lots ?? '')).toBe(amountOf('60'))
+    expect(toAmount(lots?.lots ?? '')).toBe(toAmount('60'))
   })
 })
 
@@ -159,7 +159,7 @@ describe("a tick concurrent with a member's call", () => {
     const alice = await trader('5000')
     for (let round = 0; round < 6; round++) {
       await environment.price('BTC/USDT', '60000')
-      await alice.call(futures.open, { ...order, kind: 'limit', limitPrice: amountOf('59990') })
+      await alice.call(futures.open, { ...order, kind: 'limit', limitPrice: toAmount('59990') })
       const { id } = await only(alice, 'pending')
       const [cancelled] = await Promise.all([
         outcome(alice, futures.cancel, { id }),
@@ -207,7 +207,7 @@ describe('closing many', () => {
   it('closes none when one is not covered', async () => {
     const alice = await trader('130', 'cross')
     for (const side of ['long', 'short'] as const) {
-      await alice.call(futures.open, { ...order, side, lots: amountOf('100') })
+      await alice.call(futures.open, { ...order, side, lots: toAmount('100') })
     }
     await environment.price('BTC/USDT', '58700')
     const before = await fingerprint(environment)
@@ -223,21 +223,21 @@ describe('a loss beyond all margins', () => {
     const fund = async () => {
       const row = await environment.db.row<{ balance: string }>(sql`
         select balance::text from account where holder = 'house:insurance' and asset_id = 3`)
-      return amountOf(row?.balance ?? '0')
+      return toAmount(row?.balance ?? '0')
     }
     for (const mode of ['isolated', 'cross'] as const) {
       await environment.price('BTC/USDT', '60000')
       const alice = await trader('200', mode)
-      await alice.call(futures.open, { ...order, lots: amountOf('100') })
+      await alice.call(futures.open, { ...order, lots: toAmount('100') })
       const before = await fund()
       await environment.price('BTC/USDT', '55000')
       const [ended] = await rows(alice, 'closed')
       expect(ended?.closeReason).toBe('liquidation')
       const { futures: left, futuresHeld } = await alice.call(wallet.detail, { asset: USDT, kind: 'futures' })
-      expect(futuresHeld).toBe(amountOf('0'))
+      expect(futuresHeld).toBe(toAmount('0'))
       // 0.1 at 60,006 and a fee of 3.0003: isolated it costs the margin of 60.006, in cross mode everything.
-      expect(left).toBe(amountOf(mode === 'isolated' ? '136.9937' : '0'))
-      expect(before - (await fund())).toBe(amountOf(mode === 'isolated' ? '440.594' : '303.6003'))
+      expect(left).toBe(toAmount(mode === 'isolated' ? '136.9937' : '0'))
+      expect(before - (await fund())).toBe(toAmount(mode === 'isolated' ? '440.594' : '303.6003'))
       const { list } = await alice.call(receipts.list, {})
       expect(list.map(({ kind }) => kind)).toEqual(['liquidation', 'open', 'transfer', 'deposit'])
     }

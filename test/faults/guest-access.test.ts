@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 /** A guest's response, without the request id and the digits of a code. */
-async function noticeOf(endpoint: { method: string; path: string }, fields: Record<string, unknown>) {
+async function readNotice(endpoint: { method: string; path: string }, fields: Record<string, unknown>) {
   const { status, body } = await environment.visitor().send(endpoint.method, endpoint.path, fields)
   return `${status} ${JSON.stringify(body)
     .replace(/"request_id":"[^"]*"/, '')
@@ -65,14 +65,16 @@ const rows: [
 describe('threat 05: a guest who probes for accounts', () => {
   it.each(rows)('learns nothing by %s', async (_claim, endpoint, fields) => {
     const known = members[0]?.email ?? ''
-    expect(await noticeOf(endpoint, fields(known))).toBe(await noticeOf(endpoint, fields(unknown[0] ?? '')))
+    expect(await readNotice(endpoint, fields(known))).toBe(
+      await readNotice(endpoint, fields(unknown[0] ?? '')),
+    )
   })
 
   it('learns nothing by timing: passwords are hashed for unknown accounts as well', async () => {
     const spent = { known: 0, unknown: 0 }
     const guess = async (kind: keyof typeof spent, handle: string) => {
       const began = performance.now()
-      await noticeOf(account.login, { user_string: handle, password: 'wrong horse 7' })
+      await readNotice(account.login, { user_string: handle, password: 'wrong horse 7' })
       spent[kind] += performance.now() - began
     }
     // One guess each, alternating, so that load affects both equally.

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
-import { amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { toAmount, amountText, sum } from '@bourse/contracts/kit'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { audit, fingerprint } from '../ledger/index.ts'
@@ -58,7 +58,7 @@ async function whileReading<T>(work: Promise<T>): Promise<T> {
       const rows = await environment.db.rows<{ total: string }>(
         sql`select sum(balance)::text as total from account group by asset_id`,
       )
-      totals.push(...rows.map(({ total }) => amountText(amountOf(total))))
+      totals.push(...rows.map(({ total }) => amountText(toAmount(total))))
     }
   })()
   const result = await work
@@ -121,7 +121,7 @@ describe('64 concurrent calls', () => {
 
   it('cancelling one order: one cancels it, and the money returns once', async () => {
     const alice = await environment.member({ usdt: '100' })
-    const placed = await alice.call(spot.place, orderOf('50000'))
+    const placed = await alice.call(spot.place, sendOrder('50000'))
     const outcomes = await many(64, () => outcome(alice, spot.cancel.path, { id: placed?.id ?? '' }))
     expect(count(outcomes, 'passed')).toBe(1)
     expect(count(outcomes, 'order_closed')).toBe(63)
@@ -134,9 +134,9 @@ describe('64 concurrent calls', () => {
     // Four concurrent members advanced the clock, so the last price may be too old to trade on.
     await environment.price('BTC/USDT', '60000')
     const resting = await bob.call(spot.place, {
-      ...orderOf('60000'),
+      ...sendOrder('60000'),
       side: 'sell',
-      quantity: amountOf('0.01'),
+      quantity: toAmount('0.01'),
     })
     expect(resting?.status).toBe('open')
     const outcomes = await many(64, (at) =>
@@ -144,16 +144,16 @@ describe('64 concurrent calls', () => {
     )
     expect(count(outcomes, 'passed')).toBe(64)
     const [sold] = (await bob.call(spot.orders, {})).list
-    expect(sold).toMatchObject({ status: 'done', filled: amountOf('0.01') })
+    expect(sold).toMatchObject({ status: 'done', filled: toAmount('0.01') })
     const bought = await Promise.all(buyers.map((buyer) => buyer.balance('BTC')))
-    expect(sum(...bought.map(amountOf))).toBe(amountOf('0.01'))
+    expect(sum(...bought.map(toAmount))).toBe(toAmount('0.01'))
   })
 })
 
-function orderOf(price: string) {
+function sendOrder(price: string) {
   return {
-    quantity: amountOf('0.001'),
-    price: amountOf(price),
+    quantity: toAmount('0.001'),
+    price: toAmount(price),
     base: '1' as never,
     quote: '3' as never,
     side: 'buy' as const,
@@ -180,7 +180,7 @@ describe('concurrent buyers and sellers', () => {
       const [book] = await environment.db.rows<{ bid: string | null; ask: string | null }>(sql`
         select max(price) filter (where side = 'buy')::text as bid, min(price) filter (where side = 'sell')::text as ask
         from spot_order where status = 'open' and market_id = 1 and price between 59000 and 61000`)
-      if (book?.bid != null && book.ask !== null) expect(amountOf(book.bid)).toBeLessThan(amountOf(book.ask))
+      if (book?.bid != null && book.ask !== null) expect(toAmount(book.bid)).toBeLessThan(toAmount(book.ask))
     }
   })
 
@@ -191,7 +191,7 @@ describe('concurrent buyers and sellers', () => {
     await environment.advance('1 minute')
     const book = environment.exchange.market.book('1' as never)
     const there = sum(
-      ...(book?.asks ?? []).filter(({ price }) => price <= amountOf('60003')).map(({ quantity }) => quantity),
+      ...(book?.asks ?? []).filter(({ price }) => price <= toAmount('60003')).map(({ quantity }) => quantity),
     )
     const outcomes = await many(48, (at) =>
       outcome(buyers[at % 4] as Member, spot.place.path, order({ target_price: '60003', amount: '20' })),
@@ -200,7 +200,7 @@ describe('concurrent buyers and sellers', () => {
     const sold = await environment.db.row<{ sold: string }>(sql`
       select sum(quantity)::text as sold from spot_fill
       where market_id = 1 and side = 'buy' and maker_order is null and quoted_at = ${new Date(book?.at ?? 0)}`)
-    expect(amountOf(sold?.sold ?? '0')).toBe(there)
+    expect(toAmount(sold?.sold ?? '0')).toBe(there)
   })
 })
 
@@ -210,7 +210,7 @@ describe('two conflicting calls', () => {
     const wins = { cancelled: 0, done: 0 }
     for (let round = 0; round < 12; round++) {
       await environment.price('BTC/USDT', '60000')
-      const placed = (await alice.call(spot.place, orderOf('59000'))) as Order
+      const placed = (await alice.call(spot.place, sendOrder('59000'))) as Order
       // Sometimes the cancel is sent slightly later, so that each of them wins sometimes.
       const cancel = async () => {
         for (let turn = 0; turn < round % 4; turn++) await alice.call(wallet.list, {})
@@ -252,12 +252,12 @@ describe('two conflicting calls', () => {
   })
 })
 
-const approve = (id: string) => askExchange(path, ['review', 'approve', id])
+const approve = (id: string) => requestExchange(path, ['review', 'approve', id])
 
 describe('other members', () => {
   it('cannot cancel an order, and receive the refusal of an unknown one', async () => {
     const [alice, mallory] = [await environment.member({ usdt: '100' }), await environment.member()]
-    const placed = await alice.call(spot.place, orderOf('50000'))
+    const placed = await alice.call(spot.place, sendOrder('50000'))
     const before = await fingerprint(environment)
     const foreign = await mallory.send('POST', spot.cancel.path, { id: placed?.id })
     const missing = await mallory.send('POST', spot.cancel.path, { id: '987654321' })

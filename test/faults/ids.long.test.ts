@@ -4,7 +4,7 @@ import { copyTrading } from '@bourse/contracts/copy-trading'
 import { coupons } from '@bourse/contracts/coupons'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
-import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
+import { toAmount, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
@@ -129,7 +129,7 @@ const address = (qrcode: string): Fields => ({
   qrcode,
 })
 
-async function idsOf(member: Member): Promise<Record<string, readonly string[]>> {
+async function listIds(member: Member): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {}
   for (const { table, by = 'member_id' } of Object.values(OWN)) {
     const { rows } = await environment.db.pool.query<{ id: string }>(
@@ -142,7 +142,7 @@ async function idsOf(member: Member): Promise<Record<string, readonly string[]>>
 }
 
 /** All rows of Bob, in one text. */
-async function bobsEverything(): Promise<string> {
+async function readAllOfBob(): Promise<string> {
   const tables = await environment.db.rows<{ table_name: string }>(sql`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'member_id' order by table_name`)
@@ -166,7 +166,7 @@ beforeAll(async () => {
   alice = await environment.verified({ usdt: '1000' })
   await alice.call(wallet.transfer, {
     asset: '3' as never,
-    quantity: amountOf('500'),
+    quantity: toAmount('500'),
     from: 'spot',
     to: 'futures',
   })
@@ -180,15 +180,15 @@ beforeAll(async () => {
     await member.call(watchlist.add, { asset: '1' as never })
   }
   await bob.call(spot.place, {
-    quantity: amountOf('0.001'),
-    price: amountOf('50000'),
+    quantity: toAmount('0.001'),
+    price: toAmount('50000'),
     base: '1' as never,
     quote: '3' as never,
     side: 'buy',
   })
   await bob.call(wallet.transfer, {
     asset: '3' as never,
-    quantity: amountOf('11'),
+    quantity: toAmount('11'),
     from: 'spot',
     to: 'seconds',
   })
@@ -197,11 +197,11 @@ beforeAll(async () => {
     payAsset: '3' as never,
     direction: 'up',
     seconds: 30,
-    stake: amountOf('10'),
+    stake: toAmount('10'),
   })
   await bob.call(wallet.transfer, {
     asset: '3' as never,
-    quantity: amountOf('100'),
+    quantity: toAmount('100'),
     from: 'spot',
     to: 'futures',
   })
@@ -211,15 +211,15 @@ beforeAll(async () => {
       quote: '3' as never,
       side: 'long',
       kind,
-      lots: amountOf('5'),
+      lots: toAmount('5'),
       leverage: 10,
-      ...(kind === 'limit' ? { limitPrice: amountOf('50000') } : {}),
+      ...(kind === 'limit' ? { limitPrice: toAmount('50000') } : {}),
     })
   }
-  await bob.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
+  await bob.call(lockMining.lock, { plan: '1' as never, amount: toAmount('100') })
   await buyForFiat(bob)
-  const collateral = { collateralAsset: '1' as never, collateral: amountOf('0.01') }
-  await bob.call(loans.borrow, { ...collateral, amount: amountOf('100') })
+  const collateral = { collateralAsset: '1' as never, collateral: toAmount('0.01') }
+  await bob.call(loans.borrow, { ...collateral, amount: toAmount('100') })
   const [series] = (await bob.call(coupons.centre, {})).list
   await bob.call(coupons.claim, { id: series?.id ?? ('' as never) })
   // Only a device can add a passkey.
@@ -249,8 +249,8 @@ beforeAll(async () => {
   const sent = await directly(account.sendMailCode, { user_string: alice.email, scene: 'address' })
   proofs.direct = codeIn(JSON.stringify(sent.body))
   await environment.price('BTC/USDT', '60000')
-  bobs = await idsOf(bob)
-  alices = await idsOf(alice)
+  bobs = await listIds(bob)
+  alices = await listIds(alice)
 })
 afterAll(() => environment.close())
 
@@ -259,7 +259,7 @@ async function buyForFiat(member: Member): Promise<void> {
   const [offer] = list
   if (offer === undefined) throw new Error('no offer')
   const order = { side: 'buy', asset: '3' as never, fiat: 'VND', method: 'bank' } as const
-  const terms = { merchant: offer.id, shownPrice: offer.price, quantity: amountOf('100') }
+  const terms = { merchant: offer.id, shownPrice: offer.price, quantity: toAmount('100') }
   await member.call(otc.place, { ...order, ...terms })
 }
 
@@ -287,7 +287,7 @@ async function directly(endpoint: Endpoint, given: Fields): Promise<Reply> {
 const isOk = ({ body }: Reply) =>
   (body as { ok?: boolean }).ok === true || (body as { type?: unknown }).type === 'ok'
 
-const endpointOf = (name: string) => endpoints.find((one) => one.name === name) as Endpoint
+const findEndpoint = (name: string) => endpoints.find((one) => one.name === name) as Endpoint
 const UNKNOWN = '987654321'
 
 describe('the list of ids', () => {
@@ -321,20 +321,20 @@ describe('the list of ids', () => {
 
 describe.each(Object.entries(OWN))('%s', (name, { table, field, more, refusal = 'not_found' }) => {
   it('refuses records of another member exactly like unknown ones, and changes nothing', async () => {
-    const before = await bobsEverything()
+    const before = await readAllOfBob()
     for (const ask of [throughBff, directly]) {
-      const unknown = await ask(endpointOf(name), { ...more?.(), [field]: UNKNOWN })
+      const unknown = await ask(findEndpoint(name), { ...more?.(), [field]: UNKNOWN })
       expect(JSON.stringify(unknown.body)).toContain(`"reason":"${refusal}"`)
       for (const id of bobs[table] ?? []) {
-        const response = await ask(endpointOf(name), { ...more?.(), [field]: id })
+        const response = await ask(findEndpoint(name), { ...more?.(), [field]: id })
         expect(withoutRequest(response)).toBe(withoutRequest(unknown))
       }
     }
-    expect(await bobsEverything()).toBe(before)
+    expect(await readAllOfBob()).toBe(before)
   })
 
   it('accepts no neighbouring id, no malformed number and no list, and changes nothing', async () => {
-    const before = await bobsEverything()
+    const before = await readAllOfBob()
     const id = bobs[table]?.[0] ?? ''
     const near = [String(Number(id) + 1), String(Number(id) - 1)].filter(
       (one) => !alices[table]?.includes(one),
@@ -344,22 +344,22 @@ describe.each(Object.entries(OWN))('%s', (name, { table, field, more, refusal = 
     for (const ask of [throughBff, directly]) {
       for (const value of hostile) {
         if (value === '' && more !== undefined) continue
-        const response = await ask(endpointOf(name), { ...more?.(), [field]: value })
+        const response = await ask(findEndpoint(name), { ...more?.(), [field]: value })
         expect([value, isOk(response), response.status < 500]).toEqual([value, false, true])
       }
       for (const list of [{ [`${field}[]`]: id }, { [`${field}[0]`]: id }, { [`${field}[$gt]`]: '0' }]) {
         // Without its required id, or with a malformed one, the call has no subject.
         if (more !== undefined) continue
-        expect(isOk(await ask(endpointOf(name), list))).toBe(false)
+        expect(isOk(await ask(findEndpoint(name), list))).toBe(false)
       }
     }
-    expect(await bobsEverything()).toBe(before)
+    expect(await readAllOfBob()).toBe(before)
   })
 })
 
 describe('a picture of another member', () => {
   it('is accepted by no call, and refused like an unknown one', async () => {
-    const before = await bobsEverything()
+    const before = await readAllOfBob()
     const nowhere = '/upload/00000000000000000000000000.jpg'
     const calls: readonly (readonly [Endpoint, (picture: string) => Fields])[] = [
       [account.setAvatar, (picture) => ({ head_portrait: picture })],
@@ -373,13 +373,13 @@ describe('a picture of another member', () => {
         expect(withoutRequest(foreign)).toBe(withoutRequest(await ask(endpoint, fields(nowhere))))
       }
     }
-    expect(await bobsEverything()).toBe(before)
+    expect(await readAllOfBob()).toBe(before)
   })
 })
 
 describe("a caller's claims about itself", () => {
   it('in unknown fields change nothing and reveal no other member', async () => {
-    const before = await bobsEverything()
+    const before = await readAllOfBob()
     const [{ id } = { id: '' }] = await environment.db.rows<{ id: string }>(
       sql`select id::text from member where email = ${bob.email}`,
     )
@@ -410,6 +410,6 @@ describe("a caller's claims about itself", () => {
     await throughBff(account.setNickname, { nickname: 'Alice', ...hostile })
     await throughBff(security.setPhrase, { anti_phishing: 'green kettle', ...hostile })
     await throughBff(identity.apply, { real_type: '1', card_id: freshDocument(), ...hostile })
-    expect(await bobsEverything()).toBe(before)
+    expect(await readAllOfBob()).toBe(before)
   })
 })

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE } from '@bourse/contracts/kit'
 import { catalogue, type Database, sql } from '@bourse/exchange'
-import { closedOptions, placeOptions } from './place-options.ts'
+import { closedSecondsOrders, placeSecondsOrders } from './place-options.ts'
 import { audit } from '../ledger/index.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 
-export type Settled = {
+export type SettlementCounts = {
   readonly settledBefore: number
   readonly settledAfter: number
 }
 
-export type Killed = {
+export type KillResult = {
   /** Violated invariants after the restart, in words. */
   readonly broken: readonly string[]
   /** The operator's report on the ledger and on every chain of receipts. */
@@ -41,17 +41,21 @@ export const killDuringSettlement = ({
   readonly db: Database
   readonly count: number
   readonly members: number
-}): Promise<Killed & Settled> => {
+}): Promise<KillResult & SettlementCounts> => {
   const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
   return killDuring(db, 10 * MINUTE, {
     count,
-    place: (acceptedAt) => placeOptions(db, { count, members, acceptedAt, seconds: 60, markets }),
-    done: () => counted(db, closedOptions),
+    place: (acceptedAt) => placeSecondsOrders(db, { count, members, acceptedAt, seconds: 60, markets }),
+    done: () => readCount(db, closedSecondsOrders),
   })
 }
 
 /** One kind of work; see `killDuringEach`. */
-export async function killDuring(db: Database, aheadMs: number, work: DueWork): Promise<Killed & Settled> {
+export async function killDuring(
+  db: Database,
+  aheadMs: number,
+  work: DueWork,
+): Promise<KillResult & SettlementCounts> {
   const { settled, ...killed } = await killDuringEach(db, aheadMs, [work])
   const [first] = settled
   if (first === undefined) throw new Error('each work has its counts')
@@ -68,8 +72,8 @@ export async function killDuringEach(
   db: Database,
   aheadMs: number,
   works: readonly DueWork[],
-): Promise<Killed & { readonly settled: readonly Settled[] }> {
-  const exchange = new ExchangeProcess({ DATABASE_URL: addressOf(db) })
+): Promise<KillResult & { readonly settled: readonly SettlementCounts[] }> {
+  const exchange = new ExchangeProcess({ DATABASE_URL: databaseUrl(db) })
   try {
     // The record of prices begins with the first start; the work becomes due while the exchange is down.
     await exchange.start()
@@ -86,7 +90,7 @@ export async function killDuringEach(
 
     await exchange.start()
     // The database releases the killed process's locks in its own time, and the next tick settles them.
-    const settled: Settled[] = []
+    const settled: SettlementCounts[] = []
     for (const [index, { done, count }] of works.entries()) {
       await until(async () => (await done()) === count)
       const settledBefore = before[index] ?? 0
@@ -104,12 +108,12 @@ export async function killDuringEach(
 }
 
 /** The single number of a query. */
-export async function counted(db: Database, query: Parameters<Database['row']>[0]): Promise<number> {
+export async function readCount(db: Database, query: Parameters<Database['row']>[0]): Promise<number> {
   return (await db.row<{ count: number }>(query))?.count ?? 0
 }
 
 /** The address of the same database for another process, by its socket directory or over the network. */
-export function addressOf({ pool }: Database): string {
+export function databaseUrl({ pool }: Database): string {
   const { host = '', port, user = '', password, database = '' } = pool.options
   if (typeof password !== 'string')
     return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

@@ -5,7 +5,7 @@ import {
   createTestEnvironment,
   type Member,
   PASSWORD,
-  solvedPuzzle,
+  solvePuzzle,
   type TestEnvironment,
 } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const guess = (who: Member, handle: string, proof?: string) =>
   outcome(who.call(account.login, { handle, password: WRONG, proof }))
 const enter = (who: Member, handle: string, proof?: string) =>
   outcome(who.call(account.login, { handle, password: PASSWORD, proof }))
-const loginPuzzle = (who: Member, handle: string) => solvedPuzzle(who, { purpose: 'login', handle })
+const loginPuzzle = (who: Member, handle: string) => solvePuzzle(who, { purpose: 'login', handle })
 
 describe('threat 03: a guest who guesses passwords', () => {
   it('gets twelve of two hundred guesses checked in ten minutes, and the owner enters at once', async () => {
@@ -229,7 +229,7 @@ describe('threat 04: a guest who requests codes', () => {
     expect(await request(owner, owner.email)).toBe('passed')
     const next = guest()
     expect(await request(next, owner.email)).toBe('code_too_many')
-    const { proof, bits } = await solvedPuzzle(next, { purpose: 'code', handle: owner.email })
+    const { proof, bits } = await solvePuzzle(next, { purpose: 'code', handle: owner.email })
     expect(bits).toBeLessThan(PUZZLE_BITS.most)
     expect(await request(next, owner.email, proof)).toBe('passed')
     // The code that the operator reads out is the newest: the owner's.
@@ -245,7 +245,7 @@ describe('threat 04: a guest who requests codes', () => {
     expect(await request(guest(), owner.email)).toBe('code_too_soon')
     expect(await request(owner, owner.email)).toBe('passed')
     const next = guest()
-    const { proof } = await solvedPuzzle(next, { purpose: 'code', handle: owner.email })
+    const { proof } = await solvePuzzle(next, { purpose: 'code', handle: owner.email })
     expect(await request(next, owner.email, proof)).toBe('passed')
     // The own delay between two codes stands, with a proof as well.
     expect(await request(next, owner.email, proof)).toBe('code_too_soon')

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { toAmount, amountText, sum } from '@bourse/contracts/kit'
 import { points } from '@bourse/contracts/points'
 import { type AccountKind, wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { pino } from 'pino'
 import {
@@ -33,10 +33,10 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-const ask = (...words: string[]) => askExchange(path, words)
+const ask = (...words: string[]) => requestExchange(path, words)
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-const outOf = (asset: string, number: string) => ({
+const buildWithdrawal = (asset: string, number: string) => ({
   currency: asset,
   number,
   address: asset === '1' ? BITCOIN_ADDRESS : ADDRESS,
@@ -62,7 +62,7 @@ async function outcome(
   return body.ok ? 'passed' : (body.error.reason ?? body.error.code)
 }
 /** Verified by the operator, with money credited by the operator, which does not raise the tier. */
-async function verified(money: Record<string, string>): Promise<Member> {
+async function verifiedMember(money: Record<string, string>): Promise<Member> {
   const member = await environment.member()
   const before = new Set(await waitingIdentities())
   await verify(environment, member)
@@ -80,83 +80,87 @@ const fund = (member: Member, quantity: string, code: string) =>
 const withdrawals = async (member: Member) => (await member.call(wallet.withdrawals, { limit: 100 })).list
 const balanceIn = async (member: Member, asset: string, kind: AccountKind): Promise<string> => {
   const detail = await member.call(wallet.detail, { asset: asset as never, kind })
-  return amountText(detail[kind] ?? amountOf('0'))
+  return amountText(detail[kind] ?? toAmount('0'))
 }
 
 describe('64 concurrent withdrawals', () => {
   it('around the daily limit of a level: exactly as many pass as it allows', async () => {
-    const alice = await verified({ BTC: '1000' })
+    const alice = await verifiedMember({ BTC: '1000' })
     // 28 × 7 = 196 of 200 BTC; a 29th would be 203.
-    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('1', '7')))
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, buildWithdrawal('1', '7')))
     expect([count(outcomes, 'passed'), count(outcomes, 'withdrawal_limit')]).toEqual([28, 36])
-    expect(await outcome(alice, wallet.withdraw, outOf('1', '4'))).toBe('passed')
-    expect(await outcome(alice, wallet.withdraw, outOf('1', '0.001'))).toBe('withdrawal_limit')
+    expect(await outcome(alice, wallet.withdraw, buildWithdrawal('1', '4'))).toBe('passed')
+    expect(await outcome(alice, wallet.withdraw, buildWithdrawal('1', '0.001'))).toBe('withdrawal_limit')
     const { btcUsed, btcLimit } = await alice.call(wallet.withdrawalLimits, {})
-    expect([btcUsed, btcLimit]).toEqual([amountOf('200'), amountOf('200')])
+    expect([btcUsed, btcLimit]).toEqual([toAmount('200'), toAmount('200')])
     expect(await alice.balance('BTC')).toBe('800')
     expect(await alice.held('BTC')).toBe('200')
   })
 
   it('over several assets: one limit applies, at current prices', async () => {
-    const alice = await verified({ BTC: '300', USDT: '20000000' })
+    const alice = await verifiedMember({ BTC: '300', USDT: '20000000' })
     const outcomes = await many(64, (at) =>
-      outcome(alice, wallet.withdraw, at % 2 === 0 ? outOf('1', '10') : outOf('3', '600000')),
+      outcome(
+        alice,
+        wallet.withdraw,
+        at % 2 === 0 ? buildWithdrawal('1', '10') : buildWithdrawal('3', '600000'),
+      ),
     )
     // Each is worth 10 BTC.
     expect([count(outcomes, 'passed'), count(outcomes, 'withdrawal_limit')]).toEqual([20, 44])
-    expect((await alice.call(wallet.withdrawalLimits, {})).btcUsed).toBe(amountOf('200'))
+    expect((await alice.call(wallet.withdrawalLimits, {})).btcUsed).toBe(toAmount('200'))
   })
 
   it('around the daily limit of a tier: exactly as many pass as it allows', async () => {
-    const alice = await verified({})
+    const alice = await verifiedMember({})
     await alice.deposit('USDT', '150000')
     const [, id = ''] = /deposit (\d+) /.exec((await ask('review', 'list'))?.lines.join('\n') ?? '') ?? []
     await ask('review', 'approve', id)
-    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('3', '4000')))
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, buildWithdrawal('3', '4000')))
     expect([count(outcomes, 'passed'), count(outcomes, 'withdrawal_limit')]).toEqual([12, 52])
     const limits = await alice.call(wallet.withdrawalLimits, {})
-    expect([limits.tier, limits.usdUsed, limits.usdLimit]).toEqual([1, amountOf('48000'), amountOf('50000')])
+    expect([limits.tier, limits.usdUsed, limits.usdLimit]).toEqual([1, toAmount('48000'), toAmount('50000')])
   })
 
   it('with money for ten: exactly ten pass', async () => {
-    const alice = await verified({ USDT: '1005' })
-    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('3', '100')))
+    const alice = await verifiedMember({ USDT: '1005' })
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, buildWithdrawal('3', '100')))
     expect([count(outcomes, 'passed'), count(outcomes, 'insufficient_balance')]).toEqual([10, 54])
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['5', '1000'])
   })
 
   it('under one key: one withdrawal', async () => {
-    const alice = await verified({ USDT: '1000' })
+    const alice = await verifiedMember({ USDT: '1000' })
     const key = freshKey()
-    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('3', '100'), key))
+    const outcomes = await many(64, () => outcome(alice, wallet.withdraw, buildWithdrawal('3', '100'), key))
     expect(count(outcomes, 'passed')).toBe(64)
     expect((await withdrawals(alice)).length).toBe(1)
   })
 
   it('no longer count towards the limit after a rejection, and after a day', async () => {
-    const alice = await verified({ BTC: '500' })
-    expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
+    const alice = await verifiedMember({ BTC: '500' })
+    expect(await outcome(alice, wallet.withdraw, buildWithdrawal('1', '200'))).toBe('passed')
     const [first] = await withdrawals(alice)
     expect((await ask('review', 'reject', 'withdrawal', String(first?.id), 'unclear'))?.ok).toBe(true)
-    expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
-    expect(await outcome(alice, wallet.withdraw, outOf('1', '1'))).toBe('withdrawal_limit')
+    expect(await outcome(alice, wallet.withdraw, buildWithdrawal('1', '200'))).toBe('passed')
+    expect(await outcome(alice, wallet.withdraw, buildWithdrawal('1', '1'))).toBe('withdrawal_limit')
     environment.clock.advance(24 * 3_600_000 - 10_000)
-    expect(await outcome(alice, wallet.withdraw, outOf('1', '1'))).toBe('withdrawal_limit')
+    expect(await outcome(alice, wallet.withdraw, buildWithdrawal('1', '1'))).toBe('withdrawal_limit')
     environment.clock.advance(10_000)
-    expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
+    expect(await outcome(alice, wallet.withdraw, buildWithdrawal('1', '200'))).toBe('passed')
   })
 })
 
 describe('two conflicting calls', () => {
   it('a transfer and a withdrawal of the same money: one of them passes', async () => {
-    const alice = await verified({})
+    const alice = await verifiedMember({})
     const wins = { transfer: 0, withdrawal: 0 }
     for (let round = 0; round < 10; round++) {
       await fund(alice, '100', 'USDT')
       const away = { currency_id: '3', number: '100', from_field: 'change', to_field: 'legal' }
       const [moved, withdrawn] = await Promise.all([
         outcome(alice, wallet.transfer, away),
-        outcome(alice, wallet.withdraw, outOf('3', '100')),
+        outcome(alice, wallet.withdraw, buildWithdrawal('3', '100')),
       ])
       expect([moved, withdrawn].toSorted()).toEqual(['insufficient_balance', 'passed'])
       wins[moved === 'passed' ? 'transfer' : 'withdrawal']++
@@ -167,9 +171,9 @@ describe('two conflicting calls', () => {
   })
 
   it('an approval and a rejection: the money leaves or returns, never both', async () => {
-    const alice = await verified({ USDT: '1000' })
+    const alice = await verifiedMember({ USDT: '1000' })
     for (let round = 0; round < 6; round++) {
-      await outcome(alice, wallet.withdraw, outOf('3', '100'))
+      await outcome(alice, wallet.withdraw, buildWithdrawal('3', '100'))
       const id = String((await withdrawals(alice))[0]?.id)
       const responses = await Promise.all([
         ask('review', 'approve', 'withdrawal', id),
@@ -186,7 +190,7 @@ describe('two conflicting calls', () => {
   })
 
   it('a transfer there and back, 64 concurrently: the total is unchanged', async () => {
-    const alice = await verified({ USDT: '100' })
+    const alice = await verifiedMember({ USDT: '100' })
     const kinds = ['change', 'legal', 'lever', 'micro'] as const
     const outcomes = await many(64, (at) =>
       outcome(alice, wallet.transfer, {
@@ -202,12 +206,12 @@ describe('two conflicting calls', () => {
     const left = await Promise.all(
       (['fiat', 'spot', 'futures', 'seconds'] as const).map((kind) => balanceIn(alice, '3', kind)),
     )
-    expect(amountText(sum(...left.map(amountOf)))).toBe('100')
+    expect(amountText(sum(...left.map(toAmount)))).toBe('100')
   })
 
   it('the last reward, requested by eight: one receives it, and pays for it once', async () => {
     const members: Member[] = []
-    while (members.length < 8) members.push(await verified({}))
+    while (members.length < 8) members.push(await verifiedMember({}))
     await environment.db.rows(sql`update reward set stock = 1 where place = 1`)
     const { list } = await (members[0] as Member).call(points.list, {})
     const id = String(list.list[0]?.id)
@@ -220,14 +224,14 @@ describe('two conflicting calls', () => {
     expect(count(outcomes, 'passed')).toBe(1)
     expect(outcomes.every((one) => ['passed', 'sold_out', 'points_insufficient'].includes(one))).toBe(true)
     const own = await Promise.all(members.map(async (member) => (await member.call(points.list, {})).own))
-    expect(own.map((one) => amountText(one ?? amountOf('0'))).toSorted()).toEqual([
+    expect(own.map((one) => amountText(one ?? toAmount('0'))).toSorted()).toEqual([
       '0',
       ...Array.from({ length: 7 }, () => '100'),
     ])
   })
 
   it('points for one reward, spent sixteen times concurrently: one passes', async () => {
-    const alice = await verified({})
+    const alice = await verifiedMember({})
     await environment.db.rows(sql`update reward set stock = 100 where place = 1`)
     const id = String((await alice.call(points.list, {})).list.list[0]?.id)
     const outcomes = await many(16, () => outcome(alice, points.exchange, { id }))
@@ -235,7 +239,7 @@ describe('two conflicting calls', () => {
   })
 
   it('swaps on one quote, 32 concurrently: one uses the quote', async () => {
-    const alice = await verified({ USDT: '100000' })
+    const alice = await verifiedMember({ USDT: '100000' })
     const pair = { from_currency_id: '3', to_currency_id: '1' }
     await alice.send('POST', wallet.swapQuote.path, pair)
     const outcomes = await many(32, () => outcome(alice, wallet.swap, { ...pair, number: '600' }))
@@ -244,7 +248,7 @@ describe('two conflicting calls', () => {
   })
 
   it('the same voucher twice: one deposit', async () => {
-    const alice = await verified({})
+    const alice = await verifiedMember({})
     const account = await uploadPicture(alice)
     const fields = { account, amount: '10', currency: '3', type: '0' }
     const outcomes = await many(16, () => outcome(alice, wallet.requestDeposit, fields))
@@ -255,8 +259,8 @@ describe('two conflicting calls', () => {
 
 describe('another member', () => {
   it('cannot read, change or remove an address, message or withdrawal', async () => {
-    const [alice, mallory] = [await verified({ USDT: '100' }), await verified({})]
-    await outcome(alice, wallet.withdraw, outOf('3', '100'))
+    const [alice, mallory] = [await verifiedMember({ USDT: '100' }), await verifiedMember({})]
+    await outcome(alice, wallet.withdraw, buildWithdrawal('3', '100'))
     const qrcode = await uploadPicture(alice)
     await proofFor(alice, 'address')
     await proofFor(mallory, 'address')
@@ -280,10 +284,12 @@ describe('another member', () => {
   })
 
   it('has a deposit address that is refused to its owner, in any spelling', async () => {
-    const alice = await verified({ USDT: '100', BTC: '1' })
+    const alice = await verifiedMember({ USDT: '100', BTC: '1' })
     const own = await alice.call(wallet.depositAddress, { asset: '1' as never })
     for (const address of [own.address ?? '', own.address?.toLowerCase() ?? '']) {
-      expect(await outcome(alice, wallet.withdraw, { ...outOf('1', '1'), address })).toBe('own_address')
+      expect(await outcome(alice, wallet.withdraw, { ...buildWithdrawal('1', '1'), address })).toBe(
+        'own_address',
+      )
     }
     expect((await withdrawals(alice)).length).toBe(0)
   })

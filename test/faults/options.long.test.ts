@@ -1,6 +1,6 @@
 import { catalogue, sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { placeOptions } from './place-options.ts'
+import { placeSecondsOrders } from './place-options.ts'
 import { createTestEnvironment, freshDatabase } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { killDuringSettlement } from './kill-during-settlement.ts'
@@ -34,7 +34,13 @@ describe('options that end in the same second', () => {
     try {
       const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
       const acceptedAt = environment.clock.now()
-      await placeOptions(environment.db, { count: 1_200, members: 12, acceptedAt, seconds: 60, markets })
+      await placeSecondsOrders(environment.db, {
+        count: 1_200,
+        members: 12,
+        acceptedAt,
+        seconds: 60,
+        markets,
+      })
       await environment.advance('1 second')
       await environment.price('BTC/USDT', '70000')
       await environment.advance('58 seconds')

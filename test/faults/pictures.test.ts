@@ -16,14 +16,14 @@ const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
   return value
 })
-const crcOf = (bytes: Buffer): number =>
+const computeCrc = (bytes: Buffer): number =>
   ~bytes.reduce((crc, byte) => (CRC[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8), -1)
 function chunk(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length, 0)
   head.write(type, 4, 'ascii')
   const crc = Buffer.alloc(4)
-  crc.writeInt32BE(crcOf(Buffer.concat([head.subarray(4), body])), 0)
+  crc.writeInt32BE(computeCrc(Buffer.concat([head.subarray(4), body])), 0)
   return Buffer.concat([head, body, crc])
 }
 /** A grey PNG of any claimed size; `rows` of it exist. */

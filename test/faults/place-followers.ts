@@ -1,5 +1,5 @@
-import { amountText, type Instant, instantOf } from '@bourse/contracts/kit'
-import { type Database, recordedTickAt, sql } from '@bourse/exchange'
+import { amountText, type Instant, toInstant } from '@bourse/contracts/kit'
+import { type Database, findRecordedTick, sql } from '@bourse/exchange'
 
 export type Followers = {
   readonly count: number
@@ -8,7 +8,7 @@ export type Followers = {
   readonly funds: number
 }
 
-export type Led = {
+export type LedGroup = {
   readonly leader: string
   readonly followers: readonly string[]
   /** The token of a session of each. */
@@ -19,7 +19,7 @@ export type Led = {
  * Inserts a leader, and followers who copy each lot once, as the exchange stores them: verified, and with sessions.
  * Through the API this would take minutes.
  */
-export function placeFollowers(db: Database, { count, at, funds }: Followers): Promise<Led> {
+export function placeFollowers(db: Database, { count, at, funds }: Followers): Promise<LedGroup> {
   const now = new Date(at)
   const mark = `copy-${String(count)}`
   return db.transact(async (tx) => {
@@ -57,7 +57,7 @@ export function placeFollowers(db: Database, { count, at, funds }: Followers): P
 /** A position that a leader has just opened, with the work that its followers have to copy; none is copied yet. */
 export async function placeLedPosition(db: Database, leader: string, at: number): Promise<void> {
   const now = new Date(at)
-  const tick = await recordedTickAt(db, '1' as never, instantOf(at))
+  const tick = await findRecordedTick(db, '1' as never, toInstant(at))
   if (tick === null) throw new Error('a price is recorded')
   const price = amountText(tick.price)
   const stored = { ...tick, at: tick.at satisfies Instant, price, volume: amountText(tick.volume) }

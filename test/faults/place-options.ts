@@ -1,6 +1,6 @@
 import { type Database, sql } from '@bourse/exchange'
 
-export type Options = {
+export type SecondsSetup = {
   readonly count: number
   /** Members who hold them: consecutive orders belong to consecutive members. */
   readonly members: number
@@ -14,18 +14,18 @@ export type Options = {
 
 const STAKE = 10
 
-export const closedOptions = sql`select count(*)::int as count from seconds_order where status = 'closed'`
+export const closedSecondsOrders = sql`select count(*)::int as count from seconds_order where status = 'closed'`
 
 /**
  * Inserts open options as the exchange stores them at acceptance: members with money, orders, held stakes.
  * Through the API this would take minutes, and it is measured elsewhere. Returns the members.
  */
-export async function placeOptions(db: Database, options: Options): Promise<readonly string[]> {
+export async function placeSecondsOrders(db: Database, options: SecondsSetup): Promise<readonly string[]> {
   const { count, members, seconds, markets } = options
   const acceptedAt = new Date(options.acceptedAt)
   const mark = String(options.acceptedAt)
   return db.transact(async (tx) => {
-    const ids = options.among?.slice(0, members) ?? (await newMembers(tx, options))
+    const ids = options.among?.slice(0, members) ?? (await insertNewMembers(tx, options))
     const each = String(Math.ceil(count / members) * STAKE)
     await tx.rows(sql`
       select post_transfer('test:fund:' || ${mark} || ':' || id, 'operator_credit', ${acceptedAt},
@@ -48,9 +48,9 @@ export async function placeOptions(db: Database, options: Options): Promise<read
   })
 }
 
-async function newMembers(
+async function insertNewMembers(
   tx: Pick<Database, 'rows'>,
-  { members, acceptedAt }: Options,
+  { members, acceptedAt }: SecondsSetup,
 ): Promise<readonly string[]> {
   const mark = String(acceptedAt)
   const rows = await tx.rows<{ id: string }>(sql`

@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   divide,
   type Instant,
@@ -21,7 +21,7 @@ export type Trades = {
 
 const MEMBERS = 10
 /** Large orders are filled in parts, by the quantities that the house quotes in each second. */
-const VALUES = [amountOf('100'), amountOf('50000')] as const
+const VALUES = [toAmount('100'), toAmount('50000')] as const
 
 /**
  * Inserts resting limit orders and stop-limit orders as the exchange stores them, some hundredths of a percent away
@@ -43,8 +43,8 @@ export async function placeTrades(db: Database, { count, at, priceOf }: Trades):
       const side: Side = number % 2 === 0 ? 'buy' : 'sell'
       const isStop = number % 3 === 0
       const away = (steps: bigint) => {
-        const share = amountOf('0.0001') * (1n + BigInt(number % 7)) * steps
-        const factor = (side === 'buy' ? amountOf('1') - share : amountOf('1') + share) as Amount
+        const share = toAmount('0.0001') * (1n + BigInt(number % 7)) * steps
+        const factor = (side === 'buy' ? toAmount('1') - share : toAmount('1') + share) as Amount
         return roundToStep(multiply(price, factor, 'down'), terms.priceTick, 'down')
       }
       const quantity = max(

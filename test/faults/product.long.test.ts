@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { account } from '@bourse/contracts/account'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { operatorSocket } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { freshKey, type Member } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Product } from './product.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => product.remove())
 
 const order = {
-  quantity: amountOf('0.001'),
-  price: amountOf('20000'),
+  quantity: toAmount('0.001'),
+  price: toAmount('20000'),
   base: '1' as never,
   quote: '3' as never,
   side: 'buy' as const,
@@ -51,7 +51,7 @@ describe('the whole product, as it is started', () => {
       const again = await alice.call(spot.place, order, { key })
       const { list } = await alice.call(spot.orders, {})
       expect(list.map(({ id }) => id)).toEqual([again?.id, before?.id])
-      const trial = await askExchange(operatorSocket(product.directory), ['ledger', 'balance'])
+      const trial = await requestExchange(operatorSocket(product.directory), ['ledger', 'balance'])
       expect(trial?.lines.at(-1)).toMatch(/: balanced$/)
     },
   )

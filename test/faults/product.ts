@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operatorSocket } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { Member, PASSWORD } from '../environment/member.ts'
 
 const HERE = fileURLToPath(new URL('../..', import.meta.url))
@@ -95,8 +95,8 @@ export class Product {
   /** A member created by the operator and logged in through the API, from a network address of its own if given. */
   async member(email: string, usdt: string, networkAddress = ''): Promise<Member> {
     const socket = operatorSocket(this.directory)
-    await askExchange(socket, ['member', 'create', email, PASSWORD])
-    const funded = await askExchange(socket, ['member', 'fund', email, usdt, 'USDT'])
+    await requestExchange(socket, ['member', 'create', email, PASSWORD])
+    const funded = await requestExchange(socket, ['member', 'fund', email, usdt, 'USDT'])
     if (funded?.ok !== true)
       throw new Error(`no money for ${email}: ${funded?.lines.join(' ') ?? 'no exchange listens'}`)
     const member = this.at(email, networkAddress)

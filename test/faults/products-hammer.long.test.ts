@@ -1,6 +1,6 @@
 import { coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
 import { game } from '@bourse/contracts/game'
-import { type Amount, amountOf, amountText, divide } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, divide } from '@bourse/contracts/kit'
 import { type Loan, loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import { otc, type OtcOrder } from '@bourse/contracts/otc'
@@ -44,14 +44,14 @@ async function trade(member: Member, { side, asset, quantity }: Trade) {
   const [offer] = (await member.call(otc.offers, pair)).list
   if (offer === undefined) throw new Error('no merchant trades this coin')
   const terms = { merchant: offer.id, shownPrice: offer.price, method: 'bank' } as const
-  return () => member.call(otc.place, { ...pair, ...terms, quantity: amountOf(quantity) }, key())
+  return () => member.call(otc.place, { ...pair, ...terms, quantity: toAmount(quantity) }, key())
 }
 const sale = (member: Member, asset: AssetId, quantity: string) =>
   trade(member, { side: 'sell', asset, quantity })
 const purchase = (member: Member, quantity: string) => trade(member, { side: 'buy', asset: USDT, quantity })
 
 const transfer = (member: Member, asset: AssetId, quantity: string) => () =>
-  member.call(wallet.transfer, { asset, quantity: amountOf(quantity), from: 'spot', to: 'fiat' }, key())
+  member.call(wallet.transfer, { asset, quantity: toAmount(quantity), from: 'spot', to: 'fiat' }, key())
 
 /** Sends sixteen of each call at once, or another number; counts the outcomes. */
 async function hammer(
@@ -71,11 +71,11 @@ async function hammer(
 describe('the same money in different products at the same time', () => {
   it('coins for three, as collateral, in an order, sold and transferred: three calls pass', async () => {
     const member = await trader({ usdt: '150000', btc: '0.1' })
-    const collateral = { collateralAsset: BTC, collateral: amountOf('0.03'), amount: amountOf('300') }
-    const offer = { base: BTC, quote: USDT, side: 'sell', kind: 'limit', price: amountOf('70000') } as const
+    const collateral = { collateralAsset: BTC, collateral: toAmount('0.03'), amount: toAmount('300') }
+    const offer = { base: BTC, quote: USDT, side: 'sell', kind: 'limit', price: toAmount('70000') } as const
     const counts = await hammer([
       () => member.call(loans.borrow, collateral, key()),
-      () => member.call(spot.place, { ...offer, quantity: amountOf('0.03') }, key()),
+      () => member.call(spot.place, { ...offer, quantity: toAmount('0.03') }, key()),
       await sale(member, BTC, '0.03'),
       transfer(member, BTC, '0.03'),
     ])
@@ -97,12 +97,12 @@ describe('the same money in different products at the same time', () => {
 
   it('one loan, repaid and topped up sixteen times each: it is repaid once, and the collateral is returned', async () => {
     const member = await trader({ usdt: '150000', btc: '0.1' })
-    const collateral = { collateralAsset: BTC, collateral: amountOf('0.03'), amount: amountOf('300') }
+    const collateral = { collateralAsset: BTC, collateral: toAmount('0.03'), amount: toAmount('300') }
     await member.call(loans.borrow, collateral, key())
     const { id } = await newestLoan(member)
     const counts = await hammer([
       () => member.call(loans.repay, { id }, key()),
-      () => member.call(loans.addCollateral, { id, amount: amountOf('0.001') }, key()),
+      () => member.call(loans.addCollateral, { id, amount: toAmount('0.001') }, key()),
     ])
     expect(counts['passed']).toBeGreaterThanOrEqual(1)
     expect((counts['passed'] ?? 0) + (counts['order_closed'] ?? 0)).toBe(32)
@@ -119,8 +119,8 @@ async function newestLoan(member: Member): Promise<Loan> {
 describe('64 calls for a loan', () => {
   const against = (quantity: string, amount: string) => ({
     collateralAsset: BTC,
-    collateral: amountOf(quantity),
-    amount: amountOf(amount),
+    collateral: toAmount(quantity),
+    amount: toAmount(amount),
   })
 
   it('with collateral for ten loans: ten are granted', async () => {
@@ -142,18 +142,18 @@ describe('64 calls for a loan', () => {
     const member = await trader({ usdt: '150000', btc: '0.5' })
     await member.call(loans.borrow, against('0.5', '3000'), key())
     const { id } = await newestLoan(member)
-    const amount = amountOf('1000')
+    const amount = toAmount('1000')
     const counts = await hammer([() => member.call(loans.repay, { id, amount }, key())], 64)
     expect(counts).toEqual({ passed: 3, amount_above_maximum: 61 })
     // The interest of the hour that has begun.
-    expect(await newestLoan(member)).toMatchObject({ principal: amountOf('0.03'), interest: 0n })
+    expect(await newestLoan(member)).toMatchObject({ principal: toAmount('0.03'), interest: 0n })
   })
 
   it('with coins for ten additions of collateral: ten pass', async () => {
     const member = await trader({ usdt: '150000', btc: '0.2' })
     await member.call(loans.borrow, against('0.1', '100'), key())
     const { id } = await newestLoan(member)
-    const amount = amountOf('0.01')
+    const amount = toAmount('0.01')
     const counts = await hammer([() => member.call(loans.addCollateral, { id, amount }, key())], 64)
     expect(counts).toEqual({ passed: 10, insufficient_balance: 54 })
     expect([await member.balance('BTC'), await member.held('BTC')]).toEqual(['0', '0.2'])
@@ -220,7 +220,7 @@ describe('a hundred points', () => {
     const [line = ''] = await environment.operate('coupon', 'create', ...terms)
     return line.split(' ')[1] as CouponSeriesId
   }
-  const own = async (member: Member) => amountText((await member.call(points.list, {})).own ?? amountOf('0'))
+  const own = async (member: Member) => amountText((await member.call(points.list, {})).own ?? toAmount('0'))
 
   it('for four coupons of 40, sixteen claims of each: two are claimed', async () => {
     const member = await environment.verified()
@@ -248,7 +248,7 @@ describe('a hundred points', () => {
   it('tossed 64 times on one commitment: one stake moves', async () => {
     const member = await environment.verified()
     const { commitment } = await member.call(game.state, {})
-    const toss = { commitment, clientSeed: 'mine', choice: 'heads', stake: amountOf('50') } as const
+    const toss = { commitment, clientSeed: 'mine', choice: 'heads', stake: toAmount('50') } as const
     expect(await hammer([() => member.call(game.toss, toss, key())], 64)).toEqual({
       passed: 1,
       commitment_changed: 63,
@@ -287,4 +287,4 @@ function stockOrder(value: string) {
 
 /** Shares worth about that much, to three places. */
 const sharesFor = (value: string, price: Amount): Amount =>
-  amountOf(Number(amountText(divide(amountOf(value), price, 'down'))).toFixed(3))
+  toAmount(Number(amountText(divide(toAmount(value), price, 'down'))).toFixed(3))

@@ -37,7 +37,7 @@ function isRegex(source: string, flags: string): boolean {
   }
 }
 
-export const nameOf = ({ source, flags }: Literal): string => `/${source}/${flags}`
+export const formatRegex = ({ source, flags }: Literal): string => `/${source}/${flags}`
 
 /** The result of the backtracking analyser. */
 export const checkRegex = ({ source, flags }: Literal, timeout: number): RegexCheck =>

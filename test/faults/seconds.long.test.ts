@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { api } from '@bourse/contracts/api'
 import {
-  amountOf,
+  toAmount,
   amountText,
   type Endpoint,
   type Input,
@@ -27,7 +27,7 @@ import {
   serveOperator,
   sql,
 } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
@@ -49,16 +49,16 @@ const order = (more: Partial<Order> = {}): Order => ({
   payAsset: USDT,
   direction: 'up',
   seconds: 30,
-  stake: amountOf('10'),
+  stake: toAmount('10'),
   ...more,
 })
 async function trader(money = '1000'): Promise<Member> {
   const member = await environment.verified({ usdt: money })
-  const quantity = amountOf(money)
+  const quantity = toAmount(money)
   await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'seconds' })
   return member
 }
-const resultOf = async (member: Member, { id }: { id: SecondsOrder['id'] }) => {
+const readResult = async (member: Member, { id }: { id: SecondsOrder['id'] }) => {
   const found = await member.call(seconds.result, { id })
   if (found === null) throw new Error(`no order ${id}`)
   return found
@@ -134,8 +134,8 @@ describe("an option's result cannot be chosen", () => {
 
     await environment.advance('30 seconds')
     await environment.price('BTC/USDT', '59999')
-    const expected = settledFields(await resultOf(honest, placed))
-    expect(expected).toMatchObject({ outcome: 'loss', profit: amountOf('-10') })
+    const expected = settledFields(await readResult(honest, placed))
+    expect(expected).toMatchObject({ outcome: 'loss', profit: toAmount('-10') })
     for (const member of [sly, direct]) {
       const { list } = await member.call(seconds.list, {})
       expect(list.map(settledFields)).toEqual([expected])
@@ -154,7 +154,7 @@ describe("an option's result cannot be chosen", () => {
     const placed = await member.call(seconds.open, order({ direction: 'down' }))
     await environment.advance('1 second')
     const before = await fingerprint(environment)
-    const response = await askExchange(path, ['help'])
+    const response = await requestExchange(path, ['help'])
     // Other products have terms and prices of their own; no command of theirs names an option.
     const commands =
       response?.lines.filter(
@@ -171,13 +171,13 @@ describe("an option's result cannot be chosen", () => {
       ['site', 'risk', 'win'],
       ['site', 'seconds', 'win'],
     ]) {
-      expect(await askExchange(path, words)).toMatchObject({ ok: false })
+      expect(await requestExchange(path, words)).toMatchObject({ ok: false })
     }
     server.close()
     expect(await fingerprint(environment)).toBe(before)
     await environment.advance('29 seconds')
     await environment.price('BTC/USDT', '60001')
-    expect(await resultOf(member, placed)).toMatchObject({ outcome: 'loss', profit: amountOf('-10') })
+    expect(await readResult(member, placed)).toMatchObject({ outcome: 'loss', profit: toAmount('-10') })
   })
 
   it('by any input of the contract: an order contains only the stake, its terms and a coupon', () => {
@@ -198,7 +198,7 @@ describe("an option's result cannot be chosen", () => {
     const placed = await member.call(seconds.open, order())
     await environment.price('BTC/USDT', '70000')
     await environment.advance('30 seconds')
-    expect(await resultOf(member, placed)).toMatchObject({ openPrice: amountOf('70000'), outcome: 'draw' })
+    expect(await readResult(member, placed)).toMatchObject({ openPrice: toAmount('70000'), outcome: 'draw' })
   })
 })
 
@@ -227,7 +227,7 @@ describe('a queued order', () => {
     const placed = await sending
     expect(placed.entryAt).toBe(entryAt(environment.clock.now()))
     await environment.price('BTC/USDT', '62000')
-    expect((await resultOf(member, placed)).openPrice).toBe(amountOf('62000'))
+    expect((await readResult(member, placed)).openPrice).toBe(toAmount('62000'))
     await environment.advance('30 seconds')
   })
 })
@@ -239,14 +239,14 @@ describe('the same order', () => {
     const key = freshKey()
     const same = await Promise.all(
       Array.from({ length: 20 }, () =>
-        member.send('POST', seconds.open.path, wire(order({ stake: amountOf('200') })), { key }),
+        member.send('POST', seconds.open.path, wire(order({ stake: toAmount('200') })), { key }),
       ),
     )
     expect(same.every(({ body }) => body.ok || body.error.reason === 'in_progress')).toBe(true)
     expect((await member.call(seconds.list, {})).total).toBe(1)
     const others = await Promise.all(
       Array.from({ length: 20 }, () =>
-        member.send('POST', seconds.open.path, wire(order({ stake: amountOf('200') })), { key: freshKey() }),
+        member.send('POST', seconds.open.path, wire(order({ stake: toAmount('200') })), { key: freshKey() }),
       ),
     )
     expect(others.filter(({ body }) => body.ok).length).toBe(4)
@@ -268,7 +268,7 @@ describe('many concurrent orders', () => {
     const rush = async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, () =>
-          member.send('POST', seconds.open.path, wire(order({ stake: amountOf('200') })), {
+          member.send('POST', seconds.open.path, wire(order({ stake: toAmount('200') })), {
             key: freshKey(),
           }),
         ),
@@ -289,13 +289,13 @@ describe('many concurrent orders', () => {
     await environment.advance('29 seconds')
     await environment.price('BTC/USDT', '59999')
     const terms = await member.call(seconds.terms, { payAsset: USDT })
-    const left = { lostToday: amountOf('1803.6'), remainingLossLimit: amountOf('196.4') }
+    const left = { lostToday: toAmount('1803.6'), remainingLossLimit: toAmount('196.4') }
     expect(terms).toMatchObject({ ...left, openStake: 0n })
-    expect(await member.refusal(seconds.open, order({ stake: amountOf('196.1') }))).toBe('daily_loss_reached')
+    expect(await member.refusal(seconds.open, order({ stake: toAmount('196.1') }))).toBe('daily_loss_reached')
     // The limit resets at the next UTC day.
     environment.clock.advance(Number(terms.dayEndsAt) - environment.clock.now() - 1_000)
     await environment.advance('1 second')
-    expect((await member.call(seconds.open, order({ stake: amountOf('196.1') }))).status).toBe('open')
+    expect((await member.call(seconds.open, order({ stake: toAmount('196.1') }))).status).toBe('open')
   })
 })
 
@@ -322,16 +322,16 @@ describe('an exchange after downtime', () => {
     })
     try {
       // Nothing has run yet: no interval, no scheduler.
-      const settled = await resultOf(member, soon)
+      const settled = await readResult(member, soon)
       expect(settled.status).toBe('closed')
       expect(settled.closedAt ?? 0).toBeLessThan(environment.clock.now())
       expect(settled.closedAt ?? 0).toBeGreaterThanOrEqual(settled.expiresAt ?? Infinity)
-      expect(await resultOf(member, late)).toMatchObject({ status: 'open' })
+      expect(await readResult(member, late)).toMatchObject({ status: 'open' })
     } finally {
       await again.close()
     }
     await environment.advance('600 seconds')
-    expect((await resultOf(member, late)).status).toBe('closed')
+    expect((await readResult(member, late)).status).toBe('closed')
   })
 
   it('moved forward by the operator, runs everything due once and in order', async () => {
@@ -342,7 +342,7 @@ describe('an exchange after downtime', () => {
     for (const length of [600, 30, 300, 60, 120]) {
       placed.push(await member.call(seconds.open, order({ seconds: length })))
     }
-    expect(await askExchange(path, ['clock', 'advance', '1h'])).toMatchObject({ ok: true })
+    expect(await requestExchange(path, ['clock', 'advance', '1h'])).toMatchObject({ ok: true })
     server.close()
     // An interval runs within a second of every jump; a second call changes nothing.
     await environment.exchange.tickOnce()
@@ -370,7 +370,7 @@ describe('a member’s money', () => {
           order({
             direction: pick(['up', 'down'] as const),
             seconds: pick([30, 60, 120]),
-            stake: amountOf(pick(['5', '33.333333', '150.000000000000000001'])),
+            stake: toAmount(pick(['5', '33.333333', '150.000000000000000001'])),
           }),
         ),
       )
@@ -379,14 +379,14 @@ describe('a member’s money', () => {
     }
     await environment.advance('120 seconds')
     await environment.advance('1 second')
-    let house = amountOf('0')
+    let house = toAmount('0')
     for (const member of members) {
       const { list, total } = await member.call(seconds.list, { limit: 100 })
       expect(list.length).toBe(total)
       expect(list.every(({ status }) => status === 'closed')).toBe(true)
       const won = sum(...list.map(({ profit, fee }) => subtract(profit ?? ZERO, fee ?? ZERO)))
       const [usdt] = (await member.call(seconds.payAssets, {})).list
-      expect([usdt?.wallet?.free, usdt?.wallet?.held]).toEqual([sum(amountOf('1000'), won), 0n])
+      expect([usdt?.wallet?.free, usdt?.wallet?.held]).toEqual([sum(toAmount('1000'), won), 0n])
       house = subtract(house, won)
     }
     const terms = await members[0]?.call(seconds.terms, { payAsset: USDT })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { operatorSocket } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ExchangeProcess } from './exchange-process.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(squatted, { recursive: true, force: true })
   rmSync(home, { recursive: true })
 })
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 // Only root can act as another user.
 describe.runIf(process.getuid?.() === 0)('a socket folder that another user made first', () => {
@@ -33,7 +33,7 @@ describe.runIf(process.getuid?.() === 0)('a socket folder that another user made
     chmodSync(operatorSocket(long), 0o777)
     chownSync(squatted, OTHER_USER, OTHER_USER)
     const command = ['member', 'create', 'carol@example.com', 'correct-horse']
-    await expect(askExchange(operatorSocket(long), command)).rejects.toThrow(
+    await expect(requestExchange(operatorSocket(long), command)).rejects.toThrow(
       `${squatted} belongs to another user (uid ${OTHER_USER}, this is uid 0)`,
     )
     const exchange = new ExchangeProcess({ DATA_DIR: long })
@@ -53,7 +53,7 @@ describe('an exchange', () => {
       expect(sockets).toBe(join(exchange.directory, 'sockets'))
       expect(existsSync(join(sockets, '.s.PGSQL.5432'))).toBe(true)
       for (const path of [exchange.directory, sockets, join(exchange.directory, 'uploads')])
-        expect([path, modeOf(path)]).toEqual([path, '700'])
+        expect([path, readMode(path)]).toEqual([path, '700'])
       expect(await exchange.operator('clock show')).toMatchObject({ ok: true })
     } finally {
       await exchange.stop()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operatorSocket } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { spot } from '@bourse/contracts/spot'
 import { freshKey, Member, PASSWORD } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,10 +24,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-type Running = { readonly launcher: ChildProcess; readonly output: () => string; readonly url: string }
+type RunningProduct = { readonly launcher: ChildProcess; readonly output: () => string; readonly url: string }
 
 /** `npm start` in a session of its own, as a terminal or a service manager starts it. */
-async function start(): Promise<Running> {
+async function start(): Promise<RunningProduct> {
   const launcher = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
     detached: true,
@@ -58,15 +58,16 @@ async function start(): Promise<Running> {
   return { launcher, output: () => output, url }
 }
 
-const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+const readStat = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 
 /** A process and all below it, without those that have just ended. */
-function treeOf(root: number): number[] {
+function listTree(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        return [{ pid: Number(name), parent: Number(statOf(Number(name))[1]) }]
+        return [{ pid: Number(name), parent: Number(readStat(Number(name))[1]) }]
       } catch (error) {
         if (
           (error as NodeJS.ErrnoException).code === 'ENOENT' ||
@@ -83,7 +84,8 @@ function treeOf(root: number): number[] {
   return below(root)
 }
 
-const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+const readCommand = (pid: number): string =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
 /** A process that an earlier signal has ended receives no further one. */
 const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
@@ -94,7 +96,7 @@ const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
     }
   }
 }
-const isOurs = (pid: number): boolean => !commandOf(pid).includes('postgres')
+const isOurs = (pid: number): boolean => !readCommand(pid).includes('postgres')
 
 /** Every way in which a stop arrives, by the process of the shell that started npm. */
 const STOPS: Readonly<Record<string, (leader: number) => void>> = {
@@ -102,13 +104,13 @@ const STOPS: Readonly<Record<string, (leader: number) => void>> = {
   'a terminal: npm and its command get SIGINT': (leader) => process.kill(-leader, 'SIGINT'),
   'a closed terminal: the group gets SIGHUP': (leader) => process.kill(-leader, 'SIGHUP'),
   'a service manager: each of our processes gets SIGTERM, then SIGHUP': (leader) => {
-    const ours = treeOf(leader).filter(isOurs)
+    const ours = listTree(leader).filter(isOurs)
     signalAll(ours, 'SIGTERM')
     signalAll(ours, 'SIGHUP')
   },
 }
 
-async function traderOf(url: string): Promise<Member> {
+async function signUpTrader(url: string): Promise<Member> {
   const member = new Member(url, EMAIL)
   const { body } = await member.send('POST', '/user/login', { user_string: EMAIL, password: PASSWORD })
   if (!body.ok) throw new Error(body.error.message)
@@ -143,7 +145,7 @@ const databaseState = (): number =>
   readFileSync(join(directory, 'postgres', 'global', 'pg_control')).readUInt32LE(16)
 const SHUT_DOWN = 1
 
-const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`) && statOf(pid)[0] !== 'Z'
+const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`) && readStat(pid)[0] !== 'Z'
 
 describe('a stop under load', { timeout: 1_800_000 }, () => {
   let before: readonly string[] = []
@@ -152,10 +154,10 @@ describe('a stop under load', { timeout: 1_800_000 }, () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { launcher, url, output } = await start()
       const leader = launcher.pid ?? 0
-      const product = treeOf(leader)
-      await askExchange(operatorSocket(directory), ['member', 'create', EMAIL, PASSWORD])
-      await askExchange(operatorSocket(directory), ['member', 'fund', EMAIL, '1000000', 'USDT'])
-      const member = await traderOf(url)
+      const product = listTree(leader)
+      await requestExchange(operatorSocket(directory), ['member', 'create', EMAIL, PASSWORD])
+      await requestExchange(operatorSocket(directory), ['member', 'fund', EMAIL, '1000000', 'USDT'])
+      const member = await signUpTrader(url)
       for (const key of before)
         expect(
           (await member.send('POST', spot.place.path, ORDER, { key })).status,

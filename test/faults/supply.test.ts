@@ -27,7 +27,7 @@ const LEAST: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every version of a package in the lockfile. */
-const versionsOf = (name: string): string[] =>
+const listVersions = (name: string): string[] =>
   [
     ...lock.matchAll(new RegExp(`^  '?${name.replace(/[/.]/g, '\\$&')}@(\\d+\\.\\d+\\.\\d+)[^:]*:$`, 'gm')),
   ].map(([, version = '']) => version)
@@ -49,7 +49,7 @@ describe('threat 26: dependencies', () => {
   it.each(Object.entries(LEAST))(
     '%s has a version with the known vulnerabilities fixed, %j or later',
     (name, least) => {
-      const versions = versionsOf(name)
+      const versions = listVersions(name)
       expect(versions.length).toBeGreaterThan(0)
       const isMended = (version: string) =>
         least.some((least, at) => {

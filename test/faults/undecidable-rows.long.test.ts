@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { identity } from '@bourse/contracts/identity'
-import { addMs, amountOf, DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { type Database, sql } from '@bourse/exchange'
 import {
@@ -14,7 +14,7 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
-import { placeOptions } from './place-options.ts'
+import { placeSecondsOrders } from './place-options.ts'
 import { placeAuctions } from './place-auctions.ts'
 import { placeCoupons } from './place-coupons.ts'
 import { placeDualOrders } from './place-dual-orders.ts'
@@ -66,7 +66,7 @@ const db = (): Database => environment.db
 const PLANTED = 'planted row'
 
 /** The ids of members. */
-async function idsOf(those: readonly Member[]): Promise<string[]> {
+async function listIds(those: readonly Member[]): Promise<string[]> {
   const rows = await db().rows<{ id: string; email: string }>(sql`select id::text, email from member`)
   return those.map(({ email }) => rows.find((row) => row.email === email)?.id ?? '')
 }
@@ -83,20 +83,20 @@ const ordersOf =
           base: base as never,
           quote: USDT,
           side: 'buy',
-          quantity: amountOf(quantity),
-          price: amountOf(price),
-          ...(stop === undefined ? {} : { kind: 'stopLimit' as const, stopPrice: amountOf(stop) }),
+          quantity: toAmount(quantity),
+          price: toAmount(price),
+          ...(stop === undefined ? {} : { kind: 'stopLimit' as const, stopPrice: toAmount(stop) }),
         },
         { key: freshKey() },
       )
-    return idsOf(members)
+    return listIds(members)
   }
 
 const WORKS: readonly Work[] = [
   {
     name: 'options',
     place: (acceptedAt) =>
-      placeOptions(db(), { count: ROWS, members: ROWS, acceptedAt, seconds: 30, markets: [2] }),
+      placeSecondsOrders(db(), { count: ROWS, members: ROWS, acceptedAt, seconds: 30, markets: [2] }),
     table: 'seconds_order',
     done: `new.status = 'closed'`,
     stuck: /^seconds order \d+$/,
@@ -190,7 +190,7 @@ const WORKS: readonly Work[] = [
     name: 'rebates',
     usdt: '10',
     async place(at, members) {
-      const payers = await idsOf(members)
+      const payers = await listIds(members)
       for (const [index, member] of payers.entries())
         await db().transact(async (tx) => {
           const transfer = `test:rebate:${member}`
@@ -211,10 +211,10 @@ const WORKS: readonly Work[] = [
     name: 'net fees',
     usdt: '1000',
     async place(_at, members) {
-      const order = { base: BTC, quote: USDT, side: 'buy' as const, price: amountOf('60100') }
+      const order = { base: BTC, quote: USDT, side: 'buy' as const, price: toAmount('60100') }
       for (const member of members)
-        await member.call(spot.place, { ...order, quantity: amountOf('0.01') }, { key: freshKey() })
-      return idsOf(members)
+        await member.call(spot.place, { ...order, quantity: toAmount('0.01') }, { key: freshKey() })
+      return listIds(members)
     },
     table: 'net_fee',
     done: 'new.amount = 0',
@@ -224,7 +224,7 @@ const WORKS: readonly Work[] = [
     name: 'deposit bonuses',
     usdt: '150000',
     async place(at, members) {
-      const ids = await idsOf(members)
+      const ids = await listIds(members)
       await db().rows(sql`
         update deposit_bonus set release_at = ${new Date(at + MINUTE)} where member_id = any(${ids}::bigint[])`)
       return ids
@@ -238,7 +238,7 @@ const WORKS: readonly Work[] = [
     usdt: '10',
     async place(_at, members) {
       for (const member of members) await member.deposit('ETH', '1')
-      return idsOf(members)
+      return listIds(members)
     },
     table: 'deposit',
     done: `new.asset_id = 2 and new.status = 'approved'`,
@@ -256,7 +256,7 @@ const WORKS: readonly Work[] = [
           name: 'Alice Example',
           documentNumber: freshDocument(),
         })
-      return idsOf(members)
+      return listIds(members)
     },
     table: 'identity_application',
     done: `new.status = 'approved'`,
@@ -289,7 +289,7 @@ const WORKS: readonly Work[] = [
   {
     name: 'stops of positions',
     usdt: '10',
-    place: (at, members) => placePositionsOf(members, { at, isStopped: true }),
+    place: (at, members) => placeOwnPositions(members, { at, isStopped: true }),
     table: 'futures_position',
     done: `new.status = 'closed'`,
     stuck: /^positions of member \d+$/,
@@ -297,7 +297,7 @@ const WORKS: readonly Work[] = [
   {
     name: 'nights of positions',
     usdt: '10',
-    place: (at, members) => placePositionsOf(members, { at, isStopped: false }),
+    place: (at, members) => placeOwnPositions(members, { at, isStopped: false }),
     table: 'overnight_charge',
     done: 'true',
     stuck: /^futures\.overnight \d+:position:\d+$/,
@@ -306,7 +306,7 @@ const WORKS: readonly Work[] = [
     name: 'dividends of stocks',
     usdt: '10',
     async place(at, members) {
-      const holders = await idsOf(members)
+      const holders = await listIds(members)
       const row = await db().row<{ id: string }>(sql`
         insert into stock_action (kind, asset_id, effective_at, per_share, announced_at, done_at)
         values ('dividend', 41, ${new Date(at)}, 1, ${new Date(at - HOUR)}, ${new Date(at)}) returning id::text`)
@@ -335,7 +335,7 @@ const WORKS: readonly Work[] = [
     name: 'figures of leaders',
     usdt: '10',
     async place(at, members) {
-      const leaders = await idsOf(members)
+      const leaders = await listIds(members)
       await db().rows(sql`
         insert into leader (member_id, capital, since, live_since)
         select id, 1000, ${new Date(at)}, ${new Date(at)} from unnest(${leaders}::bigint[]) id`)
@@ -370,12 +370,12 @@ const WORKS: readonly Work[] = [
 ]
 
 /** Positions of one lot of ether; stopped ones close when its price falls below 2,900. */
-async function placePositionsOf(
+async function placeOwnPositions(
   members: readonly Member[],
   { at, isStopped }: { readonly at: Instant; readonly isStopped: boolean },
 ): Promise<string[]> {
   const now = new Date(at)
-  const ids = await idsOf(members)
+  const ids = await listIds(members)
   const opened = await db().rows<{ id: string }>(sql`
     insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
       open_price, take_profit, stop_loss, margin_at_open, margin, fee, submitted_at, opened_at, updated_at)
@@ -412,7 +412,7 @@ async function placeCopies(count: number, at: Instant): Promise<readonly string[
 const columnOf = ({ column = 'member_id' }: Work): string => column
 
 /** The rows that are done. */
-async function doneOf(work: Work): Promise<string[]> {
+async function listDone(work: Work): Promise<string[]> {
   const ids = [...(placed.get(work.name) ?? [])]
   const { rows } = await db().pool.query<{ id: string }>(
     `select distinct new.${columnOf(work)}::text as id from ${work.table} as new
@@ -423,10 +423,10 @@ async function doneOf(work: Work): Promise<string[]> {
 }
 
 /** The database refuses to finish the first row. */
-async function plant(work: Work, place: number): Promise<void> {
+async function plant(work: Work, workIndex: number): Promise<void> {
   const id = placed.get(work.name)?.[0] ?? ''
   await db().pool.query(
-    `create trigger planted_${place} before insert or update on ${work.table} for each row
+    `create trigger planted_${workIndex} before insert or update on ${work.table} for each row
       when (new.${columnOf(work)}::text = '${id}' and (${work.done})) execute function refuse_planted()`,
   )
 }
@@ -449,7 +449,7 @@ const failuresIn = (error: unknown): unknown[] =>
   error instanceof AggregateError ? error.errors.flatMap(failuresIn) : [error]
 const advance = (span: Parameters<TestEnvironment['advance']>[0]) => pass(() => environment.advance(span))
 const until = (text: string) =>
-  advance(`${(instantOf(Date.parse(text)) - environment.clock.now()) / SECOND} seconds` as '1 second')
+  advance(`${(toInstant(Date.parse(text)) - environment.clock.now()) / SECOND} seconds` as '1 second')
 
 beforeAll(async () => {
   environment = await createTestEnvironment({ log, hasDepositBonus: true })
@@ -470,7 +470,7 @@ beforeAll(async () => {
   await db().rows(sql`
     create function refuse_planted() returns trigger language plpgsql as $$
       begin raise exception 'planted row'; end $$`)
-  for (const [place, work] of WORKS.entries()) await plant(work, place)
+  for (const [workIndex, work] of WORKS.entries()) await plant(work, workIndex)
 
   await advance('10 seconds')
   await advance('1 minute')
@@ -489,7 +489,7 @@ afterAll(() => environment.close())
 it.each(WORKS)('one row that cannot be decided delays no other: $name', async (work) => {
   const [bad, ...others] = placed.get(work.name) ?? []
   expect(others.length).toBeGreaterThan(0)
-  expect(await doneOf(work)).toEqual(others)
+  expect(await listDone(work)).toEqual(others)
   const logged = lines.filter((line) => line.includes('copy of follower')).join()
   const names = [...named, ...(logged.match(/copy of follower \d+/g) ?? [])]
   const own = names.filter((name) => work.stuck.test(name))
@@ -507,8 +507,8 @@ it('the rows are named in readiness, metrics and the command of the operator, in
 })
 
 it('they are done as soon as they can be, and all books are right', async () => {
-  for (const [place, { table }] of WORKS.entries())
-    await db().pool.query(`drop trigger planted_${place} on ${table}`)
+  for (const [workIndex, { table }] of WORKS.entries())
+    await db().pool.query(`drop trigger planted_${workIndex} on ${table}`)
   await environment.price('BTC/USDT', '58900')
   await environment.price('BTC/USDT', '12000')
   for (let minute = 0; minute < 6; minute++) await environment.advance('1 minute')
@@ -518,6 +518,6 @@ it('they are done as soon as they can be, and all books are right', async () => 
   expect(await environment.exchange.stuck()).toEqual([])
   // A follower who was left out stays so.
   for (const work of WORKS.filter(({ table }) => table !== 'copy'))
-    expect(await doneOf(work), work.name).toEqual(placed.get(work.name))
+    expect(await listDone(work), work.name).toEqual(placed.get(work.name))
   expect(await audit(environment)).toEqual([])
 })

@@ -20,7 +20,7 @@ const NOT_SHIPPED = /\.test\.tsx?$|(?:^|\/)\.git(?:\/|$)|\.env$|(?:^|\/)secrets(
 
 /** Checks the files of the image: no shell, nothing writable, nothing private. */
 export function checkFiles(root: string, claims: Claims): void {
-  const files = listed(root)
+  const files = listFiles(root)
   const named = (names: ReadonlySet<string>) =>
     files
       .filter(({ name, parentPath }) => names.has(name) && isProgram(join(parentPath, name)))
@@ -43,13 +43,13 @@ export function checkFiles(root: string, claims: Claims): void {
     .map(pathOf(root))
     .filter((path) => NOT_SHIPPED.test(path) && !path.includes('node_modules'))
   claims.equal('no test, history or secret is in the image', strays, [])
-  claims.holds('executable programs', true, programsOf(files, root).join(' '))
+  claims.holds('executable programs', true, listPrograms(files, root).join(' '))
 }
 
 /** Links are listed without being followed. */
-const listed = (directory: string): Dirent[] =>
+const listFiles = (directory: string): Dirent[] =>
   readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return listed(join(directory, entry.name))
+    if (entry.isDirectory()) return listFiles(join(directory, entry.name))
     return entry.isFile() ? [entry] : []
   })
 
@@ -61,7 +61,7 @@ const pathOf =
 const isProgram = (path: string): boolean => (statSync(path).mode & 0o111) !== 0
 
 /** Files that the kernel executes directly; scripts need the interpreter of their first line. */
-const programsOf = (files: readonly Dirent[], root: string): string[] =>
+const listPrograms = (files: readonly Dirent[], root: string): string[] =>
   files
     .filter(
       ({ name, parentPath }) =>

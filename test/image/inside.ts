@@ -15,7 +15,7 @@ const claims = new Claims()
 const sandbox = new Sandbox(process.argv[2] ?? '')
 
 /** Packets that left the machine, or would have: the kernel counts those without a route. */
-function wayless(): number {
+function countRoutes(): number {
   const [, names = '', values = ''] =
     /^(Ip: F.*)\n(Ip: .*)$/m.exec(readFileSync('/proc/self/net/snmp', 'utf8')) ?? []
   const four = values.split(' ')[names.split(' ').indexOf('OutNoRoutes')] ?? '0'
@@ -52,7 +52,7 @@ const writing = (paths: readonly string[]) =>
   )
 const all = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map((name) => [name, value]))
 
-function tryTheWalls(): void {
+function checkSandbox(): void {
   const closed = ['', '/app', '/app/server/main/src', '/etc', '/usr/local/bin', '/lib']
   claims.equal('only /data and /tmp are writable', attempts(false, writing(closed)), all(closed, 'EROFS'))
   claims.equal(
@@ -98,7 +98,7 @@ async function journey(): Promise<Member> {
     legal_id: '3',
     type: '1',
     amount: '0.001',
-    target_price: await priceOf(),
+    target_price: await readPrice(),
     order_type: 'market',
   }
   const { status } = await member.send('POST', '/coin/trade', order)
@@ -107,12 +107,12 @@ async function journey(): Promise<Member> {
   return member
 }
 
-async function priceOf(): Promise<string> {
+async function readPrice(): Promise<string> {
   const text = await (await fetch(`${URL}/api/currency/quotation_new`)).text()
   return /"currency_name":"BTC"[^}]*"now_price":"([^"]+)"/.exec(text)?.[1] ?? ''
 }
 
-function pidOf(words: string): number | null {
+function findPid(words: string): number | null {
   const found = readdirSync('/proc').find((name) => {
     if (!/^\d+$/.test(name)) return false
     const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -122,7 +122,7 @@ function pidOf(words: string): number | null {
 }
 
 async function main(): Promise<void> {
-  tryTheWalls()
+  checkSandbox()
   const child: ChildProcess = sandbox.start({
     SESSION_KEY: 'a'.repeat(64),
     NODE_ENV: 'production',
@@ -137,12 +137,12 @@ async function main(): Promise<void> {
   const member = await journey()
   const before = await member.balance('BTC')
 
-  const exchange = pidOf('exchange.ts')
+  const exchange = findPid('exchange.ts')
   if (exchange === null) throw new Error('no exchange runs in the sandbox')
   process.kill(exchange, 'SIGKILL')
   await until(
     'another exchange runs',
-    async () => (pidOf('exchange.ts') ?? exchange) !== exchange && (await isReady()),
+    async () => (findPid('exchange.ts') ?? exchange) !== exchange && (await isReady()),
   )
   await until('the member is known again', async () => (await member.balance('BTC')) === before)
   claims.holds('a killed exchange is restarted, and its database with it', true)
@@ -157,11 +157,11 @@ async function main(): Promise<void> {
     performance.now() - stopping <= 10_000,
     `${Math.round(performance.now() - stopping)} ms`,
   )
-  claims.equal('no process is left behind', [pidOf('exchange.ts'), pidOf('postgres')], [null, null])
-  claims.equal('no packet left the machine', wayless(), 0)
+  claims.equal('no process is left behind', [findPid('exchange.ts'), findPid('postgres')], [null, null])
+  claims.equal('no packet left the machine', countRoutes(), 0)
   // Validates the measurement: one outgoing connection is counted.
   await new Promise((closed) => connect(443, '192.0.2.1').on('error', closed))
-  claims.equal('(one packet would have been counted)', wayless() > 0, true)
+  claims.equal('(one packet would have been counted)', countRoutes() > 0, true)
   console.log(`in the sandbox: ${claims.summary}`)
   process.exit(claims.broken === 0 ? 0 : 1)
 }

@@ -58,9 +58,9 @@ export class Sandbox {
       [...loader, ...found].map((path) => path.replace(/\/$/, '')).map((path) => [basename(path), path]),
     )
     for (const path of libraries.values()) {
-      const place = join(this.root, path.replace(/^\/usr/, ''))
-      mkdirSync(dirname(place), { recursive: true })
-      copyFileSync(path, place)
+      const target = join(this.root, path.replace(/^\/usr/, ''))
+      mkdirSync(dirname(target), { recursive: true })
+      copyFileSync(path, target)
     }
   }
 

@@ -1,6 +1,6 @@
 import { depthChannel } from '@bourse/contracts/feed'
 import type { Depth, Frame } from '@bourse/contracts/feed'
-import { type Amount, amountOf, amountText, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, sum, ZERO } from '@bourse/contracts/kit'
 import { type Order, type Side, spot } from '@bourse/contracts/spot'
 import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -41,9 +41,9 @@ const quotesNow = () => {
   if (book === null) throw new Error('the market has a price')
   return book
 }
-const quantityOf = (levels: readonly Level[]): Amount => sum(ZERO, ...levels.map(({ quantity }) => quantity))
+const sumQuantity = (levels: readonly Level[]): Amount => sum(ZERO, ...levels.map(({ quantity }) => quantity))
 
-const LOT = amountOf('0.00001')
+const LOT = toAmount('0.00001')
 /** The missing quantity, rounded up to lots. */
 const toLots = (quantity: bigint): bigint => ((quantity + LOT - 1n) / LOT) * LOT
 
@@ -82,7 +82,7 @@ async function place(
     base: BITCOIN,
     quote: '3' as never,
     quantity,
-    price: amountOf(price ?? '60000'),
+    price: toAmount(price ?? '60000'),
     side,
     kind,
   })
@@ -104,7 +104,7 @@ describe('depth that an order took', () => {
     const whole = await nextFrame()
     expect(whole.depth).toEqual({ bids: whole.quotes.bids, asks: whole.quotes.asks })
 
-    const taken = quantityOf(whole.quotes.asks.slice(0, 3))
+    const taken = sumQuantity(whole.quotes.asks.slice(0, 3))
     expect((await buy(alice, { quantity: taken })).filled).toBe(taken)
     const next = await nextFrame()
     // A line from all to half in five seconds: nine tenths are missing after one.
@@ -113,7 +113,7 @@ describe('depth that an order took', () => {
     expect(next.depth.bids).toEqual(next.quotes.bids)
 
     const half = await nextFrame(HALF_LIFE)
-    expect(quantityOf(half.quotes.asks) - quantityOf(half.depth.asks)).toBe(toLots((taken * 9n) / 20n))
+    expect(sumQuantity(half.quotes.asks) - sumQuantity(half.depth.asks)).toBe(toLots((taken * 9n) / 20n))
     const back = await nextFrame(REFILL)
     expect(back.depth).toEqual({ bids: back.quotes.bids, asks: back.quotes.asks })
   })
@@ -121,25 +121,27 @@ describe('depth that an order took', () => {
   it('cannot be taken again: the next order starts where the published book does', async () => {
     const [alice, bob] = [await trader(), await trader()]
     const before = await nextFrame()
-    const third = quantityOf(before.quotes.asks.slice(0, 3))
+    const third = sumQuantity(before.quotes.asks.slice(0, 3))
     const first = await buy(alice, { quantity: third })
     const second = await buy(bob, { quantity: third })
     // The second order of one second continues in the same book.
-    expect(sum(first.turnover ?? ZERO, second.turnover ?? ZERO)).toBe(costOf(before.quotes.asks, third * 2n))
+    expect(sum(first.turnover ?? ZERO, second.turnover ?? ZERO)).toBe(
+      computeCost(before.quotes.asks, third * 2n),
+    )
     const next = await nextFrame()
     const order = await buy(alice, { quantity: next.depth.asks[0]?.quantity ?? ZERO })
-    expect(order.turnover).toBe(costOf(next.depth.asks, order.filled ?? ZERO))
+    expect(order.turnover).toBe(computeCost(next.depth.asks, order.filled ?? ZERO))
     expect(await audit(environment)).toEqual([])
   })
 
   it('of an order larger than the book leaves an empty side, and a limit order fills as it comes back', async () => {
     const [alice, bob] = [await trader(), await trader()]
     const { quotes } = await nextFrame()
-    const everything = quantityOf(quotes.asks)
+    const everything = sumQuantity(quotes.asks)
     const quantity = (everything * 2n) as Amount
     const order = await buy(alice, { quantity, price: '63000', kind: 'limit' })
     expect([order.status, order.filled]).toEqual(['open', everything])
-    await expect(buy(bob, { quantity: amountOf('0.01') })).rejects.toThrow('no_liquidity')
+    await expect(buy(bob, { quantity: toAmount('0.01') })).rejects.toThrow('no_liquidity')
     const filled = async () =>
       (await alice.call(spot.orders, {})).list.find(({ id }) => id === order.id)?.filled ?? ZERO
     const taken = [everything]
@@ -147,7 +149,7 @@ describe('depth that an order took', () => {
       await environment.advance('1 second')
       // A tenth of each taken quantity comes back per second; the house sells that, never its whole book of a second.
       const tenths = sum(ZERO, ...taken.map((part, at) => (part * BigInt(10 - second + at)) as Amount))
-      const available = quantityOf(quotesNow().asks) - toLots(tenths / 10n)
+      const available = sumQuantity(quotesNow().asks) - toLots(tenths / 10n)
       const before = sum(ZERO, ...taken)
       taken.push(((await filled()) - before) as Amount)
       expect(taken.at(-1)).toBe(available > 0n ? available : 0n)
@@ -159,20 +161,20 @@ describe('depth that an order took', () => {
 
   it('moves no price: the recorded ticks of that time are those that were set', async () => {
     const alice = await trader()
-    await buy(alice, { quantity: amountOf('300'), price: '62000' })
+    await buy(alice, { quantity: toAmount('300'), price: '62000' })
     await environment.advance('1 second')
-    await place(alice, 'sell', { quantity: amountOf('100') })
+    await place(alice, 'sell', { quantity: toAmount('100') })
     await environment.advance('1 second')
-    expect(environment.exchange.market.price(BITCOIN)).toBe(amountOf('60000'))
+    expect(environment.exchange.market.price(BITCOIN)).toBe(toAmount('60000'))
     expect(environment.exchange.market.running(BITCOIN, '1min')).toMatchObject({
-      high: amountOf('60000'),
-      low: amountOf('60000'),
+      high: toAmount('60000'),
+      low: toAmount('60000'),
     })
   })
 })
 
 /** The price of a quantity from the best levels on. */
-function costOf(levels: readonly Level[], quantity: bigint): bigint {
+function computeCost(levels: readonly Level[], quantity: bigint): bigint {
   let [left, cost] = [quantity, 0n]
   for (const level of levels) {
     const part = level.quantity < left ? level.quantity : left

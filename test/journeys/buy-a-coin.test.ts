@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
@@ -22,8 +22,8 @@ describe('a guest buys an asset', () => {
     const bought = await alice.call(
       spot.place,
       {
-        quantity: amountOf('0.005'),
-        price: amountOf('60000'),
+        quantity: toAmount('0.005'),
+        price: toAmount('60000'),
         base: BTC,
         quote: USDT,
         side: 'buy',
@@ -37,8 +37,8 @@ describe('a guest buys an asset', () => {
     const resting = await alice.call(
       spot.place,
       {
-        quantity: amountOf('0.005'),
-        price: amountOf('59000'),
+        quantity: toAmount('0.005'),
+        price: toAmount('59000'),
         base: BTC,
         quote: USDT,
         side: 'buy',

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const write = (who: Member, room: string, text: string, key = freshKey()) =>
   who.call(chat.send, { room, text, key })
-const refusalOf = (who: Member, room: string, text = 'Hello') =>
+const readRefusal = (who: Member, room: string, text = 'Hello') =>
   who.refusal(chat.send, { room, text, key: freshKey() })
 const read = async (room: string, who = environment.visitor()) =>
   (await who.call(chat.messages, { room })).messages
@@ -139,9 +139,9 @@ describe('a chat room', () => {
 
   it('is read by guests and written by members of level 1, in rooms that exist', async () => {
     await environment.advance('10 minutes')
-    expect(await refusalOf(environment.visitor(), 'en')).toBe('session_lost')
-    expect(await refusalOf(await environment.member(), 'en')).toBe('identity_required')
-    expect(await refusalOf(alice, '999999')).toBe('not_found')
+    expect(await readRefusal(environment.visitor(), 'en')).toBe('session_lost')
+    expect(await readRefusal(await environment.member(), 'en')).toBe('identity_required')
+    expect(await readRefusal(alice, '999999')).toBe('not_found')
     const long = { room: 'en', content: 'x'.repeat(10_000), key: freshKey() }
     const { body } = await alice.send('POST', chat.send.path, long)
     expect(body).toMatchObject({ ok: false, error: { fields: { content: 'text_too_long' } } })
@@ -175,12 +175,12 @@ describe('the operator', () => {
     const [line = ''] = await environment.operate('chat', 'list', 'fra')
     const [, member = ''] = /member (\d+)/.exec(line) ?? []
     await environment.operate('chat', 'mute', member, '30m')
-    expect(await refusalOf(bob, 'fra')).toBe('chat_muted')
+    expect(await readRefusal(bob, 'fra')).toBe('chat_muted')
     expect((await bob.call(chat.own, {})).mutedUntil).not.toBeNull()
     await environment.advance('31 minutes')
     await write(bob, 'fra', 'Sorry')
     await environment.operate('chat', 'close', 'fra')
-    expect(await refusalOf(bob, 'fra')).toBe('chat_closed')
+    expect(await readRefusal(bob, 'fra')).toBe('chat_closed')
     await environment.operate('chat', 'open', 'fra')
     await write(bob, 'fra', 'Back')
   })

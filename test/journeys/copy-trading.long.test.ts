@@ -1,6 +1,6 @@
 import { copyLots, copyLotsToClose, copyTrading } from '@bourse/contracts/copy-trading'
 import { futures, type Position } from '@bourse/contracts/futures'
-import { amountOf, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
@@ -25,12 +25,12 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 /** A verified member with this balance in the futures account. */
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
-  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   return member
 }
 
-const idOf = async ({ email }: Member): Promise<never> => {
+const findId = async ({ email }: Member): Promise<never> => {
   const row = await environment.db.row<{ id: string }>(
     sql`select id::text from member where email = ${email}`,
   )
@@ -40,7 +40,7 @@ const idOf = async ({ email }: Member): Promise<never> => {
 /** A member who leads. */
 async function leader(usdt = '50000'): Promise<{ readonly member: Member; readonly id: never }> {
   const member = await trader(usdt)
-  const id = await idOf(member)
+  const id = await findId(member)
   const at = new Date(environment.clock.now())
   await environment.db.rows(sql`
     insert into leader (member_id, capital, since, live_since) values (${id}, 1000, ${at}, ${at})`)
@@ -50,26 +50,26 @@ async function leader(usdt = '50000'): Promise<{ readonly member: Member; readon
 
 /** Opens, and has the copies of it made. */
 async function open(member: Member, lots: string, more: object = {}): Promise<Position> {
-  await member.call(futures.open, { ...order, lots: amountOf(lots), ...more }, { key: freshKey() })
+  await member.call(futures.open, { ...order, lots: toAmount(lots), ...more }, { key: freshKey() })
   await environment.advance('1 second')
   return (await positions(member, 'open'))[0] as Position
 }
 
 async function close(member: Member, { id }: Position, lots?: string): Promise<void> {
-  const part = lots === undefined ? {} : { lots: amountOf(lots) }
+  const part = lots === undefined ? {} : { lots: toAmount(lots) }
   await member.call(futures.close, { id, ...part }, { key: freshKey() })
   await environment.advance('1 second')
 }
 
 const positions = async (member: Member, status: 'open' | 'closed'): Promise<Position[]> =>
   (await member.call(futures.list, { status })).positions.list
-const lotsOf = async (member: Member, status: 'open' | 'closed' = 'open') =>
+const listLots = async (member: Member, status: 'open' | 'closed' = 'open') =>
   (await positions(member, status)).map(({ lots }) => amountText(lots))
 const openLots = async (member: Member) => (await positions(member, 'open')).map(({ lots }) => lots)
 const mine = async (member: Member) => (await member.call(copyTrading.mine, {})).list[0]
 const titles = async (member: Member) => (await member.call(messages.list, {})).list.map(({ title }) => title)
 const follow = (member: Member, id: never, mode: 'multiple' | 'lots', size: string) =>
-  member.call(copyTrading.follow, { leader: id, mode, size: amountOf(size) }, { key: freshKey() })
+  member.call(copyTrading.follow, { leader: id, mode, size: toAmount(size) }, { key: freshKey() })
 
 describe('a follower', () => {
   it('copies what the leader opens and closes, in proportion, at the same tick', async () => {
@@ -79,20 +79,20 @@ describe('a follower', () => {
     await follow(alice, lead.id, 'multiple', '1.255')
     await follow(bob, lead.id, 'lots', '5')
     expect((await alice.call(copyTrading.leader, { leader: lead.id })).copying).toMatchObject({
-      size: amountOf('1.26'),
+      size: toAmount('1.26'),
     })
     const led = await open(lead.member, '10')
     // 1.26 times 10 lots is 12.6 lots, of which whole ones are copied.
     const [copy] = await positions(alice, 'open')
     expect(copy).toMatchObject({
-      lots: amountOf('12'),
+      lots: toAmount('12'),
       openPrice: led.openPrice,
       origin: 'copied',
       leader: lead.id,
       leaderPosition: led.id,
       leaderName: `#${String(lead.id)}`,
     })
-    expect(await lotsOf(bob)).toEqual(['5'])
+    expect(await listLots(bob)).toEqual(['5'])
     const seen = await alice.call(copyTrading.leader, { leader: lead.id })
     expect(seen.open?.map(({ id, ownCopy }) => [id, ownCopy])).toEqual([
       [led.id, copy?.id],
@@ -100,10 +100,10 @@ describe('a follower', () => {
     ])
     await environment.price('BTC/USDT', '61000')
     await close(lead.member, led, '4')
-    expect([await lotsOf(alice), await lotsOf(bob)]).toEqual([['8'], ['3']])
+    expect([await listLots(alice), await listLots(bob)]).toEqual([['8'], ['3']])
     await bob.call(copyTrading.detach, { position: (await positions(bob, 'open'))[0]?.id as never })
     await close(lead.member, led)
-    expect([await lotsOf(alice), await lotsOf(bob)]).toEqual([[], ['3']])
+    expect([await listLots(alice), await listLots(bob)]).toEqual([[], ['3']])
     expect((await positions(alice, 'closed')).map(({ closeReason }) => closeReason)).toEqual([
       'leader',
       'leader',
@@ -141,16 +141,16 @@ describe('a follower', () => {
     const moved = await environment.db.transact(async (tx) => {
       // Nothing is copied while the row of the follower is locked.
       await tx.rows(sql`select from copy_following where leader_id = ${lead.id} for update`)
-      await lead.member.call(futures.open, { ...order, lots: amountOf('1') }, { key: freshKey() })
+      await lead.member.call(futures.open, { ...order, lots: toAmount('1') }, { key: freshKey() })
       const tick = environment.price('BTC/USDT', '60301')
       await vi.waitFor(
-        () => expect(environment.exchange.market.quote(BTC).price).toBe(amountOf('60301')),
+        () => expect(environment.exchange.market.quote(BTC).price).toBe(toAmount('60301')),
         WAIT,
       )
       return { tick }
     })
     await moved.tick
-    expect(await lotsOf(alice)).toEqual([])
+    expect(await listLots(alice)).toEqual([])
     expect((await alice.call(copyTrading.skipped, {})).list).toMatchObject([{ reason: 'price' }])
   })
 
@@ -161,7 +161,7 @@ describe('a follower', () => {
     await follow(bob, lead.id, 'lots', '1')
     await environment.db.rows(sql`update member set is_locked = true where email = ${bob.email}`)
     for (let opening = 0; opening <= 30; opening++)
-      await lead.member.call(futures.open, { ...order, lots: amountOf('1') }, { key: freshKey() })
+      await lead.member.call(futures.open, { ...order, lots: toAmount('1') }, { key: freshKey() })
     await environment.advance('1 second')
     const reasons = await environment.db.rows<{ reason: string; found: number }>(sql`
       select copy.reason, count(*)::int as found from copy join copy_job on copy_job.id = job_id
@@ -182,11 +182,11 @@ describe('a follower', () => {
     await open(lead.member, '2')
     await alice.call(copyTrading.unfollow, { leader: lead.id }, { key: freshKey() })
     await bob.call(copyTrading.unfollow, { leader: lead.id, closeCopies: true }, { key: freshKey() })
-    expect([await lotsOf(alice), await lotsOf(bob)]).toEqual([['2'], []])
+    expect([await listLots(alice), await listLots(bob)]).toEqual([['2'], []])
     expect((await positions(alice, 'open'))[0]?.origin).toBe('own')
     for (const member of [alice, bob]) expect(await titles(member)).toContain('Copying ended')
     await open(lead.member, '1', { side: 'short' })
-    expect(await lotsOf(alice)).toEqual(['2'])
+    expect(await listLots(alice)).toEqual(['2'])
     expect((await mine(bob))?.status).toBe('cancelled')
     expect(await alice.refusal(copyTrading.unfollow, { leader: lead.id })).toBe('not_following')
   })
@@ -208,7 +208,7 @@ describe('a leader whom the operator closes', () => {
     await close(lead.member, led)
     await open(lead.member, '1')
     expect(await positions(alice, 'open')).toMatchObject([{ origin: 'own', leader: lead.id }])
-    expect(await lotsOf(bob)).toEqual([])
+    expect(await listLots(bob)).toEqual([])
     expect(await bob.refusal(copyTrading.leader, { leader: lead.id })).toBe('leader_unknown')
   })
 })
@@ -224,9 +224,9 @@ describe('any sequence of openings, parts and closings', () => {
   it('leaves each follower with the lots of the rule, and the sum over copies is that of their money', async () => {
     const lead = await leader()
     const sizings = [
-      { mode: 'multiple', size: amountOf('1.5') },
-      { mode: 'multiple', size: amountOf('0.3') },
-      { mode: 'lots', size: amountOf('4') },
+      { mode: 'multiple', size: toAmount('1.5') },
+      { mode: 'multiple', size: toAmount('0.3') },
+      { mode: 'lots', size: toAmount('4') },
     ] as const
     const followers: Member[] = []
     for (const sizing of sizings) {
@@ -241,11 +241,11 @@ describe('any sequence of openings, parts and closings', () => {
           if (kind === 'price') await environment.price('BTC/USDT', String(59_000 + size * 50))
           else if (led === null) {
             led = await open(lead.member, String(size))
-            expected = sizings.map((sizing) => copyLots(sizing, amountOf(String(size))))
+            expected = sizings.map((sizing) => copyLots(sizing, toAmount(String(size))))
           } else {
             const before = led.lots
             const closed =
-              kind === 'close' ? before : amountOf(String(Math.min(size, Number(amountText(before)))))
+              kind === 'close' ? before : toAmount(String(Math.min(size, Number(amountText(before)))))
             await close(lead.member, led, amountText(closed))
             expected = expected.map((lots) => subtract(lots, copyLotsToClose(lots, { closed, before })))
             led = closed === before ? null : { ...led, lots: subtract(before, closed) }
@@ -256,7 +256,7 @@ describe('any sequence of openings, parts and closings', () => {
         if (led !== null) await close(lead.member, led)
         for (const member of followers) {
           const { futures: free } = await member.call(wallet.detail, { asset: USDT, kind: 'futures' })
-          expect(sum(amountOf(FUNDS), (await mine(member))?.profit ?? ZERO)).toEqual(free)
+          expect(sum(toAmount(FUNDS), (await mine(member))?.profit ?? ZERO)).toEqual(free)
         }
       }),
       { numRuns: 6 },
@@ -285,7 +285,7 @@ describe('a liquidation', () => {
     await open(lead.member, '100', { leverage: 100 })
     await environment.price('BTC/USDT', '59300')
     expect((await positions(alice, 'closed'))[0]?.closeReason).toBe('liquidation')
-    expect(await lotsOf(lead.member)).toEqual(['100'])
+    expect(await listLots(lead.member)).toEqual(['100'])
     expect(await titles(alice)).toContain('A copy was liquidated')
     expect((await mine(alice))?.status).toBe('following')
   })
@@ -312,21 +312,21 @@ describe('a liquidation', () => {
     const lead = await leader()
     const alice = await trader('5000')
     await follow(alice, lead.id, 'lots', '2')
-    await open(lead.member, '1', { stopLoss: amountOf('59000') })
+    await open(lead.member, '1', { stopLoss: toAmount('59000') })
     const [copy] = await positions(alice, 'open')
     expect(copy?.stopLoss).toBe(0n)
     const bob = await trader('5000')
     await follow(bob, lead.id, 'lots', '1')
-    await open(lead.member, '1', { stopLoss: amountOf('59000') })
+    await open(lead.member, '1', { stopLoss: toAmount('59000') })
     const own = (await positions(bob, 'open'))[0]?.id as never
-    await bob.call(futures.setStops, { id: own, stopLoss: amountOf('59500') }, { key: freshKey() })
+    await bob.call(futures.setStops, { id: own, stopLoss: toAmount('59500') }, { key: freshKey() })
     await environment.price('BTC/USDT', '59450')
     expect((await positions(bob, 'closed'))[0]).toMatchObject({ closeReason: 'stopLoss' })
-    expect(await lotsOf(alice)).toEqual(['2', '2'])
+    expect(await listLots(alice)).toEqual(['2', '2'])
     await environment.price('BTC/USDT', '58990')
     expect((await positions(alice, 'closed'))[0]).toMatchObject({
       closeReason: 'leader',
-      price: amountOf('58990'),
+      price: toAmount('58990'),
     })
   })
 })

@@ -1,6 +1,6 @@
 import { type CouponId, type CouponProduct, coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, amountText, divideByInt } from '@bourse/contracts/kit'
+import { toAmount, amountText, divideByInt } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { points } from '@bourse/contracts/points'
@@ -29,7 +29,7 @@ afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const USDT = '3' as never
-const a = amountOf
+const a = toAmount
 
 /** A series of the operator; returns its id. */
 async function series(...words: string[]): Promise<CouponSeriesId> {
@@ -39,7 +39,7 @@ async function series(...words: string[]): Promise<CouponSeriesId> {
 }
 const claim = async (member: Member, ...words: string[]): Promise<CouponId> =>
   (await member.call(coupons.claim, { id: await series(...words) })).id
-const listed = async (member: Member, list: 'available' | 'used' | 'expired') =>
+const listCoupons = async (member: Member, list: 'available' | 'used' | 'expired') =>
   (await member.call(coupons.list, { list })).list.map(({ status, paid, product }) => ({
     status,
     product,
@@ -72,8 +72,8 @@ describe('a series', () => {
     await claim(member, 'option_insurance', '5', '50%', '10', '30', '2', '100')
     expect(Number(await own())).toBe(before - 30)
     await environment.advance('2 days')
-    expect(await listed(member, 'available')).toEqual([])
-    expect(await listed(member, 'expired')).toEqual([{ status: 'expired', product: null, paid: null }])
+    expect(await listCoupons(member, 'available')).toEqual([])
+    expect(await listCoupons(member, 'expired')).toEqual([{ status: 'expired', product: null, paid: null }])
   })
 
   it('that was closed is not claimed any more', async () => {
@@ -101,10 +101,10 @@ describe('option insurance', () => {
     await member.call(seconds.open, { ...order, coupon })
     expect(await member.refusal(seconds.open, { ...order, coupon })).toBe('coupon_unknown')
     await environment.advance('2 seconds')
-    expect(await listed(member, 'used')).toEqual(used('seconds', null))
+    expect(await listCoupons(member, 'used')).toEqual(used('seconds', null))
     await environment.price('BTC/USDT', '59000')
     await environment.advance('2 minutes')
-    expect(await listed(member, 'used')).toEqual(used('seconds', '30'))
+    expect(await listCoupons(member, 'used')).toEqual(used('seconds', '30'))
     const [usdt] = (await member.call(seconds.payAssets, {})).list
     expect(amountText(usdt?.wallet?.free ?? a('0'))).toBe('429.8')
   })
@@ -125,7 +125,7 @@ describe('a fee rebate of an option', () => {
     await environment.price('BTC/USDT', '60000')
     await environment.advance('2 minutes')
     // Half of 0.2 % of the stake.
-    expect(await listed(member, 'used')).toEqual(used('seconds', '0.5'))
+    expect(await listCoupons(member, 'used')).toEqual(used('seconds', '0.5'))
     const rebates = async () =>
       (await inviter.call(referral.rebates, {})).list.map(({ amount }) => amountText(amount))
     expect(await rebates()).toEqual([])
@@ -148,7 +148,7 @@ describe('a fee rebate', () => {
     expect(await member.refusal(spot.place, { ...order, price: a('50000') })).toBe('coupon_unknown')
     await member.call(spot.cancel, { id: resting?.id ?? ('' as never) })
     await environment.advance('2 minutes')
-    expect(await listed(member, 'available')).toHaveLength(1)
+    expect(await listCoupons(member, 'available')).toHaveLength(1)
     await environment.price('BTC/USDT', '60000')
     const small = { ...order, quantity: a('0.0008'), price: a('61000') }
     expect(await member.refusal(spot.place, small)).toBe('coupon_unfit')
@@ -156,7 +156,7 @@ describe('a fee rebate', () => {
     expect(filled?.status).toBe('done')
     await environment.advance('2 seconds')
     const worth = amountText(divideByInt(filled?.fee ?? a('0'), 2n, 'down'))
-    expect(await listed(member, 'used')).toEqual(used('spot', worth))
+    expect(await listCoupons(member, 'used')).toEqual(used('spot', worth))
   })
 
   it('returns a share of the fee of a futures order, and none of one that only reduces', async () => {
@@ -171,7 +171,7 @@ describe('a fee rebate', () => {
     await member.call(futures.close, { id: positions.list[0]?.id as never, lots: a('4') })
     await environment.advance('2 seconds')
     const worth = amountText(divideByInt(positions.list[0]?.fee ?? a('0'), 2n, 'down'))
-    expect(await listed(member, 'used')).toEqual(used('futures', worth))
+    expect(await listCoupons(member, 'used')).toEqual(used('futures', worth))
     const another = await claim(member, ...fee)
     const reduce = { ...order, side: 'short', reduceOnly: true, coupon: another } as const
     expect(await member.refusal(futures.open, reduce)).toBe('coupon_unfit')
@@ -196,7 +196,7 @@ describe('one coupon', () => {
     )
     expect(replies.toSorted()).toEqual(['bound', ...Array.from({ length: 11 }, () => 'coupon_unknown')])
     await environment.advance('2 seconds')
-    expect((await listed(member, 'used')).map(({ status }) => status)).toEqual(['used'])
+    expect((await listCoupons(member, 'used')).map(({ status }) => status)).toEqual(['used'])
   })
 })
 
@@ -212,10 +212,10 @@ describe('a deposit bonus', () => {
       select subject from coupon where id = ${coupon}`)
     await environment.operate('review', 'reject', 'deposit', waiting?.subject ?? '', 'unreadable')
     await environment.advance('5 seconds')
-    expect(await listed(member, 'available')).toHaveLength(1)
+    expect(await listCoupons(member, 'available')).toHaveLength(1)
     await member.call(wallet.requestDeposit, deposit)
     await environment.advance('10 seconds')
-    expect(await listed(member, 'used')).toEqual(used('deposit', '7.5'))
+    expect(await listCoupons(member, 'used')).toEqual(used('deposit', '7.5'))
     expect(await member.balance('USDT')).toBe('157.5')
   })
 })
@@ -228,9 +228,9 @@ describe('a yield boost', () => {
     const plan = list.find(({ code, lockDays }) => code === 'USDT' && lockDays === 5)
     await member.call(lockMining.lock, { plan: plan?.id ?? ('' as never), amount: a('200'), coupon })
     await environment.advance('1 day')
-    expect(await listed(member, 'used')).toEqual(used('lock', null))
+    expect(await listCoupons(member, 'used')).toEqual(used('lock', null))
     await environment.advance('6 days')
-    expect(await listed(member, 'used')).toEqual(used('lock', '1'))
+    expect(await listCoupons(member, 'used')).toEqual(used('lock', '1'))
   })
 })
 
@@ -242,11 +242,11 @@ describe('a loan coupon', () => {
     const loan = { collateralAsset: '1' as never, collateral: a('0.2'), amount: a('3000') }
     await member.call(loans.borrow, { ...loan, coupon })
     await environment.advance('2 hours')
-    expect(await listed(member, 'used')).toEqual(used('loan', null))
+    expect(await listCoupons(member, 'used')).toEqual(used('loan', null))
     const [own] = (await member.call(loans.list, {})).list
     await member.call(loans.repay, { id: own?.id ?? ('' as never) })
     await environment.advance('2 minutes')
     // Three hours have begun: 0.09 USDT of interest.
-    expect(await listed(member, 'used')).toEqual(used('loan', '0.045'))
+    expect(await listCoupons(member, 'used')).toEqual(used('loan', '0.045'))
   })
 })

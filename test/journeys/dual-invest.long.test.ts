@@ -2,12 +2,12 @@ import { dualInvest, type DualProduct } from '@bourse/contracts/dual-invest'
 import { earn } from '@bourse/contracts/earn'
 import {
   addMs,
-  amountOf,
+  toAmount,
   amountText,
   DAY,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   MINUTE,
   SECOND,
 } from '@bourse/contracts/kit'
@@ -65,7 +65,7 @@ async function settleAt(at: Instant, price: string): Promise<void> {
   await environment.price('BTC/USDT', price)
   for (let minute = 0; minute < 32; minute += 8) await environment.advance('8 minutes')
 }
-const settlementOf = ({ settlesAt }: DualProduct): Instant => settlesAt as Instant
+const settlementTime = ({ settlesAt }: DualProduct): Instant => settlesAt as Instant
 
 describe('the shelf', () => {
   it('has call and put products of four coins at five strikes and maturities, with honest odds', async () => {
@@ -75,13 +75,13 @@ describe('the shelf', () => {
     expect(new Set(list.map(({ code }) => code))).toEqual(new Set(['BTC', 'ETH', 'SOL', 'XRP']))
     expect(new Set(list.map(({ days }) => days))).toEqual(new Set([1, 3, 7, 14, 30]))
     for (const each of list) {
-      expect(each).toMatchObject({ isOpen: true, houseShare: amountOf('0.15'), startsOn: '2026-03-03' })
+      expect(each).toMatchObject({ isOpen: true, houseShare: toAmount('0.15'), startsOn: '2026-03-03' })
       expect((each.fairRate ?? 0n) >= each.annualRate).toBe(true)
     }
     const call = await product('call')
-    expect(call).toMatchObject({ name: 'BTC-04MAR26-65000-C', sharePrice: amountOf('0.1'), payCode: 'BTC' })
-    expect(await product('put')).toMatchObject({ sharePrice: amountOf('6500'), payCode: 'USDT' })
-    expect(settlementOf(call)).toBe(Date.UTC(2026, 2, 4, 8))
+    expect(call).toMatchObject({ name: 'BTC-04MAR26-65000-C', sharePrice: toAmount('0.1'), payCode: 'BTC' })
+    expect(await product('put')).toMatchObject({ sharePrice: toAmount('6500'), payCode: 'USDT' })
+    expect(settlementTime(call)).toBe(Date.UTC(2026, 2, 4, 8))
   })
 
   it('is paused by the operator; purchases are refused and nothing else changes', async () => {
@@ -105,17 +105,17 @@ describe('a purchase', () => {
     const [order] = await orders(member)
     expect(order).toMatchObject({
       statusCode: 1,
-      paid: amountOf('0.3'),
+      paid: toAmount('0.3'),
       shares: 3,
       annualRate: chosen.annualRate,
       fairRate: chosen.fairRate,
-      coinPrice: amountOf(PRICE),
+      coinPrice: toAmount(PRICE),
       payout: null,
     })
     const { products, events } = await member.call(earn.summary, {})
     expect(products.find((each) => each.product === 'dual')).toMatchObject({
       running: 1,
-      held: [{ code: 'BTC', amount: amountOf('0.3') }],
+      held: [{ code: 'BTC', amount: toAmount('0.3') }],
       earned: [],
     })
     expect(events).toMatchObject([{ product: 'dual', kind: 'settlement', at: chosen.settlesAt }])
@@ -173,7 +173,7 @@ describe('a purchase', () => {
 /** The shelf of the next day, whose strikes begin at the price. */
 async function nextShelf(): Promise<void> {
   const { now } = environment.clock
-  await moveTo(instantOf(Math.ceil((now() - 8 * HOUR) / DAY) * DAY + 8 * HOUR))
+  await moveTo(toInstant(Math.ceil((now() - 8 * HOUR) / DAY) * DAY + 8 * HOUR))
 }
 
 describe('a settlement', () => {
@@ -190,7 +190,7 @@ describe('a settlement', () => {
       const [call, put] = [await product('call'), await product('put')]
       await buy(member, call, 2)
       await buy(member, put, 1)
-      await settleAt(settlementOf(call), price)
+      await settleAt(settlementTime(call), price)
       const [ofPut, ofCall] = await orders(member)
       for (const [order, code] of [
         [ofCall, callCode],
@@ -199,13 +199,13 @@ describe('a settlement', () => {
         expect(order).toMatchObject({
           statusCode: 3,
           payoutCode: code,
-          settlementPrice: amountOf(price),
+          settlementPrice: toAmount(price),
           settledAt: call.settlesAt,
         })
       await environment.advance('1 minute')
       const { list } = await member.call(receipts.list, { kind: 'dual' })
       expect(list).toHaveLength(2)
-      expect(list.map(({ result }) => amountOf(result['payout'] ?? ''))).toEqual(
+      expect(list.map(({ result }) => toAmount(result['payout'] ?? ''))).toEqual(
         [ofPut, ofCall].map((order) => order?.payout),
       )
       expect(
@@ -219,7 +219,7 @@ describe('a settlement', () => {
     const member = await environment.member({ btc: '1' })
     const chosen = await product('call')
     await buy(member, chosen)
-    await settleAt(settlementOf(chosen), '64990')
+    await settleAt(settlementTime(chosen), '64990')
     const [head] = (await member.call(receipts.list, { kind: 'dual' })).list
     const receipt = (await member.call(receipts.one, { id: head?.id as never })) as Receipt
     expect(receipt.inputs).toMatchObject({ tick_count: '1800', tick_sum: '116982000' })
@@ -237,14 +237,14 @@ describe('a settlement', () => {
     const member = await environment.member({ btc: '1' })
     const chosen = await product('call')
     await buy(member, chosen, 4)
-    await moveTo(addMs(settlementOf(chosen), -10 * MINUTE))
+    await moveTo(addMs(settlementTime(chosen), -10 * MINUTE))
     await environment.advance('9 minutes')
     await environment.advance('2 minutes')
     expect(await orders(member)).toMatchObject([{ statusCode: 2, payout: null }])
     expect(await free(member, BTC)).toBe('0.6')
-    await moveTo(addMs(settlementOf(chosen), DAY))
+    await moveTo(addMs(settlementTime(chosen), DAY))
     expect(await orders(member)).toMatchObject([
-      { statusCode: 0, payout: amountOf('0.4'), payoutCode: 'BTC', yield: 0n },
+      { statusCode: 0, payout: toAmount('0.4'), payoutCode: 'BTC', yield: 0n },
     ])
     expect(await free(member, BTC)).toBe('1')
     const [head] = (await member.call(receipts.list, { kind: 'dual' })).list
@@ -282,7 +282,7 @@ describe('a stop over the settlement', () => {
     const member = await environment.member({ btc: '1' })
     await environment.price('BTC/USDT', PRICE)
     await buy(member, chosen, 2)
-    await moveTo(addMs(settlementOf(chosen), -35 * MINUTE))
+    await moveTo(addMs(settlementTime(chosen), -35 * MINUTE))
     for (const price of ['65100', '65200', '65300', '65400', '65500', '65600']) {
       await environment.price('BTC/USDT', price)
       await moveTo(addMs(environment.clock.now(), 5 * MINUTE - SECOND))
@@ -297,7 +297,7 @@ describe('a stop over the settlement', () => {
       annual_rate: _rate,
       ...inputs
     } = head?.inputs ?? {}
-    return { late: (order?.settledAt ?? 0) - settlementOf(chosen), price: order?.settlementPrice, inputs }
+    return { late: (order?.settledAt ?? 0) - settlementTime(chosen), price: order?.settlementPrice, inputs }
   }
 
   it('settles with the same prices, at the same time, as without it', async () => {

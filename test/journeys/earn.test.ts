@@ -1,7 +1,7 @@
 import { dualInvest } from '@bourse/contracts/dual-invest'
 import { earn, type EarnProduct } from '@bourse/contracts/earn'
 import { ieo, type SaleMode } from '@bourse/contracts/ieo'
-import { amountOf, type Amount, MINUTE, multiply, subtract, sum } from '@bourse/contracts/kit'
+import { toAmount, type Amount, MINUTE, multiply, subtract, sum } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { ACCOUNT_KINDS, wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
@@ -17,12 +17,12 @@ afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 /** The total value of Assets and Home: the sum of the accounts' totals. */
-async function totalOf(member: Member): Promise<Amount> {
+async function readTotal(member: Member): Promise<Amount> {
   const wallets = await member.call(wallet.list, {})
-  return sum(...ACCOUNT_KINDS.map((kind) => wallets[kind].total ?? amountOf('0')))
+  return sum(...ACCOUNT_KINDS.map((kind) => wallets[kind].total ?? toAmount('0')))
 }
 
-const figuresOf = async (member: Member, product: EarnProduct) => {
+const readFigures = async (member: Member, product: EarnProduct) => {
   const summary = await member.call(earn.summary, {})
   const figures = summary.products.find((each) => each.product === product)
   if (figures === undefined) throw new Error(`the summary has no ${product}`)
@@ -48,7 +48,7 @@ async function subscribe(member: Member, mode: SaleMode): Promise<void> {
   const { list } = await member.call(ieo.list, {})
   const found = list.find((each) => each.mode === mode && each.phase === 'running')
   if (found === undefined) throw new Error('no sale')
-  await member.call(ieo.subscribe, { project: found.id, quantity: amountOf('1000') }, { key: freshKey() })
+  await member.call(ieo.subscribe, { project: found.id, quantity: toAmount('1000') }, { key: freshKey() })
 }
 
 const PRODUCTS: readonly {
@@ -66,10 +66,10 @@ const PRODUCTS: readonly {
 describe('the total value of a member', () => {
   it.each(PRODUCTS)('does not change when money is moved into $name', async ({ product, join }) => {
     const member = await environment.member({ usdt: '100000', btc: '2', eth: '10' })
-    const before = await totalOf(member)
+    const before = await readTotal(member)
     await join(member)
-    expect(await totalOf(member)).toBe(before)
-    const figures = await figuresOf(member, product)
+    expect(await readTotal(member)).toBe(before)
+    const figures = await readFigures(member, product)
     expect(figures.running).toBe(1)
     expect(figures.heldUsd).toBeGreaterThan(0n)
     // The member holds nothing in other products.
@@ -80,17 +80,17 @@ describe('the total value of a member', () => {
 
   it('drops by the penalty alone when a lock is redeemed', async () => {
     const member = await environment.member({ usdt: '100000', btc: '2' })
-    const before = await totalOf(member)
+    const before = await readTotal(member)
     await lock(member)
     const { list } = await member.call(lockMining.list, {})
     const [own] = list
     if (own === undefined) throw new Error('no lock')
     await member.call(lockMining.redeem, { id: own.id }, { key: freshKey() })
     const { spot } = await member.call(wallet.list, {})
-    const price = spot.balances.find(({ code }) => code === own.code)?.price ?? amountOf('0')
-    const lost = subtract(before, await totalOf(member))
+    const price = spot.balances.find(({ code }) => code === own.code)?.price ?? toAmount('0')
+    const lost = subtract(before, await readTotal(member))
     expect(lost).toBeGreaterThan(0n)
-    expect(lost).toBe(multiply(own.penalty ?? amountOf('0'), price, 'down'))
+    expect(lost).toBe(multiply(own.penalty ?? toAmount('0'), price, 'down'))
   })
 })
 

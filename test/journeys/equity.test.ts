@@ -1,5 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
-import { type Amount, amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import { dayResult, type Equity, computeEquity, wallet } from '@bourse/contracts/wallet'
@@ -37,7 +37,7 @@ describe("a member's wealth", () => {
 
     await member.call(
       loans.borrow,
-      { collateralAsset: BTC, collateral: amountOf('0.05'), amount: amountOf('1000') },
+      { collateralAsset: BTC, collateral: toAmount('0.05'), amount: toAmount('1000') },
       { key: freshKey() },
     )
     const borrowed = await read(member)
@@ -46,7 +46,7 @@ describe("a member's wealth", () => {
 
     await member.call(wallet.transfer, {
       asset: USDT,
-      quantity: amountOf('5000'),
+      quantity: toAmount('5000'),
       from: 'spot',
       to: 'futures',
     })
@@ -57,7 +57,7 @@ describe("a member's wealth", () => {
         quote: USDT,
         side: 'long',
         kind: 'market',
-        lots: amountOf('10'),
+        lots: toAmount('10'),
         leverage: 10,
       },
       { key: freshKey() },

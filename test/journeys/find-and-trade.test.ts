@@ -1,5 +1,5 @@
 import { account } from '@bourse/contracts/account'
-import { amountOf, amountText, subtract, sum } from '@bourse/contracts/kit'
+import { toAmount, amountText, subtract, sum } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { maxAffordableQuantity, reservedAmount, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -20,7 +20,7 @@ const BTC = '1' as never
 
 const board = async (who: Member) =>
   (await who.call(market.boards, {}, THAI)).list.flatMap(({ markets }) => markets)
-const btcOf = async (who: Member) => {
+const readBtc = async (who: Member) => {
   const found = (await board(who)).find(({ baseCode }) => baseCode === 'BTC')
   if (found === undefined) throw new Error('no BTC market is listed')
   return found
@@ -38,7 +38,7 @@ describe('J04: a member finds an asset and watches it', () => {
       from: (environment.clock.now() - 60_000) as never,
       to: environment.clock.now(),
     })
-    expect(list.at(-1)?.close).toBe(amountOf('66000'))
+    expect(list.at(-1)?.close).toBe(toAmount('66000'))
     for (const { open, high, low, close } of list) {
       expect(high).toBeGreaterThanOrEqual(open > close ? open : close)
       expect(low).toBeLessThanOrEqual(open < close ? open : close)
@@ -62,16 +62,16 @@ describe('J05: a member buys half of the affordable quantity, in Thai', () => {
     // The BFF serves the same quotes for a second.
     const terms = await vi.waitFor(
       async () => {
-        const found = await btcOf(member)
-        expect(found.price).toBe(amountOf('60000'))
+        const found = await readBtc(member)
+        expect(found.price).toBe(toAmount('60000'))
         return found
       },
       { timeout: 10_000, interval: 100 },
     )
-    const feeRate = terms.spotFeeRate ?? amountOf('0')
-    const lotStep = terms.lotStep ?? amountOf('1')
-    const quantity = maxAffordableQuantity(amountOf('500'), terms.price, { feeRate, lotStep })
-    expect(quantity).toBe(amountOf('0.00832'))
+    const feeRate = terms.spotFeeRate ?? toAmount('0')
+    const lotStep = terms.lotStep ?? toAmount('1')
+    const quantity = maxAffordableQuantity(toAmount('500'), terms.price, { feeRate, lotStep })
+    expect(quantity).toBe(toAmount('0.00832'))
 
     const bought = await member.call(
       spot.place,
@@ -81,7 +81,7 @@ describe('J05: a member buys half of the affordable quantity, in Thai', () => {
     if (bought?.turnover == null || bought.fee === null) throw new Error('the response contains the charge')
     expect(bought).toMatchObject({ status: 'done', filled: quantity, symbol: 'BTC/USDT' })
     const paid = sum(bought.turnover, bought.fee)
-    expect(await member.balance('USDT')).toBe(amountText(subtract(amountOf('1000'), paid)))
+    expect(await member.balance('USDT')).toBe(amountText(subtract(toAmount('1000'), paid)))
     expect(await member.balance('BTC')).toBe('0.00832')
     // The book is slightly above the last price, and never by more than the band.
     expect(paid).toBeGreaterThanOrEqual(
@@ -93,13 +93,13 @@ describe('J05: a member buys half of the affordable quantity, in Thai', () => {
     await environment.price('BTC/USDT', '60000')
     const member = await environment.member({ usdt: '1000' })
     const order = {
-      quantity: amountOf('0.01'),
-      price: amountOf('59000'),
+      quantity: toAmount('0.01'),
+      price: toAmount('59000'),
       base: BTC,
       quote: USDT,
       side: 'buy' as const,
     }
-    expect(await member.refusal(spot.place, { ...order, quantity: amountOf('0.1') }, THAI)).toBe(
+    expect(await member.refusal(spot.place, { ...order, quantity: toAmount('0.1') }, THAI)).toBe(
       'insufficient_balance',
     )
 
@@ -117,9 +117,9 @@ describe('J05: a member buys half of the affordable quantity, in Thai', () => {
     // It was first, so it is filled at its own price, not at the better new one.
     expect(done).toMatchObject({
       status: 'done',
-      filled: amountOf('0.01'),
-      turnover: amountOf('590'),
-      fee: amountOf('0.59'),
+      filled: toAmount('0.01'),
+      turnover: toAmount('590'),
+      fee: toAmount('0.59'),
     })
     expect(await member.balance('USDT')).toBe('409.41')
     expect(await member.held('USDT')).toBe('0')
@@ -129,40 +129,40 @@ describe('J05: a member buys half of the affordable quantity, in Thai', () => {
     await environment.price('BTC/USDT', '60000')
     const member = await environment.member({ usdt: '30000000' })
     const order = {
-      quantity: amountOf('400'),
-      price: amountOf('60002'),
+      quantity: toAmount('400'),
+      price: toAmount('60002'),
       base: BTC,
       quote: USDT,
       side: 'buy' as const,
     }
     const placed = await member.call(spot.place, order)
-    const filled = [placed?.filled ?? amountOf('0')]
+    const filled = [placed?.filled ?? toAmount('0')]
     // The book refills over seconds; one second's quotes may be no deeper than the depth still missing.
     for (let seconds = 0; seconds < 10; seconds++) {
       await environment.advance('1 second')
-      filled.push((await member.call(spot.orders, {})).list[0]?.filled ?? amountOf('0'))
+      filled.push((await member.call(spot.orders, {})).list[0]?.filled ?? toAmount('0'))
     }
     for (let at = 1; at < filled.length; at++) expect(filled[at]).toBeGreaterThanOrEqual(filled[at - 1] ?? 0n)
     expect(filled.at(-1)).toBeGreaterThan(filled[0] ?? 0n)
-    expect(filled.at(-1)).toBeLessThan(amountOf('400'))
+    expect(filled.at(-1)).toBeLessThan(toAmount('400'))
   })
 
   it('and reads every movement in the statement, with consecutive balances', async () => {
     await environment.price('BTC/USDT', '60000')
     const member = await environment.member({ usdt: '1000' })
-    const order = { quantity: amountOf('0.01'), price: amountOf('60000'), base: BTC, quote: USDT }
+    const order = { quantity: toAmount('0.01'), price: toAmount('60000'), base: BTC, quote: USDT }
     await member.call(spot.place, { ...order, side: 'buy', kind: 'market' })
     await member.call(spot.place, { ...order, side: 'sell', kind: 'market' })
     const { list } = await member.call(wallet.statement, { asset: USDT, kind: 'spot', limit: 50 }, VIETNAMESE)
     expect(list.length).toBe(5)
     const oldestFirst = list.toReversed()
     oldestFirst.forEach((entry, at) => {
-      expect(sum(entry.before ?? amountOf('-1'), entry.change)).toBe(entry.after)
-      expect(entry.before).toBe(at === 0 ? amountOf('0') : oldestFirst[at - 1]?.after)
+      expect(sum(entry.before ?? toAmount('-1'), entry.change)).toBe(entry.after)
+      expect(entry.before).toBe(at === 0 ? toAmount('0') : oldestFirst[at - 1]?.after)
       expect(entry.label).toMatch(/^(Nạp|Mua|Bán|Phí)/)
       expect(entry.code).toBe('USDT')
     })
-    expect(list[0]?.after).toBe(amountOf(await member.balance('USDT')))
+    expect(list[0]?.after).toBe(toAmount(await member.balance('USDT')))
   })
 
   it('and holdings are unchanged after a logout and login', async () => {

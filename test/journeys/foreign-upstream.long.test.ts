@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { checkConformance, exitCodeOf, reportText } from '@bourse/bff/conformance'
+import { checkConformance, toExitCode, reportText } from '@bourse/bff/conformance'
 import { TIME_ZONE } from '@bourse/exchange'
 import { freshKey, type Member, PASSWORD, signUp } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -77,11 +77,11 @@ describe('a stand-alone exchange behind a BFF that knows only its address', () =
     const bitcoin = boards.list[0]?.markets.find((row) => row.baseCode === 'BTC')
     expect(bitcoin).toBeDefined()
     const pair = { base: bitcoin?.base as never, quote: bitcoin?.quote as never }
-    const order = { ...pair, side: 'buy', quantity: amountOf('0.001') } as const
-    const price = bitcoin?.price ?? amountOf('1')
+    const order = { ...pair, side: 'buy', quantity: toAmount('0.001') } as const
+    const price = bitcoin?.price ?? toAmount('1')
     const bought = await alice.call(spot.place, { ...order, price, kind: 'market' }, { key: freshKey() })
     expect(bought?.status).toBe('done')
-    const resting = await alice.call(spot.place, { ...order, price: amountOf('20000') }, { key: freshKey() })
+    const resting = await alice.call(spot.place, { ...order, price: toAmount('20000') }, { key: freshKey() })
     expect(resting?.status).toBe('open')
     const cancelled = await alice.call(spot.cancel, { id: resting?.id as never }, { key: freshKey() })
     expect(cancelled?.status).toBe('cancelled')
@@ -100,6 +100,6 @@ describe('a stand-alone exchange behind a BFF that knows only its address', () =
       clock: { now: () => Date.now() },
     })
     expect(report.feed).toMatchObject({ isConnected: true, unreadable: [] })
-    expect(exitCodeOf(report), reportText(report)).toBe(0)
+    expect(toExitCode(report), reportText(report)).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { checkToss, game, type Toss, TOSSES_PER_DAY } from '@bourse/contracts/game'
-import { amountOf, amountText, DAY, subtract, sum } from '@bourse/contracts/kit'
+import { toAmount, amountText, DAY, subtract, sum } from '@bourse/contracts/kit'
 import type { DrawHashes } from '@bourse/contracts/nft'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
@@ -18,7 +18,7 @@ const hashes: DrawHashes = {
   hmac: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
 }
 const state = (member: Member) => member.call(game.state, {})
-const stake = amountOf('5')
+const stake = toAmount('5')
 const toss = async (member: Member, clientSeed = 'mine', key = freshKey()): Promise<Toss> => {
   const { commitment } = await state(member)
   return member.call(game.toss, { commitment, clientSeed, choice: 'heads', stake }, { key })

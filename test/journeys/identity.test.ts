@@ -5,7 +5,7 @@ import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { identity } from '@bourse/contracts/identity'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import {
   bindMobile,
   createTestEnvironment,
@@ -32,13 +32,13 @@ afterAll(async () => {
 })
 
 const operator = async (command: string) => {
-  const result = await askExchange(path, command.split(' '))
+  const result = await requestExchange(path, command.split(' '))
   if (result === null) throw new Error('no exchange listens')
   return result
 }
-const outputOf = async (command: string) => (await operator(command)).lines.join('\n')
+const runOperator = async (command: string) => (await operator(command)).lines.join('\n')
 /** The id of the member's pending application. */
-async function waitingOf(member: Member): Promise<string> {
+async function findWaiting(member: Member): Promise<string> {
   const { id } = await member.call(account.profile, {})
   const command = (await operator('review list')).lines.find((one) => one.includes(`member ${id} `))
   return /^identity (\d+) /.exec(command ?? '')?.[1] ?? ''
@@ -86,9 +86,9 @@ describe('the verification of a member', () => {
     expect((await member.call(account.profile, {})).review).toBe('pending')
     expect(await member.refusal(identity.apply, document())).toBe('identity_under_review')
 
-    const first = await waitingOf(member)
+    const first = await findWaiting(member)
     expect(await operator(`review reject identity ${first}`)).toMatchObject({ ok: false })
-    expect(await outputOf(`review reject identity ${first} the name cannot be read`)).toBe(
+    expect(await runOperator(`review reject identity ${first} the name cannot be read`)).toBe(
       `identity ${first} is rejected: the name cannot be read`,
     )
     expect(await state(member)).toMatchObject({
@@ -98,9 +98,9 @@ describe('the verification of a member', () => {
     expect(await member.call(account.profile, {})).toMatchObject({ review: 'rejected', verifiedName: null })
 
     await member.call(identity.apply, document({ name: 'Nguyễn Văn Anh' }))
-    const second = await waitingOf(member)
+    const second = await findWaiting(member)
     expect(second).not.toBe(first)
-    expect(await outputOf(`review approve identity ${second}`)).toBe(`identity ${second} is approved`)
+    expect(await runOperator(`review approve identity ${second}`)).toBe(`identity ${second} is approved`)
     expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'none' })
     expect(await member.call(account.profile, {})).toMatchObject({
       review: 'approved',
@@ -111,7 +111,7 @@ describe('the verification of a member', () => {
     const [front, back] = [await upload(member), await upload(member)]
     await member.call(identity.apply, { level: 'advanced', front, back })
     expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'pending', highestLevel: 2 })
-    await outputOf(`review approve identity ${await waitingOf(member)}`)
+    await runOperator(`review approve identity ${await findWaiting(member)}`)
     expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'approved' })
   })
 
@@ -128,7 +128,7 @@ describe('the verification of a member', () => {
     const member = await environment.member()
     await bindMobile(environment, member)
     await member.call(identity.apply, document())
-    const id = await waitingOf(member)
+    const id = await findWaiting(member)
     const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => operator(`review approve identity ${id}`)),
       ...Array.from({ length: 4 }, () => operator(`review reject identity ${id} no`)),
@@ -146,7 +146,7 @@ describe('the verification of a member', () => {
     expect(await bob.refusal(identity.apply, document({ documentNumber: 'AB123456' }))).toBe(
       'id_number_taken',
     )
-    await outputOf(`review reject identity ${await waitingOf(alice)} not hers`)
+    await runOperator(`review reject identity ${await findWaiting(alice)} not hers`)
     await bob.call(identity.apply, document({ documentNumber: 'AB123456' }))
     expect(await alice.refusal(identity.apply, document({ documentNumber: 'AB 123456' }))).toBe(
       'id_number_taken',
@@ -176,7 +176,7 @@ describe('a resubmission', () => {
     const member = await environment.member()
     await bindMobile(environment, member)
     await member.call(identity.apply, document({ documentKind: 'passport', documentNumber }))
-    await outputOf(`review reject identity ${await waitingOf(member)} blurred`)
+    await runOperator(`review reject identity ${await findWaiting(member)} blurred`)
     return member
   }
   const numbersOf = async (member: Member) => {
@@ -214,7 +214,7 @@ describe('a resubmission', () => {
       Array.from({ length: 8 }, () => member.call(identity.apply, unedited)),
     )
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await outputOf(`review approve identity ${await waitingOf(member)}`)
+    await runOperator(`review approve identity ${await findWaiting(member)}`)
     expect(await member.refusal(identity.apply, unedited)).toBe('identity_approved')
     expect((await state(member)).basic).toBe('approved')
     expect(await numbersOf(member)).toHaveLength(2)
@@ -225,7 +225,7 @@ describe('where the operator requires', () => {
   const site = () => environment.visitor().call(content.site, {})
 
   it('an e-mail code, an application needs one of its own purpose, once', async () => {
-    expect(await outputOf('site identity-code on')).toBe('an identity application requires an e-mail code')
+    expect(await runOperator('site identity-code on')).toBe('an identity application requires an e-mail code')
     await expect.poll(async () => (await site()).isIdentityCodeRequired).toBe(true)
     try {
       const member = await environment.member()
@@ -239,15 +239,15 @@ describe('where the operator requires', () => {
       for (let tries = 0; tries < 6; tries++)
         expect(await member.refusal(identity.apply, refused)).toBe('id_number_invalid')
       await member.call(identity.apply, document({ code }))
-      await outputOf(`review reject identity ${await waitingOf(member)} blurred`)
+      await runOperator(`review reject identity ${await findWaiting(member)} blurred`)
       expect(await member.refusal(identity.apply, document({ code }))).toBe('code_invalid')
     } finally {
-      await outputOf('site identity-code off')
+      await runOperator('site identity-code off')
     }
   })
 
   it('an invite code, nobody registers without one', async () => {
-    expect(await outputOf('site invite on')).toBe('a registration requires an invite code')
+    expect(await runOperator('site invite on')).toBe('a registration requires an invite code')
     await expect.poll(async () => (await site()).isInviteRequired).toBe(true)
     const form = (inviteCode?: string) => ({
       handle: 'invited@example.com',
@@ -260,7 +260,7 @@ describe('where the operator requires', () => {
     const visitor = environment.visitor()
     expect(await visitor.refusal(account.register, form())).toBe('invite_code_required')
     expect(await visitor.refusal(account.register, form('NOBODY'))).toBe('invite_code_invalid')
-    expect(await outputOf('site invite off')).toBe('a registration requires no invite code')
+    expect(await runOperator('site invite off')).toBe('a registration requires no invite code')
     expect(await visitor.refusal(account.register, form())).toBe('code_invalid')
   })
 })
@@ -293,7 +293,7 @@ describe('an uploaded picture', () => {
     for (const member of [alice, bob]) {
       await bindMobile(environment, member)
       await member.call(identity.apply, document())
-      await outputOf(`review approve identity ${await waitingOf(member)}`)
+      await runOperator(`review approve identity ${await findWaiting(member)}`)
     }
     const [front, back] = [await upload(alice), await upload(alice)]
     expect(await bob.refusal(identity.apply, { level: 'advanced', front, back })).toBe('picture_invalid')

@@ -1,6 +1,6 @@
 import { earn } from '@bourse/contracts/earn'
 import { ieo, type Project } from '@bourse/contracts/ieo'
-import { addMs, type Amount, amountOf, amountText, HOUR, multiply, sum, ZERO } from '@bourse/contracts/kit'
+import { addMs, type Amount, toAmount, amountText, HOUR, multiply, sum, ZERO } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-async function projectOf(title: string, on = environment): Promise<Project> {
+async function findProject(title: string, on = environment): Promise<Project> {
   const { list } = await on.visitor().call(ieo.list, {})
   const found = list.find((each) => each.title === title)
   if (found === undefined) throw new Error(`no project ${title}`)
   return found
 }
 const subscribe = async (member: Member, title: string, quantity: string, on = environment) =>
-  member.call(ieo.subscribe, { project: (await projectOf(title, on)).id, quantity: amountOf(quantity) })
-const orderOf = async (member: Member) => (await member.call(ieo.subscriptions, {})).list[0]
+  member.call(ieo.subscribe, { project: (await findProject(title, on)).id, quantity: toAmount(quantity) })
+const findOrder = async (member: Member) => (await member.call(ieo.subscriptions, {})).list[0]
 const text = (amount: Amount | null | undefined) => amountText(amount ?? ZERO)
 const balances = async (member: Member, code: string) =>
   [await member.balance(code), await member.held(code)].map(Number)
-const totalOf = async (member: Member) => (await member.call(wallet.list, {})).spot.total
+const readTotal = async (member: Member) => (await member.call(wallet.list, {})).spot.total
 
 async function boardCodes(on = environment): Promise<(string | null)[]> {
   const { list } = await on.visitor().call(market.boards, {})
@@ -52,8 +52,8 @@ describe('a fresh installation', () => {
 
   it('shows a project to guests, with its documents in their language', async () => {
     const guest = environment.visitor()
-    const { project, subscription } = await guest.call(ieo.detail, { id: (await projectOf('Brindlo')).id })
-    expect(project).toMatchObject({ price: amountOf('0.05'), own: null, free: null, decimals: 6 })
+    const { project, subscription } = await guest.call(ieo.detail, { id: (await findProject('Brindlo')).id })
+    expect(project).toMatchObject({ price: toAmount('0.05'), own: null, free: null, decimals: 6 })
     expect(project.releases?.map(({ fraction }) => amountText(fraction))).toEqual([
       '0.25',
       '0.25',
@@ -68,19 +68,19 @@ describe('a fresh installation', () => {
 describe('a sale at a fixed price', () => {
   it('takes the price at once and credits locked coins, so that the total value stays', async () => {
     const member = await environment.member({ usdt: '1000' })
-    const before = await totalOf(member)
+    const before = await readTotal(member)
     const codes = async () => (await member.call(wallet.list, {})).spot.balances.map(({ code }) => code)
     expect(await codes()).not.toContain('BRDL')
     await subscribe(member, 'Brindlo', '2000')
     expect(await balances(member, 'USDT')).toEqual([900, 0])
     expect(await balances(member, 'BRDL')).toEqual([0, 2000])
-    expect(await totalOf(member)).toBe(before)
+    expect(await readTotal(member)).toBe(before)
     expect(await codes()).toContain('BRDL')
-    const order = await orderOf(member)
+    const order = await findOrder(member)
     expect(order).toMatchObject({
       title: 'Brindlo',
       status: 'issued',
-      granted: amountOf('2000'),
+      granted: toAmount('2000'),
       code: 'BRDL',
     })
     expect(order?.releases?.map(({ amount }) => amountText(amount))).toEqual(['500', '500', '500', '500'])
@@ -89,24 +89,24 @@ describe('a sale at a fixed price', () => {
     const { products, events } = await member.call(earn.summary, {})
     expect(products.find(({ product }) => product === 'ieo')).toMatchObject({
       running: 1,
-      heldUsd: amountOf('100'),
+      heldUsd: toAmount('100'),
     })
     expect(events[0]).toMatchObject({
       product: 'ieo',
       kind: 'release',
       code: 'BRDL',
-      amount: amountOf('500'),
+      amount: toAmount('500'),
     })
   })
 
   it('takes one press once, whatever the caller states as price and pay asset', async () => {
     const member = await environment.member({ usdt: '1000' })
-    const project = (await projectOf('Brindlo')).id
+    const project = (await findProject('Brindlo')).id
     const order = {
       project,
-      quantity: amountOf('400'),
+      quantity: toAmount('400'),
       payAsset: '1' as never,
-      shownPrice: amountOf('0.00001'),
+      shownPrice: toAmount('0.00001'),
     }
     const key = freshKey()
     await Promise.all([1, 2].map(() => member.call(ieo.subscribe, order, { key }).catch(() => null)))
@@ -126,7 +126,7 @@ describe('a sale at a fixed price', () => {
     ['20000.01', 'insufficient_balance'],
   ])('refuses %s: %s', async (amount, code) => {
     const member = await environment.member({ usdt: '1000' })
-    const fields = { project_id: (await projectOf('Brindlo')).id, amount }
+    const fields = { project_id: (await findProject('Brindlo')).id, amount }
     const { body } = await member.send('POST', ieo.subscribe.path, fields)
     const found = body.ok ? 'passed' : (body.error.reason ?? body.error.code)
     expect(found === 'input_invalid' ? 'amount_invalid' : found).toBe(code)
@@ -134,13 +134,13 @@ describe('a sale at a fixed price', () => {
   })
 
   it('sells exactly the last coins to many buyers in its last second', async () => {
-    const { id } = await projectOf('Ostrivo')
+    const { id } = await findProject('Ostrivo')
     const own = await createTestEnvironment()
     try {
       const buyers: Member[] = []
       while (buyers.length < 25) buyers.push(await own.member({ usdt: '100' }))
       await own.db.rows(sql`update ieo_project set applied = supply - 100 where id = ${id}`)
-      const { startsAt, endsAt } = await projectOf('Ostrivo', own)
+      const { startsAt, endsAt } = await findProject('Ostrivo', own)
       const toStart = (startsAt - own.clock.now()) / 1000
       await own.advance(`${toStart} seconds`)
       await own.advance(`${(endsAt - own.clock.now()) / 1000 - 1} seconds`)
@@ -163,7 +163,7 @@ describe('a pro rata sale', () => {
     const own = await createTestEnvironment()
     try {
       const [alice, bob] = [await own.member({ usdt: '20000' }), await own.member({ usdt: '20000' })]
-      const before = await totalOf(alice)
+      const before = await readTotal(alice)
       // Hours between the releases instead of weeks, which no session outlives.
       await own.db.rows(sql`
         update ieo_project set supply = 12000, quantity_max = 10000,
@@ -172,19 +172,19 @@ describe('a pro rata sale', () => {
       await subscribe(alice, 'Fennmark', '10000', own)
       await subscribe(bob, 'Fennmark', '5000', own)
       expect(await balances(alice, 'USDT')).toEqual([10_000, 10_000])
-      expect(await totalOf(alice)).toBe(before)
-      expect(await orderOf(alice)).toMatchObject({ status: 'applied', granted: ZERO })
+      expect(await readTotal(alice)).toBe(before)
+      expect(await findOrder(alice)).toMatchObject({ status: 'applied', granted: ZERO })
 
       await own.advance('3 days')
       expect(await balances(alice, 'FNMK')).toEqual([0, 8_000])
       expect(await balances(bob, 'FNMK')).toEqual([0, 4_000])
       expect(await balances(alice, 'USDT')).toEqual([12_000, 0])
-      expect(await orderOf(alice)).toMatchObject({
+      expect(await findOrder(alice)).toMatchObject({
         status: 'issued',
-        paid: amountOf('8000'),
-        refunded: amountOf('2000'),
+        paid: toAmount('8000'),
+        refunded: toAmount('2000'),
       })
-      expect(await totalOf(alice)).toBe(before)
+      expect(await readTotal(alice)).toBe(before)
       const { list: inbox } = await alice.call(messages.list, {})
       expect(inbox.filter(({ title }) => title?.includes('Fennmark'))).toHaveLength(1)
 
@@ -192,7 +192,7 @@ describe('a pro rata sale', () => {
       expect(await balances(alice, 'FNMK')).toEqual([3_200, 4_800])
       await own.advance('2 hours')
       expect(await balances(alice, 'FNMK')).toEqual([8_000, 0])
-      const order = await orderOf(alice)
+      const order = await findOrder(alice)
       const { list } = await alice.call(receipts.list, { subject: order?.id ?? '' })
       expect(list.map(({ rule, result }) => [rule, result['amount'] ?? result['quantity']])).toEqual([
         ['release@1', '2400'],
@@ -242,7 +242,7 @@ describe('a pro rata sale', () => {
 })
 
 /** A further round is sold below its market at the moment of the order, and not at an older price. */
-async function followsItsMarket(own: TestEnvironment): Promise<void> {
+async function expectFollowsMarket(own: TestEnvironment): Promise<void> {
   await own.advance('4 days')
   const running = async () => {
     const { list } = await own.visitor().call(ieo.list, { limit: 50 })
@@ -257,18 +257,18 @@ async function followsItsMarket(own: TestEnvironment): Promise<void> {
   const at = Number(own.startPrices[symbol])
   for (const factor of [1, 1.25, 0.5]) await own.price(symbol, String(at * factor))
   await own.price(symbol, String(at * 2))
-  const quantity = multiply(before.quantityMax ?? ZERO, amountOf('0.01'), 'down')
-  const order = { project: before.id, quantity, shownPrice: amountOf(String(at)) }
+  const quantity = multiply(before.quantityMax ?? ZERO, toAmount('0.01'), 'down')
+  const order = { project: before.id, quantity, shownPrice: toAmount(String(at)) }
   expect(await member.refusal(ieo.subscribe, order)).toBe('price_moved')
   const { price } = await running()
   if (price === null) throw new Error('a sale has a price')
-  expect(price).toBeGreaterThanOrEqual(multiply(amountOf(String(at * 2)), amountOf('0.9985'), 'down'))
-  expect(price).toBeLessThan(amountOf(String(at * 2)))
+  expect(price).toBeGreaterThanOrEqual(multiply(toAmount(String(at * 2)), toAmount('0.9985'), 'down'))
+  expect(price).toBeLessThan(toAmount(String(at * 2)))
   // A fall before the order is the member's gain, and the receipt names its tick.
   await own.price(symbol, String(at))
   await member.call(ieo.subscribe, { ...order, shownPrice: price })
   const [subscription] = (await member.call(ieo.subscriptions, {})).list
-  expect(subscription?.price).toBeLessThan(amountOf(String(at)))
+  expect(subscription?.price).toBeLessThan(toAmount(String(at)))
   const [receipt] = (await member.call(receipts.list, {})).list
   expect(receipt).toMatchObject({
     rule: 'allocation@2',
@@ -296,8 +296,8 @@ describe('a listing', () => {
         ...coins,
         side: 'sell',
         kind: 'market',
-        price: amountOf('1'),
-        quantity: amountOf('100'),
+        price: toAmount('1'),
+        quantity: toAmount('100'),
       } as const
       await expect(member.call(spot.place, sale, { key: freshKey() })).rejects.toThrow()
       await own.advance('2 hours')
@@ -306,7 +306,7 @@ describe('a listing', () => {
       const until = own.clock.now()
       const window = { symbol: 'FNMK/USDT', from: addMs(until, -2 * HOUR), to: until }
       const { list } = await own.visitor().call(market.candles, { ...window, period: '60min' })
-      expect(list[0]?.open).toBe(amountOf('1'))
+      expect(list[0]?.open).toBe(toAmount('1'))
       const [free] = await balances(member, 'FNMK')
       expect(free).toBe(200)
       await member.call(spot.place, sale, { key: freshKey() })
@@ -326,7 +326,7 @@ describe('a listing', () => {
       expect(list.some(({ phase }) => phase !== 'ended')).toBe(true)
       expect(list.map(({ title }) => title)).toContain('Quayra 2')
       for (const { sold } of list) expect(sold).toBe(ZERO)
-      await followsItsMarket(own)
+      await expectFollowsMarket(own)
     } finally {
       await own.close()
     }
@@ -349,10 +349,10 @@ describe('the feed', () => {
     })
     socket.send(JSON.stringify({ op: 'sub', ch: ['ieo'] }))
     const member = await environment.member({ usdt: '1000' })
-    const { id, sold } = await projectOf('Brindlo')
+    const { id, sold } = await findProject('Brindlo')
     await subscribe(member, 'Brindlo', '1000')
     await environment.advance('1 second')
-    const expected = amountText(sum(sold ?? ZERO, amountOf('1000')))
+    const expected = amountText(sum(sold ?? ZERO, toAmount('1000')))
     await vi.waitFor(() => expect(rows.get(id)).toBe(expected), { timeout: 20_000, interval: 50 })
     expect(text(sold)).not.toBe(expected)
     socket.close()
@@ -367,9 +367,9 @@ describe('the operator', () => {
   it('announces a sale, which is listed with the others', async () => {
     const words = ['HRVL', 'prorata', '0.4', '1000', '10', '100', ...dates(), '0:25,7:75']
     expect((await create(...words))[0]).toMatch(/^Harvoli is announced; its sale starts /)
-    expect(await projectOf('Harvoli')).toMatchObject({
+    expect(await findProject('Harvoli')).toMatchObject({
       phase: 'warmUp',
-      supply: amountOf('1000'),
+      supply: toAmount('1000'),
       summary: null,
     })
     expect((await create(...words))[0]).toBe('HRVL is or was sold by another project')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { computeFigures, copyTrading, ledTradeOf } from '@bourse/contracts/copy-trading'
+import { computeFigures, copyTrading, toLeaderTrade } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 import { type Instant, ZERO } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
@@ -49,7 +49,7 @@ describe('the programs of the house', () => {
       const rows = await history(id as never)
       const basis = { capital: figures?.capital ?? ZERO, at: figures?.refreshedAt as Instant }
       const computed = computeFigures(
-        rows.flatMap((row) => ledTradeOf(row) ?? []),
+        rows.flatMap((row) => toLeaderTrade(row) ?? []),
         basis,
       )
       const { closedPositions: count, ...recomputed } = computed

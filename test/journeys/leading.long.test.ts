@@ -1,7 +1,7 @@
 import { copyTrading, profitShareDue } from '@bourse/contracts/copy-trading'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
-import { type Amount, amountOf, amountText, DAY, HOUR, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, DAY, HOUR, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
@@ -29,16 +29,16 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
-  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   return member
 }
-const idOf = async ({ email }: Member): Promise<never> =>
+const findId = async ({ email }: Member): Promise<never> =>
   (await environment.db.row<{ id: never }>(sql`select id::text from member where email = ${email}`))
     ?.id as never
 
 async function open(member: Member, lots: string): Promise<void> {
-  await member.call(futures.open, { ...order, lots: amountOf(lots) }, { key: freshKey() })
+  await member.call(futures.open, { ...order, lots: toAmount(lots) }, { key: freshKey() })
   await environment.advance('1 second')
 }
 async function closeAll(member: Member): Promise<void> {
@@ -49,8 +49,8 @@ async function closeAll(member: Member): Promise<void> {
 const stayLoggedIn = () =>
   environment.db.rows(sql`update member_session set expires_at = expires_at + interval '90 days'`)
 const follow = (member: Member, leader: never) =>
-  member.call(copyTrading.follow, { leader, mode: 'multiple', size: amountOf('1') }, { key: freshKey() })
-const workspaceOf = (member: Member) => member.call(copyTrading.workspace, {})
+  member.call(copyTrading.follow, { leader, mode: 'multiple', size: toAmount('1') }, { key: freshKey() })
+const readWorkspace = (member: Member) => member.call(copyTrading.workspace, {})
 const mine = async (member: Member) => (await member.call(copyTrading.mine, {})).list[0]
 
 /** A member with both levels of verification and a first trade. */
@@ -72,7 +72,7 @@ describe('a member who becomes a leader', () => {
     expect(await follower.refusal(copyTrading.apply, {})).toBe('leader_level_missing')
     leader = await candidate()
     expect(await leader.refusal(copyTrading.apply, {})).toBe('leader_days_missing')
-    expect(await workspaceOf(leader)).toMatchObject({
+    expect(await readWorkspace(leader)).toMatchObject({
       isLeader: false,
       level: { required: 2, own: 2 },
       tradingDays: { required: 30, own: 0 },
@@ -80,11 +80,11 @@ describe('a member who becomes a leader', () => {
     })
     await stayLoggedIn()
     await environment.advance('30 days')
-    expect((await workspaceOf(leader)).tradingDays).toEqual({ required: 30, own: 30 })
+    expect((await readWorkspace(leader)).tradingDays).toEqual({ required: 30, own: 30 })
     await leader.call(copyTrading.apply, {})
     expect(await leader.refusal(copyTrading.apply, {})).toBe('already_leader')
     await environment.advance('1 second')
-    expect(await workspaceOf(leader)).toMatchObject({
+    expect(await readWorkspace(leader)).toMatchObject({
       isLeader: true,
       profitShare: ZERO,
       figures: { profit: ZERO, positions: 0, daysLeading: 0 },
@@ -92,11 +92,11 @@ describe('a member who becomes a leader', () => {
   })
 
   it('has a workspace with followers, masked, and the number of copies', async () => {
-    const id = await idOf(leader)
+    const id = await findId(leader)
     await follow(follower, id)
     await open(leader, '10')
-    const { followerList, open: led } = await workspaceOf(leader)
-    expect(led).toMatchObject([{ lots: amountOf('10'), copies: 1 }])
+    const { followerList, open: led } = await readWorkspace(leader)
+    expect(led).toMatchObject([{ lots: toAmount('10'), copies: 1 }])
     expect(followerList).toHaveLength(1)
     expect(followerList[0]?.nickname).toMatch(/^.\*\*.$/)
     expect(await leader.refusal(copyTrading.leave, {})).toBe('copies_open')
@@ -105,20 +105,20 @@ describe('a member who becomes a leader', () => {
   it('has figures of the full hour, with the results of followers', async () => {
     await environment.price('BTC/USDT', '61000')
     await closeAll(leader)
-    const id = await idOf(leader)
+    const id = await findId(leader)
     const before = (await follower.call(copyTrading.leader, { leader: id })).figures
     expect(before?.positions).toBe(0)
     await environment.advance('1 hour')
     const { figures } = await follower.call(copyTrading.leader, { leader: id })
     expect(figures?.refreshedAt).toBe(Math.floor(environment.clock.now() / HOUR) * HOUR)
-    expect(figures).toMatchObject({ positions: 1, openPositions: 0, wins: 1, winRate: amountOf('1') })
+    expect(figures).toMatchObject({ positions: 1, openPositions: 0, wins: 1, winRate: toAmount('1') })
     expect(figures?.followersProfit).toBe((await mine(follower))?.profit)
     expect(figures?.profit).toBe(figures?.followersProfit)
   })
 
   it('stops when nothing is copied, and followers have a message', async () => {
     await leader.call(copyTrading.leave, {})
-    expect((await workspaceOf(leader)).isLeader).toBe(false)
+    expect((await readWorkspace(leader)).isLeader).toBe(false)
     expect((await mine(follower))?.status).toBe('cancelled')
     const [newest] = (await follower.call(messages.list, {})).list
     expect(newest?.title).toBe('A trader no longer leads')
@@ -139,7 +139,7 @@ describe('a profit share', () => {
   it('is due weekly, above the highest profit so far: for +200, −150, +100, +150', async () => {
     const [leader, follower] = [await trader('20000'), await trader('20000')]
     await stayLoggedIn()
-    const id = await idOf(leader)
+    const id = await findId(leader)
     const at = new Date(environment.clock.now())
     await environment.db.rows(sql`
       insert into leader (member_id, capital, since, live_since) values (${id}, 1000, ${at}, ${at})`)
@@ -163,7 +163,7 @@ describe('a profit share', () => {
       await environment.price('BTC/USDT', String(60_000 + result * 10))
       await closeAll(leader)
       const { profit = ZERO, sharePaid = ZERO } = (await mine(follower)) ?? {}
-      const due = profitShareDue({ result: sum(profit, sharePaid), highWaterMark: mark }, amountOf('0.1'))
+      const due = profitShareDue({ result: sum(profit, sharePaid), highWaterMark: mark }, toAmount('0.1'))
       await endWeek()
       await environment.advance('1 second')
       const after = (await mine(follower))?.sharePaid ?? ZERO
@@ -177,7 +177,7 @@ describe('a profit share', () => {
       amountText(paid[3] ?? ZERO),
       amountText(paid[0] ?? ZERO),
     ])
-    expect((await workspaceOf(leader)).shareReceived).toBe(sum(...paid))
+    expect((await readWorkspace(leader)).shareReceived).toBe(sum(...paid))
 
     // A share that the free balance does not cover waits, and is paid once with a later week.
     await environment.price('BTC/USDT', '60000')
@@ -194,7 +194,7 @@ describe('a profit share', () => {
     await follower.call(wallet.transfer, { ...out, from: 'spot', to: 'futures' }, { key: freshKey() })
     await endWeek()
     await environment.advance('1 second')
-    expect(subtract((await mine(follower))?.sharePaid ?? ZERO, before)).toBeGreaterThan(amountOf('19'))
+    expect(subtract((await mine(follower))?.sharePaid ?? ZERO, before)).toBeGreaterThan(toAmount('19'))
     expect((await received(follower)).list).toHaveLength(3)
     expect((await environment.operate('leader', 'close', id))[0]).toMatch(/no longer leads; 1 followers/)
   })

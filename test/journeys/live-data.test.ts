@@ -6,7 +6,7 @@ import {
   tradesChannel,
 } from '@bourse/contracts/feed'
 import type { Depth, Frame, SubscribeResponse, Tickers, Trades } from '@bourse/contracts/feed'
-import { amountOf, parseAmount } from '@bourse/contracts/kit'
+import { toAmount, parseAmount } from '@bourse/contracts/kit'
 import { PERIODS } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 /** A client that follows channels: the snapshots it received, and the newest frame of each since. */
-async function following(channels: readonly Channel[]) {
+async function followChannels(channels: readonly Channel[]) {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   const newest = new Map<string, Frame>()
@@ -49,7 +49,7 @@ describe('the feed of a market', () => {
     const own = [depthChannel(BITCOIN), tradesChannel(BITCOIN)]
     // The BFF may receive the price a moment after the exchange.
     const reader = await vi.waitFor(async () => {
-      const one = await following(['tickers', ...own, ...bars])
+      const one = await followChannels(['tickers', ...own, ...bars])
       const snapped = one.response.ok ? one.response.snap.map(({ ch }) => ch) : []
       if (!snapped.includes(klineChannel(BITCOIN, '1mon'))) one.close()
       expect(snapped).toEqual(
@@ -61,8 +61,8 @@ describe('the feed of a market', () => {
     await environment.price('BTC/USDT', '70000')
     const alice = await environment.member({ usdt: '1000' })
     const bought = await alice.call(spot.place, {
-      quantity: amountOf('0.005'),
-      price: amountOf('70000'),
+      quantity: toAmount('0.005'),
+      price: toAmount('70000'),
       base: BITCOIN as never,
       quote: '3' as never,
       side: 'buy',
@@ -79,8 +79,8 @@ describe('the feed of a market', () => {
       }
       const depth = newest.get(depthChannel(BITCOIN))?.d as Depth | undefined
       const [bid, ask] = [depth?.bids[0]?.[0] ?? '0', depth?.asks[0]?.[0] ?? '0'].map(parseAmount)
-      expect(bid).toBeLessThan(amountOf('70000'))
-      expect(ask).toBeGreaterThan(amountOf('70000'))
+      expect(bid).toBeLessThan(toAmount('70000'))
+      expect(ask).toBeGreaterThan(toAmount('70000'))
       const tape = all
         .filter(({ ch }) => ch === tradesChannel(BITCOIN))
         .flatMap(({ d }) => (d as Trades).rows)

@@ -1,4 +1,4 @@
-import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import { type Loan, loans } from '@bourse/contracts/loans'
 import { lockMining, type LockPlanId } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
@@ -26,11 +26,11 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 const BTC = '1' as AssetId
 const request = (collateral: string, amount: string) => ({
   collateralAsset: BTC,
-  collateral: amountOf(collateral),
-  amount: amountOf(amount),
+  collateral: toAmount(collateral),
+  amount: toAmount(amount),
 })
-const loansOf = async (member: Member): Promise<Loan[]> => (await member.call(loans.list, {})).list
-const newest = async (member: Member): Promise<Loan> => (await loansOf(member))[0] as Loan
+const listLoans = async (member: Member): Promise<Loan[]> => (await member.call(loans.list, {})).list
+const newest = async (member: Member): Promise<Loan> => (await listLoans(member))[0] as Loan
 const balances = async (member: Member) =>
   [await member.balance('USDT'), await member.balance('BTC'), await member.held('BTC')].map(Number)
 
@@ -59,13 +59,13 @@ describe('a member borrows 3,000 USDT against 0.15 BTC', () => {
     await environment.advance('1 second')
     await environment.advance('2 hours')
     const due = await newest(member)
-    expect([due.interest, due.ltv === null].map(String)).toEqual([amountOf('0.09'), false].map(String))
-    await member.call(loans.addCollateral, { id, amount: amountOf('0.05') })
-    await member.call(loans.repay, { id, amount: amountOf('1000.09') })
+    expect([due.interest, due.ltv === null].map(String)).toEqual([toAmount('0.09'), false].map(String))
+    await member.call(loans.addCollateral, { id, amount: toAmount('0.05') })
+    await member.call(loans.repay, { id, amount: toAmount('1000.09') })
     expect(await newest(member)).toMatchObject({
-      principal: amountOf('2000'),
+      principal: toAmount('2000'),
       interest: 0n,
-      collateral: amountOf('0.2'),
+      collateral: toAmount('0.2'),
     })
     await member.call(loans.repay, { id })
     expect(await newest(member)).toMatchObject({ status: 'repaid', liquidationPrice: null })
@@ -169,8 +169,8 @@ it('repayments at once close a loan once, a repeated key pays once, and a liquid
   const key = freshKey()
   const settle = (times: number, work: () => Promise<unknown>) =>
     Promise.allSettled(Array.from({ length: times }, work))
-  await settle(8, () => member.call(loans.repay, { id, amount: amountOf('1000.03') }, { key }))
-  expect(await newest(member)).toMatchObject({ principal: amountOf('2000'), interest: 0n })
+  await settle(8, () => member.call(loans.repay, { id, amount: toAmount('1000.03') }, { key }))
+  expect(await newest(member)).toMatchObject({ principal: toAmount('2000'), interest: 0n })
   const repaid = await settle(20, () => member.call(loans.repay, { id }, { key: freshKey() }))
   expect(repaid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
@@ -187,7 +187,7 @@ it('repayments at once close a loan once, a repeated key pays once, and a liquid
 })
 
 describe('borrowed money', () => {
-  const lockOf = (amount: string) => ({ plan: '1' as LockPlanId, amount: amountOf(amount) })
+  const lockOf = (amount: string) => ({ plan: '1' as LockPlanId, amount: toAmount(amount) })
 
   it('is not locked, in no order: own money beyond the debts is, and locked money counts for no limit', async () => {
     const member = await borrower()
@@ -205,12 +205,12 @@ describe('borrowed money', () => {
     const member = await environment.member({ usdt: '3000' })
     await environment.db.rows(sql`update lock_plan set amount_max = 1500, total_max = 2000 where id = 3`)
     const lock = (own: Member, amount: string) =>
-      own.refusal(lockMining.lock, { plan: '3' as LockPlanId, amount: amountOf(amount) })
-    await member.call(lockMining.lock, { plan: '3' as LockPlanId, amount: amountOf('1000') })
+      own.refusal(lockMining.lock, { plan: '3' as LockPlanId, amount: toAmount(amount) })
+    await member.call(lockMining.lock, { plan: '3' as LockPlanId, amount: toAmount('1000') })
     expect(await lock(member, '501')).toBe('amount_above_maximum')
     const other = await environment.member({ usdt: '3000' })
     expect(await lock(other, '1001')).toBe('sold_out')
-    await other.call(lockMining.lock, { plan: '3' as LockPlanId, amount: amountOf('1000') })
+    await other.call(lockMining.lock, { plan: '3' as LockPlanId, amount: toAmount('1000') })
     expect(await lock(member, '100')).toBe('sold_out')
   })
 })

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, type Input } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, type Input } from '@bourse/contracts/kit'
 import { earn } from '@bourse/contracts/earn'
 import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
@@ -19,10 +19,10 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 type Order = Input<typeof lockMining.lock>
 /** Five days in USDT at 0.3 %, with dividends at 08:00 UTC. */
 const FIVE_DAYS = '1' as Order['plan']
-const lock = (amount: string, plan: Order['plan'] = FIVE_DAYS): Order => ({ plan, amount: amountOf(amount) })
+const lock = (amount: string, plan: Order['plan'] = FIVE_DAYS): Order => ({ plan, amount: toAmount(amount) })
 
-const locksOf = async (member: Member): Promise<Lock[]> => (await member.call(lockMining.list, {})).list
-const newest = async (member: Member): Promise<Lock> => (await locksOf(member))[0] as Lock
+const listLocks = async (member: Member): Promise<Lock[]> => (await member.call(lockMining.list, {})).list
+const newest = async (member: Member): Promise<Lock> => (await listLocks(member))[0] as Lock
 const text = (amount: Amount | null | undefined): string | null =>
   amount === null || amount === undefined ? null : amountText(amount)
 
@@ -83,13 +83,13 @@ describe('a member locks 10,000 USDT for five days', () => {
   it('redeems with three days left: 120 penalty, and 9,940 in the end', async () => {
     const { member, id } = await locker()
     await environment.advance('2 days')
-    expect(await newest(member)).toMatchObject({ daysLeft: 3, penalty: amountOf('120') })
+    expect(await newest(member)).toMatchObject({ daysLeft: 3, penalty: toAmount('120') })
     await member.call(lockMining.redeem, { id })
     expect([await member.balance('USDT'), await member.held('USDT')].map(Number)).toEqual([9940, 0])
     expect(await newest(member)).toMatchObject({
       status: 'over',
       outcome: 'redeemed',
-      penalty: amountOf('120'),
+      penalty: toAmount('120'),
     })
     const [redemption] = (await member.call(receipts.list, { kind: 'redemption' })).list
     expect(redemption?.result).toMatchObject({ penalty: '120', returned: '9880', net: '9940' })
@@ -104,7 +104,7 @@ describe('a member locks 10,000 USDT for five days', () => {
     await environment.advance('1 day')
     const summary = await member.call(earn.summary, {})
     const figures = summary.products.find(({ product }) => product === 'lock')
-    expect(figures).toMatchObject({ running: 1, heldUsd: amountOf('10000'), earnedUsd: amountOf('30') })
+    expect(figures).toMatchObject({ running: 1, heldUsd: toAmount('10000'), earnedUsd: toAmount('30') })
     expect(text(figures?.earnedTodayUsd)).toBe('30')
     expect(summary.events.map(({ kind, subject }) => [kind, subject])).toEqual([
       ...Array.from({ length: 4 }, () => ['dividend', id]),
@@ -118,8 +118,8 @@ describe('automatic renewal', () => {
     const { member, id } = await locker()
     await member.call(lockMining.renew, { id, renews: true })
     await environment.advance('5 days')
-    const [second, first] = await locksOf(member)
-    expect(first).toMatchObject({ outcome: 'renewed', paid: amountOf('150') })
+    const [second, first] = await listLocks(member)
+    expect(first).toMatchObject({ outcome: 'renewed', paid: toAmount('150') })
     expect(second).toMatchObject({ status: 'running', renews: true, daysLeft: 5 })
     expect(Number(await member.held('USDT'))).toBe(10_000)
     await member.call(lockMining.renew, { id: (second as Lock).id, renews: false })
@@ -128,7 +128,7 @@ describe('automatic renewal', () => {
   })
 
   it('is not possible on a closed plan: the principal is returned, and the message says so', async () => {
-    const plan = await planOf('5')
+    const plan = await findPlan('5')
     const member = await environment.member({ usdt: '1000' })
     await toNextDividend()
     await member.call(lockMining.lock, lock('1000', plan))
@@ -144,7 +144,7 @@ describe('automatic renewal', () => {
 })
 
 /** A new plan in USDT; returns its id. */
-async function planOf(days: string): Promise<Order['plan']> {
+async function findPlan(days: string): Promise<Order['plan']> {
   const words = ['earn', 'plan', 'add', 'USDT', days, '0.35%', '100', '1000', '0.4%', '08:00']
   const lines = await environment.operate(...words)
   return (/plan (\d+)/.exec(lines[0] ?? '')?.[1] ?? '') as Order['plan']
@@ -169,7 +169,7 @@ describe('refusals', () => {
 
   it('a plan that was closed between review and confirmation', async () => {
     const member = await environment.member({ usdt: '1000' })
-    const plan = await planOf('7')
+    const plan = await findPlan('7')
     await environment.operate('earn', 'plan', 'close', plan)
     expect(await member.refusal(lockMining.lock, lock('100', plan))).toBe('plan_closed')
   })
@@ -180,7 +180,7 @@ describe('refusals', () => {
     const both = [1, 2].map(() => member.call(lockMining.lock, lock('400'), { key }))
     await Promise.allSettled(both)
     await member.call(lockMining.lock, lock('400'), { key })
-    expect(await locksOf(member)).toHaveLength(1)
+    expect(await listLocks(member)).toHaveLength(1)
     expect(Number(await member.balance('USDT'))).toBe(600)
   })
 
@@ -220,14 +220,14 @@ describe('an exchange that was stopped over dividend times', () => {
   })
 
   it('gives the same ledger after a week at once as day by day', async () => {
-    const [daily, jumped] = [await weekOf('daily'), await weekOf('at once')]
+    const [daily, jumped] = [await lockForWeek('daily'), await lockForWeek('at once')]
     expect(jumped).toEqual(daily)
     expect(daily.transfers.length).toBeGreaterThan(15)
   })
 })
 
 /** A week with three locks of one member, one of which renews; everything relative to its start. */
-async function weekOf(how: 'daily' | 'at once') {
+async function lockForWeek(how: 'daily' | 'at once') {
   const own = await createTestEnvironment()
   try {
     const member = await own.member({ usdt: '30000', btc: '2' })

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ describe('plans of lock mining', () => {
       expect([...new Set(terms)]).toEqual([5, 10, 30, 60, 90])
     }
     for (const { dailyRate } of offered)
-      expect(dailyRate >= amountOf('0.003') && dailyRate <= amountOf('0.004')).toBe(true)
+      expect(dailyRate >= toAmount('0.003') && dailyRate <= toAmount('0.004')).toBe(true)
     expect((await environment.visitor().call(lockMining.plans, {})).list).toHaveLength(10)
     expect((await environment.visitor().call(lockMining.plans, { page: 3 })).list).toHaveLength(1)
   })
@@ -34,10 +34,10 @@ describe('plans of lock mining', () => {
       id,
       code: 'DOGE',
       lockDays: 14,
-      dailyRate: amountOf('0.0035'),
-      penaltyRatio: amountOf('0.002'),
-      amountMin: amountOf('100'),
-      amountMax: amountOf('50000'),
+      dailyRate: toAmount('0.0035'),
+      penaltyRatio: toAmount('0.002'),
+      amountMin: toAmount('100'),
+      amountMax: toAmount('50000'),
       dividendTime: 23_400,
       decimals: 8,
     })

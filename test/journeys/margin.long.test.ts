@@ -1,5 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, amountText, type Amount, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, type Amount, ZERO } from '@bourse/contracts/kit'
 import { margin, type MarginAccount } from '@bourse/contracts/margin'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
@@ -21,7 +21,7 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 const [BTC, ETH, USDT] = ['1', '2', '3'] as AssetId[] as [AssetId, AssetId, AssetId]
 const move = (asset: AssetId, quantity: string, isOut = false) => ({
   asset,
-  quantity: amountOf(quantity),
+  quantity: toAmount(quantity),
   from: isOut ? ('futures' as const) : ('spot' as const),
   to: isOut ? ('spot' as const) : ('futures' as const),
 })
@@ -29,26 +29,26 @@ const order = (side: 'buy' | 'sell', quantity: string, price: string, more: obje
   base: BTC,
   quote: USDT,
   side,
-  quantity: amountOf(quantity),
-  price: amountOf(price),
+  quantity: toAmount(quantity),
+  price: toAmount(price),
   kind: 'market' as const,
   account: 'futures' as const,
   ...more,
 })
 const number = (amount: Amount | null): number => Number(amountText(amount ?? ZERO))
-const accountOf = (member: Member): Promise<MarginAccount> => member.call(margin.account, {})
+const readAccount = (member: Member): Promise<MarginAccount> => member.call(margin.account, {})
 const figures = async (member: Member) => {
-  const { assets, principal, interest, level, borrowable } = await accountOf(member)
+  const { assets, principal, interest, level, borrowable } = await readAccount(member)
   return [assets, principal, interest, level, borrowable].map(number)
 }
-const quantityOf = async (member: Member, asset = BTC) =>
-  number((await accountOf(member)).coins.find((coin) => coin.asset === asset)?.free ?? null)
+const readQuantity = async (member: Member, asset = BTC) =>
+  number((await readAccount(member)).coins.find((coin) => coin.asset === asset)?.free ?? null)
 
 /** A member with 1,000 USDT in the futures account, who has borrowed an amount. */
 async function borrower(amount: string | null = '1500'): Promise<Member> {
   const member = await environment.verified({ usdt: '3000' })
   await member.call(wallet.transfer, move(USDT, '1000'))
-  if (amount !== null) await member.call(margin.borrow, { amount: amountOf(amount) }, { key: freshKey() })
+  if (amount !== null) await member.call(margin.borrow, { amount: toAmount(amount) }, { key: freshKey() })
   return member
 }
 
@@ -57,9 +57,9 @@ describe('a member with 1,000 USDT in the futures account', () => {
     const member = await borrower(null)
     expect(await figures(member)).toEqual([1000, 0, 0, 0, 2000])
     expect(await member.refusal(margin.repay, {})).toBe('nothing_to_repay')
-    expect(await member.refusal(margin.borrow, { amount: amountOf('2000.000001') })).toBe('margin_limit')
+    expect(await member.refusal(margin.borrow, { amount: toAmount('2000.000001') })).toBe('margin_limit')
     const key = freshKey()
-    const amount = amountOf('1500')
+    const amount = toAmount('1500')
     await member.call(margin.borrow, { amount }, { key })
     await member.call(margin.borrow, { amount }, { key })
     expect((await figures(member)).map((figure) => Number(figure.toFixed(5)))).toEqual([
@@ -68,12 +68,12 @@ describe('a member with 1,000 USDT in the futures account', () => {
     await environment.advance('1 second')
     await environment.advance('2 hours')
     expect((await figures(member))[2]).toBe(0.045)
-    await member.call(margin.borrow, { amount: amountOf('100') })
+    await member.call(margin.borrow, { amount: toAmount('100') })
     expect((await figures(member)).slice(1, 3)).toEqual([1600, 0.046])
-    expect(await member.refusal(margin.repay, { amount: amountOf('1600.046001') })).toBe(
+    expect(await member.refusal(margin.repay, { amount: toAmount('1600.046001') })).toBe(
       'amount_above_maximum',
     )
-    await member.call(margin.repay, { amount: amountOf('600.046') })
+    await member.call(margin.repay, { amount: toAmount('600.046') })
     expect((await figures(member)).slice(0, 3)).toEqual([1999.954, 1000, 0])
     await member.call(margin.repay, {})
     expect(await figures(member)).toEqual([999.954, 0, 0, 0, 1999.908])
@@ -86,12 +86,12 @@ describe('a member with 1,000 USDT in the futures account', () => {
   it('buys and sells coins with borrowed money, which stay in the futures account', async () => {
     const member = await borrower('2000')
     await member.call(spot.place, order('buy', '0.05', '50000'), { key: freshKey() })
-    expect(await quantityOf(member)).toBe(0.05)
+    expect(await readQuantity(member)).toBe(0.05)
     expect(await member.balance('BTC')).toBe('0')
     const [bought] = (await member.call(spot.orders, {})).list
     expect(bought).toMatchObject({ account: 'futures', status: 'done' })
     const resting = await member.call(spot.place, order('sell', '0.02', '51000', { kind: 'limit' }))
-    const { coins } = await accountOf(member)
+    const { coins } = await readAccount(member)
     const btc = coins.find(({ asset }) => asset === BTC)
     expect([btc?.free, btc?.held].map((one) => number(one ?? null))).toEqual([0.03, 0.02])
     const [assets, , , level] = await figures(member)
@@ -99,30 +99,30 @@ describe('a member with 1,000 USDT in the futures account', () => {
     expect(level).toBeGreaterThan(1.49)
     await member.call(spot.cancel, { id: resting?.id ?? ('' as never) })
     await member.call(spot.place, order('sell', '0.05', '50000'))
-    expect(await quantityOf(member)).toBe(0)
+    expect(await readQuantity(member)).toBe(0)
     await member.call(margin.repay, {})
     expect((await figures(member))[1]).toBe(0)
   })
 
   it('lets nothing out below a level of 2, neither by transfers nor as margin of positions', async () => {
     const member = await borrower('500')
-    expect(number((await accountOf(member)).releasable)).toBe(499.99)
+    expect(number((await readAccount(member)).releasable)).toBe(499.99)
     expect(await member.refusal(wallet.transfer, move(USDT, '500', true))).toBe('margin_level')
     const open = {
       base: BTC,
       quote: USDT,
       side: 'long' as const,
       kind: 'market' as const,
-      lots: amountOf('50'),
+      lots: toAmount('50'),
       leverage: 5,
     }
     expect(await member.refusal(futures.open, open)).toBe('insufficient_balance')
-    await member.call(futures.open, { ...open, lots: amountOf('20') })
-    const { assets, positionMargin, releasable } = await accountOf(member)
+    await member.call(futures.open, { ...open, lots: toAmount('20') })
+    const { assets, positionMargin, releasable } = await readAccount(member)
     expect(number(positionMargin)).toBeCloseTo(200.02)
     expect(number(assets)).toBeCloseTo(1500 - 200.02 - 0.50005)
     await member.call(wallet.transfer, move(USDT, amountText(releasable ?? ZERO), true))
-    expect(number((await accountOf(member)).level)).toBe(2)
+    expect(number((await readAccount(member)).level)).toBe(2)
     expect(await member.refusal(wallet.transfer, move(USDT, '0.01', true))).toBe('margin_level')
     expect(await member.refusal(futures.setMarginMode, { mode: 'cross' })).toBe('positions_open')
     await member.call(futures.closeAll, { sides: 'all' })
@@ -146,7 +146,7 @@ describe('an account whose coins fall', () => {
     expect(titles.filter((title) => title === 'Margin call')).toHaveLength(1)
     expect((await member.call(margin.events, {})).list[0]?.kind).toBe('called')
     expect(await member.refusal(spot.place, order('sell', '0.01', '42900'))).toBe('margin_level')
-    expect(await member.refusal(margin.borrow, { amount: amountOf('10') })).toBe('margin_limit')
+    expect(await member.refusal(margin.borrow, { amount: toAmount('10') })).toBe('margin_limit')
     await member.call(wallet.transfer, move(USDT, '1000'))
     expect((await figures(member))[3]).toBeGreaterThan(1.7)
   })
@@ -155,7 +155,7 @@ describe('an account whose coins fall', () => {
     const member = await holder()
     await member.call(spot.place, order('sell', '0.02', '52000', { kind: 'limit' }))
     await environment.price('BTC/USDT', '36000')
-    const { level, principal, interest, free } = await accountOf(member)
+    const { level, principal, interest, free } = await readAccount(member)
     expect(number(level)).toBeGreaterThanOrEqual(1.4)
     expect(number(level)).toBeLessThan(1.4001)
     expect([number(interest), number(free)]).toEqual([0, 0])
@@ -166,9 +166,9 @@ describe('an account whose coins fall', () => {
     expect(receipt?.result).toMatchObject({ shortfall: '0', returned: '0' })
     const titles = (await member.call(messages.list, {})).list.map(({ title }) => title)
     expect(titles).toContain('Margin loan liquidated')
-    const before = await quantityOf(member)
+    const before = await readQuantity(member)
     await environment.price('BTC/USDT', '35500')
-    expect(await quantityOf(member)).toBe(before)
+    expect(await readQuantity(member)).toBe(before)
   })
 
   it('sells one coin after the other, and the insurance fund pays what nothing covers', async () => {
@@ -180,17 +180,17 @@ describe('an account whose coins fall', () => {
     await environment.price('BTC/USDT', '20000')
     const issued = (await member.call(receipts.list, { kind: 'margin_liquidation' })).list
     expect(issued.length).toBeGreaterThanOrEqual(2)
-    expect(number(amountOf(issued[0]?.result['shortfall'] ?? ''))).toBeGreaterThan(0)
-    const { free, principal, interest } = await accountOf(member)
+    expect(number(toAmount(issued[0]?.result['shortfall'] ?? ''))).toBeGreaterThan(0)
+    const { free, principal, interest } = await readAccount(member)
     expect([free, principal, interest].map(number)).toEqual([0, 0, 0])
-    expect(await quantityOf(member)).toBe(0)
-    expect(await quantityOf(member, ETH)).toBe(0)
+    expect(await readQuantity(member)).toBe(0)
+    expect(await readQuantity(member, ETH)).toBe(0)
   })
 
   it('is left alone while a coin has no price, and loses nothing that it has in positions', async () => {
     const member = await holder()
     environment.clock.advance(6_000)
-    expect(await member.refusal(margin.borrow, { amount: amountOf('10') })).toBe('price_unavailable')
+    expect(await member.refusal(margin.borrow, { amount: toAmount('10') })).toBe('price_unavailable')
     await environment.advance('1 second')
     expect((await figures(member))[1]).toBe(2000)
   })
@@ -199,11 +199,11 @@ describe('an account whose coins fall', () => {
 it('refuses orders on margin elsewhere, far from the market, and in cross mode', async () => {
   const member = await borrower(null)
   const buy = (more: object) => member.refusal(spot.place, order('buy', '0.01', '50000', more))
-  expect(await buy({ base: '40' as AssetId, quantity: amountOf('1'), price: amountOf('200') })).toBe(
+  expect(await buy({ base: '40' as AssetId, quantity: toAmount('1'), price: toAmount('200') })).toBe(
     'market_not_on_margin',
   )
-  expect(await buy({ kind: 'limit', price: amountOf('52500.01') })).toBe('limit_too_far')
+  expect(await buy({ kind: 'limit', price: toAmount('52500.01') })).toBe('limit_too_far')
   await member.call(futures.setMarginMode, { mode: 'cross' })
   expect(await buy({})).toBe('isolated_required')
-  expect(await member.refusal(margin.borrow, { amount: amountOf('10') })).toBe('isolated_required')
+  expect(await member.refusal(margin.borrow, { amount: toAmount('10') })).toBe('isolated_required')
 })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { points } from '@bourse/contracts/points'
 import { spot } from '@bourse/contracts/spot'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
 import { codeIn, createTestEnvironment, freshKey, Member, PASSWORD, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-const ask = async (...words: string[]) => (await askExchange(path, words)) ?? { ok: false, lines: [] }
+const ask = async (...words: string[]) => (await requestExchange(path, words)) ?? { ok: false, lines: [] }
 const unread = async (member: Member) => (await member.call(messages.unread, {})).count
 
 describe('messages', () => {
@@ -117,10 +117,10 @@ describe('an article by the operator', () => {
 })
 
 describe('points', () => {
-  const own = async (member: Member) => amountText((await member.call(points.list, {})).own ?? amountOf('0'))
+  const own = async (member: Member) => amountText((await member.call(points.list, {})).own ?? toAmount('0'))
   const buy = (quantity: string) => ({
-    quantity: amountOf(quantity),
-    price: amountOf('60100'),
+    quantity: toAmount(quantity),
+    price: toAmount('60100'),
     base: '1' as AssetId,
     quote: '3' as AssetId,
     side: 'buy' as const,
@@ -146,7 +146,7 @@ describe('points', () => {
     expect(Number(await own(alice))).toBe(150 + Number(paid?.fees ?? '0'))
     const { list, total } = await alice.call(points.history, {})
     expect([total, list.at(-1)?.label, list[0]?.label]).toEqual([3, 'Sign-up', 'Fees paid'])
-    expect(amountText(list[0]?.after ?? amountOf('0'))).toBe(await own(alice))
+    expect(amountText(list[0]?.after ?? toAmount('0'))).toBe(await own(alice))
   })
 
   it('are not earned by fees that a coupon pays back, nor spent without identity or a fourth time a day', async () => {
@@ -175,7 +175,7 @@ describe('points', () => {
     const alice = await environment.verified()
     const rewards = (await alice.call(points.list, {})).list.list
     const [cheapest] = rewards
-    expect(cheapest).toMatchObject({ name: '5 USDT', cost: amountOf('100'), code: 'USDT' })
+    expect(cheapest).toMatchObject({ name: '5 USDT', cost: toAmount('100'), code: 'USDT' })
     if (cheapest === undefined) throw new Error('there is a reward')
     const key = freshKey()
     await alice.call(points.exchange, { id: cheapest.id }, { key })

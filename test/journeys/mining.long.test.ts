@@ -1,4 +1,4 @@
-import { DAY, amountOf, amountText, type Amount, HOUR, multiplyByInt, ZERO } from '@bourse/contracts/kit'
+import { DAY, toAmount, amountText, type Amount, HOUR, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { earn } from '@bourse/contracts/earn'
 import { messages } from '@bourse/contracts/messages'
 import { mining, type MiningPlan, type Rental } from '@bourse/contracts/mining'
@@ -26,7 +26,7 @@ async function weekPlan(): Promise<MiningPlan> {
 const rent = async (member: Member, shares: string, more: { shownPrice?: Amount } = {}) => {
   const plan = await weekPlan()
   const shownPrice = more.shownPrice ?? multiplyByInt(plan.price, BigInt(shares))
-  return member.call(mining.rent, { plan: plan.id, shares: amountOf(shares), shownPrice })
+  return member.call(mining.rent, { plan: plan.id, shares: toAmount(shares), shownPrice })
 }
 const newest = async (member: Member): Promise<Rental> => {
   const [rental] = (await member.call(mining.list, {})).list
@@ -55,7 +55,7 @@ describe('a member rents 100 shares for a week', () => {
     const plan = await weekPlan()
     expect(amountText(plan.price)).toBe('3')
     const rental = await rent(member, '100')
-    expect(rental).toMatchObject({ status: 'running', paid: amountOf('300'), perDay: amountOf('0.0007') })
+    expect(rental).toMatchObject({ status: 'running', paid: toAmount('300'), perDay: toAmount('0.0007') })
     expect(await member.balance('USDT')).toBe('700')
     const [purchase] = (await member.call(receipts.list, { subject: rental.id })).list
     expect(purchase).toMatchObject({
@@ -68,7 +68,7 @@ describe('a member rents 100 shares for a week', () => {
     await toNextPayout()
     expect((await newest(member)).received).toBe(ZERO)
     await environment.advance('1 day')
-    expect(await newest(member)).toMatchObject({ received: amountOf('0.0007'), daysLeft: 6 })
+    expect(await newest(member)).toMatchObject({ received: toAmount('0.0007'), daysLeft: 6 })
     expect(await member.balance('BTC')).toBe('0.0007')
     const bills = (await member.call(wallet.statement, { group: 'earn' })).list
     expect(bills.map(({ label }) => label).toSorted()).toEqual([
@@ -86,7 +86,7 @@ describe('a member rents 100 shares for a week', () => {
     await environment.advance('6 days')
     expect(await newest(member)).toMatchObject({
       status: 'over',
-      received: amountOf('0.0049'),
+      received: toAmount('0.0049'),
       nextOutputAt: null,
     })
     expect(await member.balance('BTC')).toBe('0.0049')
@@ -116,15 +116,15 @@ describe('the price of a rental', () => {
   it('follows the market: a rise beyond the shown price is refused, and a fall is the member’s', async () => {
     const member = await environment.member({ usdt: '1000' })
     await environment.price('BTC/USDT', '60000')
-    const order = { plan: (await weekPlan()).id, shares: amountOf('10'), shownPrice: amountOf('30') }
+    const order = { plan: (await weekPlan()).id, shares: toAmount('10'), shownPrice: toAmount('30') }
     await environment.price('BTC/USDT', '61000')
     expect(await member.refusal(mining.rent, order)).toBe('price_moved')
     await environment.price('BTC/USDT', '60100')
     await member.call(mining.rent, order)
-    expect((await newest(member)).paid).toBe(amountOf('30.05'))
+    expect((await newest(member)).paid).toBe(toAmount('30.05'))
     await environment.price('BTC/USDT', '50000')
     await member.call(mining.rent, order)
-    expect((await newest(member)).paid).toBe(amountOf('25'))
+    expect((await newest(member)).paid).toBe(toAmount('25'))
   })
 })
 
@@ -140,7 +140,7 @@ describe('a plan', () => {
     ]
     const order = {
       plan: plan.id,
-      shares: amountOf('10'),
+      shares: toAmount('10'),
       shownPrice: multiplyByInt((await weekPlan()).price, 10n),
     }
     const outcomes = await Promise.all(
@@ -170,7 +170,7 @@ describe('a plan', () => {
     expect((await environment.operate('mining', 'list')).join('\n')).toContain('BTC')
     expect(await environment.operate('mining', 'close', plan.id)).toEqual([`plan ${plan.id} is closed`])
     expect((await environment.operate('mining', 'close', plan.id))[0]).toContain('no open plan')
-    const order = { plan: plan.id, shares: amountOf('10'), shownPrice: amountOf('100') }
+    const order = { plan: plan.id, shares: toAmount('10'), shownPrice: toAmount('100') }
     expect(await member.refusal(mining.rent, order)).toBe('plan_closed')
     await environment.advance('9 days')
     expect(await runningDays(id)).toBe(0)

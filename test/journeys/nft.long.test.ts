@@ -9,7 +9,7 @@ import {
 } from '@bourse/contracts/nft'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   DAY,
   type Endpoint,
@@ -40,7 +40,7 @@ const hashes: DrawHashes = {
 }
 const RICH = { usdt: '100000' }
 const guest = () => environment.visitor()
-const workOf = (code: string, who: Member = guest()) => who.call(nft.artwork, { code })
+const readWork = (code: string, who: Member = guest()) => who.call(nft.artwork, { code })
 const money = async (member: Member) => [await member.balance('USDT'), await member.held('USDT')].map(Number)
 const titles = async (member: Member) => (await member.call(messages.list, {})).list.map(({ title }) => title)
 
@@ -139,11 +139,11 @@ describe('a sale at a fixed price', () => {
     const [work, alice] = [await onSale('fixed'), await environment.verified(RICH)]
     await alice.call(nft.like, { code: work.code })
     expect((await alice.call(nft.liked, {})).list.map(({ code }) => code)).toEqual([work.code])
-    expect(await alice.refusal(nft.buy, { code: work.code, shownPrice: amountOf('1') })).toBe('price_moved')
+    expect(await alice.refusal(nft.buy, { code: work.code, shownPrice: toAmount('1') })).toBe('price_moved')
     await alice.call(nft.buy, { code: work.code, shownPrice: work.price, seed: 'unused' })
     const [owned] = (await alice.call(nft.owned, {})).list
     expect(owned).toMatchObject({ code: work.code, saleStatus: 'ended', isReselling: false, isLiked: true })
-    expect(await money(alice)).toEqual([Number(amountText(subtract(amountOf('100000'), work.price))), 0])
+    expect(await money(alice)).toEqual([Number(amountText(subtract(toAmount('100000'), work.price))), 0])
     const [bill] = (await alice.call(wallet.statement, {})).list
     expect(bill).toMatchObject({ label: 'NFT purchase', group: 'trades' })
     expect(await alice.refusal(nft.buy, { code: work.code })).toBe('not_on_sale')
@@ -167,19 +167,19 @@ describe('a sale at a fixed price', () => {
     const now = environment.clock.now()
     const resale = {
       code: work.code,
-      price: amountOf('200'),
+      price: toAmount('200'),
       startsAt: now,
       endsAt: (now + 60 * MINUTE) as never,
     }
     await seller.call(nft.resell, resale)
     expect(await seller.refusal(nft.resell, resale)).toBe('already_on_sale')
     expect(await seller.refusal(nft.buy, { code: work.code })).toBe('own_artwork')
-    expect(await workOf(work.code)).toMatchObject({ isReselling: true, royaltyRate: amountOf('0.05') })
+    expect(await readWork(work.code)).toMatchObject({ isReselling: true, royaltyRate: toAmount('0.05') })
     await buyer.call(nft.buy, { code: work.code })
     expect(await money(seller)).toEqual([before + 185, 0])
-    expect(await workOf(work.code)).toMatchObject({ royaltyRate: amountOf('0.05'), saleStatus: 'ended' })
+    expect(await readWork(work.code)).toMatchObject({ royaltyRate: toAmount('0.05'), saleStatus: 'ended' })
     const [sold] = (await seller.call(nft.owned, { isSold: true })).list
-    expect(sold).toMatchObject({ code: work.code, price: amountOf('200'), received: amountOf('185') })
+    expect(sold).toMatchObject({ code: work.code, price: toAmount('200'), received: toAmount('185') })
     expect((await seller.call(nft.owned, {})).list).toEqual([])
     expect((await buyer.call(nft.owned, {})).list).toMatchObject([{ code: work.code }])
     expect(await titles(seller)).toContain(`${work.name} was sold`)
@@ -189,11 +189,11 @@ describe('a sale at a fixed price', () => {
 describe('an auction', () => {
   /** Deposits and bids one step above the leading price. */
   async function raise(member: Member, code: string, steps = 1n): Promise<void> {
-    const { bidStep, hasDeposit } = await workOf(code, member)
+    const { bidStep, hasDeposit } = await readWork(code, member)
     if (hasDeposit === false) await member.call(nft.payDeposit, { code })
     await member.call(nft.bid, { code, increment: ((bidStep ?? 0n) * steps) as never })
   }
-  const endOf = async (code: string) => (await workOf(code)).endsAt ?? 0
+  const endOf = async (code: string) => (await readWork(code)).endsAt ?? 0
 
   it('holds a deposit once, and returns it at once to those who lose', async () => {
     const [work, alice, bob, carl] = [
@@ -203,14 +203,14 @@ describe('an auction', () => {
     const { code, deposit, bidStep, price } = work
     expect(await alice?.refusal(nft.bid, { code, increment: bidStep as never })).toBe('deposit_required')
     for (const member of [alice, bob]) await raise(member as Member, code)
-    expect((await (alice as Member).call(wallet.list, {})).spot.total).toBe(amountOf('100000'))
+    expect((await (alice as Member).call(wallet.list, {})).spot.total).toBe(toAmount('100000'))
     await carl?.call(nft.payDeposit, { code })
     expect(await carl?.refusal(nft.payDeposit, { code })).toBe('deposit_paid')
-    const total = sum(price, multiply(bidStep ?? amountOf('0'), amountOf('2'), 'down'))
-    const holdOf = (amount: Amount) => Number(amountText(computeBidDeposit(amount, amountOf('0.000001'))))
+    const total = sum(price, multiply(bidStep ?? toAmount('0'), toAmount('2'), 'down'))
+    const holdOf = (amount: Amount) => Number(amountText(computeBidDeposit(amount, toAmount('0.000001'))))
     // The deposits of bidders grow with their bids; that of Carl is the first one.
     const holds = [
-      holdOf(sum(price, bidStep ?? amountOf('0'))),
+      holdOf(sum(price, bidStep ?? toAmount('0'))),
       holdOf(total),
       Number(amountText(deposit ?? price)),
     ]
@@ -222,7 +222,7 @@ describe('an auction', () => {
     const [lot] = (await bob?.call(nft.wonLots, {}))?.list ?? []
     expect(lot).toMatchObject({
       price: total,
-      toPay: subtract(total, amountOf(String(holds[1]))),
+      toPay: subtract(total, toAmount(String(holds[1]))),
       isOffer: false,
       isPaid: false,
       isRead: false,
@@ -251,7 +251,7 @@ describe('an auction', () => {
     await advanceTo(planned - 4 * MINUTE)
     await raise(bob, work.code)
     const moved = environment.clock.now() + 5 * MINUTE
-    expect(await workOf(work.code)).toMatchObject({
+    expect(await readWork(work.code)).toMatchObject({
       endsAt: moved,
       plannedEnd: planned,
       saleStatus: 'onSale',
@@ -268,7 +268,7 @@ describe('an auction', () => {
     await seller.call(nft.buy, { code: work.code })
     const now = environment.clock.now()
     const endsAt = (now + 30 * MINUTE) as never
-    const terms = { price: amountOf('100'), bidStep: amountOf('5'), startsAt: now, endsAt }
+    const terms = { price: toAmount('100'), bidStep: toAmount('5'), startsAt: now, endsAt }
     await seller.call(nft.resell, { code: work.code, ...terms })
     const [before = 0] = await money(seller)
     return { work, seller, endsAt, before }
@@ -277,7 +277,7 @@ describe('an auction', () => {
   it('that is not paid within a day leaves the deposit with the seller, less the fee, and bars the winner', async () => {
     const { work, seller, endsAt, before } = await sellAtAuction()
     const winner = await environment.verified(RICH)
-    expect(await seller.refusal(nft.bid, { code: work.code, increment: amountOf('5') })).toBe('own_artwork')
+    expect(await seller.refusal(nft.bid, { code: work.code, increment: toAmount('5') })).toBe('own_artwork')
     await raise(winner, work.code, 4n)
     await advanceTo(endsAt)
     const [lot] = (await winner.call(nft.wonLots, {})).list
@@ -292,7 +292,7 @@ describe('an auction', () => {
     expect(await titles(seller)).toContain(`${work.name}: the winner did not pay`)
     const { code } = await onSale('auction')
     expect(await winner.refusal(nft.payDeposit, { code })).toBe('bids_barred')
-    const { barredUntil } = await workOf(code, winner)
+    const { barredUntil } = await readWork(code, winner)
     expect(barredUntil).toBe((lot.payBy ?? 0) + 30 * DAY)
   })
 
@@ -300,13 +300,13 @@ describe('an auction', () => {
     const { work } = await sellAtAuction()
     const member = await environment.verified({ usdt: '110' })
     await member.call(nft.payDeposit, { code: work.code })
-    expect(await member.refusal(nft.bid, { code: work.code, increment: amountOf('15') })).toBe(
+    expect(await member.refusal(nft.bid, { code: work.code, increment: toAmount('15') })).toBe(
       'insufficient_balance',
     )
     expect(await money(member)).toEqual([100, 10])
-    await member.call(nft.bid, { code: work.code, increment: amountOf('10') })
+    await member.call(nft.bid, { code: work.code, increment: toAmount('10') })
     expect(await money(member)).toEqual([99, 11])
-    expect(await workOf(work.code, member)).toMatchObject({ hasDeposit: true, heldDeposit: amountOf('11') })
+    expect(await readWork(work.code, member)).toMatchObject({ hasDeposit: true, heldDeposit: toAmount('11') })
   })
 
   it.each([['pays'], ['does not pay']])(
@@ -323,13 +323,13 @@ describe('an auction', () => {
       expect(await money(seller)).toEqual([before + 19.5, 0])
       expect(await winner.refusal(nft.payWonLot, { id: won?.id as never })).toBe('payment_expired')
       expect((await winner.call(nft.wonLots, {})).list).toMatchObject([
-        { price: amountOf('200'), deposit: amountOf('20'), isExpired: true, isOffer: false },
+        { price: toAmount('200'), deposit: toAmount('20'), isExpired: true, isOffer: false },
       ])
       const [offer] = (await runnerUp.call(nft.wonLots, {})).list
       const terms = { isOffer: true, isRead: false, deposit: null, payBy: environment.clock.now() + DAY }
-      expect(offer).toMatchObject({ price: amountOf('120'), toPay: amountOf('120'), ...terms })
+      expect(offer).toMatchObject({ price: toAmount('120'), toPay: toAmount('120'), ...terms })
       expect(await titles(runnerUp)).toContain(`${work.name} is offered to you`)
-      expect(await workOf(work.code)).toMatchObject({ price: amountOf('120'), awaitsPayment: true })
+      expect(await readWork(work.code)).toMatchObject({ price: toAmount('120'), awaitsPayment: true })
       const { list } = await guest().call(nft.bids, { code: work.code, limit: 100 })
       expect(list.map(({ isLeading }) => isLeading)).toEqual([false, true])
       if (choice === 'pays') await runnerUp.call(nft.payWonLot, { id: offer?.id as never })
@@ -360,7 +360,7 @@ describe('an auction', () => {
   it('orders sixty-four bids of one instant; each stands or is told the new minimum', async () => {
     const work = await onSale('auction')
     const { code, price, bidStep } = work
-    const step = bidStep ?? amountOf('1')
+    const step = bidStep ?? toAmount('1')
     // The first half confirmed a bid of one step, the second half raises the leading one, whatever it is.
     const outcomes = await crowd(async (press, index) => {
       await press(nft.payDeposit, { code })
@@ -380,7 +380,7 @@ describe('an auction', () => {
     expect(await checkBidLog(list, hashes.digest)).toBeNull()
     const changed = list.map((bid) => (bid.number === 7 ? { ...bid, price: sum(bid.price, step) } : bid))
     expect(await checkBidLog(changed, hashes.digest)).toEqual({ fault: 'hash', number: 7 })
-    expect(await workOf(code)).toMatchObject({ bids: list.length, price: list[0]?.price })
+    expect(await readWork(code)).toMatchObject({ bids: list.length, price: list[0]?.price })
   })
 })
 
@@ -398,7 +398,7 @@ describe('the feed', () => {
     socket.send(JSON.stringify({ op: 'sub', ch: [`lot:${id}`] }))
     await member.call(nft.payDeposit, { code })
     await member.call(nft.bid, { code, increment: bidStep as never })
-    const leading = { price: amountText(sum(price, bidStep ?? amountOf('0'))), bids: 1, isEnded: false }
+    const leading = { price: amountText(sum(price, bidStep ?? toAmount('0'))), bids: 1, isEnded: false }
     await vi.waitFor(() => expect(updates.at(-1)).toMatchObject(leading), { timeout: 20_000, interval: 50 })
     socket.close()
   })
@@ -418,7 +418,7 @@ describe('a series of boxes', () => {
       await environment.verified(RICH),
       await environment.verified(),
     ]
-    const before = (await workOf(series.code)).boxes
+    const before = (await readWork(series.code)).boxes
     expect(before).toMatchObject({ seed: null, sold: 0 })
     expect(before?.odds.reduce((total, { weight }) => total + weight, 0)).toBe(1_000)
     for (const seed of ['mine-1', 'mine-2', 'mine-3'])
@@ -434,13 +434,13 @@ describe('a series of boxes', () => {
       [1, 2].map(() => alice.call(nft.openBox, { code: box.code }).catch(String)),
     )
     expect(pressed.filter((outcome) => typeof outcome === 'object')).toHaveLength(1)
-    const opened = await workOf(box.code)
+    const opened = await readWork(box.code)
     expect(opened).toMatchObject({ isOpened: true, clientSeed: 'mine-3', series: series.code })
     const own = { clientSeed: 'mine-3', number: 3, name: opened.name }
     if (opened.boxes === null) throw new Error('a box has its series')
     expect(await checkBox(opened.boxes, own, hashes)).toBe('not_revealed')
     await advanceTo(series.endsAt ?? 0)
-    const { boxes: revealed } = await workOf(box.code)
+    const { boxes: revealed } = await readWork(box.code)
     if (revealed === null) throw new Error('a box has its series')
     expect(revealed.commitment).toBe(before?.commitment)
     expect(await checkBox(revealed, own, hashes)).toBe('right')
@@ -460,7 +460,7 @@ describe('a series that is sold out', () => {
     })
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(200)
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'not_on_sale']))
-    const { boxes } = await workOf(series.code)
+    const { boxes } = await readWork(series.code)
     expect(boxes).toMatchObject({ sold: 200, revealedAt: environment.clock.now() })
     expect(boxes?.seed).toMatch(/^[0-9a-f]{64}$/)
     await environment.advance('60 seconds')

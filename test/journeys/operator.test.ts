@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { account } from '@bourse/contracts/account'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
-import { createTestEnvironment, Member, operatorNamed, signedBy, type TestEnvironment } from '#environment'
+import { requestExchange } from '@bourse/exchange/operator'
+import { createTestEnvironment, Member, operatorNamed, signBy, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -28,13 +28,13 @@ afterAll(async () => {
 /** The machine's time, which the operator's commands do not move. */
 const machineNow = () => environment.clock.now() - environment.clock.offset()
 const operator = async (command: string) => {
-  const response = await askExchange(path, command.split(' '))
+  const response = await requestExchange(path, command.split(' '))
   if (response === null) throw new Error('no exchange listens')
   return response
 }
-const outputOf = async (command: string) => (await operator(command)).lines.join('\n')
+const runOperator = async (command: string) => (await operator(command)).lines.join('\n')
 const deposits = async (member: Member) => (await member.call(wallet.deposits, {})).list
-const waitingId = async () => (/deposit (\d+)/.exec(await outputOf('review list')) ?? [])[1] ?? ''
+const waitingId = async () => (/deposit (\d+)/.exec(await runOperator('review list')) ?? [])[1] ?? ''
 
 describe('the operator', () => {
   it('receives the list of commands after an unknown one', async () => {
@@ -54,7 +54,7 @@ describe('the operator', () => {
       password: 'correct-horse',
     })
     expect((await member.call(account.profile, {})).email).toBe('carol@example.com')
-    expect(await outputOf('member list')).toMatch(/\d+ {2}carol@example\.com {2}no money/)
+    expect(await runOperator('member list')).toMatch(/\d+ {2}carol@example\.com {2}no money/)
   })
 
   it.each([
@@ -67,14 +67,14 @@ describe('the operator', () => {
     const response = await operator(command)
     expect(response.ok).toBe(false)
     expect(response.lines.join('\n')).not.toMatch(/log says|undefined/)
-    expect(await outputOf('member list')).not.toContain('dave')
+    expect(await runOperator('member list')).not.toContain('dave')
   })
 
   it('credits paper money, which is in the balance and in the books', async () => {
-    expect(await outputOf('member fund carol@example.com 250.5 usdt')).toBe(
+    expect(await runOperator('member fund carol@example.com 250.5 usdt')).toBe(
       'carol@example.com was credited 250.5 USDT of demo money',
     )
-    expect(await outputOf('member list')).toContain('spot 250.5 USDT')
+    expect(await runOperator('member list')).toContain('spot 250.5 USDT')
     expect(await environment.isBalanced()).toBe(true)
   })
 
@@ -90,18 +90,18 @@ describe('the operator', () => {
     const response = await operator(command)
     expect(response).toMatchObject({ ok: false })
     expect(response.lines.join('\n')).toContain(reason)
-    expect(await outputOf('member list')).toContain('spot 250.5 USDT')
+    expect(await runOperator('member list')).toContain('spot 250.5 USDT')
   })
 
   it('moves the clock forward, and everything due in between happens', async () => {
     const member = await environment.member()
     await member.deposit('USDT', '40')
     expect((await deposits(member))[0]?.status).toBe('submitted')
-    expect(await outputOf('clock advance 5s')).toMatch(
+    expect(await runOperator('clock advance 5s')).toMatch(
       /^it is now 2026-03-03T09:\d\d:\d\d\.\d{3}Z; 1 due things happened$/,
     )
     expect((await deposits(member))[0]?.status).toBe('approved')
-    expect(await outputOf('clock show')).toMatch(/^2026-03-03T/)
+    expect(await runOperator('clock show')).toMatch(/^2026-03-03T/)
   })
 
   it.each(['', '5', '-5s', '5 s', 's', '1.5h', '9999999d'])(
@@ -134,7 +134,7 @@ describe('the review of a deposit', () => {
     const member = await environment.member()
     await member.deposit('USDT', '70')
     const id = await waitingId()
-    expect(await outputOf(`review approve ${id}`)).toBe(`deposit ${id} is approved`)
+    expect(await runOperator(`review approve ${id}`)).toBe(`deposit ${id} is approved`)
     expect((await operator(`review approve ${id}`)).ok).toBe(false)
     await environment.advance('10 seconds')
     expect(await member.balance('USDT')).toBe('70')
@@ -146,7 +146,7 @@ describe('the review of a deposit', () => {
     await member.deposit('USDT', '80')
     const id = await waitingId()
     expect((await operator(`review reject ${id}`)).ok).toBe(false)
-    expect(await outputOf(`review reject ${id} the voucher cannot be read`)).toContain(
+    expect(await runOperator(`review reject ${id} the voucher cannot be read`)).toContain(
       'the voucher cannot be read',
     )
     await environment.advance('10 seconds')
@@ -174,8 +174,8 @@ describe('the review of a deposit', () => {
 })
 
 describe('the audit log', () => {
-  const as = (command: readonly string[]) => askExchange(path, signedBy(carol, command, machineNow()))
-  const last = async (count = 1) => (await outputOf(`audit ${count + 1}`)).split('\n').slice(0, count)
+  const as = (command: readonly string[]) => requestExchange(path, signBy(carol, command, machineNow()))
+  const last = async (count = 1) => (await runOperator(`audit ${count + 1}`)).split('\n').slice(0, count)
 
   it('has every command with its sender, time and result, reads as well, and no password', async () => {
     await as(['member', 'create', 'erin@example.com', 'correct-horse'])
@@ -218,7 +218,7 @@ describe('the audit log', () => {
   it('shortens long arguments and shows as many commands as asked for', async () => {
     await as(['message', 'send', 'nobody', 'title', 'x'.repeat(5_000)])
     expect((await last())[0]).toContain(`${'x'.repeat(200)}… (5000 characters)`)
-    expect((await outputOf('audit 3')).split('\n')).toHaveLength(3)
+    expect((await runOperator('audit 3')).split('\n')).toHaveLength(3)
     for (const count of ['0', '-1', 'all', '10001', '1e3'])
       expect(await operator(`audit ${count}`)).toMatchObject({ ok: false })
   })

@@ -1,4 +1,4 @@
-import { amountOf, amountText, type Input } from '@bourse/contracts/kit'
+import { toAmount, amountText, type Input } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { otc, OTC_FIATS } from '@bourse/contracts/otc'
 import { wallet } from '@bourse/contracts/wallet'
@@ -29,15 +29,15 @@ const CARD = {
 type Order = Input<typeof otc.place>
 type Side = Order['side']
 
-async function offerOf(side: Side, who = trader) {
+async function findOffer(side: Side, who = trader) {
   const { list } = await who.call(otc.offers, { side, asset: USDT, fiat: 'VND' })
   const [first] = list
   if (first === undefined) throw new Error('no offer')
   return first
 }
 const orderFor = async (side: Side, change: Partial<Order> = {}, who = trader): Promise<Order> => {
-  const { id, price } = await offerOf(side, who)
-  const shown = { merchant: id, shownPrice: price, quantity: amountOf('100'), method: 'bank' as const }
+  const { id, price } = await findOffer(side, who)
+  const shown = { merchant: id, shownPrice: price, quantity: toAmount('100'), method: 'bank' as const }
   return { side, asset: USDT, fiat: 'VND', ...shown, ...change }
 }
 const place = async (side: Side, change: Partial<Order> = {}, who = trader) =>
@@ -167,17 +167,17 @@ describe('an order', () => {
         fiat,
       ).toEqual([true, true, true])
     }
-    const order = await place('buy', { fiat: 'USD', shownPrice: amountOf('1.004') })
+    const order = await place('buy', { fiat: 'USD', shownPrice: toAmount('1.004') })
     expect(order).toMatchObject({ isProgram: true, fiat: 'USD' })
     expect(amountText(order.total)).toBe('100.4')
     await settle()
   })
 
   it.each([
-    ['a quantity below the minimum', { quantity: amountOf('9.999999') }, 'amount_below_minimum'],
-    ['a quantity beyond the limit of level 1', { quantity: amountOf('2000.000001') }, 'amount_above_maximum'],
-    ['a part that USDT does not have', { quantity: amountOf('10.0000001') }, 'amount_invalid'],
-    ['another price', { shownPrice: amountOf('24000') }, 'price_moved'],
+    ['a quantity below the minimum', { quantity: toAmount('9.999999') }, 'amount_below_minimum'],
+    ['a quantity beyond the limit of level 1', { quantity: toAmount('2000.000001') }, 'amount_above_maximum'],
+    ['a part that USDT does not have', { quantity: toAmount('10.0000001') }, 'amount_invalid'],
+    ['another price', { shownPrice: toAmount('24000') }, 'price_moved'],
     ['an unknown merchant', { merchant: '99' as never }, 'not_found'],
     ['a method that the merchant does not offer', { method: 'card' as const }, 'not_found'],
     ['a coin without offers', { asset: '4' as never }, 'coin_unknown'],
@@ -186,10 +186,10 @@ describe('an order', () => {
   })
 
   it('is limited by the level, not only by the merchant', async () => {
-    const northgate = { merchant: '3' as never, quantity: amountOf('2000.000001') }
+    const northgate = { merchant: '3' as never, quantity: toAmount('2000.000001') }
     const { list, limit } = await trader.call(otc.offers, { side: 'buy', asset: USDT, fiat: 'VND' })
     expect(amountText(limit)).toBe('2000')
-    const shownPrice = list[2]?.price ?? amountOf('1')
+    const shownPrice = list[2]?.price ?? toAmount('1')
     const order = await orderFor('buy', { ...northgate, shownPrice })
     expect(await trader.refusal(otc.place, order)).toBe('amount_above_maximum')
     const guest = await environment.member()
@@ -207,7 +207,7 @@ describe('an order', () => {
   })
 
   it('is placed once per key, and at most three are open after 64 presses', async () => {
-    const order = await orderFor('sell', { quantity: amountOf('10') })
+    const order = await orderFor('sell', { quantity: toAmount('10') })
     const key = freshKey()
     const [one, two] = [
       await trader.call(otc.place, order, { key }),
@@ -255,7 +255,7 @@ async function run(act: string, at: number): Promise<void> {
   const id = list.at(-1)?.id ?? ('1' as never)
   const acts: Record<string, () => Promise<unknown>> = {
     buy: () => place('buy'),
-    sell: () => place('sell', { quantity: amountOf('25.5') }),
+    sell: () => place('sell', { quantity: toAmount('25.5') }),
     pay: () => trader.call(otc.pay, { id }),
     release: () => trader.call(otc.release, { id }),
     cancel: () => trader.call(otc.cancel, { id }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, instantOf, SECOND } from '@bourse/contracts/kit'
+import { toAmount, toInstant, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { checkReceipt, checkRecord, type Receipt, receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
@@ -17,7 +17,7 @@ afterAll(() => environment.close())
 const [BTC, TSLA, USDT] = ['1', '43', '3'] as never[]
 const until = (text: string) =>
   environment.advance(
-    `${(instantOf(Date.parse(text)) - environment.clock.now()) / SECOND} seconds` as '1 second',
+    `${(toInstant(Date.parse(text)) - environment.clock.now()) / SECOND} seconds` as '1 second',
   )
 const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
@@ -26,7 +26,7 @@ async function holding(...bases: readonly (typeof BTC)[]): Promise<Member> {
   const member = await environment.verified({ usdt: '2000' })
   await member.call(wallet.transfer, {
     asset: USDT as never,
-    quantity: amountOf('2000'),
+    quantity: toAmount('2000'),
     from: 'spot',
     to: 'futures',
   })
@@ -38,7 +38,7 @@ async function holding(...bases: readonly (typeof BTC)[]): Promise<Member> {
         quote: USDT as never,
         side: 'long',
         kind: 'market',
-        lots: amountOf('10'),
+        lots: toAmount('10'),
         leverage: 10,
       },
       { key: freshKey() },
@@ -46,13 +46,13 @@ async function holding(...bases: readonly (typeof BTC)[]): Promise<Member> {
   return member
 }
 
-const nightsOf = async (member: Member): Promise<Receipt[]> => {
+const listNights = async (member: Member): Promise<Receipt[]> => {
   const { list } = await member.call(receipts.list, { kind: 'overnight' })
   return Promise.all(list.map(({ id }) => member.call(receipts.one, { id })))
 }
 
 /** The checks of the receipt by itself, and against the public record. */
-async function verified(member: Member, receipt: Receipt) {
+async function verifyReceipt(member: Member, receipt: Receipt) {
   const previous = receipt.earlier === null ? null : await member.call(receipts.one, { id: receipt.earlier })
   const { isEqual } = await checkReceipt(receipt, { digest, previous })
   const record = await checkRecord(receipt, {
@@ -76,7 +76,7 @@ describe('a midnight at which stocks are closed', () => {
     await until('2026-03-04T00:01:00Z')
     await until('2026-03-04T00:02:00Z')
 
-    const nights = await Promise.all([alice, bob, carol].map(nightsOf))
+    const nights = await Promise.all([alice, bob, carol].map(listNights))
     expect(nights.map((own) => own.map(({ inputs }) => inputs['symbol']).toSorted())).toEqual([
       ['BTC/USDT', 'TSLA/USDT'],
       ['TSLA/USDT'],
@@ -94,21 +94,21 @@ describe('a midnight at which stocks are closed', () => {
       [carol, nights[2]],
     ] as const)
       for (const receipt of own ?? [])
-        expect(await verified(member, receipt)).toEqual({ isEqual: true, record: 'agrees' })
+        expect(await verifyReceipt(member, receipt)).toEqual({ isEqual: true, record: 'agrees' })
     // An older tick than the last one is not the one that counts.
     const older = {
       ...(stock as Receipt),
       ticks: [{ ...(stock as Receipt).ticks[0], at: '2026-03-03T20:00:00.000Z', price: '245' }],
     } as Receipt
-    expect((await verified(bob, older)).isEqual).toBe(false)
+    expect((await verifyReceipt(bob, older)).isEqual).toBe(false)
     expect(await environment.operate('overdue', 'list')).toEqual(['nothing is overdue'])
 
     await until('2026-03-05T00:00:00Z')
-    expect((await nightsOf(carol)).map(({ inputs }) => inputs['midnight'])).toEqual([
+    expect((await listNights(carol)).map(({ inputs }) => inputs['midnight'])).toEqual([
       '2026-03-05T00:00:00.000Z',
       '2026-03-04T00:00:00.000Z',
     ])
-    expect(await nightsOf(bob)).toHaveLength(2)
+    expect(await listNights(bob)).toHaveLength(2)
     expect(await audit(environment)).toEqual([])
   })
 })

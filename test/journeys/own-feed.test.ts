@@ -1,6 +1,6 @@
 import { account, type MemberId } from '@bourse/contracts/account'
 import type { PositionId } from '@bourse/contracts/futures'
-import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ afterEach(async () => {
 const WAIT = { timeout: 20_000, interval: 50 }
 const KEY = 'the key of the feed in this world'
 
-async function newWorld(feedKeys?: {
+async function startEnvironment(feedKeys?: {
   exchange: string | null
   bff: string | null
 }): Promise<TestEnvironment> {
@@ -80,18 +80,18 @@ async function forger(environment: TestEnvironment, member: MemberId, key?: stri
 const isOwn = ({ type }: PersonalEvent) => ['positions', 'order.closed', 'option.settled'].includes(type)
 const PERSONAL = ['lever_trade', 'lever_closed', 'closed_microorder']
 
-const idOf = async (member: Member): Promise<MemberId> => (await member.call(account.profile, {})).id
+const readId = async (member: Member): Promise<MemberId> => (await member.call(account.profile, {})).id
 
 const snapshotAt = (price: string) => ({
-  riskRate: amountOf('0.5'),
-  profit: amountOf('1'),
-  margin: amountOf('2'),
+  riskRate: toAmount('0.5'),
+  profit: toAmount('1'),
+  margin: toAmount('2'),
   rows: [
     {
       id: '9' as PositionId,
-      price: amountOf(price),
-      profit: amountOf('1'),
-      margin: amountOf('2'),
+      price: toAmount(price),
+      profit: toAmount('1'),
+      margin: toAmount('2'),
       riskRate: null as Amount | null,
     },
   ],
@@ -99,10 +99,10 @@ const snapshotAt = (price: string) => ({
 
 describe("a member's own events", () => {
   it('reach each of their clients and no others, whatever these send', async () => {
-    const environment = await newWorld()
+    const environment = await startEnvironment()
     const { personal } = environment.exchange
     const [alice, bob] = [await environment.member(), await environment.member()]
-    const id = await idOf(alice)
+    const id = await readId(alice)
     const [one, two, his, guest] = [
       await feedClient(environment, alice),
       await feedClient(environment, alice),
@@ -137,8 +137,8 @@ describe("a member's own events", () => {
       expect(each.ofKind('option.settled')).toEqual([{ type: 'option.settled', id: '5' }])
     }
     // Bob receives an event, so that any earlier ones would have arrived.
-    await vi.waitFor(async () => expect(personal.hasListeners(await idOf(bob))).toBe(true), WAIT)
-    personal.optionSettled(await idOf(bob), '6' as SecondsOrderId)
+    await vi.waitFor(async () => expect(personal.hasListeners(await readId(bob))).toBe(true), WAIT)
+    personal.optionSettled(await readId(bob), '6' as SecondsOrderId)
     await vi.waitFor(() => expect(his.ofKind('option.settled')).toHaveLength(1), WAIT)
     expect(his.events.filter(isOwn)).toEqual([{ type: 'option.settled', id: '6' }])
     for (const each of [withoutKey, withWrongKey]) {
@@ -149,10 +149,10 @@ describe("a member's own events", () => {
   })
 
   it('continue after a reconnect to the exchange, and stop when the last client is gone', async () => {
-    const environment = await newWorld()
+    const environment = await startEnvironment()
     const { personal } = environment.exchange
     const alice = await environment.member()
-    const id = await idOf(alice)
+    const id = await readId(alice)
     const [one, two] = [await feedClient(environment, alice), await feedClient(environment, alice)]
     await vi.waitFor(() => expect(personal.hasListeners(id)).toBe(true), WAIT)
     for (const socket of environment.upstreamSockets) socket.destroy()
@@ -177,10 +177,10 @@ describe('a BFF without access to member events', () => {
     ['because the exchange has none', { exchange: null, bff: KEY }],
     ['because the keys differ', { exchange: KEY, bff: `${KEY}!` }],
   ])('receives only broadcast events, %s', async (_why, feedKeys) => {
-    const environment = await newWorld(feedKeys)
+    const environment = await startEnvironment(feedKeys)
     const { personal } = environment.exchange
     const alice = await environment.member()
-    const id = await idOf(alice)
+    const id = await readId(alice)
     const hers = await feedClient(environment, alice)
     personal.optionSettled(id, '5' as SecondsOrderId)
     await alice.deposit('USDT', '100')

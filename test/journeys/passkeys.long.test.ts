@@ -1,5 +1,5 @@
 import { account } from '@bourse/contracts/account'
-import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, MINUTE } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 const isIn = async (member: Member) => (await member.send('GET', account.profile.path)).status === 200
-const refusalOf = (attempt: Promise<unknown>): Promise<string> =>
+const readRefusal = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'passed',
     (error: { error?: { reason?: string; code: string } }) =>
@@ -37,7 +37,7 @@ const titles = async (member: Member) =>
   (await member.call(messages.list, { page: 1, limit: 20 })).list.map(({ title }) => title)
 
 /** A member with a passkey on a device. */
-async function enrolled(options: { counts?: boolean } = {}) {
+async function memberWithPasskey(options: { counts?: boolean } = {}) {
   const member = atLocalhost(await environment.member())
   const device = createDevice(environment.url, options)
   await addPasskey(environment, member, device)
@@ -59,7 +59,7 @@ describe('a passkey', () => {
   })
 
   it('logs in without a password, as the member, on a device named in the sessions', async () => {
-    const { member, device } = await enrolled()
+    const { member, device } = await memberWithPasskey()
     const phone = await logInByPasskey(environment.url, device)
     expect(await phone.call(account.profile, {})).toMatchObject({ email: member.email })
     const { list } = await phone.call(security.sessions, { page: 1, limit: 10 })
@@ -76,27 +76,29 @@ describe('a passkey', () => {
     const code = await mailedCode(environment, member, 'totp')
     await member.call(security.confirmTotp, { totp: totp(), code })
     const device = createDevice(environment.url)
-    expect(await refusalOf(addPasskey(environment, member, device))).toBe('totp_required')
+    expect(await readRefusal(addPasskey(environment, member, device))).toBe('totp_required')
     await addPasskey(environment, member, device, totp)
     expect(await isIn(await logInByPasskey(environment.url, device))).toBe(true)
   })
 
   it('is renamed, and removed with a code; then it logs in nowhere', async () => {
-    const { member, device } = await enrolled()
+    const { member, device } = await memberWithPasskey()
     const [passkey] = (await member.call(security.passkeys, {})).list
     const id = passkey?.id ?? expect.unreachable()
     await member.call(security.renamePasskey, { id, name: '  My phone 📱 ' })
     expect((await member.call(security.passkeys, {})).list[0]?.name).toBe('My phone 📱')
-    expect(await refusalOf(member.call(security.removePasskey, { id, code: '123456' }))).toBe('code_invalid')
+    expect(await readRefusal(member.call(security.removePasskey, { id, code: '123456' }))).toBe(
+      'code_invalid',
+    )
     const code = await mailedCode(environment, member, 'passkey')
     await member.call(security.removePasskey, { id, code })
     expect(await titles(member)).toContain('Passkey removed')
-    expect(await refusalOf(logInByPasskey(environment.url, device))).toBe('passkey_invalid')
+    expect(await readRefusal(logInByPasskey(environment.url, device))).toBe('passkey_invalid')
     expect(await member.refusal(security.confirmByPasskey, { action: 'withdrawal' })).toBe('not_found')
   })
 
   it('of another member can be neither renamed nor removed', async () => {
-    const { member } = await enrolled()
+    const { member } = await memberWithPasskey()
     const id = (await member.call(security.passkeys, {})).list[0]?.id ?? expect.unreachable()
     const other = atLocalhost(await environment.member())
     const code = await mailedCode(environment, other, 'passkey')
@@ -106,30 +108,30 @@ describe('a passkey', () => {
   })
 
   it('of which a copy exists logs in no more, and the member is warned', async () => {
-    const { member, device } = await enrolled({ counts: true })
+    const { member, device } = await memberWithPasskey({ counts: true })
     const copy = device.clone()
     expect(await isIn(await logInByPasskey(environment.url, device))).toBe(true)
-    expect(await refusalOf(logInByPasskey(environment.url, copy))).toBe('passkey_blocked')
-    expect(await refusalOf(logInByPasskey(environment.url, device))).toBe('passkey_blocked')
+    expect(await readRefusal(logInByPasskey(environment.url, copy))).toBe('passkey_blocked')
+    expect(await readRefusal(logInByPasskey(environment.url, device))).toBe('passkey_blocked')
     expect((await member.call(security.passkeys, {})).list[0]?.isBlocked).toBe(true)
     expect((await titles(member)).filter((title) => title === 'Passkey blocked')).toHaveLength(1)
   })
 
   it('of a locked member is refused like the password', async () => {
-    const { member, device } = await enrolled()
+    const { member, device } = await memberWithPasskey()
     await environment.db.rows(sql`update member set is_locked = true where email = ${member.email}`)
-    expect(await refusalOf(logInByPasskey(environment.url, device))).toBe('account_locked')
+    expect(await readRefusal(logInByPasskey(environment.url, device))).toBe('account_locked')
     const byPassword = new Member(environment.url).call(account.login, {
       handle: member.email,
       password: PASSWORD,
     })
-    expect(await refusalOf(byPassword)).toBe('account_locked')
+    expect(await readRefusal(byPassword)).toBe('account_locked')
   })
 })
 
 describe('the challenge of a log-in', () => {
   it('belongs to the caller that requested it, and is accepted once', async () => {
-    const { device } = await enrolled()
+    const { device } = await memberWithPasskey()
     const { url } = atLocalhost(environment.visitor())
     const [visitor, thief] = [new Member(url), new Member(url)]
     const { options } = await visitor.call(security.beginPasskeyLogin, {})
@@ -140,7 +142,7 @@ describe('the challenge of a log-in', () => {
   })
 
   it('names no member, and expires after five minutes', async () => {
-    const { device, member } = await enrolled()
+    const { device, member } = await memberWithPasskey()
     const visitor = atLocalhost(environment.visitor())
     const { options } = await visitor.call(security.beginPasskeyLogin, {})
     expect(options).not.toContain(member.email)
@@ -166,7 +168,7 @@ describe('the address of the page', () => {
   })
 
   it('is the one that the passkey belongs to', async () => {
-    const { device } = await enrolled()
+    const { device } = await memberWithPasskey()
     const visitor = atLocalhost(environment.visitor())
     const { options } = await visitor.call(security.beginPasskeyLogin, {})
     const credential = device.get(options, { origin: 'https://evil.example' })
@@ -185,7 +187,7 @@ describe('a withdrawal and a new address', () => {
     const asset = (await member.assetId('USDT')) as never
     const passkey = async (action: 'withdrawal' | 'address') =>
       device.get((await member.call(security.confirmByPasskey, { action })).options)
-    const request = { asset, quantity: amountOf('100'), method: 'address', ...TO } as const
+    const request = { asset, quantity: toAmount('100'), method: 'address', ...TO } as const
     return { member, device, passkey, request }
   }
 
@@ -218,7 +220,7 @@ describe('a withdrawal and a new address', () => {
     expect(await member.refusal(wallet.withdraw, proven, { key: freshKey() })).toBe('passkey_invalid')
     const again = { ...request, passkey: await passkey('withdrawal') }
     const attempts = [freshKey(), freshKey(), freshKey()].map((each) =>
-      refusalOf(member.call(wallet.withdraw, again, { key: each })),
+      readRefusal(member.call(wallet.withdraw, again, { key: each })),
     )
     const outcomes = (await Promise.all(attempts)).toSorted()
     expect(outcomes).toEqual(['passed', 'passkey_invalid', 'passkey_invalid'])

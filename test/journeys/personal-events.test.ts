@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { createTestEnvironment, lastingProof, type Member, verify, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -26,7 +26,9 @@ afterAll(async () => {
 type FeedMessage = { op?: string; ok?: boolean; ch?: string; d?: Record<string, unknown> }
 
 /** A client that follows its member's own events. */
-async function listening(member: Member): Promise<{ received: Record<string, unknown>[]; close(): void }> {
+async function listenToEvents(
+  member: Member,
+): Promise<{ received: Record<string, unknown>[]; close(): void }> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const received: Record<string, unknown>[] = []
   await new Promise((resolve) => socket.addEventListener('open', resolve))
@@ -50,7 +52,7 @@ describe("a member's client is notified", () => {
   it('of a deposit, a withdrawal, the balance and messages, and no other client is', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
     await verify(environment, alice)
-    const [hers, his] = [await listening(alice), await listening(bob)]
+    const [hers, his] = [await listenToEvents(alice), await listenToEvents(bob)]
 
     await alice.deposit('USDT', '100')
     await vi.waitFor(() => expect(kinds(hers.received)).toEqual(new Set(['deposit.changed'])), WAIT)
@@ -63,7 +65,7 @@ describe("a member's client is notified", () => {
     const proof = await lastingProof(environment, alice)
     hers.received.length = 0
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
-    await alice.call(wallet.withdraw, { asset: '3' as AssetId, quantity: amountOf('50'), address, ...proof })
+    await alice.call(wallet.withdraw, { asset: '3' as AssetId, quantity: toAmount('50'), address, ...proof })
     await vi.waitFor(
       () =>
         expect(kinds(hers.received)).toEqual(
@@ -75,7 +77,7 @@ describe("a member's client is notified", () => {
     await environment.advance('5 seconds')
     await vi.waitFor(() => expect(kinds(hers.received).has('withdrawal.changed')).toBe(true), WAIT)
 
-    await askExchange(path, ['message', 'send', alice.email, 'News', 'for you'])
+    await requestExchange(path, ['message', 'send', alice.email, 'News', 'for you'])
     await vi.waitFor(() => expect(kinds(hers.received).has('message.new')).toBe(true), WAIT)
 
     // Changes are fetched over HTTP: the events contain their kind only.

@@ -1,5 +1,5 @@
 import { content } from '@bourse/contracts/content'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
@@ -15,7 +15,7 @@ const open = async (seed: string | null): Promise<TestEnvironment> =>
   (environment = await createTestEnvironment({ committedPrices: { seed } }))
 
 /** The first frame or snapshot of a feed channel that has rows. */
-async function rowsOf({ url }: TestEnvironment, channel: string): Promise<unknown> {
+async function readRows({ url }: TestEnvironment, channel: string): Promise<unknown> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)
   try {
     return await new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ describe('prices of committed keys', () => {
     const { list } = await own.visitor().call(market.commitments, { page: 1, limit: 100 })
     const rows = list.toReversed().map(({ startsAt, keyHash, link }) => [startsAt, keyHash, link])
     expect(rows).toHaveLength(25)
-    expect(await rowsOf(own, 'commitments')).toEqual({ rows })
+    expect(await readRows(own, 'commitments')).toEqual({ rows })
   })
 
   it('and a receipt made of them are in the public record, beside its neighbours', async () => {
@@ -62,7 +62,7 @@ describe('prices of committed keys', () => {
     const member = await own.member({ usdt: '1000' })
     const pair = { from: (await member.assetId('USDT')) as never, to: '1' as never }
     await member.call(wallet.swapQuote, pair)
-    await member.call(wallet.swap, { ...pair, quantity: amountOf('60') })
+    await member.call(wallet.swap, { ...pair, quantity: toAmount('60') })
     await own.advance('2 minutes')
     const { list } = await member.call(receipts.list, { kind: 'swap' })
     const { ticks } = await member.call(receipts.one, { id: list[0]?.id as never })

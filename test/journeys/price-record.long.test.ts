@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { addMs, amountOf, DAY, HOUR, instantText, MINUTE, multiply, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, HOUR, instantText, MINUTE, multiply, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { decodeTicks, encodeTicks } from '@bourse/contracts/ticks'
 import { catalogue, sql } from '@bourse/exchange'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logOf } from '../../server/main/src/log-fields.ts'
+import { buildLogOptions } from '../../server/main/src/log-fields.ts'
 import { START } from '../environment/start.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../server/bff/examples/recompute-hour.ts', import.meta.url))
@@ -17,7 +17,7 @@ const HOURS = 5
 let environment: TestEnvironment
 /** The lines of the log that the product writes. */
 const lines: Readonly<Record<string, unknown>>[] = []
-const log = logOf(
+const log = buildLogOptions(
   'info',
   'exchange',
   { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
@@ -38,10 +38,10 @@ async function takeDepth(): Promise<void> {
   const [base, quote] = ['1', '3'] as [never, never]
   for (const side of ['buy', 'sell', 'buy'] as const) {
     await environment.advance('1 second')
-    const price = environment.exchange.market.price(base) ?? amountOf('0')
-    const terms = { base, quote, price, quantity: amountOf('600'), kind: 'market' } as const
+    const price = environment.exchange.market.price(base) ?? toAmount('0')
+    const terms = { base, quote, price, quantity: toAmount('600'), kind: 'market' } as const
     const order = await whale.call(spot.place, { ...terms, side })
-    if ((order?.filled ?? 0n) < amountOf('10')) throw new Error('the order takes depth')
+    if ((order?.filled ?? 0n) < toAmount('10')) throw new Error('the order takes depth')
   }
 }
 
@@ -70,14 +70,14 @@ async function insertSecond(): Promise<void> {
   if (before === undefined) throw new Error('the hour has begun')
   const at = addMs(before.at, SECOND)
   const ticks = [...before.ticks].map(
-    ([id, tick]) => [id, { ...tick, at, volume: multiply(tick.volume, amountOf('3'), 'down') }] as const,
+    ([id, tick]) => [id, { ...tick, at, volume: multiply(tick.volume, toAmount('3'), 'down') }] as const,
   )
   const markets = catalogue.markets.filter(({ id }) => before.ticks.has(id))
   const forged = Buffer.from(encodeTicks([{ at, ticks: new Map(ticks) }], markets))
   await db.rows(sql`insert into recorded_second (at, ticks) values (${new Date(at)}, ${forged})`)
 }
 
-const lastMinuteOf = (hour: number) => `'${instantText(addMs(START, (hour + 1) * HOUR - MINUTE))}'`
+const lastMinuteText = (hour: number) => `'${instantText(addMs(START, (hour + 1) * HOUR - MINUTE))}'`
 
 describe('the log of the product', () => {
   it('has the hash of each price key as it is published, before its hour', async () => {
@@ -115,7 +115,7 @@ describe('an hour whose key is revealed', () => {
 
   it('shows a tick that was changed', async () => {
     await forge(`update recorded_block set ticks = set_byte(ticks, length(ticks) - 1, (get_byte(ticks, length(ticks) - 1) + 1) % 128)
-      where minute = ${lastMinuteOf(0)}`)
+      where minute = ${lastMinuteText(0)}`)
     const { lines, code } = await recompute(0)
     expect([lines.at(-1), code]).toEqual([
       expect.stringMatching(/^difference {2}block of 2026-03-03T09:59:00\S*, digest: /),
@@ -125,10 +125,10 @@ describe('an hour whose key is revealed', () => {
 
   it('shows a tick that was changed with its digest and link', async () => {
     await forge(`update recorded_block set ticks = set_byte(ticks, length(ticks) - 1, (get_byte(ticks, length(ticks) - 1) + 1) % 128)
-      where minute = ${lastMinuteOf(1)};
+      where minute = ${lastMinuteText(1)};
       update recorded_minute set digest = sha256(ticks), link = sha256(previous
         || int8send(extract(epoch from recorded_minute.minute)::bigint) || sha256(ticks))
-      from recorded_block where recorded_block.minute = recorded_minute.minute and recorded_minute.minute = ${lastMinuteOf(1)}`)
+      from recorded_block where recorded_block.minute = recorded_minute.minute and recorded_minute.minute = ${lastMinuteText(1)}`)
     const { lines, code } = await recompute(1)
     expect([lines.at(-1), code]).toEqual([
       expect.stringMatching(

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import {
   checkReceipt,
   readReceiptFile,
@@ -16,7 +16,7 @@ import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import {
   createTestEnvironment,
   freshKey,
@@ -43,21 +43,21 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function trader(): Promise<Member> {
   const member = await environment.verified({ usdt: '1000' })
-  const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'seconds' } as const
+  const move = { asset: USDT, quantity: toAmount('1000'), from: 'spot', to: 'seconds' } as const
   await member.call(wallet.transfer, move)
   return member
 }
 
-const transferOf = async (member: Member): Promise<Receipt> => {
+const makeTransfer = async (member: Member): Promise<Receipt> => {
   const { list } = await member.call(receipts.list, { kind: 'transfer' })
   return member.call(receipts.one, { id: list.at(-1)?.id as never })
 }
 
 /** Places an option on a rising price and settles it; returns its id. */
-async function settled(member: Member, open: string, close: string): Promise<string> {
+async function settleOrder(member: Member, open: string, close: string): Promise<string> {
   const placed = await member.call(
     seconds.open,
-    { market: '1' as never, payAsset: USDT, direction: 'up', seconds: 60, stake: amountOf('100') },
+    { market: '1' as never, payAsset: USDT, direction: 'up', seconds: 60, stake: toAmount('100') },
     { key: freshKey() },
   )
   await environment.price('BTC/USDT', open)
@@ -66,7 +66,7 @@ async function settled(member: Member, open: string, close: string): Promise<str
   return placed.id
 }
 
-async function receiptOf(member: Member, order: string): Promise<Receipt> {
+async function findReceipt(member: Member, order: string): Promise<Receipt> {
   const { list } = await member.call(receipts.list, { kind: 'seconds', subject: order })
   expect(list).toHaveLength(1)
   return member.call(receipts.one, { id: list[0]?.id as never })
@@ -75,8 +75,8 @@ async function receiptOf(member: Member, order: string): Promise<Receipt> {
 describe('a receipt', () => {
   it('of a settled option can be recomputed to the last step by everyone who has it', async () => {
     const member = await trader()
-    const order = await settled(member, '60010', '60020')
-    const [receipt, transfer] = [await receiptOf(member, order), await transferOf(member)]
+    const order = await settleOrder(member, '60010', '60020')
+    const [receipt, transfer] = [await findReceipt(member, order), await makeTransfer(member)]
     expect(receipt).toMatchObject({
       number: 3,
       kind: 'seconds',
@@ -95,8 +95,8 @@ describe('a receipt', () => {
 
   it('follows its predecessor, and its file contains both', async () => {
     const member = await trader()
-    const first = await receiptOf(member, await settled(member, '60000', '59000'))
-    const second = await receiptOf(member, await settled(member, '59000', '59000'))
+    const first = await findReceipt(member, await settleOrder(member, '60000', '59000'))
+    const second = await findReceipt(member, await settleOrder(member, '59000', '59000'))
     expect([second.number, second.previous, second.earlier]).toEqual([4, first.hash, first.id])
     const carried = readReceiptFile(receiptFile(second, first))
     expect(carried).toEqual({ receipt: second, previous: first })
@@ -109,8 +109,8 @@ describe('a receipt', () => {
 
   it('with one changed digit fails verification', async () => {
     const member = await trader()
-    const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
-    const previous = await transferOf(member)
+    const receipt = await findReceipt(member, await settleOrder(member, '60000', '60001'))
+    const previous = await makeTransfer(member)
     const paid = { ...receipt, result: { ...receipt.result, payout: '181' } }
     expect((await checkReceipt(paid, { digest, previous })).difference).toMatchObject({
       place: 'result',
@@ -130,8 +130,8 @@ describe('a receipt', () => {
 
   it('is private to its owner, by id and by subject', async () => {
     const [member, other] = [await trader(), await trader()]
-    const order = await settled(member, '60000', '60001')
-    const { id } = await receiptOf(member, order)
+    const order = await settleOrder(member, '60000', '60001')
+    const { id } = await findReceipt(member, order)
     expect(await other.refusal(receipts.one, { id })).toBe('not_found')
     expect((await other.call(receipts.list, { subject: order })).list).toEqual([])
     expect((await environment.visitor().send('GET', receipts.one.path, { id })).status).toBe(401)
@@ -141,17 +141,17 @@ describe('a receipt', () => {
 /** A member with a long position of a tenth of a bitcoin at ten times, in the given margin mode. */
 async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt })
-  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move)
   if (mode === 'cross') await member.call(futures.setMarginMode, { mode })
   await environment.price('BTC/USDT', '60000')
   return member
 }
 const long = { quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
-const bitcoin = { ...long, base: '1' as never, lots: amountOf('100') }
+const bitcoin = { ...long, base: '1' as never, lots: toAmount('100') }
 
 /** The member's receipts, oldest first, each recomputed; without those of transfers and points. */
-async function checkedChain(member: Member): Promise<Receipt[]> {
+async function checkChain(member: Member): Promise<Receipt[]> {
   const { list } = await member.call(receipts.list, { limit: 50 })
   const chain: Receipt[] = []
   for (const { id } of list.toReversed()) {
@@ -182,8 +182,8 @@ async function runWithServer(file: string) {
 describe('the example of the README', () => {
   it('recomputes a saved receipt, and reports differences', async () => {
     const member = await trader()
-    const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
-    const file = receiptFile(receipt, await transferOf(member))
+    const receipt = await findReceipt(member, await settleOrder(member, '60000', '60001'))
+    const file = receiptFile(receipt, await makeTransfer(member))
     const { status, lines } = run(file)
     expect(status).toBe(0)
     expect(lines.slice(-3)).toEqual([
@@ -200,12 +200,12 @@ describe('the example of the README', () => {
 
   it('compares a receipt with the public record of a server, once its minute is closed', async () => {
     const member = await trader()
-    const early = await receiptOf(member, await settled(member, '60000', '60001'))
-    expect(await runWithServer(receiptFile(early, await transferOf(member)))).toMatchObject({
+    const early = await findReceipt(member, await settleOrder(member, '60000', '60001'))
+    expect(await runWithServer(receiptFile(early, await makeTransfer(member)))).toMatchObject({
       status: 1,
       last: expect.stringMatching(/^public record: \{"kind":"uncovered","why":"pending"/),
     })
-    const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
+    const receipt = await findReceipt(member, await settleOrder(member, '60000', '60001'))
     const file = receiptFile(receipt, early)
     await environment.advance('2 minutes')
     expect(await runWithServer(file)).toEqual({ status: 0, last: 'public record: {"kind":"agrees"}' })
@@ -226,10 +226,10 @@ describe('the example of the README', () => {
 describe('every kind of settlement', () => {
   it('of a position leaves a verifiable receipt: the night, the stop', async () => {
     const member = await holder('isolated', '1000')
-    await member.call(futures.open, { ...bitcoin, takeProfit: amountOf('61000') }, { key: freshKey() })
+    await member.call(futures.open, { ...bitcoin, takeProfit: toAmount('61000') }, { key: freshKey() })
     await environment.advance('1 day')
     await environment.price('BTC/USDT', '61000')
-    const chain = await checkedChain(member)
+    const chain = await checkChain(member)
     expect(chain.map(({ kind }) => kind)).toEqual(['deposit', 'open', 'overnight', 'stop'])
     const [, open, night, stop] = chain as [Receipt, Receipt, Receipt, Receipt]
     expect([open.subject, night.subject]).toEqual([stop.subject, stop.subject])
@@ -243,7 +243,7 @@ describe('every kind of settlement', () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
     await environment.price('BTC/USDT', '53000')
-    const [, , receipt] = await checkedChain(member)
+    const [, , receipt] = await checkChain(member)
     expect(receipt).toMatchObject({ kind: 'liquidation', inputs: { free: '0', others: '' } })
     expect(receipt?.result['shortfall']).not.toBe('0')
     await environment.price('BTC/USDT', '60000')
@@ -253,10 +253,10 @@ describe('every kind of settlement', () => {
     const member = await holder('cross', '1300')
     await environment.price('ETH/USDT', '3000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
-    const ether = { ...long, base: '2' as never, lots: amountOf('100') }
+    const ether = { ...long, base: '2' as never, lots: toAmount('100') }
     await member.call(futures.open, ether, { key: freshKey() })
     await environment.price('BTC/USDT', '47000')
-    const [, , , ...chain] = await checkedChain(member)
+    const [, , , ...chain] = await checkChain(member)
     expect(chain.length).toBeGreaterThan(0)
     expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
     expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2', '1', '2'])
@@ -271,7 +271,7 @@ describe('an opening', () => {
     await member.call(futures.open, bitcoin, { key: freshKey() })
     const { positions } = await member.call(futures.list, { status: 'open' })
     const [position] = positions.list
-    const [, open] = await checkedChain(member)
+    const [, open] = await checkChain(member)
     expect(open).toMatchObject({
       kind: 'open',
       rule: 'open@1',
@@ -288,12 +288,12 @@ describe('an opening', () => {
 
   it('by a limit order shows the tick that reached it and the one before', async () => {
     const member = await holder('isolated', '1000')
-    const limit = { ...bitcoin, kind: 'limit' as const, limitPrice: amountOf('59000') }
+    const limit = { ...bitcoin, kind: 'limit' as const, limitPrice: toAmount('59000') }
     await member.call(futures.open, limit, { key: freshKey() })
-    expect((await checkedChain(member)).map(({ kind }) => kind)).toEqual(['deposit'])
+    expect((await checkChain(member)).map(({ kind }) => kind)).toEqual(['deposit'])
     await environment.advance('1 second')
     await environment.price('BTC/USDT', '58900')
-    const [, open] = await checkedChain(member)
+    const [, open] = await checkChain(member)
     expect(open).toMatchObject({
       kind: 'open',
       inputs: { limit: '59000' },
@@ -311,10 +311,10 @@ describe('a close by the member', () => {
     await environment.price('BTC/USDT', '60100')
     const open = await member.call(futures.list, { status: 'open' })
     const id = open.positions.list[0]?.id as never
-    await member.call(futures.close, { id, lots: amountOf('40') }, { key: freshKey() })
+    await member.call(futures.close, { id, lots: toAmount('40') }, { key: freshKey() })
     await environment.price('BTC/USDT', '59900')
     await member.call(futures.closeAll, { sides: 'all' }, { key: freshKey() })
-    const [, , part, rest] = await checkedChain(member)
+    const [, , part, rest] = await checkChain(member)
     expect([part, rest].map((one) => [one?.kind, one?.inputs['quantity'], one?.ticks[0]?.price])).toEqual([
       ['close', '0.04', '60100'],
       ['close', '0.06', '59900'],
@@ -334,12 +334,12 @@ describe('a spot order', () => {
       await environment.member({ btc: '1' }),
       await environment.member({ usdt: '2000' }),
     ]
-    const [quantity, price] = [amountOf('0.01'), amountOf('60000')]
-    const sale = await place(maker, { side: 'sell', quantity, price: amountOf('60000') })
-    await place(taker, { side: 'buy', quantity: amountOf('0.004'), price })
-    const order = await place(taker, { side: 'buy', quantity: amountOf('0.006'), price })
-    const [, ...sold] = await checkedChain(maker)
-    const [, ...bought] = await checkedChain(taker)
+    const [quantity, price] = [toAmount('0.01'), toAmount('60000')]
+    const sale = await place(maker, { side: 'sell', quantity, price: toAmount('60000') })
+    await place(taker, { side: 'buy', quantity: toAmount('0.004'), price })
+    const order = await place(taker, { side: 'buy', quantity: toAmount('0.006'), price })
+    const [, ...sold] = await checkChain(maker)
+    const [, ...bought] = await checkChain(taker)
     expect(sold.map(({ subject, inputs, result }) => [subject, inputs['role'], result])).toEqual([
       [sale, 'maker', { fee: '0.24', debited: '0.004', credited: '239.76' }],
       [sale, 'maker', { fee: '0.36', debited: '0.006', credited: '359.64' }],
@@ -354,10 +354,10 @@ describe('a spot order', () => {
 
   it('that the house fills when its price comes leaves one as well', async () => {
     const member = await environment.member({ usdt: '1000' })
-    const price = amountOf('59000')
-    await place(member, { side: 'buy', quantity: amountOf('0.01'), price })
+    const price = toAmount('59000')
+    await place(member, { side: 'buy', quantity: toAmount('0.01'), price })
     await environment.price('BTC/USDT', '58000')
-    const [, fill] = await checkedChain(member)
+    const [, fill] = await checkChain(member)
     expect(fill).toMatchObject({
       kind: 'fill',
       rule: 'fill@2',
@@ -374,13 +374,13 @@ describe('money in and out', () => {
     await environment.price('XRP/USDT', '0.5013')
     const swapped = { from: USDT, to: '6' as never }
     await member.call(wallet.swapQuote, swapped)
-    await member.call(wallet.swap, { ...swapped, quantity: amountOf('100') })
+    await member.call(wallet.swap, { ...swapped, quantity: toAmount('100') })
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
     const proof = await lastingProof(environment, member)
-    const out = { asset: USDT, quantity: amountOf('50'), address, network: 'TRC20' }
+    const out = { asset: USDT, quantity: toAmount('50'), address, network: 'TRC20' }
     await member.call(wallet.withdraw, { ...out, ...proof })
     await environment.advance('3 seconds')
-    const [deposit, swap, requested, paid] = await checkedChain(member)
+    const [deposit, swap, requested, paid] = await checkChain(member)
     expect([deposit?.inputs['balance_before'], deposit?.result]).toEqual([
       '0',
       { net: '1000', balance_after: '1000' },
@@ -400,16 +400,16 @@ describe('money in and out', () => {
 describe('the operator', () => {
   it('verifies all chains, or those of one member', async () => {
     const member = await trader()
-    await settled(member, '60000', '60001')
+    await settleOrder(member, '60000', '60001')
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
     const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
     try {
-      const all = await askExchange(path, ['receipts', 'verify'])
+      const all = await requestExchange(path, ['receipts', 'verify'])
       expect(all?.ok).toBe(true)
       expect(all?.lines.at(-1)).toMatch(/^\d+ receipts of \d+ members: all whole$/)
-      const one = await askExchange(path, ['receipts', 'verify', member.email])
+      const one = await requestExchange(path, ['receipts', 'verify', member.email])
       expect(one?.lines).toEqual(['3 receipts of 1 members: all whole'])
-      const unknownMember = await askExchange(path, ['receipts', 'verify', 'nobody@example.com'])
+      const unknownMember = await requestExchange(path, ['receipts', 'verify', 'nobody@example.com'])
       expect(unknownMember).toMatchObject({ ok: false })
     } finally {
       server.close()

@@ -1,5 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
-import { type Amount, amountOf, multiply, sum } from '@bourse/contracts/kit'
+import { type Amount, toAmount, multiply, sum } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { referral } from '@bourse/contracts/referral'
 import { spot } from '@bourse/contracts/spot'
@@ -19,26 +19,27 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const [BTC, USDT] = ['1' as AssetId, '3' as AssetId]
 const pair = { base: BTC, quote: USDT }
-const codeOf = async (member: Member) => (await member.call(referral.summary, {})).code
-const accept = async (member: Member, by: Member) => member.call(referral.accept, { code: await codeOf(by) })
+const readCode = async (member: Member) => (await member.call(referral.summary, {})).code
+const accept = async (member: Member, by: Member) =>
+  member.call(referral.accept, { code: await readCode(by) })
 const free = async (member: Member) =>
   (await member.call(wallet.list, {})).spot.balances.find(({ asset }) => asset === USDT)?.available
 /** At once in spot and futures, and by orders that wait for a price. */
 async function tradeEverywhere(member: Member): Promise<void> {
   const key = () => ({ key: freshKey() })
-  const transfer = { asset: USDT, from: 'spot', to: 'futures', quantity: amountOf('1000') } as const
+  const transfer = { asset: USDT, from: 'spot', to: 'futures', quantity: toAmount('1000') } as const
   await member.call(wallet.transfer, transfer, key())
   for (const kind of ['market', 'limit'] as const) {
-    const price = amountOf(kind === 'market' ? '61000' : '59500')
-    const order = { ...pair, side: 'buy', kind, quantity: amountOf('0.01'), price } as const
+    const price = toAmount(kind === 'market' ? '61000' : '59500')
+    const order = { ...pair, side: 'buy', kind, quantity: toAmount('0.01'), price } as const
     await member.call(spot.place, order, key())
-    const open = { ...pair, side: 'long', kind, lots: amountOf('10'), leverage: 10 } as const
+    const open = { ...pair, side: 'long', kind, lots: toAmount('10'), leverage: 10 } as const
     await member.call(futures.open, { ...open, limitPrice: price }, key())
   }
   await environment.price('BTC/USDT', '59000')
 }
 
-const share = (fee: Amount, rate: string) => multiply(fee, amountOf(rate), 'down')
+const share = (fee: Amount, rate: string) => multiply(fee, toAmount(rate), 'down')
 
 describe('an invited friend', () => {
   it('gives both inviters their part of each fee: at once in the ledger, within a minute on the account', async () => {
@@ -57,8 +58,8 @@ describe('an invited friend', () => {
       group by transfer_id order by transfer_id`)
     expect(fees.length).toBe(4)
     for (const { fee, house, rebates } of fees)
-      expect(amountOf(fee)).toBe(sum(amountOf(house), amountOf(rebates)))
-    const paid = fees.map(({ fee }) => amountOf(fee))
+      expect(toAmount(fee)).toBe(sum(toAmount(house), toAmount(rebates)))
+    const paid = fees.map(({ fee }) => toAmount(fee))
     const [first, second] = ['0.2', '0.1'].map((rate) => sum(...paid.map((fee) => share(fee, rate))))
     const today = (await bob.call(referral.summary, {})).earnedToday
     expect(today).toEqual([{ asset: USDT, code: 'USDT', amount: first }])
@@ -78,14 +79,14 @@ describe('an invited friend', () => {
 
   it('registers with the code of a link', async () => {
     const alice = await environment.member()
-    await signUp(environment.url, 'friend-of-alice@example.com', await codeOf(alice))
+    await signUp(environment.url, 'friend-of-alice@example.com', await readCode(alice))
     const { list } = await alice.call(referral.invitees, {})
     expect(list.map(({ name }) => name)).toEqual(['f**e'])
   })
 
   it('closes no ring, even when both enter the code of the other at once', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
-    const codes = [await codeOf(bob), await codeOf(alice)]
+    const codes = [await readCode(bob), await readCode(alice)]
     const tries = Array.from({ length: 64 }, (_, at) =>
       (at % 2 === 0 ? alice : bob).call(referral.accept, { code: codes[at % 2] ?? '' }),
     )

@@ -18,7 +18,7 @@ const send = (fields: Record<string, string>, key: string | null) =>
     headers: { authorization: alice.bearer, ...(key === null ? {} : { 'idempotency-key': key }) },
     body: new URLSearchParams(fields),
   })
-const summaryOf = async (response: Response) => [
+const summarize = async (response: Response) => [
   response.status,
   response.headers.get('idempotent-replayed'),
   ((await response.json()) as { error?: { reason?: string } }).error?.reason ?? null,
@@ -32,18 +32,18 @@ describe('in front of the embedded exchange, Idempotent-Replayed', () => {
     'marks the repetition of %s, and the first response is not marked',
     async (_name, number, status, reason) => {
       const key = freshKey()
-      expect(await summaryOf(await send(transfer(number), key))).toEqual([status, null, reason])
+      expect(await summarize(await send(transfer(number), key))).toEqual([status, null, reason])
       for (let times = 0; times < 2; times++)
-        expect(await summaryOf(await send(transfer(number), key))).toEqual([status, 'true', reason])
+        expect(await summarize(await send(transfer(number), key))).toEqual([status, 'true', reason])
     },
   )
 
   it('marks nothing without a key, and not the refusal to use a key twice', async () => {
     for (let times = 0; times < 2; times++)
-      expect(await summaryOf(await send(transfer('1'), null))).toEqual([200, null, null])
+      expect(await summarize(await send(transfer('1'), null))).toEqual([200, null, null])
     const key = freshKey()
     await send(transfer('1'), key)
-    expect(await summaryOf(await send(transfer('2'), key))).toEqual([422, null, 'key_reused'])
+    expect(await summarize(await send(transfer('2'), key))).toEqual([422, null, 'key_reused'])
   })
 })
 

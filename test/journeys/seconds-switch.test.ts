@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { content } from '@bourse/contracts/content'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
@@ -25,21 +25,21 @@ afterAll(async () => {
   await environment.close()
 })
 
-const operator = (command: string) => askExchange(path, command.split(' '))
+const operator = (command: string) => requestExchange(path, command.split(' '))
 /** The site settings; the BFF caches them for half a minute. */
 const isShown = async () => (await environment.visitor().call(content.site, {})).secondsEnabled
 
 describe('a region that allows no options', () => {
   it('is applied at once, refuses new options, and settles the open ones', { timeout: 60_000 }, async () => {
     const member = await environment.verified({ usdt: '100' })
-    const quantity = amountOf('100')
+    const quantity = toAmount('100')
     await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
     const order = {
       market: '1' as never,
       payAsset: '3' as never,
       direction: 'down',
       seconds: 30,
-      stake: amountOf('50'),
+      stake: toAmount('50'),
     } as const
     const open = await member.call(seconds.open, order)
     expect(await isShown()).toBe(true)

@@ -1,4 +1,4 @@
-import { amountOf, amountText, type Input } from '@bourse/contracts/kit'
+import { toAmount, amountText, type Input } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { entryAt, expiryAt, computeSeconds, seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
@@ -23,7 +23,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   payAsset: USDT,
   direction: 'up',
   seconds: 60,
-  stake: amountOf('100'),
+  stake: toAmount('100'),
   ...more,
 })
 
@@ -32,7 +32,7 @@ async function trader(quantity = '1000'): Promise<Member> {
   const member = await environment.verified({ usdt: quantity })
   await member.call(wallet.transfer, {
     asset: USDT,
-    quantity: amountOf(quantity),
+    quantity: toAmount(quantity),
     from: 'spot',
     to: 'seconds',
   })
@@ -71,12 +71,12 @@ describe('J07: a member places an option and waits for its expiry', () => {
     const offers = (await member.call(seconds.offers, {})).list
     expect(offers.map((offer) => offer.seconds)).toEqual([30, 60, 120, 300, 600])
     const [usdt] = (await member.call(seconds.payAssets, {})).list
-    expect(usdt).toMatchObject({ code: 'USDT', stakeMin: amountOf('5'), openStakeMax: amountOf('1500') })
+    expect(usdt).toMatchObject({ code: 'USDT', stakeMin: toAmount('5'), openStakeMax: toAmount('1500') })
     expect(usdt?.stakes?.map(({ amount }) => amountText(amount))).toEqual(['10', '50', '100', '200', '500'])
     expect(await member.call(seconds.terms, { payAsset: USDT })).toMatchObject({
       code: 'USDT',
-      dailyLossCap: amountOf('2000'),
-      remainingLossLimit: amountOf('2000'),
+      dailyLossCap: toAmount('2000'),
+      remainingLossLimit: toAmount('2000'),
       lostToday: 0n,
       openStake: 0n,
       edgeDays: 30,
@@ -94,8 +94,8 @@ describe('J07: a member places an option and waits for its expiry', () => {
       closePrice: null,
       outcome: null,
       profit: null,
-      payoutRate: amountOf('0.8'),
-      fee: amountOf('0.2'),
+      payoutRate: toAmount('0.8'),
+      fee: toAmount('0.2'),
       symbol: 'BTC/USDT',
       entryAt: entryAt(acceptedAt),
       expiresAt: expiryAt(acceptedAt, 60),
@@ -105,7 +105,7 @@ describe('J07: a member places an option and waits for its expiry', () => {
 
     await environment.price('BTC/USDT', '60010')
     const opened = await member.call(seconds.result, { id: placed.id })
-    expect(opened).toMatchObject({ status: 'open', openPrice: amountOf('60010'), remainingMs: 60_000 })
+    expect(opened).toMatchObject({ status: 'open', openPrice: toAmount('60010'), remainingMs: 60_000 })
 
     await environment.advance('59 seconds')
     expect((await member.call(seconds.result, { id: placed.id }))?.status).toBe('open')
@@ -114,9 +114,9 @@ describe('J07: a member places an option and waits for its expiry', () => {
     expect(closed).toMatchObject({
       status: 'closed',
       outcome: 'win',
-      openPrice: amountOf('60010'),
-      closePrice: amountOf('60010.01'),
-      profit: amountOf('80'),
+      openPrice: toAmount('60010'),
+      closePrice: toAmount('60010.01'),
+      profit: toAmount('80'),
       remainingMs: 0,
     })
     expect(await secondsBalance(member)).toEqual({ free: '1079.8', held: '0' })
@@ -141,11 +141,11 @@ describe('J07: a member places an option and waits for its expiry', () => {
     await environment.advance('29 seconds')
     await environment.price('BTC/USDT', '60999.99')
     const lost = await member.call(seconds.result, { id: up.id })
-    expect(lost).toMatchObject({ outcome: 'loss', profit: amountOf('-100') })
+    expect(lost).toMatchObject({ outcome: 'loss', profit: toAmount('-100') })
     expect(await secondsBalance(member)).toEqual({ free: '899.6', held: '0' })
     expect(await member.call(seconds.terms, { payAsset: USDT })).toMatchObject({
-      lostToday: amountOf('100.4'),
-      remainingLossLimit: amountOf('1899.6'),
+      lostToday: toAmount('100.4'),
+      remainingLossLimit: toAmount('1899.6'),
     })
   })
 
@@ -153,15 +153,15 @@ describe('J07: a member places an option and waits for its expiry', () => {
     const member = await environment.verified({ usdt: '600000' })
     await member.call(wallet.transfer, {
       asset: USDT,
-      quantity: amountOf('1000'),
+      quantity: toAmount('1000'),
       from: 'spot',
       to: 'seconds',
     })
-    const feeRate = amountOf('0.0013')
+    const feeRate = toAmount('0.0013')
     expect((await member.call(seconds.terms, { payAsset: USDT })).feeRate).toBe(feeRate)
     expect((await member.call(seconds.payAssets, {})).list[0]?.feeRate).toBe(feeRate)
     const { id, fee } = await member.call(seconds.open, order({ seconds: 30 }))
-    expect(fee).toBe(amountOf('0.13'))
+    expect(fee).toBe(toAmount('0.13'))
     await environment.advance('31 seconds')
     expect((await member.call(seconds.result, { id }))?.outcome).toBe('draw')
     expect(await secondsBalance(member)).toEqual({ free: '999.87', held: '0' })
@@ -229,7 +229,7 @@ describe('J07: a member places an option and waits for its expiry', () => {
     const closed = await member.call(seconds.result, { id: placed.id })
     const whole = await member.call(receipts.one, { id: receipt?.id as never })
     expect(whole?.ticks.map(({ id, price }) => [id, price])).toEqual([
-      [closed?.entryTick, amountText(closed?.openPrice ?? amountOf('0'))],
+      [closed?.entryTick, amountText(closed?.openPrice ?? toAmount('0'))],
       [closed?.closeTick, '59000'],
     ])
     const { steps, result } = computeSeconds(whole?.inputs ?? {}, whole?.ticks ?? [])

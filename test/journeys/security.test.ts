@@ -5,7 +5,7 @@ import { account, type CodePurpose } from '@bourse/contracts/account'
 import { MINUTE } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
 import { type CodeSender, operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import {
   authenticatorCode,
   bindMobile,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 const NEW = 'another horse 8'
-const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
+const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** The same member on another device. */
 async function anotherDevice(member: Member, password = PASSWORD, more: object = {}): Promise<Member> {
@@ -37,7 +37,7 @@ async function anotherDevice(member: Member, password = PASSWORD, more: object =
 }
 const isIn = async (member: Member) => (await member.send('GET', account.profile.path)).status === 200
 const authenticator = (secret: string) => authenticatorCode(secret, environment.clock.now())
-async function enrolled(member: Member): Promise<string> {
+async function enrolTotp(member: Member): Promise<string> {
   const { secret } = await member.call(security.enrolTotp, {})
   const code = await mailedCode(environment, member, 'totp')
   await member.call(security.confirmTotp, { totp: authenticator(secret), code })
@@ -45,9 +45,12 @@ async function enrolled(member: Member): Promise<string> {
   return secret
 }
 
-type Changing = { readonly scene: CodePurpose; readonly call: (who: Member, code: string) => Promise<string> }
+type ProvenChange = {
+  readonly scene: CodePurpose
+  readonly call: (who: Member, code: string) => Promise<string>
+}
 /** Every call that is proven by a code to a contact bound before, as a reason or `passed`. */
-const CHANGES: readonly (readonly [string, Changing])[] = [
+const CHANGES: readonly (readonly [string, ProvenChange])[] = [
   ['the pay password', change(security.setPayPassword, 'pay_password')],
   ['the login password', change(security.setPassword, 'password')],
   [
@@ -76,7 +79,7 @@ const CHANGES: readonly (readonly [string, Changing])[] = [
 function change(
   endpoint: typeof security.setPayPassword | typeof security.setPassword,
   scene: CodePurpose,
-): Changing {
+): ProvenChange {
   return { scene, call: (who, code) => outcome(who.call(endpoint, { password: NEW, repeated: NEW, code })) }
 }
 const outcome = (attempt: Promise<unknown>): Promise<string> =>
@@ -112,7 +115,7 @@ describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
   it('accepts no code after five wrong tries, and none that is five minutes old', async () => {
     const member = await environment.member()
     const code = await mailedCode(environment, member, scene)
-    for (let wrong = 0; wrong < 5; wrong++) expect(await call(member, wrongOf(code))).toBe('code_invalid')
+    for (let wrong = 0; wrong < 5; wrong++) expect(await call(member, wrongCode(code))).toBe('code_invalid')
     expect(await call(member, code)).toBe('code_invalid')
     const late = await mailedCode(environment, member, scene)
     environment.clock.advance(5 * MINUTE)
@@ -152,7 +155,7 @@ describe('concurrent calls', () => {
 
   it('log in once with one code of the authenticator', async () => {
     const member = await environment.member()
-    const secret = await enrolled(member)
+    const secret = await enrolTotp(member)
     const totp = authenticator(secret)
     const attempts = await Promise.all(
       Array.from({ length: 4 }, () => outcome(anotherDevice(member, PASSWORD, { totp }))),
@@ -239,7 +242,7 @@ describe('a contact', () => {
 
   it('that is the first phone number still needs an enrolled authenticator', async () => {
     const member = await environment.member()
-    const secret = await enrolled(member)
+    const secret = await enrolTotp(member)
     const mobile = freshMobile()
     const code = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
     expect(await member.refusal(security.bindMobile, { mobile, code })).toBe('totp_required')
@@ -279,7 +282,7 @@ describe('an authenticator', () => {
     expect(uri).toContain(`secret=${secret}`)
     expect(await isIn(await anotherDevice(member))).toBe(true)
     const code = await mailedCode(environment, member, 'totp')
-    expect(await member.refusal(security.confirmTotp, { totp: wrongOf(authenticator(secret)), code })).toBe(
+    expect(await member.refusal(security.confirmTotp, { totp: wrongCode(authenticator(secret)), code })).toBe(
       'totp_invalid',
     )
     await member.call(security.confirmTotp, { totp: authenticator(secret), code })
@@ -289,13 +292,13 @@ describe('an authenticator', () => {
 
   it('is required at the login, and each of its codes is valid once', async () => {
     const member = await environment.member()
-    const secret = await enrolled(member)
+    const secret = await enrolTotp(member)
     expect(await outcome(anotherDevice(member))).toBe('totp_required')
     expect(await outcome(anotherDevice(member, 'wrong password', { totp: authenticator(secret) }))).toBe(
       'login_failed',
     )
     const totp = authenticator(secret)
-    expect(await outcome(anotherDevice(member, PASSWORD, { totp: wrongOf(totp) }))).toBe('totp_invalid')
+    expect(await outcome(anotherDevice(member, PASSWORD, { totp: wrongCode(totp) }))).toBe('totp_invalid')
     expect(await isIn(await anotherDevice(member, PASSWORD, { totp }))).toBe(true)
     expect(await outcome(anotherDevice(member, PASSWORD, { totp }))).toBe('totp_invalid')
     environment.clock.advance(MINUTE)
@@ -304,12 +307,12 @@ describe('an authenticator', () => {
 
   it('allows five guesses and then blocks for a while', async () => {
     const member = await environment.member()
-    const secret = await enrolled(member)
+    const secret = await enrolTotp(member)
     const form = { password: NEW, repeated: NEW, code: await mailedCode(environment, member, 'password') }
     expect(await member.refusal(security.setPassword, form)).toBe('totp_required')
     for (let wrong = 0; wrong < 5; wrong++)
       expect(
-        await member.refusal(security.setPassword, { ...form, totp: wrongOf(authenticator(secret)) }),
+        await member.refusal(security.setPassword, { ...form, totp: wrongCode(authenticator(secret)) }),
       ).toBe('totp_invalid')
     expect(await member.refusal(security.setPassword, { ...form, totp: authenticator(secret) })).toBe(
       'too_many_attempts',
@@ -322,20 +325,22 @@ describe('an authenticator', () => {
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
     const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
     const member = await environment.member()
-    const secret = await enrolled(member)
+    const secret = await enrolTotp(member)
     const code = await mailedCode(environment, member, 'totp')
     await member.call(security.disableTotp, { totp: authenticator(secret), code })
     expect(await isIn(await anotherDevice(member))).toBe(true)
     environment.clock.advance(MINUTE)
-    await enrolled(member)
-    expect(await askExchange(path, ['member', 'totp-off', member.email])).toMatchObject({ ok: true })
+    await enrolTotp(member)
+    expect(await requestExchange(path, ['member', 'totp-off', member.email])).toMatchObject({ ok: true })
     expect(await isIn(await anotherDevice(member))).toBe(true)
-    expect(await askExchange(path, ['member', 'totp-off', 'nobody@example.com'])).toMatchObject({ ok: false })
-    expect((await askExchange(path, ['address', 'hold', 'on']))?.lines).toEqual([
+    expect(await requestExchange(path, ['member', 'totp-off', 'nobody@example.com'])).toMatchObject({
+      ok: false,
+    })
+    expect((await requestExchange(path, ['address', 'hold', 'on']))?.lines).toEqual([
       'a new withdrawal address waits 24 hours',
     ])
     expect(await member.call(security.state, {})).toMatchObject({ holdsNewAddresses: true })
-    await askExchange(path, ['address', 'hold', 'off'])
+    await requestExchange(path, ['address', 'hold', 'off'])
     expect(await member.call(security.state, {})).toMatchObject({ holdsNewAddresses: false })
     server.close()
   })
@@ -379,7 +384,7 @@ type FeedMessage = {
 }
 
 /** A client that follows its member's own events. */
-async function listening(
+async function listenToEvents(
   member: Member,
 ): Promise<{ received: string[]; closed: Promise<number>; close(): void }> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
@@ -404,7 +409,7 @@ describe('a connected client', () => {
   it('is notified when its session is ended elsewhere; the one that ended it stays', async () => {
     const here = await environment.member()
     const there = await anotherDevice(here)
-    const [mine, theirs] = [await listening(here), await listening(there)]
+    const [mine, theirs] = [await listenToEvents(here), await listenToEvents(there)]
     await here.call(security.endOtherSessions, {})
     expect(await theirs.closed).toBe(4001)
     expect(theirs.received.at(-1)).toBe('session.ended')

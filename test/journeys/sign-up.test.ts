@@ -23,7 +23,7 @@ const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }
 
 /** The text of a refusal. */
-const readsNo = async (attempt: Promise<unknown>): Promise<string> => {
+const readRefusal = async (attempt: Promise<unknown>): Promise<string> => {
   const error = await attempt.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -61,10 +61,10 @@ describe('J01: a guest looks around and registers, in Vietnamese', () => {
     const notice = await guest.call(account.sendMailCode, { handle, scene: 'register' }, VIETNAMESE)
     const code = codeIn(notice)
     expect(notice).toMatch(/\d{6}/)
-    expect(await readsNo(guest.call(account.sendMailCode, { handle }, VIETNAMESE))).toMatch(/60|giây/)
-    const short = await readsNo(register(guest, handle, code, { password: 'secret', repeated: 'secret' }))
-    const differ = await readsNo(register(guest, handle, code, { repeated: 'something else' }))
-    const wrong = await readsNo(register(guest, handle, code === '000000' ? '111111' : '000000'))
+    expect(await readRefusal(guest.call(account.sendMailCode, { handle }, VIETNAMESE))).toMatch(/60|giây/)
+    const short = await readRefusal(register(guest, handle, code, { password: 'secret', repeated: 'secret' }))
+    const differ = await readRefusal(register(guest, handle, code, { repeated: 'something else' }))
+    const wrong = await readRefusal(register(guest, handle, code === '000000' ? '111111' : '000000'))
     expect(new Set([short, differ, wrong]).size).toBe(3)
     for (const message of [short, differ, wrong]) expect(message).toMatch(/[à-ỹ]/i)
     await register(guest, handle, code)
@@ -139,7 +139,7 @@ describe('J01: a guest looks around and registers, in Vietnamese', () => {
     const again = codeIn(
       await guest.call(account.sendMailCode, { handle: 'JOS\u00c9@example.com', scene: 'register' }),
     )
-    expect(await readsNo(register(guest, handle, again))).toMatch(/[\u00e0-\u1ef9]/i)
+    expect(await readRefusal(register(guest, handle, again))).toMatch(/[\u00e0-\u1ef9]/i)
     guest.bearer = await guest.call(account.login, { handle: 'Jose\u0301@example.com', password: PASSWORD })
     expect((await guest.call(account.profile, {})).email).toBe(handle)
   })
@@ -162,8 +162,10 @@ describe('J02: a member logs in and out, in Thai', () => {
   it('is refused with a wrong password, logs in with the right one, and logs out', async () => {
     const { email } = await environment.member()
     const client = new Member(environment.url, email)
-    const guest = await readsNo(client.call(account.profile, {}, THAI))
-    const wrong = await readsNo(client.call(account.login, { handle: email, password: 'not this one' }, THAI))
+    const guest = await readRefusal(client.call(account.profile, {}, THAI))
+    const wrong = await readRefusal(
+      client.call(account.login, { handle: email, password: 'not this one' }, THAI),
+    )
     for (const message of [guest, wrong]) expect(message.length).toBeGreaterThan(3)
     expect(wrong).toMatch(/[\u0e00-\u0e7f]/)
 

@@ -1,9 +1,9 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   type Input,
-  instantOf,
+  toInstant,
   instantText,
   SECOND,
 } from '@bourse/contracts/kit'
@@ -24,7 +24,7 @@ afterAll(() => environment.close())
 
 const AAPL = '40' as never
 const USDT = '3' as never
-const at = (text: string) => instantOf(Date.parse(text))
+const at = (text: string) => toInstant(Date.parse(text))
 
 /** Moves the clock to an instant and records its second. */
 const until = (text: string) =>
@@ -35,7 +35,7 @@ type Order = Pick<Input<typeof spot.place>, 'side' | 'kind'> & { quantity: strin
 const place = (member: Member, { quantity, price, ...order }: Order) =>
   member.call(
     spot.place,
-    { ...order, quantity: amountOf(quantity), price: amountOf(price), base: AAPL, quote: USDT },
+    { ...order, quantity: toAmount(quantity), price: toAmount(price), base: AAPL, quote: USDT },
     { key: freshKey() },
   )
 
@@ -65,8 +65,8 @@ describe('a stock bought between two sessions', () => {
     expect(orders.list.map(({ status, opensAt, turnover }) => [status, opensAt, turnover])).toEqual([
       ['cancelled', at('2026-03-03T14:30Z'), 0n],
       ['open', null, 0n],
-      ['done', null, amountOf('225')],
-      ['done', null, amountOf('450')],
+      ['done', null, toAmount('225')],
+      ['done', null, toAmount('450')],
     ])
     expect(await alice.balance('USDT')).toBe('1323.324')
     const { list } = await alice.call(receipts.list, {})
@@ -82,11 +82,11 @@ describe('a stock bought between two sessions', () => {
     await environment.price('AAPL/USDT', '300')
     await environment.advance('3 hours')
     expect(environment.exchange.market.quote(AAPL)).toMatchObject({
-      price: amountOf('226'),
+      price: toAmount('226'),
       at: at('2026-03-03T20:59:59Z'),
     })
     const { total } = (await alice.call(wallet.list, {})).spot ?? {}
-    expect(total).toBeGreaterThan(amountOf('998'))
+    expect(total).toBeGreaterThan(toAmount('998'))
     const candles = await alice.call(market.candles, {
       symbol: 'AAPL/USDT',
       period: '60min',
@@ -94,7 +94,7 @@ describe('a stock bought between two sessions', () => {
       to: at('2026-03-03T23:00Z'),
     })
     expect(candles.list.map(({ time }) => instantText(time).slice(11, 16))).toEqual(['14:00', '20:00'])
-    expect(candles.list[0]?.open).toBe(amountOf('225'))
+    expect(candles.list[0]?.open).toBe(toAmount('225'))
     expect(await audit(environment)).toEqual([])
   })
 })
@@ -127,12 +127,12 @@ describe('a dividend', () => {
       /at most half/,
     )
     const { list } = await alice.call(stocks.actions, { asset: AAPL })
-    expect(list.map(({ perShare, isDone }) => [perShare, isDone])).toEqual([[amountOf('0.2599999'), false]])
+    expect(list.map(({ perShare, isDone }) => [perShare, isDone])).toEqual([[toAmount('0.2599999'), false]])
 
-    const before = [await alice.balance('USDT'), await bob.balance('USDT')].map((text) => amountOf(text))
+    const before = [await alice.balance('USDT'), await bob.balance('USDT')].map((text) => toAmount(text))
     await until('2026-03-05T23:59:59Z')
     await environment.advance('1 second')
-    const after = [await alice.balance('USDT'), await bob.balance('USDT')].map((text) => amountOf(text))
+    const after = [await alice.balance('USDT'), await bob.balance('USDT')].map((text) => toAmount(text))
     expect(after.map((now, at) => amountText((now - (before[at] ?? 0n)) as Amount))).toEqual([
       '0.909999',
       '0.001299',
@@ -183,7 +183,7 @@ describe('a split', () => {
     const [rest, old] = (await bob.call(spot.orders, {})).list
     expect(old).toMatchObject({ status: 'cancelled', filled: filled?.filled, turnover: filled?.turnover })
     const left = ((filled?.quantity ?? 0n) - (filled?.filled ?? 0n)) * 4n
-    expect(rest).toMatchObject({ status: 'open', filled: 0n, quantity: left, price: amountOf('55.525') })
+    expect(rest).toMatchObject({ status: 'open', filled: 0n, quantity: left, price: toAmount('55.525') })
     const { list } = await alice.call(spot.orders, { status: 'open' })
     expect(list.map(({ side, quantity, price }) => [side, amountText(quantity), amountText(price)])).toEqual([
       ['buy', '0.4', '58.275'],
@@ -191,21 +191,21 @@ describe('a split', () => {
       ['sell', '4', '60'],
     ])
     const { price, high } = environment.exchange.market.quote(AAPL)
-    expect([price, high]).toEqual([amountOf('55.5'), amountOf('55.5')])
+    expect([price, high]).toEqual([toAmount('55.5'), toAmount('55.5')])
     const candles = await alice.call(market.candles, {
       symbol: 'AAPL/USDT',
       period: '1day',
       from: at('2026-03-02T00:00Z'),
       to: at('2026-03-10T00:00Z'),
     })
-    expect(candles.list.map(({ high }) => high).every((high) => high < amountOf('80'))).toBe(true)
+    expect(candles.list.map(({ high }) => high).every((high) => high < toAmount('80'))).toBe(true)
     expect(await audit(environment)).toEqual([])
 
     await environment.price('AAPL/USDT', '57')
     await until('2026-03-10T13:30:00Z')
     expect(await alice.balance('AAPL')).toBe('6.4')
     const { list: done } = await alice.call(spot.orders, { status: 'done' })
-    expect(done[0]).toMatchObject({ id: waiting?.id, turnover: amountOf('22.8') })
+    expect(done[0]).toMatchObject({ id: waiting?.id, turnover: toAmount('22.8') })
     expect(await audit(environment)).toEqual([])
   })
 })

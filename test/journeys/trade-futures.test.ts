@@ -1,5 +1,5 @@
 import { futures, type Position } from '@bourse/contracts/futures'
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
@@ -10,7 +10,7 @@ const WAIT = { timeout: 20_000, interval: 50 }
 const BTC = '1' as never
 const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
-const order = { ...pair, side: 'long', kind: 'market', lots: amountOf('100'), leverage: 10 } as const
+const order = { ...pair, side: 'long', kind: 'market', lots: toAmount('100'), leverage: 10 } as const
 
 let environment: TestEnvironment
 let alice: Member
@@ -27,7 +27,7 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 /** A verified member with this balance in the futures account. */
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
-  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   await environment.advance('1 second')
   return member
@@ -35,7 +35,7 @@ async function trader(usdt: string): Promise<Member> {
 
 const free = async (member: Member): Promise<string> => {
   const { futures: available } = await member.call(wallet.detail, { asset: USDT, kind: 'futures' })
-  return amountText(available ?? amountOf('0'))
+  return amountText(available ?? toAmount('0'))
 }
 const positions = async (
   member: Member,
@@ -45,38 +45,38 @@ const positions = async (
 describe('a trader', () => {
   it('opens with leverage and closes with a gain; fee and spread are as previewed', async () => {
     const ticket = await alice.call(futures.ticket, pair)
-    expect(ticket).toMatchObject({ price: amountOf('60000'), free: amountOf('5000'), marginMode: 'isolated' })
+    expect(ticket).toMatchObject({ price: toAmount('60000'), free: toAmount('5000'), marginMode: 'isolated' })
     await alice.call(futures.open, order, { key: freshKey() })
     const [position] = await positions(alice, 'open')
     // 0.1 at 60,006: margin 600.06, fee 3.0003.
     expect(position).toMatchObject({
       side: 'long',
-      openPrice: amountOf('60006'),
-      quotedPrice: amountOf('60000'),
-      margin: amountOf('600.06'),
-      fee: amountOf('3.0003'),
-      profit: amountOf('-0.6'),
+      openPrice: toAmount('60006'),
+      quotedPrice: toAmount('60000'),
+      margin: toAmount('600.06'),
+      fee: toAmount('3.0003'),
+      profit: toAmount('-0.6'),
     })
     expect(await free(alice)).toBe('4396.9397')
     await environment.price('BTC/USDT', '61000')
-    expect((await positions(alice, 'open'))[0]?.profit).toBe(amountOf('99.4'))
+    expect((await positions(alice, 'open'))[0]?.profit).toBe(toAmount('99.4'))
     await alice.call(futures.close, { id: position?.id as never }, { key: freshKey() })
     expect(await positions(alice, 'open')).toEqual([])
     const [closed] = await positions(alice, 'closed')
     expect(closed).toMatchObject({
-      price: amountOf('61000'),
-      realizedProfit: amountOf('99.4'),
+      price: toAmount('61000'),
+      realizedProfit: toAmount('99.4'),
       closeReason: 'manual',
     })
     expect(await free(alice)).toBe('5096.3997')
   })
 
   it('protects a position: the tick that reaches a stop closes it, and leaves a receipt', async () => {
-    await alice.call(futures.open, { ...order, takeProfit: amountOf('66000'), stopLoss: amountOf('57000') })
+    await alice.call(futures.open, { ...order, takeProfit: toAmount('66000'), stopLoss: toAmount('57000') })
     await environment.price('BTC/USDT', '66001')
     expect((await positions(alice, 'closed'))[0]).toMatchObject({
       closeReason: 'takeProfit',
-      price: amountOf('66001'),
+      price: toAmount('66001'),
     })
     const { list } = await alice.call(receipts.list, {})
     expect(list.map(({ kind }) => kind)).toEqual(['stop', 'open', 'transfer', 'deposit'])
@@ -85,7 +85,7 @@ describe('a trader', () => {
   it('is liquidated at the displayed price, and loses no more than the margin', async () => {
     await alice.call(futures.open, { ...order, leverage: 100 })
     const [position] = await positions(alice, 'open')
-    const price = position?.liquidationPrice ?? amountOf('0')
+    const price = position?.liquidationPrice ?? toAmount('0')
     await environment.price('BTC/USDT', amountText((price + 10n ** 16n) as never))
     expect(await positions(alice, 'open')).toHaveLength(1)
     await environment.price('BTC/USDT', amountText(price))
@@ -94,7 +94,7 @@ describe('a trader', () => {
   })
 
   it('places a limit order that is filled at its limit or cancelled', async () => {
-    const limit = { ...order, kind: 'limit', limitPrice: amountOf('59000') } as const
+    const limit = { ...order, kind: 'limit', limitPrice: toAmount('59000') } as const
     await alice.call(futures.open, limit)
     await alice.call(futures.open, limit)
     const [second] = await positions(alice, 'pending')
@@ -102,7 +102,7 @@ describe('a trader', () => {
     expect(await positions(alice, 'cancelled')).toHaveLength(1)
     await environment.price('BTC/USDT', '58990')
     const [filled] = await positions(alice, 'open')
-    expect(filled).toMatchObject({ openPrice: amountOf('59000'), profit: amountOf('-1') })
+    expect(filled).toMatchObject({ openPrice: toAmount('59000'), profit: toAmount('-1') })
     // Margin 590 and fee 2.95.
     expect(await free(alice)).toBe('4407.05')
   })
@@ -112,12 +112,12 @@ describe('a trader', () => {
     await environment.advance('1 day')
     const [position] = await positions(alice, 'open')
     // 0.1 × 60,000 × 10 % ÷ 365
-    expect(amountText(position?.overnightFee ?? amountOf('0'))).toMatch(/^1\.6438356/)
+    expect(amountText(position?.overnightFee ?? toAmount('0'))).toMatch(/^1\.6438356/)
     await environment.advance('1 hour')
     expect((await positions(alice, 'open'))[0]?.overnightFee).toBe(position?.overnightFee)
     const days = await alice.call(futures.daily, {})
     expect(days.list.map(({ fees, overnightFees }) => [fees, overnightFees].map(amountText))).toEqual([
-      ['0', amountText(position?.overnightFee ?? amountOf('0'))],
+      ['0', amountText(position?.overnightFee ?? toAmount('0'))],
       ['3.0003', '0'],
     ])
   })
@@ -125,21 +125,21 @@ describe('a trader', () => {
   it('closes a part, then reduces from the other side, which opens nothing', async () => {
     await alice.call(futures.open, order)
     const { id } = (await positions(alice, 'open'))[0] as Position
-    await alice.call(futures.close, { id, lots: amountOf('30') })
+    await alice.call(futures.close, { id, lots: toAmount('30') })
     expect((await positions(alice, 'open'))[0]).toMatchObject({
       id,
-      lots: amountOf('70'),
-      margin: amountOf('420.042'),
+      lots: toAmount('70'),
+      margin: toAmount('420.042'),
     })
     expect((await positions(alice, 'closed'))[0]).toMatchObject({
-      lots: amountOf('30'),
-      fee: amountOf('0.90009'),
+      lots: toAmount('30'),
+      fee: toAmount('0.90009'),
     })
-    await alice.call(futures.open, { ...order, side: 'short', lots: amountOf('20'), reduceOnly: true })
+    await alice.call(futures.open, { ...order, side: 'short', lots: toAmount('20'), reduceOnly: true })
     expect((await positions(alice, 'open')).map(({ side, lots }) => [side, lots])).toEqual([
-      ['long', amountOf('50')],
+      ['long', toAmount('50')],
     ])
-    await alice.call(futures.open, { ...order, side: 'short', lots: amountOf('500'), reduceOnly: true })
+    await alice.call(futures.open, { ...order, side: 'short', lots: toAmount('500'), reduceOnly: true })
     expect(await positions(alice, 'open')).toEqual([])
     expect(await positions(alice, 'closed')).toHaveLength(3)
     // Only the fee of 3.0003 and the spread of 0.6 were charged.
@@ -151,19 +151,19 @@ describe('a trader', () => {
     await alice.call(futures.open, { ...order, leverage: 100 })
     const [position] = await positions(alice, 'open')
     // 5,000 behind 0.1 BTC: it would have to lose nearly all of its value.
-    expect(Number(amountText(position?.liquidationPrice ?? amountOf('0')))).toBeLessThan(11_000)
+    expect(Number(amountText(position?.liquidationPrice ?? toAmount('0')))).toBeLessThan(11_000)
     await environment.price('BTC/USDT', '50000')
     const book = await alice.call(futures.book, pair)
     expect(book).toMatchObject({
       marginMode: 'cross',
-      totalProfit: amountOf('-1000.6'),
-      profit: amountOf('-1000.6'),
+      totalProfit: toAmount('-1000.6'),
+      profit: toAmount('-1000.6'),
     })
-    expect((await alice.call(futures.ticket, pair)).free).toBe(amountOf('3936.3937'))
+    expect((await alice.call(futures.ticket, pair)).free).toBe(toAmount('3936.3937'))
     const out = (quantity: string) =>
       alice.call(wallet.transfer, {
         asset: USDT,
-        quantity: amountOf(quantity),
+        quantity: toAmount(quantity),
         from: 'futures',
         to: 'spot',
       } as const)
@@ -176,7 +176,7 @@ describe('a trader', () => {
   })
 
   it('pays for a weekend on a stock when Friday ends, and on a coin each night', async () => {
-    const tesla = { ...order, base: '43' as never, lots: amountOf('1'), leverage: 5 }
+    const tesla = { ...order, base: '43' as never, lots: toAmount('1'), leverage: 5 }
     // From the morning in Europe to the session in New York.
     await expect(alice.call(futures.open, tesla)).rejects.toThrow('market_closed')
     await environment.advance('6 hours')
@@ -184,7 +184,7 @@ describe('a trader', () => {
     await alice.call(futures.open, { ...order, side: 'short' })
     const paid = async (base: string) => {
       const row = (await positions(alice, 'open')).find((one) => one.base === base)
-      return row?.overnightFee ?? amountOf('0')
+      return row?.overnightFee ?? toAmount('0')
     }
     const [stock, coin] = [new Map<number, bigint>(), new Map<number, bigint>()]
     for (let day = 0; day < 7; day++) {
@@ -212,7 +212,7 @@ describe('a trader', () => {
       if (ch === 'me' && d !== undefined) received.push(d)
     })
     socket.send(JSON.stringify({ op: 'auth', token: alice.bearer }))
-    await alice.call(futures.open, { ...order, stopLoss: amountOf('59000') })
+    await alice.call(futures.open, { ...order, stopLoss: toAmount('59000') })
     // The exchange receives the subscription a moment later.
     await vi.waitFor(async () => {
       await environment.price('BTC/USDT', '60100')
@@ -229,8 +229,8 @@ describe('a trader', () => {
 
   it('of the highest tier pays a fee that is a third less, as previewed', async () => {
     const vip = await trader('600000')
-    expect((await vip.call(futures.ticket, pair)).feeRate).toBe(amountOf('0.000325'))
+    expect((await vip.call(futures.ticket, pair)).feeRate).toBe(toAmount('0.000325'))
     await vip.call(futures.open, order)
-    expect((await positions(vip, 'open'))[0]?.fee).toBe(amountOf('1.950195'))
+    expect((await positions(vip, 'open'))[0]?.fee).toBe(toAmount('1.950195'))
   })
 })

@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
-import { addMs, amountOf, DAY, type Instant, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, type Instant, SECOND } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
@@ -21,7 +21,7 @@ afterAll(() => environment.close())
 const USDT = '3' as AssetId
 const held = (amount: string, since: Instant) => ({
   code: 'USDT',
-  amount: amountOf(amount),
+  amount: toAmount(amount),
   releaseAt: addMs(since, BONUS_HOLD_MS),
 })
 const pair = { base: '1' as AssetId, quote: USDT }
@@ -35,7 +35,7 @@ const deposit = async (member: Member, quantity: string) => {
 const withdraw = async (member: Member, quantity: string) =>
   member.call(wallet.withdraw, {
     asset: USDT,
-    quantity: amountOf(quantity),
+    quantity: toAmount(quantity),
     address: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj',
     network: 'TRC20',
     method: 'address',
@@ -50,10 +50,10 @@ describe('a VIP tier', () => {
     expect((await alice.call(vip.status, {})).own).toEqual({
       tier: 0,
       since: null,
-      depositedUsd: amountOf('100000'),
+      depositedUsd: toAmount('100000'),
       heldBonuses: [],
     })
-    expect(await free(alice)).toBe(amountOf('100000'))
+    expect(await free(alice)).toBe(toAmount('100000'))
     await alice.call(messages.readAll, {})
 
     await alice.deposit('USDT', '1000')
@@ -64,21 +64,21 @@ describe('a VIP tier', () => {
     expect((await alice.call(vip.status, {})).own).toEqual({
       tier: 1,
       since,
-      depositedUsd: amountOf('101500'),
+      depositedUsd: toAmount('101500'),
       // 2 % of the deposit that reached the tier, and of those after it.
       heldBonuses: [held('20', since), held('10', addMs(since, DAY + 5 * SECOND))],
     })
-    expect(await free(alice)).toBe(amountOf('101500'))
+    expect(await free(alice)).toBe(toAmount('101500'))
     const entries = (await alice.call(wallet.statement, { group: 'rewards', asset: USDT })).list
-    expect(entries.map(({ change }) => change)).toEqual([amountOf('10'), amountOf('20')])
+    expect(entries.map(({ change }) => change)).toEqual([toAmount('10'), toAmount('20')])
     expect((await alice.call(messages.list, { unread: true })).list.map(({ title }) => title)).toEqual([
       'You’re now VIP 1',
     ])
     expect((await alice.call(account.profile, {})).vipTier).toBe(1)
-    expect((await alice.call(futures.ticket, pair)).feeRate).toBe(amountOf('0.00045'))
+    expect((await alice.call(futures.ticket, pair)).feeRate).toBe(toAmount('0.00045'))
     expect(await alice.call(wallet.withdrawalLimits, {})).toMatchObject({
       tier: 1,
-      usdLimit: amountOf('50000'),
+      usdLimit: toAmount('50000'),
     })
     expect(await audit(environment)).toEqual([])
     await environment.advance('29 days')
@@ -93,9 +93,9 @@ describe('a VIP tier', () => {
     const bob = await environment.verified()
     await deposit(bob, '150000')
     const bonuses = async () => (await bob.call(vip.status, {})).own?.heldBonuses.map(({ amount }) => amount)
-    expect(await bonuses()).toEqual([amountOf('3000')])
+    expect(await bonuses()).toEqual([toAmount('3000')])
     // 20 % of the member's own money: a bonus on hold may be returned, so it lends nothing.
-    expect((await bob.call(loans.terms, {})).limit).toBe(amountOf('30000'))
+    expect((await bob.call(loans.terms, {})).limit).toBe(toAmount('30000'))
     await withdraw(bob, '100')
     expect(await bonuses()).toEqual([])
     await environment.advance('5 seconds')
@@ -103,9 +103,9 @@ describe('a VIP tier', () => {
     await environment.db.rows(sql`update withdrawal set usd = 149000 where status = 'approved'`)
     await deposit(bob, '149000')
     expect(await bonuses()).toEqual([])
-    expect((await bob.call(vip.status, {})).own).toMatchObject({ tier: 1, depositedUsd: amountOf('150000') })
+    expect((await bob.call(vip.status, {})).own).toMatchObject({ tier: 1, depositedUsd: toAmount('150000') })
     await deposit(bob, '1000')
-    expect(await bonuses()).toEqual([amountOf('20')])
+    expect(await bonuses()).toEqual([toAmount('20')])
     expect(await audit(environment)).toEqual([])
   })
 })

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
-import { amountOf, amountText, HOUR, type Input, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, amountText, HOUR, type Input, MINUTE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { security } from '@bourse/contracts/security'
 import { type AccountKind, swapOutcome, wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
 import {
   createTestEnvironment,
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-const outputOf = async (...words: string[]) => (await askExchange(path, words))?.lines.join('\n') ?? ''
+const runOperator = async (...words: string[]) => (await requestExchange(path, words))?.lines.join('\n') ?? ''
 async function verified(money: Record<string, string>): Promise<Member> {
   const member = await environment.member(money)
   await verify(environment, member)
@@ -46,7 +46,7 @@ async function verified(money: Record<string, string>): Promise<Member> {
 }
 const out = (quantity: string, more: object = {}) => ({
   asset: USDT,
-  quantity: amountOf(quantity),
+  quantity: toAmount(quantity),
   address: ADDRESS,
   ...more,
 })
@@ -58,7 +58,7 @@ const save = async (member: Member, input: Input<typeof wallet.saveAddress>) =>
 const newest = async (member: Member) => (await member.call(wallet.withdrawals, {})).list[0]
 async function balanceIn(member: Member, asset: AssetId, kind: AccountKind): Promise<string> {
   const detail = await member.call(wallet.detail, { asset, kind })
-  return amountText(detail[kind] ?? amountOf('0'))
+  return amountText(detail[kind] ?? toAmount('0'))
 }
 const house = async (name: string, asset: AssetId): Promise<string> => {
   const rows = (await environment.exchange.operator.db.rows({
@@ -66,7 +66,7 @@ const house = async (name: string, asset: AssetId): Promise<string> => {
     text: 'select balance::text from account where holder = $1 and asset_id = $2',
     values: [`house:${name}`, Number(asset)],
   })) as { balance: string }[]
-  return amountText(amountOf(rows[0]?.balance ?? '0'))
+  return amountText(toAmount(rows[0]?.balance ?? '0'))
 }
 
 describe('a withdrawal', () => {
@@ -86,12 +86,12 @@ describe('a withdrawal', () => {
     const [entry] = (await alice.call(wallet.addresses, {})).list
     expect(entry).toMatchObject({ label: 'My ledger', code: 'USDT', address: ADDRESS, network: 'TRC20' })
     const fees = await house('fees', USDT)
-    await withdraw(alice, out('100', { network: 'TRC20', fee: amountOf('1') }))
+    await withdraw(alice, out('100', { network: 'TRC20', fee: toAmount('1') }))
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['400', '100'])
     expect(await newest(alice)).toMatchObject({
       status: 'submitted',
-      quantity: amountOf('100'),
-      net: amountOf('99'),
+      quantity: toAmount('100'),
+      net: toAmount('99'),
       address: ADDRESS,
       network: 'TRC20',
       method: 'address',
@@ -106,7 +106,7 @@ describe('a withdrawal', () => {
       ['Withdrawal', 'Exchange account · Spot, in use', '100'],
       ['Withdrawal', 'Exchange account · Spot', '-100'],
     ])
-    expect(amountOf(await house('fees', USDT))).toBe(amountOf(fees) + amountOf('1'))
+    expect(toAmount(await house('fees', USDT))).toBe(toAmount(fees) + toAmount('1'))
     const { level, usdUsed, usdLimit } = await alice.call(wallet.withdrawalLimits, {})
     expect([level, amountText(usdUsed), usdLimit]).toEqual([1, '100', null])
   })
@@ -115,14 +115,14 @@ describe('a withdrawal', () => {
     const alice = await verified({ usdt: '200' })
     await withdraw(alice, out('150'))
     const { id } = (await newest(alice)) ?? {}
-    expect(await outputOf('review', 'list')).toContain(`withdrawal ${id}  member`)
+    expect(await runOperator('review', 'list')).toContain(`withdrawal ${id}  member`)
     expect(
-      await outputOf('review', 'reject', 'withdrawal', String(id), 'the', 'address', 'is', 'unknown'),
+      await runOperator('review', 'reject', 'withdrawal', String(id), 'the', 'address', 'is', 'unknown'),
     ).toContain('is rejected: the address is unknown')
     await environment.advance('10 seconds')
     expect(await newest(alice)).toMatchObject({ status: 'rejected', reason: 'the address is unknown' })
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['200', '0'])
-    expect(await outputOf('review', 'approve', 'withdrawal', String(id))).not.toContain('approved')
+    expect(await runOperator('review', 'approve', 'withdrawal', String(id))).not.toContain('approved')
     const bills = (await alice.call(wallet.statement, { group: 'withdrawals' })).list
     expect(bills.map(({ kind, isHeld, change }) => [kind, isHeld, amountText(change)])).toEqual([
       [101, true, '-150'],
@@ -136,7 +136,9 @@ describe('a withdrawal', () => {
     const alice = await verified({ usdt: '200' })
     await withdraw(alice, out('150'))
     const { id } = (await newest(alice)) ?? {}
-    expect(await outputOf('review', 'approve', 'withdrawal', String(id))).toBe(`withdrawal ${id} is approved`)
+    expect(await runOperator('review', 'approve', 'withdrawal', String(id))).toBe(
+      `withdrawal ${id} is approved`,
+    )
     await environment.advance('10 seconds')
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['50', '0'])
   })
@@ -189,13 +191,13 @@ describe('a withdrawal', () => {
       mobile: '912345678',
     })
     expect((await alice.call(wallet.card, {}))?.number).toBe('\u2022\u2022\u2022\u2022 1234')
-    await withdraw(alice, { asset: USDT, quantity: amountOf('50'), method: 'card' })
+    await withdraw(alice, { asset: USDT, quantity: toAmount('50'), method: 'card' })
     expect(await newest(alice)).toMatchObject({
       method: 'card',
       address: '\u2022\u2022\u2022\u2022 1234',
       network: null,
     })
-    expect(await outputOf('review', 'list')).toContain('4111 1111 1111 1234')
+    expect(await runOperator('review', 'list')).toContain('4111 1111 1111 1234')
     expect(JSON.stringify((await alice.send('GET', wallet.withdrawals.path)).body)).not.toContain('4111')
   })
 
@@ -225,7 +227,7 @@ describe('a withdrawal', () => {
 
   it('to a new address waits a day if the operator requires it', async () => {
     const alice = await verified({ usdt: '500' })
-    expect(await outputOf('address', 'hold', 'on')).not.toContain('commands')
+    expect(await runOperator('address', 'hold', 'on')).not.toContain('commands')
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
     const saved = { asset: USDT, address: ADDRESS, qr: await uploadPicture(alice) }
     await save(alice, saved)
@@ -239,7 +241,7 @@ describe('a withdrawal', () => {
     const other = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9'
     await save(alice, { ...saved, address: other, ...(id === undefined ? {} : { id }) })
     expect(await alice.refusal(wallet.withdraw, out('50', { address: other }))).toBe('address_on_hold')
-    await outputOf('address', 'hold', 'off')
+    await runOperator('address', 'hold', 'off')
     await withdraw(alice, out('50', { address: other }))
   })
 })
@@ -271,7 +273,7 @@ describe('a transfer', () => {
   it('moves a coin between the accounts and back, and is in the history', async () => {
     const alice = await environment.member({ usdt: '100' })
     const move = (quantity: string, from: AccountKind, to: AccountKind) =>
-      alice.call(wallet.transfer, { asset: USDT, quantity: amountOf(quantity), from, to })
+      alice.call(wallet.transfer, { asset: USDT, quantity: toAmount(quantity), from, to })
     await move('60', 'spot', 'futures')
     await move('20.000000000000000001', 'futures', 'seconds')
     expect(await balanceIn(alice, USDT, 'spot')).toBe('40')
@@ -283,7 +285,7 @@ describe('a transfer', () => {
     expect(list.map(({ kind }) => kind).toSorted()).toEqual([11, 13, 14, 16])
     expect(list.every(({ group }) => group === 'transfers')).toBe(true)
     const { total: worth } = (await alice.call(wallet.list, {})).futures
-    expect(amountText(worth ?? amountOf('0'))).toBe('39.999999999999999999')
+    expect(amountText(worth ?? toAmount('0'))).toBe('39.999999999999999999')
   })
 })
 
@@ -296,20 +298,20 @@ describe('a swap', () => {
     expect((quote.expiresAt ?? 0) - environment.clock.now()).toBe(10_000)
     // The market moves; the quote stays.
     await environment.price('BTC/USDT', '61000')
-    await alice.call(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })
+    await alice.call(wallet.swap, { from: USDT, to: BTC, quantity: toAmount('100') })
     expect([await alice.balance('USDT'), await alice.balance('BTC')]).toEqual(['899.8', '0.00166666'])
     expect(await house('rounding', BTC)).toBe('0.000000006666666666')
     expect((await alice.call(wallet.swaps, {})).list[0]).toMatchObject({
       fromCode: 'USDT',
       toCode: 'BTC',
-      quantity: amountOf('100'),
-      fee: amountOf('0.2'),
-      received: amountOf('0.00166666'),
+      quantity: toAmount('100'),
+      fee: toAmount('0.2'),
+      received: toAmount('0.00166666'),
     })
     const kinds = (await alice.call(wallet.statement, { group: 'swaps' })).list.map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual([701, 702, 703])
     // The quote has been used.
-    expect(await alice.refusal(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })).toBe(
+    expect(await alice.refusal(wallet.swap, { from: USDT, to: BTC, quantity: toAmount('100') })).toBe(
       'quote_expired',
     )
   })
@@ -324,13 +326,13 @@ describe('a swap', () => {
       [USDT, XRP, 'XRP'],
       [XRP, USDT, 'USDT'],
     ] as const) {
-      const quantity = amountOf('0.37')
-      const before = amountOf(await alice.balance(code))
+      const quantity = toAmount('0.37')
+      const before = toAmount(await alice.balance(code))
       const quote = await alice.call(wallet.swapQuote, { from, to })
       expect(quote.decimals).toBe(6)
       await alice.call(wallet.swap, { from, to, quantity })
       const credited = amountText(
-        ((amountOf(await alice.balance(code)) as bigint) - before) as typeof quantity,
+        ((toAmount(await alice.balance(code)) as bigint) - before) as typeof quantity,
       )
       expect(credited).toBe(amountText(swapOutcome(quantity, quote).received))
       expect(credited).toMatch(/^\d+(\.\d{1,6})?$/)
@@ -344,32 +346,32 @@ describe('a swap', () => {
     await alice.call(wallet.swapQuote, pair)
     environment.clock.advance(11_000)
     await environment.price('BTC/USDT', '60200')
-    await alice.call(wallet.swap, { ...pair, quantity: amountOf('602') })
+    await alice.call(wallet.swap, { ...pair, quantity: toAmount('602') })
     expect(await alice.balance('BTC')).toBe('0.01')
     await alice.call(wallet.swapQuote, pair)
     environment.clock.advance(11_000)
     await environment.price('BTC/USDT', '60600')
-    expect(await alice.refusal(wallet.swap, { ...pair, quantity: amountOf('100') })).toBe('quote_expired')
+    expect(await alice.refusal(wallet.swap, { ...pair, quantity: toAmount('100') })).toBe('quote_expired')
   })
 
   it('there and back costs the fees and the rounding only', async () => {
     const alice = await environment.member({ usdt: '1000' })
     await environment.advance('1 second')
     await alice.call(wallet.swapQuote, { from: USDT, to: SHIB })
-    await alice.call(wallet.swap, { from: USDT, to: SHIB, quantity: amountOf('500') })
-    const shib = amountOf(await alice.balance('SHIB'))
+    await alice.call(wallet.swap, { from: USDT, to: SHIB, quantity: toAmount('500') })
+    const shib = toAmount(await alice.balance('SHIB'))
     await alice.call(wallet.swapQuote, { from: SHIB, to: USDT })
     const back = (shib * 1000n) / 1002n - (((shib * 1000n) / 1002n) % 10n ** 10n)
     await alice.call(wallet.swap, { from: SHIB, to: USDT, quantity: back as typeof shib })
-    const left = amountOf(await alice.balance('USDT'))
-    expect(left < amountOf('998.1')).toBe(true)
-    expect(left > amountOf('997.9')).toBe(true)
+    const left = toAmount(await alice.balance('USDT'))
+    expect(left < toAmount('998.1')).toBe(true)
+    expect(left > toAmount('997.9')).toBe(true)
   })
 
   it('offers the transferable coins, with their balances', async () => {
     const alice = await environment.member({ usdt: '5' })
     const { sources, targets } = await alice.call(wallet.swapChoices, {})
-    expect(sources.find(({ asset }) => asset === USDT)?.available).toBe(amountOf('5'))
+    expect(sources.find(({ asset }) => asset === USDT)?.available).toBe(toAmount('5'))
     expect(targets.find(({ code }) => code === 'BTC')?.price).toBeGreaterThan(0n)
     expect(targets.some(({ code }) => code === 'XAU')).toBe(false)
   })
@@ -378,7 +380,7 @@ describe('a swap', () => {
 describe('the statement as a file', () => {
   it("has every movement as a row, in the caller's language, with filters applied", async () => {
     const alice = await environment.member({ usdt: '100', btc: '1' })
-    await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('1.5'), from: 'spot', to: 'fiat' })
+    await alice.call(wallet.transfer, { asset: USDT, quantity: toAmount('1.5'), from: 'spot', to: 'fiat' })
     const file = await alice.call(wallet.statementFile, {}, { lang: 'vn' })
     expect([file.name, file.rows, file.isWhole]).toEqual(['statement.csv', 6, true])
     const lines = file.content.split('\r\n')

@@ -1,8 +1,8 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import {
   lastingProof,
   type Member,
   operatorNamed,
-  signedBy,
+  signBy,
   type TestEnvironment,
   type TestOperator,
 } from '#environment'
@@ -48,44 +48,44 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const machineNow = () => environment.clock.now() - environment.clock.offset()
 const signed = (who: Pick<TestOperator, 'privateKey' | 'uid'>, ...words: string[]) =>
-  signedBy(who, words, machineNow())
+  signBy(who, words, machineNow())
 /** A command of the operator of this name. */
 const review = (name: Name, word: string, ...words: string[]) =>
-  askExchange(path, signed(OPERATORS[name], 'review', word, ...words))
+  requestExchange(path, signed(OPERATORS[name], 'review', word, ...words))
 const approve = (name: Name, id: string) => review(name, 'approve', 'withdrawal', id)
 
 async function withdrawal(quantity: string): Promise<{ member: Member; id: string }> {
   const member = await environment.verified({ usdt: '5000' })
   const proof = await lastingProof(environment, member)
   const to = { asset: USDT, address: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj' }
-  await member.call(wallet.withdraw, { ...to, quantity: amountOf(quantity), ...proof })
+  await member.call(wallet.withdraw, { ...to, quantity: toAmount(quantity), ...proof })
   return { member, id: String((await newest(member))?.id) }
 }
 const newest = async (member: Member) => (await member.call(wallet.withdrawals, {})).list[0]
-const statusOf = async (member: Member) => (await newest(member))?.status
+const readStatus = async (member: Member) => (await newest(member))?.status
 
 describe('a withdrawal above the limit', () => {
   it('is not approved by the clock; two different operators approve it, and both are recorded', async () => {
     const { member, id } = await withdrawal('1000.01')
     await environment.advance('1 day')
-    expect(await statusOf(member)).toBe('submitted')
+    expect(await readStatus(member)).toBe('submitted')
 
     const first = await approve('ann', id)
     expect(first).toEqual({
       ok: true,
       lines: [`withdrawal ${id} is approved by ann; it waits for a second operator`],
     })
-    expect([await statusOf(member), await member.held('USDT')]).toEqual(['submitted', '1000.01'])
+    expect([await readStatus(member), await member.held('USDT')]).toEqual(['submitted', '1000.01'])
     const again = await approve('ann', id)
     expect([again?.ok, again?.lines[0]]).toEqual([
       false,
       `withdrawal ${id} was approved with this name, key or user id before: another operator must approve it`,
     ])
-    expect(await statusOf(member)).toBe('submitted')
+    expect(await readStatus(member)).toBe('submitted')
     expect((await review('ben', 'list'))?.lines.join('\n')).toContain('approved by ann')
 
     expect(await approve('ben', id)).toMatchObject({ ok: true, lines: [`withdrawal ${id} is approved`] })
-    expect([await statusOf(member), await member.held('USDT')]).toEqual(['approved', '0'])
+    expect([await readStatus(member), await member.held('USDT')]).toEqual(['approved', '0'])
     const rows = await environment.db.rows({
       name: 'approvals_of_a_test',
       text: 'select operator from withdrawal_approval where withdrawal_id = $1 order by operator',
@@ -99,7 +99,7 @@ describe('a withdrawal above the limit', () => {
     const { member, id } = await withdrawal('2000')
     const same = await Promise.all(Array.from({ length: 8 }, () => approve('ann', id)))
     expect(same.filter((result) => result?.ok)).toHaveLength(1)
-    expect(await statusOf(member)).toBe('submitted')
+    expect(await readStatus(member)).toBe('submitted')
     const others = await Promise.all((['ben', 'eve', 'joe'] as const).map((name) => approve(name, id)))
     expect(others.filter((result) => result?.ok)).toHaveLength(1)
     expect(await member.balance('USDT')).toBe('3000')
@@ -108,7 +108,7 @@ describe('a withdrawal above the limit', () => {
 
   it('is approved by nobody without a signature, and rejected by one operator', async () => {
     const { member, id } = await withdrawal('1500')
-    const unsigned = await askExchange(path, ['review', 'approve', 'withdrawal', id])
+    const unsigned = await requestExchange(path, ['review', 'approve', 'withdrawal', id])
     expect([unsigned?.ok, unsigned?.lines[0]]).toEqual([
       false,
       `withdrawal ${id} needs two operators: sign the command with your own key`,
@@ -116,7 +116,7 @@ describe('a withdrawal above the limit', () => {
     await approve('ann', id)
     expect((await review('ann', 'reject', 'withdrawal', id, 'unclear'))?.ok).toBe(true)
     expect((await approve('ben', id))?.ok).toBe(false)
-    expect([await statusOf(member), await member.balance('USDT')]).toEqual(['rejected', '5000'])
+    expect([await readStatus(member), await member.balance('USDT')]).toEqual(['rejected', '5000'])
   })
 })
 
@@ -142,7 +142,7 @@ describe('a second approval', () => {
     ],
     'with another nonce': (id) => [{ ...signed(ben, ...words(id)), nonce: 'x'.repeat(22) }, INVALID],
     'that is older than ten minutes': (id) => [
-      signedBy(ben, words(id), machineNow() - 10 * 60_000 - 1),
+      signBy(ben, words(id), machineNow() - 10 * 60_000 - 1),
       INVALID,
     ],
   }
@@ -151,16 +151,16 @@ describe('a second approval', () => {
     const { member, id } = await withdrawal('1500')
     expect((await approve('ann', id))?.ok).toBe(true)
     const [command, reason] = ATTEMPTS[kind]?.(id) ?? [{}, '']
-    expect(await askExchange(path, command as never)).toEqual({ ok: false, lines: [reason] })
-    expect(await statusOf(member)).toBe('submitted')
+    expect(await requestExchange(path, command as never)).toEqual({ ok: false, lines: [reason] })
+    expect(await readStatus(member)).toBe('submitted')
     expect(await approve('ben', id)).toMatchObject({ ok: true })
-    expect(await statusOf(member)).toBe('approved')
+    expect(await readStatus(member)).toBe('approved')
   })
 
   it('has its effect once, and its signature is in the audit log for good', async () => {
     const { id } = await withdrawal('1500')
     const command = signed(ann, ...words(id))
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => askExchange(path, command)))
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => requestExchange(path, command)))
     const results = [first, ...others]
     expect(results.filter((result) => result?.ok)).toHaveLength(1)
     expect(results.flatMap((result) => (result?.ok ? [] : result?.lines))).toEqual(
@@ -180,10 +180,10 @@ describe('a withdrawal up to the limit', () => {
   it('is approved by the clock, or by one operator, who is recorded', async () => {
     const { member } = await withdrawal('1000')
     await environment.advance('5 seconds')
-    expect(await statusOf(member)).toBe('approved')
+    expect(await readStatus(member)).toBe('approved')
     const other = await withdrawal('999.99')
     expect((await approve('ann', other.id))?.ok).toBe(true)
-    expect(await statusOf(other.member)).toBe('approved')
-    expect(amountText(amountOf(await other.member.balance('USDT')))).toBe('4000.01')
+    expect(await readStatus(other.member)).toBe('approved')
+    expect(amountText(toAmount(await other.member.balance('USDT')))).toBe('4000.01')
   })
 })

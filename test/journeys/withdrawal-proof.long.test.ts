@@ -1,5 +1,5 @@
 import { account } from '@bourse/contracts/account'
-import { amountOf, DAY, HOUR, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, DAY, HOUR, MINUTE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { security } from '@bourse/contracts/security'
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Purpose = 'withdrawal' | 'address'
 type Fields = { code?: string; totp?: string; payPassword?: string }
-type Someone = { readonly member: Member; readonly totp: () => string }
+type ProtectedMember = { readonly member: Member; readonly totp: () => string }
 
 const setPay = async (member: Member) =>
   member.call(security.setPayPassword, {
@@ -68,52 +68,56 @@ const SETUPS = {
   },
 } as const
 const NO_TOTP = () => '000000'
-async function someoneWith(setup: keyof typeof SETUPS): Promise<Someone> {
+async function protectedMember(setup: keyof typeof SETUPS): Promise<ProtectedMember> {
   const member = await environment.verified({ usdt: '1000' })
   qr = await uploadPicture(member)
   const totp = await SETUPS[setup](member)
   return { member, totp: totp ?? NO_TOTP }
 }
 
-const out = (more: object = {}) => ({ asset: USDT, quantity: amountOf('50'), address: ADDRESS, ...more })
-const outcomeOf = async (call: Promise<unknown>): Promise<string> =>
+const out = (more: object = {}) => ({ asset: USDT, quantity: toAmount('50'), address: ADDRESS, ...more })
+const readOutcome = async (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'passed',
     (error: { error?: { reason?: string } }) => error.error?.reason ?? String(error),
   )
 const send = (member: Member, purpose: Purpose, fields: Fields): Promise<string> =>
-  outcomeOf(
+  readOutcome(
     purpose === 'withdrawal'
       ? member.call(wallet.withdraw, out(fields))
       : member.call(wallet.saveAddress, { asset: USDT, address: ADDRESS, qr, ...fields }),
   )
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
-type Given = (who: Someone, purpose: Purpose) => Promise<Fields>
-const right: Given = async ({ member }, purpose) => ({ code: await mailedCode(environment, member, purpose) })
-const app: Given = ({ totp }) => Promise.resolve({ totp: totp() })
-const nothing: Given = () => Promise.resolve({})
+type ProofBuilder = (who: ProtectedMember, purpose: Purpose) => Promise<Fields>
+const right: ProofBuilder = async ({ member }, purpose) => ({
+  code: await mailedCode(environment, member, purpose),
+})
+const app: ProofBuilder = ({ totp }) => Promise.resolve({ totp: totp() })
+const nothing: ProofBuilder = () => Promise.resolve({})
 const pay =
-  (given: Given, payPassword = PAY): Given =>
+  (given: ProofBuilder, payPassword = PAY): ProofBuilder =>
   async (who, purpose) => ({ ...(await given(who, purpose)), payPassword })
 const other = (purpose: Purpose) => (purpose === 'withdrawal' ? 'address' : 'withdrawal')
-const wrongCode: Given = async (who, purpose) => ({ code: wrong((await right(who, purpose)).code ?? '') })
-const expired: Given = async (who, purpose) => {
+const wrongCode: ProofBuilder = async (who, purpose) => ({
+  code: wrong((await right(who, purpose)).code ?? ''),
+})
+const expired: ProofBuilder = async (who, purpose) => {
   const fields = await right(who, purpose)
   environment.clock.advance(5 * MINUTE)
   return fields
 }
-const ofOtherPurpose: Given = (who, purpose) => right(who, other(purpose))
-const ofOtherMember: Given = async (_who, purpose) =>
+const ofOtherPurpose: ProofBuilder = (who, purpose) => right(who, other(purpose))
+const ofOtherMember: ProofBuilder = async (_who, purpose) =>
   right({ member: await environment.member(), totp: NO_TOTP }, purpose)
-const replaced: Given = async (who, purpose) => {
+const replaced: ProofBuilder = async (who, purpose) => {
   const fields = await right(who, purpose)
   await right(who, purpose)
   return fields
 }
 
 /** Each factor that a member has, with each proof that they give, and its answer. */
-const MATRIX: readonly (readonly [keyof typeof SETUPS, string, string, Given])[] = [
+const MATRIX: readonly (readonly [keyof typeof SETUPS, string, string, ProofBuilder])[] = [
   ['contact only', 'nothing', 'code_required', nothing],
   ['contact only', 'a right code', 'passed', right],
   ['contact only', 'a wrong code', 'code_invalid', wrongCode],
@@ -138,7 +142,7 @@ const MATRIX: readonly (readonly [keyof typeof SETUPS, string, string, Given])[]
 
 describe.each(['withdrawal', 'address'] as const)('the proof of a new %s', (purpose) => {
   it.each(MATRIX)('of a member with %s, given %s: %s', async (setup, _what, expected, given) => {
-    const who = await someoneWith(setup)
+    const who = await protectedMember(setup)
     const fields = await given(who, purpose)
     expect(await send(who.member, purpose, fields)).toBe(expected)
     expect(await who.member.held('USDT')).toBe(expected === 'passed' && purpose === 'withdrawal' ? '50' : '0')
@@ -148,12 +152,12 @@ describe.each(['withdrawal', 'address'] as const)('the proof of a new %s', (purp
   })
 
   it('allows few wrong tries, of a code and of the authenticator', async () => {
-    const contact = await someoneWith('contact only')
+    const contact = await protectedMember('contact only')
     const fields = await right(contact, purpose)
     const guess = { code: wrong(fields.code ?? '') }
     for (let tries = 0; tries < 5; tries++) await send(contact.member, purpose, guess)
     expect(await send(contact.member, purpose, fields), 'the fifth voids the code').toBe('code_invalid')
-    const guarded = await someoneWith('authenticator')
+    const guarded = await protectedMember('authenticator')
     const tries = Array.from({ length: 20 }, () =>
       send(guarded.member, purpose, { totp: wrong(guarded.totp()) }),
     )
@@ -165,8 +169,8 @@ describe.each(['withdrawal', 'address'] as const)('the proof of a new %s', (purp
 
 describe('the payload of the family, without a proof', () => {
   /** With the address of the withdrawals in the book. */
-  async function withSaved(setup: keyof typeof SETUPS): Promise<Someone> {
-    const who = await someoneWith(setup)
+  async function withSaved(setup: keyof typeof SETUPS): Promise<ProtectedMember> {
+    const who = await protectedMember(setup)
     const given = setup.startsWith('authenticator') ? await app(who, 'address') : await right(who, 'address')
     const payPassword = setup.endsWith('pay password') ? { payPassword: PAY } : {}
     expect(await send(who.member, 'address', { ...given, ...payPassword })).toBe('passed')
@@ -186,9 +190,9 @@ describe('the payload of the family, without a proof', () => {
   it('is refused for another address, and with a wrong code for any', async () => {
     const { member } = await withSaved('contact only')
     const elsewhere = out({ address: 'TKHuVq1oKVruCGLvqVexFs6dawKv6fQgFs' })
-    expect(await outcomeOf(member.call(wallet.withdraw, elsewhere))).toBe('code_required')
+    expect(await readOutcome(member.call(wallet.withdraw, elsewhere))).toBe('code_required')
     expect(await send(member, 'withdrawal', { code: '111111' })).toBe('code_invalid')
-    const bob = await someoneWith('contact only')
+    const bob = await protectedMember('contact only')
     expect(await send(bob.member, 'withdrawal', {}), "another member's book").toBe('code_required')
   })
 })
@@ -197,11 +201,11 @@ describe('one proof', () => {
   it.each(['contact only', 'authenticator'] as const)(
     'of a member with %s lets one of eight withdrawals at once pass',
     async (setup) => {
-      const who = await someoneWith(setup)
+      const who = await protectedMember(setup)
       const fields = setup === 'authenticator' ? await app(who, 'withdrawal') : await right(who, 'withdrawal')
       const answers = await Promise.all(
         Array.from({ length: 8 }, () =>
-          outcomeOf(who.member.call(wallet.withdraw, out(fields), { key: freshKey() })),
+          readOutcome(who.member.call(wallet.withdraw, out(fields), { key: freshKey() })),
         ),
       )
       expect(answers.filter((answer) => answer === 'passed')).toHaveLength(1)
@@ -210,24 +214,24 @@ describe('one proof', () => {
   )
 
   it('under one key is asked once: a repetition returns the first outcome, also at once', async () => {
-    const who = await someoneWith('contact only')
+    const who = await protectedMember('contact only')
     const fields = await right(who, 'withdrawal')
     const key = freshKey()
-    const call = () => outcomeOf(who.member.call(wallet.withdraw, out(fields), { key }))
+    const call = () => readOutcome(who.member.call(wallet.withdraw, out(fields), { key }))
     expect(await Promise.all([call(), call(), call()])).toEqual(['passed', 'passed', 'passed'])
     expect(await call()).toBe('passed')
     environment.clock.advance(HOUR)
     expect(await call()).toBe('passed')
-    const changed = who.member.call(wallet.withdraw, out({ ...fields, quantity: amountOf('60') }), { key })
-    expect(await outcomeOf(changed)).not.toBe('passed')
+    const changed = who.member.call(wallet.withdraw, out({ ...fields, quantity: toAmount('60') }), { key })
+    expect(await readOutcome(changed)).not.toBe('passed')
     expect((await who.member.call(wallet.withdrawals, {})).list).toHaveLength(1)
   })
 
   it('survives a refusal for another reason', async () => {
-    const who = await someoneWith('contact only')
+    const who = await protectedMember('contact only')
     const fields = await right(who, 'withdrawal')
-    const tooMuch = out({ ...fields, quantity: amountOf('5000') })
-    expect(await outcomeOf(who.member.call(wallet.withdraw, tooMuch))).toBe('insufficient_balance')
+    const tooMuch = out({ ...fields, quantity: toAmount('5000') })
+    expect(await readOutcome(who.member.call(wallet.withdraw, tooMuch))).toBe('insufficient_balance')
     expect(await send(who.member, 'withdrawal', fields)).toBe('passed')
   })
 })
@@ -237,7 +241,7 @@ describe('a hold of a day', () => {
     member.bearer = await member.call(account.login, { handle: member.email, password: PASSWORD })
   }
   const withdraw = async (member: Member, address = ADDRESS) =>
-    outcomeOf(
+    readOutcome(
       member.call(wallet.withdraw, out({ address, code: await mailedCode(held, member, 'withdrawal') })),
     )
   /** Verified, with a saved address, both longer than a day ago. */
@@ -306,7 +310,7 @@ describe('a hold of a day', () => {
       (await guarded.call(security.state, {})).heldUntil,
       'the first authenticator holds nothing',
     ).toBeNull()
-    expect(await outcomeOf(guarded.call(wallet.withdraw, out({ totp: totp() })))).toBe('passed')
+    expect(await readOutcome(guarded.call(wallet.withdraw, out({ totp: totp() })))).toBe('passed')
     await held.operate('member', 'totp-off', guarded.email)
     expect(await withdraw(guarded)).toBe('withdrawals_on_hold')
   })
@@ -328,7 +332,7 @@ describe('a hold of a day', () => {
 
 describe('a notice', () => {
   it('of a new address and of a withdrawal arrives as a message and a mail, with the phrase', async () => {
-    const who = await someoneWith('contact only')
+    const who = await protectedMember('contact only')
     await who.member.call(security.setPhrase, { phrase: 'blue heron' })
     mails.length = 0
     await send(who.member, 'address', await right(who, 'address'))
@@ -352,7 +356,7 @@ describe('a notice', () => {
   })
 
   it('of a refused withdrawal is not sent', async () => {
-    const who = await someoneWith('contact only')
+    const who = await protectedMember('contact only')
     mails.length = 0
     await send(who.member, 'withdrawal', { code: '000000' })
     expect(mails).toEqual([])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import {
-  appliedSteps,
-  type Archived,
+  listAppliedSteps,
+  type ArchiveSummary,
   DamagedArchive,
   type Database,
   ensureDatabase,
@@ -26,13 +26,13 @@ const opened: Database[] = []
 
 let environment: TestEnvironment
 let lines: readonly string[]
-let written: Archived
+let written: ArchiveSummary
 
 beforeAll(async () => {
   environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
-  await someTrading()
-  ;({ lines, archived: written } = await exported(environment.db))
+  await tradeSome()
+  ;({ lines, archived: written } = await exportArchive(environment.db))
 })
 afterAll(async () => {
   await environment.close()
@@ -40,16 +40,16 @@ afterAll(async () => {
 })
 
 /** Deposits, a position with a receipt, messages with every kind of character, and legs that an import reads in parts. */
-async function someTrading(): Promise<void> {
+async function tradeSome(): Promise<void> {
   const member = await environment.verified({ usdt: '5000' })
-  const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
+  const move = { asset: USDT, quantity: toAmount('1000'), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   const opening = {
     base: BTC,
     quote: USDT,
     side: 'long',
     kind: 'market',
-    lots: amountOf('10'),
+    lots: toAmount('10'),
     leverage: 100,
   } as const
   await member.call(futures.open, opening)
@@ -64,14 +64,14 @@ async function someTrading(): Promise<void> {
       array['test', 'test', 'test'], array[-2, 1, 1]::numeric[]) from generate_series(1, 700) as part`)
 }
 
-async function exported(
+async function exportArchive(
   db: Database,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
-): Promise<{ lines: string[]; archived: Archived }> {
+): Promise<{ lines: string[]; archived: ArchiveSummary }> {
   const client = await db.pool.connect()
   try {
     const text: string[] = []
-    const writing = writeArchive(client, await appliedSteps(db), { product: 'test', at: START })
+    const writing = writeArchive(client, await listAppliedSteps(db), { product: 'test', at: START })
     for (;;) {
       const { value, done } = await writing.next()
       if (done === true) return { lines: text.flatMap((part) => part.split('\n')), archived: value }
@@ -96,7 +96,7 @@ async function emptyDatabase(): Promise<Database> {
   return db
 }
 
-async function imported(db: Database, from: readonly string[], schema = NAMES): Promise<Archived> {
+async function importArchive(db: Database, from: readonly string[], schema = NAMES): Promise<ArchiveSummary> {
   const client = await db.pool.connect()
   try {
     // oxlint-disable-next-line typescript/require-await -- lines come as a stream elsewhere
@@ -109,21 +109,21 @@ async function imported(db: Database, from: readonly string[], schema = NAMES): 
   }
 }
 
-const rowsOf = (db: Database) =>
+const readRows = (db: Database) =>
   db.row(sql`
   select (select count(*) from member) as members, (select count(*) from leg) as legs, (select count(*) from recorded_second) as ticks`)
 
 describe('a database restored from a file', () => {
   let copy: Database
-  let read: Archived
+  let read: ArchiveSummary
   beforeAll(async () => {
     copy = await emptyDatabase()
-    read = await imported(copy, lines)
+    read = await importArchive(copy, lines)
   })
 
   it('equals the original, to the last byte of its own export', async () => {
     expect(read).toEqual(written)
-    const again = await exported(copy)
+    const again = await exportArchive(copy)
     expect(again.archived).toEqual(written)
     expect(again.lines).toEqual(lines)
   })
@@ -149,13 +149,13 @@ describe('a database restored from a file', () => {
 describe('a file', () => {
   it('is a snapshot of a running exchange', async () => {
     const member = await environment.member({ usdt: '100' })
-    const moving = { asset: USDT, quantity: amountOf('0.1'), from: 'spot', to: 'futures' } as const
+    const moving = { asset: USDT, quantity: toAmount('0.1'), from: 'spot', to: 'futures' } as const
     // Money moves between any two parts.
-    const { lines: text } = await exported(environment.db, async () => {
+    const { lines: text } = await exportArchive(environment.db, async () => {
       await member.call(wallet.transfer, moving, { key: freshKey() })
     })
     const copy = await emptyDatabase()
-    await imported(copy, text)
+    await importArchive(copy, text)
     expect(await audit({ db: copy })).toEqual([])
   })
 
@@ -165,7 +165,7 @@ describe('a file', () => {
     const other = head
       .replace('"product":"test"', '"product":"another"')
       .replace(/"made_at":"[^"]*"/, '"made_at":"later"')
-    expect((await imported(copy, [other, ...rest])).sha256).toBe(written.sha256)
+    expect((await importArchive(copy, [other, ...rest])).sha256).toBe(written.sha256)
   })
 })
 
@@ -176,12 +176,12 @@ describe('a refused import', () => {
     db = await emptyDatabase()
   })
   const refused = async (from: readonly string[], schema = NAMES) => {
-    const before = await rowsOf(db)
-    const error = await imported(db, from, schema).then(
+    const before = await readRows(db)
+    const error = await importArchive(db, from, schema).then(
       () => null,
       (fault: unknown) => fault as Error,
     )
-    expect(await rowsOf(db)).toEqual(before)
+    expect(await readRows(db)).toEqual(before)
     return error
   }
   const at = (start: string) => lines.findIndex((line) => line.startsWith(start))
@@ -224,9 +224,9 @@ describe('a refused import', () => {
   })
 
   it('because a sequence was set back', async () => {
-    const place = at('{"sequences"')
+    const index = at('{"sequences"')
     const error = await refused(
-      lines.with(place, (lines[place] ?? '').replace(/"value":"\d+"/, '"value":"1"')),
+      lines.with(index, (lines[index] ?? '').replace(/"value":"\d+"/, '"value":"1"')),
     )
     expect(error?.message).toBe('the file was changed: its sum is another one')
   })
@@ -248,9 +248,9 @@ describe('a refused import', () => {
 
   it('because the database is not empty', async () => {
     const copy = await emptyDatabase()
-    await imported(copy, lines)
+    await importArchive(copy, lines)
     const before = await fingerprint({ db: copy })
-    await expect(imported(copy, lines)).rejects.toThrow('the database is not empty')
+    await expect(importArchive(copy, lines)).rejects.toThrow('the database is not empty')
     expect(await fingerprint({ db: copy })).toEqual(before)
   })
 

@@ -1,4 +1,4 @@
-import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
+import { catalogue, isBalanced, sql, computeTrialBalance } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 import { receipts } from './receipts.ts'
 import { copies } from './copies.ts'
@@ -16,22 +16,22 @@ import { rebates } from './rebates.ts'
 import { otcOrders } from './otc.ts'
 import { secondsOrders } from './seconds.ts'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /** Violated invariants, in words; empty when there are none. */
 export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> {
   const broken: string[] = []
-  if (!isBalanced(await trialBalance(db))) broken.push('the trial balance is not zero')
-  const below = await db.rows<Found>(sql`
+  if (!isBalanced(await computeTrialBalance(db))) broken.push('the trial balance is not zero')
+  const below = await db.rows<Finding>(sql`
     select format('%s %s %s: %s', holder, asset_id, kind, balance) as found from account
     where balance < floor or (holder like 'member:%' and balance < 0)`)
   broken.push(...below.map(({ found }) => `a balance is below its floor: ${found}`))
-  const legs = await db.rows<Found>(sql`
+  const legs = await db.rows<Finding>(sql`
     select format('%s asset %s: %s', transfer_id, asset_id, sum(amount)) as found
     from leg join account on account.id = leg.account_id
     group by transfer_id, asset_id having sum(amount) <> 0`)
   broken.push(...legs.map(({ found }) => `legs do not sum to zero: ${found}`))
-  const after = await db.rows<Found>(sql`
+  const after = await db.rows<Finding>(sql`
     select format('%s leg %s', account_id, id) as found from (
       select id, account_id, balance_after, sum(amount) over (partition by account_id order by id) as running from leg
     ) walked where balance_after <> running`)
@@ -65,7 +65,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
 
 /** A withdrawal moves its money once when requested and once when reviewed. */
 async function withdrawals(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     select format('withdrawal %s is %s and has %s transfers', withdrawal.id, status, count(transfer.id)) as found
     from withdrawal left join transfer on transfer.id in ('withdrawal:' || withdrawal.id, 'withdrawal:' || withdrawal.id || ':approved',
         'withdrawal:' || withdrawal.id || ':rejected')
@@ -79,7 +79,7 @@ async function withdrawals(db: TestEnvironment['db']): Promise<string[]> {
  */
 async function positions(db: TestEnvironment['db']): Promise<string[]> {
   const { markets } = catalogue
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with pair as (
       select * from unnest(${markets.map(({ id }) => Number(id))}::int[], ${markets.map(({ base }) => Number(base))}::int[],
         ${markets.map(({ quote }) => Number(quote))}::int[]) as pair (market_id, base_id, quote_id)),
@@ -126,7 +126,7 @@ async function positions(db: TestEnvironment['db']): Promise<string[]> {
 
 /** I-22: points and rewards are booked once per cause, and no reward beyond the stock. */
 async function points(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     select format('member %s paid net fees of %s and was granted %s points', member_id, fees, granted) as found
     from points_fees where granted <> floor(granted)
       or granted < floor(greatest(fees, 0)) and not exists (select from coupon join coupon_series series on series.id = series_id
@@ -142,7 +142,7 @@ async function points(db: TestEnvironment['db']): Promise<string[]> {
 /** I-08: holds equal those of everything open: orders, withdrawals, locks, auctions; by member and asset. */
 async function holds(db: TestEnvironment['db']): Promise<string[]> {
   const { markets } = catalogue
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with pair as (
       select * from unnest(${markets.map(({ id }) => Number(id))}::int[], ${markets.map(({ base }) => Number(base))}::int[],
         ${markets.map(({ quote }) => Number(quote))}::int[]) as pair (market_id, base_id, quote_id)),
@@ -180,7 +180,7 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
 
 /** I-11: no order is filled beyond its quantity or at worse than its limit, and its fee is exact. */
 async function orders(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     select format('order %s', id) as found from spot_order where
       filled > quantity
       or (side = 'buy' and turnover > filled * price)
@@ -188,16 +188,16 @@ async function orders(db: TestEnvironment['db']): Promise<string[]> {
       or fee <> ceil(turnover * fee_rate * 1000000000000000000) / 1000000000000000000
       or (status = 'done' and filled <> quantity)
       or (status <> 'open' and held <> 0)`)
-  const fills = await db.rows<Found>(sql`
+  const fills = await db.rows<Finding>(sql`
     select format('order %s at %s', spot_order.id, spot_fill.price) as found
     from spot_fill join spot_order on spot_order.id in (taker_order, maker_order)
     where (spot_order.side = 'buy' and spot_fill.price > spot_order.price)
       or (spot_order.side = 'sell' and spot_fill.price < spot_order.price)`)
-  const sums = await db.rows<Found>(sql`
+  const sums = await db.rows<Finding>(sql`
     select format('order %s: %s filled, fills of %s', spot_order.id, filled, coalesce(sum(spot_fill.quantity), 0)) as found
     from spot_order left join spot_fill on spot_order.id in (taker_order, maker_order)
     group by spot_order.id having filled <> coalesce(sum(spot_fill.quantity), 0)`)
-  const taken = await db.rows<Found>(sql`
+  const taken = await db.rows<Finding>(sql`
     with fills as (
       select market_id, case when (side = 'buy') = (maker_order is null) then 'asks' else 'bids' end as quotes, quoted_at,
         sum(quantity) as quantity
@@ -232,7 +232,7 @@ export async function fingerprint({ db }: Pick<TestEnvironment, 'db'>): Promise<
 }
 
 /** The number of transfers. */
-export async function transfersOf({ db }: Pick<TestEnvironment, 'db'>): Promise<number> {
+export async function countTransfers({ db }: Pick<TestEnvironment, 'db'>): Promise<number> {
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from transfer`)
   return row?.count ?? 0
 }

@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
-import { type Amount, amountOf, amountText, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import { points } from '@bourse/contracts/points'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
@@ -12,7 +12,7 @@ const pair = { base: BTC, quote: USDT }
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 
 /** The members of a walk, the operator of their exchange, and the price of bitcoin in dollars. */
-export type World = {
+export type OperationContext = {
   readonly environment: TestEnvironment
   readonly members: readonly Member[]
   /** Runs an operator's command, and fails with it. */
@@ -20,16 +20,21 @@ export type World = {
   price: number
 }
 
-const times = (unit: string, count: number): Amount => multiplyByInt(amountOf(unit), BigInt(count))
+const times = (unit: string, count: number): Amount => multiplyByInt(toAmount(unit), BigInt(count))
 const key = () => ({ key: freshKey() })
-const dollars = ({ price }: World, away: number): Amount => amountOf(String(price + away))
+const dollars = ({ price }: OperationContext, away: number): Amount => toAmount(String(price + away))
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
 /** Size is 1 to 100, variant is 0 to 11: what they mean depends on the operation. */
-type Operation = (world: World, member: Member, size: number, variant: number) => Promise<unknown>
+type Operation = (
+  context: OperationContext,
+  member: Member,
+  size: number,
+  variant: number,
+) => Promise<unknown>
 
 const review = async (
-  { ask }: World,
+  { ask }: OperationContext,
   member: Member,
   kind: 'deposit' | 'withdrawal',
   word: 'approve' | 'reject',
@@ -40,7 +45,7 @@ const review = async (
   await ask('review', word, kind, waiting.id, ...(word === 'reject' ? ['unclear'] : []))
 }
 
-const withdraw = async ({ environment }: World, member: Member, size: number) => {
+const withdraw = async ({ environment }: OperationContext, member: Member, size: number) => {
   const proof = await lastingProof(environment, member)
   return member.call(
     wallet.withdraw,
@@ -49,21 +54,31 @@ const withdraw = async ({ environment }: World, member: Member, size: number) =>
   )
 }
 
-async function placeSpot(world: World, member: Member, size: number, variant: number): Promise<unknown> {
+async function placeSpot(
+  context: OperationContext,
+  member: Member,
+  size: number,
+  variant: number,
+): Promise<unknown> {
   const side = variant % 2 === 0 ? 'buy' : 'sell'
   const kind = (['market', 'limit', 'limit', 'stopLimit'] as const)[variant % 4] ?? 'limit'
   const away = variant < 6 ? -size * 3 : size * 3
-  const stop = { stopPrice: dollars(world, Math.trunc(away / 2)) }
+  const stop = { stopPrice: dollars(context, Math.trunc(away / 2)) }
   const order = {
     quantity: times('0.0001', size),
-    price: dollars(world, kind === 'market' ? 0 : away),
+    price: dollars(context, kind === 'market' ? 0 : away),
     side,
     kind,
   } as const
   return member.call(spot.place, { ...pair, ...order, ...(kind === 'stopLimit' ? stop : {}) }, key())
 }
 
-async function openFutures(world: World, member: Member, size: number, variant: number): Promise<unknown> {
+async function openFutures(
+  context: OperationContext,
+  member: Member,
+  size: number,
+  variant: number,
+): Promise<unknown> {
   const side = variant % 2 === 0 ? 'long' : 'short'
   const sign = side === 'long' ? 1 : -1
   const isLimit = variant % 3 === 0
@@ -72,31 +87,31 @@ async function openFutures(world: World, member: Member, size: number, variant: 
     side,
     lots: multiplyByInt(ONE, BigInt(size)),
     leverage: variant < 6 ? 100 : 10,
-    ...(isLimit ? { kind: 'limit', limitPrice: dollars(world, -sign * size * 4) } : { kind: 'market' }),
-    ...(variant === 4 ? { stopLoss: dollars(world, -sign * 500) } : {}),
-    ...(variant === 5 ? { takeProfit: dollars(world, sign * 300) } : {}),
+    ...(isLimit ? { kind: 'limit', limitPrice: dollars(context, -sign * size * 4) } : { kind: 'market' }),
+    ...(variant === 4 ? { stopLoss: dollars(context, -sign * 500) } : {}),
+    ...(variant === 5 ? { takeProfit: dollars(context, sign * 300) } : {}),
   })
 }
 
 /** Every operation that moves a member's money, and time. */
 export const OPERATIONS = {
-  deposit: async (world, member, size) => {
+  deposit: async (context, member, size) => {
     await member.deposit('USDT', String(size + 10))
-    return world.environment.advance('5 seconds')
+    return context.environment.advance('5 seconds')
   },
-  depositRejected: async (world, member, size) => {
+  depositRejected: async (context, member, size) => {
     await member.deposit('USDT', String(size + 10))
-    return review(world, member, 'deposit', 'reject')
+    return review(context, member, 'deposit', 'reject')
   },
-  credit: (world, member, size) => world.ask('member', 'fund', member.email, String(size), 'USDT'),
+  credit: (context, member, size) => context.ask('member', 'fund', member.email, String(size), 'USDT'),
   withdraw,
-  withdrawalRejected: async (world, member, size) => {
-    await withdraw(world, member, size)
-    return review(world, member, 'withdrawal', 'reject')
+  withdrawalRejected: async (context, member, size) => {
+    await withdraw(context, member, size)
+    return review(context, member, 'withdrawal', 'reject')
   },
-  withdrawalApproved: async (world, member, size) => {
-    await withdraw(world, member, size)
-    return review(world, member, 'withdrawal', 'approve')
+  withdrawalApproved: async (context, member, size) => {
+    await withdraw(context, member, size)
+    return review(context, member, 'withdrawal', 'approve')
   },
   transfer: (_world, member, size, variant) => {
     const [from, to] = [pick(ACCOUNT_KINDS, variant), pick(ACCOUNT_KINDS, variant + 1 + (variant % 3))]
@@ -142,10 +157,10 @@ export const OPERATIONS = {
     if (status === 'pending') return member.call(futures.cancel, { id: position.id })
     return member.call(futures.close, { id: position.id, ...(variant % 3 === 0 ? { lots: ONE } : {}) })
   },
-  liquidation: async (world, member, _size, variant) => {
+  liquidation: async (context, member, _size, variant) => {
     const { positions } = await member.call(futures.list, { status: 'open', limit: 100 })
     const level = pick(positions.list, variant)?.liquidationPrice ?? null
-    if (level !== null) return world.environment.price('BTC/USDT', amountText(level))
+    if (level !== null) return context.environment.price('BTC/USDT', amountText(level))
   },
   futuresCloseAll: (_world, member, _size, variant) =>
     member.call(futures.closeAll, { sides: variant % 2 === 0 ? 'all' : 'long' }),
@@ -154,16 +169,16 @@ export const OPERATIONS = {
     const reward = pick(list, variant < 8 ? 0 : variant)
     return reward && member.call(points.exchange, { id: reward.id }, key())
   },
-  move: (world, _member, size, variant) => {
-    world.price = variant === 0 ? 54_000 : 57_000 + size * 60
-    return world.environment.price('BTC/USDT', String(world.price))
+  move: (context, _member, size, variant) => {
+    context.price = variant === 0 ? 54_000 : 57_000 + size * 60
+    return context.environment.price('BTC/USDT', String(context.price))
   },
-  wait: (world, _member, _size, variant) =>
-    world.environment.advance(variant < 6 ? '31 seconds' : '1 minute'),
-  night: async (world) => {
-    await world.environment.advance('1 day')
+  wait: (context, _member, _size, variant) =>
+    context.environment.advance(variant < 6 ? '31 seconds' : '1 minute'),
+  night: async (context) => {
+    await context.environment.advance('1 day')
     // A session does not outlive many nights.
-    for (const each of world.members) {
+    for (const each of context.members) {
       each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
     }
   },

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { ApiRefusal, createTestEnvironment, type Member, PASSWORD } from '#environment'
 import type { TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OPERATIONS, type World } from './bill-operations.ts'
-import { auditBills, auditFilters } from './bills.ts'
+import { OPERATIONS, type OperationContext } from './bill-operations.ts'
+import { auditStatement, auditFilters } from './bills.ts'
 import { audit } from './index.ts'
 
 const USDT = '3' as never
 const RUNS = Number(process.env['WALK_RUNS'] ?? 12)
 
 let environment: TestEnvironment
-let world: World
+let context: OperationContext
 let operator: Awaited<ReturnType<typeof serveOperator>>
 let members: Member[]
 const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
@@ -34,20 +34,21 @@ beforeAll(async () => {
   for (const [at, usdt] of funds.entries()) {
     const member = await environment.verified(at === 3 ? { usdt } : { usdt, btc: '0.1' })
     for (const to of ['futures', 'seconds'] as const) {
-      const quantity = amountOf(at === 3 ? '20' : '2000')
+      const quantity = toAmount(at === 3 ? '20' : '2000')
       await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to })
     }
     if (at % 2 === 1) await member.call(futures.setMarginMode, { mode: 'cross' })
     members.push(member)
   }
-  world = { environment, members, ask, price: 60_000 }
+  context = { environment, members, ask, price: 60_000 }
 })
 afterAll(async () => {
   operator.close()
   await environment.close()
 })
 
-const ask = async (...words: string[]) => expect(await askExchange(path, words)).toMatchObject({ ok: true })
+const ask = async (...words: string[]) =>
+  expect(await requestExchange(path, words)).toMatchObject({ ok: true })
 type Name = keyof typeof OPERATIONS
 
 const WEIGHTS: Readonly<Partial<Record<Name, number>>> = { spot: 5, futures: 5, move: 5, seconds: 3, wait: 2 }
@@ -63,7 +64,7 @@ const step = fc.record({
 type Step = { readonly name: Name; readonly who: number; readonly size: number; readonly variant: number }
 
 /** One of each operation and outcome first, so that coverage does not depend on randomness. */
-const stroll: Step[] = (
+const fixedSteps: Step[] = (
   [
     ['deposit', 0, 50, 0],
     ['depositRejected', 0, 50, 0],
@@ -99,7 +100,7 @@ const stroll: Step[] = (
 /** A refusal is a valid outcome; any other failure is a bug. */
 async function run({ name, who, size, variant }: Step): Promise<boolean> {
   try {
-    await OPERATIONS[name](world, members[who] as Member, size, variant)
+    await OPERATIONS[name](context, members[who] as Member, size, variant)
     return true
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 422) return false
@@ -150,14 +151,14 @@ describe('after every sequence of operations', () => {
       fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 30 }), async (steps) => {
         for (const one of steps) {
           if (await run(one)) done.set(one.name, (done.get(one.name) ?? 0) + 1)
-          const { broken } = await auditBills(environment, members[one.who] as Member)
+          const { broken } = await auditStatement(environment, members[one.who] as Member)
           expect(broken, JSON.stringify(one)).toEqual([])
         }
-        for (const member of members) expect((await auditBills(environment, member)).broken).toEqual([])
+        for (const member of members) expect((await auditStatement(environment, member)).broken).toEqual([])
         expect(await audit(environment)).toEqual([])
       }),
       // Members are shared by all runs, so shrinking a failure would change it.
-      { numRuns: RUNS, endOnFailure: true, examples: [[stroll]] },
+      { numRuns: RUNS, endOnFailure: true, examples: [[fixedSteps]] },
     )
     for (const member of members) expect(await auditFilters(member)).toEqual([])
     expect(names.filter((name) => !done.has(name))).toEqual([])
@@ -204,7 +205,7 @@ describe('the example of the README', () => {
           and holder = (select 'member:' || id from member where email = ${members[0]?.email ?? ''})`)
     await change('0.01')
     const { code, lines } = await rebuild('')
-    const { broken } = await auditBills(environment, members[0] as Member)
+    const { broken } = await auditStatement(environment, members[0] as Member)
     await change('-0.01')
     expect(broken).toEqual(['3 spot_hold: the bills miss 0.01'])
     expect(lines).toContain('  spot in use 3: the balance is 0.01 more than the bills')

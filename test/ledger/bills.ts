@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { points } from '@bourse/contracts/points'
 import { ACCOUNT_KINDS, type AccountKind, ENTRY_GROUPS, type Entry, wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
@@ -18,38 +18,43 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
 type Filter = { asset?: never; kind?: AccountKind; group?: (typeof ENTRY_GROUPS)[number] }
 
 /** All bills of a member, newest first, page by page as a client reads them. */
-export async function billsOf(member: Member, filter: Filter = {}): Promise<Entry[]> {
-  const bills: Entry[] = []
+export async function listStatement(member: Member, filter: Filter = {}): Promise<Entry[]> {
+  const entries: Entry[] = []
   for (let page = 1; ; page++) {
     const { list, total } = await member.call(wallet.statement, { ...filter, page, limit: 100 })
-    bills.push(...list)
-    if (bills.length >= (total ?? 0)) return bills
+    entries.push(...list)
+    if (entries.length >= (total ?? 0)) return entries
   }
 }
 
 type Leg = { id: string; asset: string; kind: string; amount: string; after: string; at: Date }
 
-const legsOf = ({ db }: Pick<TestEnvironment, 'db'>, { email }: Member) =>
+const listLegs = ({ db }: Pick<TestEnvironment, 'db'>, { email }: Member) =>
   db.rows<Leg>(sql`
     select leg.id::text, asset_id::text as asset, kind, amount::text, balance_after::text as after, transfer.at
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where holder = (select 'member:' || id from member where email = ${email}) order by leg.id desc`)
 
 /** An account kind of the ledger, from the words of a bill. */
-const kindOf = ({ account, isHeld }: Entry): string =>
+const formatKind = ({ account, isHeld }: Entry): string =>
   isHeld === true
     ? `${ACCOUNTS[(account ?? '').replace(/, in use$/, '')]}_hold`
     : `${ACCOUNTS[account ?? '']}`
 
-const lineOf = (bill: Entry): string =>
-  [bill.id, bill.asset, kindOf(bill), amountText(bill.change), amountText(bill.after ?? ZERO), bill.at].join(
-    ' ',
-  )
+const formatEntry = (entry: Entry): string =>
+  [
+    entry.id,
+    entry.asset,
+    formatKind(entry),
+    amountText(entry.change),
+    amountText(entry.after ?? ZERO),
+    entry.at,
+  ].join(' ')
 const legLine = ({ id, asset, kind, amount, after, at }: Leg): string =>
-  [id, asset, kind, amountText(amountOf(amount)), amountText(amountOf(after)), at.getTime()].join(' ')
+  [id, asset, kind, amountText(toAmount(amount)), amountText(toAmount(after)), at.getTime()].join(' ')
 
 /** Nonzero balances by asset and account, as the balance endpoints return them. */
-async function balancesOf(member: Member): Promise<Map<string, Amount>> {
+async function readBalances(member: Member): Promise<Map<string, Amount>> {
   const accounts = await member.call(wallet.list, {})
   const own = (await member.call(points.list, {})).own ?? ZERO
   const rows = ACCOUNT_KINDS.flatMap((kind) =>
@@ -65,21 +70,21 @@ async function balancesOf(member: Member): Promise<Map<string, Amount>> {
  * Differences between a member's bills, legs and balances; empty when each leg is one bill, the bills of each
  * account follow each other without a gap from zero, and their sum is the balance.
  */
-export async function auditBills(environment: Pick<TestEnvironment, 'db'>, member: Member) {
+export async function auditStatement(environment: Pick<TestEnvironment, 'db'>, member: Member) {
   const [bills, legs, balances] = [
-    await billsOf(member),
-    await legsOf(environment, member),
-    await balancesOf(member),
+    await listStatement(member),
+    await listLegs(environment, member),
+    await readBalances(member),
   ]
   const broken: string[] = []
-  const [shown, posted] = [bills.map(lineOf), legs.map(legLine)]
+  const [shown, posted] = [bills.map(formatEntry), legs.map(legLine)]
   for (const [at, line] of posted.entries()) {
     if (shown[at] !== line) broken.push(`leg ${line} is bill ${shown[at] ?? 'none'}`)
   }
   if (shown.length !== posted.length) broken.push(`${posted.length} legs, ${shown.length} bills`)
   const running = new Map<string, Amount>()
   for (const bill of bills.toReversed()) {
-    const account = `${bill.asset} ${kindOf(bill)}`
+    const account = `${bill.asset} ${formatKind(bill)}`
     const before = running.get(account) ?? ZERO
     if (bill.before !== before) broken.push(`bill ${bill.id} of ${account} begins at another balance`)
     if (bill.label === null || bill.group === null) broken.push(`bill ${bill.id} has no reason or no group`)
@@ -94,11 +99,11 @@ export async function auditBills(environment: Pick<TestEnvironment, 'db'>, membe
 
 /** Whether each filter's parts are the whole statement: every bill is in one group, and in one account. */
 export async function auditFilters(member: Member): Promise<string[]> {
-  const whole = (await billsOf(member)).map(({ id }) => id).toSorted()
-  const groups = await Promise.all(ENTRY_GROUPS.map((group) => billsOf(member, { group })))
+  const whole = (await listStatement(member)).map(({ id }) => id).toSorted()
+  const groups = await Promise.all(ENTRY_GROUPS.map((group) => listStatement(member, { group })))
   const accounts = await Promise.all([
-    billsOf(member, { asset: POINTS as never }),
-    ...ACCOUNT_KINDS.map((kind) => billsOf(member, { kind })),
+    listStatement(member, { asset: POINTS as never }),
+    ...ACCOUNT_KINDS.map((kind) => listStatement(member, { kind })),
   ])
   return Object.entries({ groups, accounts }).flatMap(([name, parts]) => {
     const ids = parts.flatMap((part) => part.map(({ id }) => id)).toSorted()

@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * I-20: a copy exists once for each opening of a leader and follower, on the leader's terms; it ends with the leader's
  * position unless the follower owns it by then.
  */
 export async function copies(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     select format('position %s of member %s copies %s without a record of it', own.id, own.member_id, leader_position) as found
     from futures_position own
     where leader_id is not null and not exists (

@@ -1,11 +1,11 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /** A coupon is paid once, when it is used, and never above its face; its price and a toss move points once. */
 export async function couponsAndTosses(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with moved as (
       select transfer_id, sum(amount) filter (where amount > 0) as amount from leg
       where transfer_id like 'coupon:%' or transfer_id like 'game:toss:%' group by 1),

@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * A settled dual order has one receipt, and one transfer that takes what was invested and pays the payout; a
  * purchased one has neither. A product has sold what was bought of it.
  */
 export async function dualOrders(db: TestEnvironment['db']): Promise<string[]> {
-  const settled = await db.rows<Found>(sql`
+  const settled = await db.rows<Finding>(sql`
     with issued as (
       select subject, member_id, count(*) as receipts from receipt where kind = 'dual' group by 1, 2),
     moved as (
@@ -28,7 +28,7 @@ export async function dualOrders(db: TestEnvironment['db']): Promise<string[]> {
     where coalesce(receipts, 0) <> (case status when 'purchased' then 0 else 1 end)
       or coalesce(held.taken, 0) <> (case status when 'purchased' then 0 else paid end)
       or coalesce(free.credited, 0) <> coalesce(payout, 0)`)
-  const sold = await db.rows<Found>(sql`
+  const sold = await db.rows<Finding>(sql`
     select format('dual product %s has sold %s of %s, bought are %s', product.id, sold, product.shares,
       coalesce(sum(dual_order.shares), 0)) as found
     from dual_product as product left join dual_order on product_id = product.id

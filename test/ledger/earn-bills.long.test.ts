@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { dualInvest } from '@bourse/contracts/dual-invest'
 import { ieo } from '@bourse/contracts/ieo'
-import { addMs, amountOf, DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { sql } from '@bourse/exchange'
 import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditBills } from './bills.ts'
+import { auditStatement } from './bills.ts'
 import { audit } from './index.ts'
 
 let environment: TestEnvironment
@@ -25,7 +25,7 @@ async function moveTo(at: Instant): Promise<void> {
 /** Moves to the next 08:00 UTC with the recorded prices that settle dual investment. */
 async function settle(): Promise<void> {
   const eight = Math.floor((environment.clock.now() - 8 * HOUR) / DAY) * DAY + DAY + 8 * HOUR
-  await moveTo(addMs(instantOf(eight), -32 * MINUTE))
+  await moveTo(addMs(toInstant(eight), -32 * MINUTE))
   for (let minute = 0; minute < 32; minute += 8) await environment.advance('8 minutes')
 }
 
@@ -35,7 +35,7 @@ async function invest(member: Member): Promise<void> {
   const plan = plans.find(({ code, lockDays }) => code === 'USDT' && lockDays === 5)
   if (plan === undefined) throw new Error('no plan')
   for (const amount of ['5000', '7000'])
-    await member.call(lockMining.lock, { plan: plan.id, amount: amountOf(amount) }, key())
+    await member.call(lockMining.lock, { plan: plan.id, amount: toAmount(amount) }, key())
   const { list: products } = await member.call(dualInvest.products, {})
   for (const kind of ['call', 'put']) {
     const product = products.find((each) => each.kind === kind && each.days === 1)
@@ -44,7 +44,7 @@ async function invest(member: Member): Promise<void> {
   }
   const { list: sales } = await member.call(ieo.list, {})
   for (const { id } of sales.filter(({ phase }) => phase === 'running'))
-    await member.call(ieo.subscribe, { project: id, quantity: amountOf('1000') }, key())
+    await member.call(ieo.subscribe, { project: id, quantity: toAmount('1000') }, key())
 }
 
 const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
@@ -85,7 +85,7 @@ it('bills and receipts alone explain every unit in products that earn', { timeou
   await member.call(lockMining.redeem, { id: own.id }, key())
   for (let day = 0; day < 10; day++) await environment.advance('1 day')
 
-  expect((await auditBills(environment, member)).broken).toEqual([])
+  expect((await auditStatement(environment, member)).broken).toEqual([])
   expect(await audit(environment)).toEqual([])
   const today = new Date(environment.clock.now() - 10 * DAY).toISOString().slice(0, 10)
   for (const day of ['', today])

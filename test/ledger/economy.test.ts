@@ -1,5 +1,5 @@
 import {
-  amountOf,
+  toAmount,
   amountText,
   divide,
   multiply,
@@ -9,7 +9,7 @@ import {
   type Amount,
   ZERO,
 } from '@bourse/contracts/kit'
-import { feeRateOf, REBATE_SHARES } from '@bourse/contracts/fees'
+import { computeFeeRate, REBATE_SHARES } from '@bourse/contracts/fees'
 import {
   FEES_PER_POINT,
   POINTS_FOR_FIRST_DEPOSIT,
@@ -35,7 +35,7 @@ afterAll(() => db.close())
 const TIERS = [0, ...VIP_TIERS.map(({ tier }) => tier)]
 const PRODUCTS = ['spot', 'futures', 'seconds'] as const
 /** Once per verified person, in USD. Without identity, nothing can be spent. */
-const GIFTS_MAX = amountOf('120')
+const GIFTS_MAX = toAmount('120')
 
 const largest = (values: readonly Amount[]): Amount =>
   values.reduce((most, one) => (one > most ? one : most), ZERO)
@@ -50,10 +50,10 @@ async function pointValues(): Promise<ReadonlyMap<string, Amount>> {
   return new Map([
     ...rewards.map(({ id, cost, quantity, code }) => {
       expect(code, `reward ${id} is paid in USDT, whose value is that of a point`).toBe(usd)
-      return [`reward ${id}`, divide(amountOf(quantity), amountOf(cost), 'up')] as const
+      return [`reward ${id}`, divide(toAmount(quantity), toAmount(cost), 'up')] as const
     }),
     ...coupons.map(
-      ({ id, cost, face }) => [`coupon ${id}`, divide(amountOf(face), amountOf(cost), 'up')] as const,
+      ({ id, cost, face }) => [`coupon ${id}`, divide(toAmount(face), toAmount(cost), 'up')] as const,
     ),
   ])
 }
@@ -70,7 +70,7 @@ describe('of what a member pays', () => {
     const rebates = sum(ZERO, ...REBATE_SHARES)
     for (const product of PRODUCTS)
       for (const tier of TIERS) {
-        const fee = feeRateOf(amountOf('0.002'), { tier, rebates: [] }, product)
+        const fee = computeFeeRate(toAmount('0.002'), { tier, rebates: [] }, product)
         const net = multiply(fee, subtract(ONE, rebates), 'up')
         const back = sum(
           multiply(fee, rebates, 'up'),
@@ -94,13 +94,13 @@ describe('of what a member pays', () => {
     expect(plans.length).toBeGreaterThan(0)
     for (const { id, days, price, output, cost } of plans)
       for (const shares of ['1', '7', '2000']) {
-        const terms = { output: amountOf(output), cost: amountOf(cost), decimals: 8, days }
-        const back = computeTerm(amountOf(shares), terms)
-        const paid = multiply(amountOf(shares), amountOf(price), 'down')
+        const terms = { output: toAmount(output), cost: toAmount(cost), decimals: 8, days }
+        const back = computeTerm(toAmount(shares), terms)
+        const paid = multiply(toAmount(shares), toAmount(price), 'down')
         const share = divide(back, paid, 'down')
         // Nothing to earn with a loan, and nothing for a member who hedges the coin.
-        expect(share, `plan ${id}, ${shares} shares`).toBeLessThanOrEqual(amountOf('0.985'))
-        expect(share, `plan ${id}, ${shares} shares`).toBeGreaterThanOrEqual(amountOf('0.95'))
+        expect(share, `plan ${id}, ${shares} shares`).toBeLessThanOrEqual(toAmount('0.985'))
+        expect(share, `plan ${id}, ${shares} shares`).toBeGreaterThanOrEqual(toAmount('0.95'))
       }
   })
 
@@ -119,7 +119,7 @@ describe('of what a member pays', () => {
     const coupons = await db.rows<{ face: string }>(sql`
       select face::text from coupon_series where cost = 0 and closed_at is null`)
     const points = multiply(sum(POINTS_FOR_SIGN_UP, POINTS_FOR_FIRST_DEPOSIT), perPoint, 'up')
-    const gifts = sum(points, ...coupons.map(({ face }) => amountOf(face)))
+    const gifts = sum(points, ...coupons.map(({ face }) => toAmount(face)))
     expect(gifts, amountText(gifts)).toBeLessThanOrEqual(GIFTS_MAX)
   })
 })

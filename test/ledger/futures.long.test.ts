@@ -10,7 +10,7 @@ import {
   validateOrder,
   type TicketOrder,
 } from '@bourse/contracts/futures'
-import { type Amount, amountOf, subtract, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, subtract, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import {
@@ -38,7 +38,7 @@ afterAll(() => environment.close())
 
 async function trader(usdt: string, mode: MarginMode = 'isolated'): Promise<Member> {
   const member = await environment.verified({ usdt })
-  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
   if (mode === 'cross') await member.call(futures.setMarginMode, { mode })
   return member
@@ -52,7 +52,7 @@ const rows = async (member: Member, status: 'open' | 'pending'): Promise<Positio
   (await member.call(futures.list, { status, limit: 100 })).positions.list
 
 /** A refusal is a valid outcome; any other failure is a bug. */
-async function reasonOf(attempt: Promise<unknown>): Promise<string> {
+async function readReason(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt
     return 'passed'
@@ -142,14 +142,14 @@ describe('the preview', () => {
           const ticket = await member.call(futures.ticket, pair)
           const order: TicketOrder = {
             ...rest,
-            lots: amountOf(lots),
-            limitPrice: rest.kind === 'limit' ? amountOf(String(limit)) : null,
-            stops: { takeProfit: ZERO, stopLoss: amountOf(String(stop)) },
+            lots: toAmount(lots),
+            limitPrice: rest.kind === 'limit' ? toAmount(String(limit)) : null,
+            stops: { takeProfit: ZERO, stopLoss: toAmount(String(stop)) },
             isReduceOnly: false,
           }
           const terms = orderTermsFrom(ticket)
           if (terms === null) throw new Error('the order form has its terms')
-          const facts = {
+          const context = {
             terms,
             price: ticket.price,
             free: ticket.free ?? ZERO,
@@ -168,13 +168,13 @@ describe('the preview', () => {
             stopLoss: order.stops.stopLoss,
             ...(order.limitPrice === null ? {} : { limitPrice: order.limitPrice }),
           }
-          const outcome = await reasonOf(member.call(futures.open, sent))
-          expect(outcome).toBe(validateOrder(order, facts)?.code ?? 'passed')
+          const outcome = await readReason(member.call(futures.open, sent))
+          expect(outcome).toBe(validateOrder(order, context)?.code ?? 'passed')
           if (outcome !== 'passed') {
             expect(await free(member)).toBe(before)
             return
           }
-          const shown = previewOpen(order, facts, ticket.price)
+          const shown = previewOpen(order, context, ticket.price)
           const [made] = await rows(member, order.kind === 'limit' ? 'pending' : 'open')
           expect(subtract(before, await free(member))).toBe(shown.needed)
           expect(made).toMatchObject({
@@ -272,8 +272,8 @@ describe('after every sequence of orders, prices and nights', () => {
       switch (one.do) {
         case 'open': {
           const up = one.side === 'short' ? one.away : -one.away
-          const [limit, sign] = [amountOf(String(price + up)), one.side === 'long' ? 1 : -1]
-          return reasonOf(
+          const [limit, sign] = [toAmount(String(price + up)), one.side === 'long' ? 1 : -1]
+          return readReason(
             member.call(futures.open, {
               ...pair,
               side: one.side,
@@ -281,37 +281,37 @@ describe('after every sequence of orders, prices and nights', () => {
               lots: multiplyByInt(ONE, BigInt(one.lots)),
               reduceOnly: one.reduce,
               ...(one.away === 0 || one.reduce ? { kind: 'market' } : { kind: 'limit', limitPrice: limit }),
-              ...(one.stops ? { stopLoss: amountOf(String(price + up - sign * 700)) } : {}),
+              ...(one.stops ? { stopLoss: toAmount(String(price + up - sign * 700)) } : {}),
             }),
           )
         }
         case 'close': {
           const position = await pick('open', one.which)
           const lots = one.part ? { lots: ONE } : {}
-          return position && reasonOf(member.call(futures.close, { id: position.id, ...lots }))
+          return position && readReason(member.call(futures.close, { id: position.id, ...lots }))
         }
         case 'cancel': {
           const order = await pick('pending', one.which)
-          return order && reasonOf(member.call(futures.cancel, { id: order.id }))
+          return order && readReason(member.call(futures.cancel, { id: order.id }))
         }
         case 'stops': {
           const position = await pick('open', one.which)
-          const takeProfit = amountOf(String(price + (position?.side === 'short' ? -one.away : one.away)))
-          return position && reasonOf(member.call(futures.setStops, { id: position.id, takeProfit }))
+          const takeProfit = toAmount(String(price + (position?.side === 'short' ? -one.away : one.away)))
+          return position && readReason(member.call(futures.setStops, { id: position.id, takeProfit }))
         }
         case 'all':
-          return reasonOf(member.call(futures.closeAll, { sides: one.sides }))
+          return readReason(member.call(futures.closeAll, { sides: one.sides }))
         case 'move':
           price = one.dollars
           return environment.price('BTC/USDT', String(price))
         case 'out': {
           const move = {
             asset: USDT,
-            quantity: amountOf(String(one.dollars)),
+            quantity: toAmount(String(one.dollars)),
             from: 'futures',
             to: 'spot',
           } as const
-          return reasonOf(member.call(wallet.transfer, move, { key: freshKey() }))
+          return readReason(member.call(wallet.transfer, move, { key: freshKey() }))
         }
         case 'night':
           await environment.advance('1 day')

@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * A granted subscription has one allocation with its receipt; what was released of it is the sum of its releases, each
  * with a transfer and a receipt. No project grants more than its supply.
  */
 export async function subscriptions(db: TestEnvironment['db']): Promise<string[]> {
-  const granted = await db.rows<Found>(sql`
+  const granted = await db.rows<Finding>(sql`
     with issued as (
       select subject, count(*) as receipts from receipt where kind = 'allocation' group by subject),
     moved as (
@@ -24,7 +24,7 @@ export async function subscriptions(db: TestEnvironment['db']): Promise<string[]
     left join planned on planned.subscription_id = own.id
     where coalesce(receipts, 0) <> (case when granted is null then 0 else 1 end)
       or coalesce(credited, 0) <> coalesce(granted, 0) or coalesce(scheduled, 0) <> coalesce(granted, 0)`)
-  const released = await db.rows<Found>(sql`
+  const released = await db.rows<Finding>(sql`
     with issued as (
       select subject, sum((result ->> 'amount')::numeric) as amount from receipt where kind = 'release' group by subject),
     moved as (
@@ -39,7 +39,7 @@ export async function subscriptions(db: TestEnvironment['db']): Promise<string[]
     left join moved on moved.subject = own.id::text left join done on done.subscription_id = own.id
     where released <> coalesce(done.amount, 0) or released <> coalesce(issued.amount, 0)
       or released <> coalesce(moved.amount, 0)`)
-  const sold = await db.rows<Found>(sql`
+  const sold = await db.rows<Finding>(sql`
     select format('project %s granted %s of %s', project.id, sum(granted), project.supply) as found
     from ieo_project project join ieo_subscription own on own.project_id = project.id
     group by project.id having sum(granted) > project.supply`)

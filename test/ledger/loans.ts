@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * The house has lent the open principals; each charged hour is in one receipt of its loan; a liquidation has one receipt
  * and one transfer.
  */
 export async function loans(db: TestEnvironment['db']): Promise<string[]> {
-  const lent = await db.rows<Found>(sql`
+  const lent = await db.rows<Finding>(sql`
     with owed as (select asset_id, sum(principal) as principal from loan group by 1),
     moved as (
       select asset_id, -sum(amount) as principal from leg join account on account.id = leg.account_id
@@ -19,14 +19,14 @@ export async function loans(db: TestEnvironment['db']): Promise<string[]> {
     select format('asset %s: open loans owe %s, the house has lent %s', asset_id, owed.principal, moved.principal) as found
     from owed join moved using (asset_id)
     where owed.principal <> moved.principal - (select coalesce(sum(principal), 0) from sold)`)
-  const charged = await db.rows<Found>(sql`
+  const charged = await db.rows<Finding>(sql`
     with issued as (
       select subject, sum((inputs ->> 'hours')::int) as hours, count(distinct inputs ->> 'since') = count(*) as once
       from receipt where kind = 'loan_interest' group by subject)
     select format('loan %s has charged %s hours, its receipts %s', loan.id, loan.hours, issued.hours) as found
     from loan left join issued on issued.subject = loan.id::text
     where loan.hours <> coalesce(issued.hours, 0) or not coalesce(once, true)`)
-  const ended = await db.rows<Found>(sql`
+  const ended = await db.rows<Finding>(sql`
     select format('loan %s is %s and has %s receipts and %s transfers of liquidations', loan.id, status,
       count(distinct receipt.id), count(distinct transfer.id)) as found
     from loan left join receipt on receipt.kind = 'loan_liquidation' and receipt.subject = loan.id::text

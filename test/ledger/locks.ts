@@ -1,11 +1,11 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /** Each payment of a lock has one transfer and one receipt, and so has its end, unless it was renewed. */
 export async function locks(db: TestEnvironment['db']): Promise<string[]> {
-  const paid = await db.rows<Found>(sql`
+  const paid = await db.rows<Finding>(sql`
     with issued as (
       select subject, count(*) as receipts from receipt where kind = 'dividend' group by subject),
     moved as (
@@ -16,7 +16,7 @@ export async function locks(db: TestEnvironment['db']): Promise<string[]> {
     from member_lock own left join issued on issued.subject = own.id::text
     left join moved on moved.subject = own.id::text
     where coalesce(receipts, 0) <> payments or coalesce(moved.amount, 0) <> payments * dividend`)
-  const ended = await db.rows<Found>(sql`
+  const ended = await db.rows<Finding>(sql`
     with issued as (
       select subject, count(*) as receipts from receipt where kind = 'redemption' group by subject),
     moved as (

@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * The house has lent the open principals; the interest of each debt is that of its receipts; each step of a liquidation has
  * one receipt and one transfer, and a closed debt is paid.
  */
 export async function marginDebts(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with moved as (
       select coalesce(-sum(amount) filter (where leg.reason <> 'margin_interest'), 0) as lent,
         coalesce(sum(amount) filter (where leg.reason = 'margin_interest'), 0) as interest

@@ -1,11 +1,11 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /** A rental was paid once, by its receipt; each of its days has one receipt and one transfer, of the net of a day. */
 export async function rentals(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with bought as (
       select subject, sum((result ->> 'paid')::numeric) as paid from receipt where kind = 'mining_purchase' group by subject),
     charged as (
@@ -26,7 +26,7 @@ export async function rentals(db: TestEnvironment['db']): Promise<string[]> {
     where coalesce(bought.paid, own.paid) <> own.paid or coalesce(charged.paid, 0) <> own.paid
       or coalesce(receipts, 0) <> payments or coalesce(issued.net, 0) <> payments * own.net
       or coalesce(moved.net, 0) <> payments * own.net`)
-  const caps = await db.rows<Found>(sql`
+  const caps = await db.rows<Finding>(sql`
     select format('plan %s has %s running shares of %s', plan.id, sum(shares), total_max) as found
     from hashrate_rental own join mining_plan plan on plan.id = own.plan_id
     where next_due_at is not null group by plan.id having sum(shares) > total_max`)

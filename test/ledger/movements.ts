@@ -1,12 +1,12 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /** A movement as its receipt states it: the kind, the state where it has one, the name of the amount, and the sign. */
-type Stated = readonly [reason: string, kind: string, state: string, result: string, sign: 1 | -1]
+type StatedMovement = readonly [reason: string, kind: string, state: string, result: string, sign: 1 | -1]
 
-const STATED: readonly Stated[] = [
+const STATED: readonly StatedMovement[] = [
   ['transfer_out', 'transfer', '', 'moved', -1],
   ['transfer_in', 'transfer', '', 'moved', 1],
   ['loan_interest', 'loan', 'repaid', 'interest_paid', -1],
@@ -33,7 +33,7 @@ const STATED: readonly Stated[] = [
 /** At each instant, the movements of a member for one reason add up to the amounts of the receipts of that instant. */
 export async function movements(db: TestEnvironment['db']): Promise<string[]> {
   const column = (at: 0 | 1 | 2 | 3) => STATED.map((row) => row[at])
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with stated as (
       select * from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[],
         ${STATED.map((row) => row[4])}::int[]) as stated (reason, kind, state, result, sign)),

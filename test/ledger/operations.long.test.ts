@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { amountOf, amountText, subtract, multiplyByInt, ONE, sum } from '@bourse/contracts/kit'
+import { toAmount, amountText, subtract, multiplyByInt, ONE, sum } from '@bourse/contracts/kit'
 import { type Order, type OrderKind, type Side, spot } from '@bourse/contracts/spot'
 import { ACCOUNT_KINDS, type AccountKind, wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit, fingerprint, transfersOf } from './index.ts'
+import { audit, fingerprint, countTransfers } from './index.ts'
 
 const BTC = '1' as never
 const USDT = '3' as never
 /** A fixed walk by default; another seed takes another one. */
-const LOT = amountOf('0.00001')
-const CENT = amountOf('0.01')
+const LOT = toAmount('0.00001')
+const CENT = toAmount('0.01')
 
 let environment: TestEnvironment
 let members: Member[]
@@ -101,8 +101,8 @@ const step = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-type Sent = { member: Member; input: Parameters<typeof place>[1]; key: string; response: unknown }
-const place = (member: Member, input: Record<string, unknown>, key: string) =>
+type SentOrder = { member: Member; input: Parameters<typeof placeOrder>[1]; key: string; response: unknown }
+const placeOrder = (member: Member, input: Record<string, unknown>, key: string) =>
   member.call(spot.place, input as never, { key }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 422) return error.error.reason
     throw error
@@ -116,34 +116,34 @@ async function mayBeRefused(attempt: Promise<unknown>): Promise<void> {
 }
 
 /** The value of a member's spot account, in dollars at current prices. */
-const worthOf = async (member: Member) => (await member.call(wallet.list, {})).spot.total ?? amountOf('0')
+const readWorth = async (member: Member) => (await member.call(wallet.list, {})).spot.total ?? toAmount('0')
 
-const orderOf = ({ side, kind, lots, away }: OrderPlan) => ({
+const buildOrder = ({ side, kind, lots, away }: OrderPlan) => ({
   quantity: multiplyByInt(LOT, BigInt(lots)),
-  price: sum(amountOf('60000'), multiplyByInt(amountOf('0.01'), BigInt(away))),
+  price: sum(toAmount('60000'), multiplyByInt(toAmount('0.01'), BigInt(away))),
   base: BTC,
   quote: USDT,
   side,
   kind,
   // Halfway between the limit and the start of the walk: most of them are reached eventually.
   ...(kind === 'stopLimit'
-    ? { stopPrice: sum(amountOf('60000'), multiplyByInt(CENT, BigInt(Math.trunc(away / 2)))) }
+    ? { stopPrice: sum(toAmount('60000'), multiplyByInt(CENT, BigInt(Math.trunc(away / 2)))) }
     : {}),
 })
 
-async function run(one: Step, sent: Sent[]): Promise<void> {
+async function run(one: Step, sent: SentOrder[]): Promise<void> {
   const member = members['who' in one ? one.who : 0] as Member
   switch (one.do) {
     case 'place': {
-      const [input, key] = [orderOf(one), freshKey()]
-      sent.push({ member, input, key, response: await place(member, input, key) })
+      const [input, key] = [buildOrder(one), freshKey()]
+      sent.push({ member, input, key, response: await placeOrder(member, input, key) })
       return
     }
     case 'again': {
       const old = sent[one.which % Math.max(1, sent.length)]
       if (old === undefined) return
       const before = await fingerprint(environment)
-      expect(await place(old.member, old.input, old.key)).toEqual(old.response)
+      expect(await placeOrder(old.member, old.input, old.key)).toEqual(old.response)
       expect(await fingerprint(environment)).toBe(before)
       return
     }
@@ -159,7 +159,7 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
     case 'tick':
       return environment.advance('1 second')
     case 'deposit':
-      await member.deposit('USDT', amountText(multiplyByInt(amountOf('0.01'), BigInt(one.cents))))
+      await member.deposit('USDT', amountText(multiplyByInt(toAmount('0.01'), BigInt(one.cents))))
       return environment.advance('5 seconds')
     case 'transfer': {
       const { from, to, cents } = one
@@ -171,11 +171,11 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
     case 'swap': {
       const [from, to] = one.isBuying ? [USDT, BTC] : [BTC, USDT]
       const quantity = multiplyByInt(one.isBuying ? ONE : LOT, BigInt(one.lots))
-      const before = await worthOf(member)
+      const before = await readWorth(member)
       await mayBeRefused(member.call(wallet.swapQuote, { from, to }))
       await mayBeRefused(member.call(wallet.swap, { quantity, from, to }, { key: freshKey() }))
       // At the quoted prices a swap never increases the member's wealth.
-      expect(await worthOf(member)).toBeLessThanOrEqual(before)
+      expect(await readWorth(member)).toBeLessThanOrEqual(before)
       return
     }
     case 'nonsense': {
@@ -201,7 +201,7 @@ const stroll: Step[] = [
 
 describe('after every sequence of operations', () => {
   it('every ledger invariant holds, after each step', { timeout: 120_000 }, async () => {
-    const sent: Sent[] = []
+    const sent: SentOrder[] = []
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
         for (const one of steps) {
@@ -229,7 +229,7 @@ describe('after every sequence of operations', () => {
         'swap_in',
       ]),
     )
-    expect(await transfersOf(environment)).toBeGreaterThan(50)
+    expect(await countTransfers(environment)).toBeGreaterThan(50)
   })
 })
 
@@ -244,8 +244,8 @@ describe('a round trip', () => {
   })
 
   const order = (side: Side, price: string, kind: OrderKind) => ({
-    quantity: amountOf('0.01'),
-    price: amountOf(price),
+    quantity: toAmount('0.01'),
+    price: toAmount(price),
     base: BTC,
     quote: USDT,
     side,
@@ -262,7 +262,7 @@ describe('a round trip', () => {
     }
     const spread = subtract(bought.turnover, sold.turnover)
     expect(spread).toBeGreaterThan(0n)
-    const cost = subtract(amountOf('10000'), amountOf(await trader.balance('USDT')))
+    const cost = subtract(toAmount('10000'), toAmount(await trader.balance('USDT')))
     expect(cost).toBe(sum(bought.fee, sold.fee, spread))
     expect(await trader.balance('BTC')).toBe('0')
   })
@@ -299,8 +299,8 @@ describe('an idempotency key', () => {
     await environment.price('BTC/USDT', '60000')
     const key = freshKey()
     const input = {
-      quantity: amountOf('0.001'),
-      price: amountOf('50000'),
+      quantity: toAmount('0.001'),
+      price: toAmount('50000'),
       base: BTC,
       quote: USDT,
       side: 'buy' as const,

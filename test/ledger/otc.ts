@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * Escrow in equals escrow out: an order has one transfer to escrow and, once it is over, one of the same quantity out
  * of it; the escrow of the house holds the coins of the open purchases.
  */
 export async function otcOrders(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with moved as (
       select split_part(transfer_id, ':', 3)::bigint as id,
         coalesce(sum(amount) filter (where transfer_id like 'otc:open:%' and amount > 0), 0) as held,

@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * Each paid fee is kept or owed to the inviters, to the last unit: what one transfer books to the house's account of
  * rebates has its records, and the account holds the unpaid ones.
  */
 export async function rebates(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with owed as (
       select asset_id, sum(amount) as amount from fee_rebate where paid_at is null group by asset_id),
     house as (select asset_id, balance from account where holder = 'house:rebates'),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { futures } from '@bourse/contracts/futures'
-import { addMs, amountOf, DAY, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { RECEIPT_KIND_NAMES, receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
@@ -25,7 +25,7 @@ import { placeMargin } from '../faults/place-margin.ts'
 import { placeOtcOrders } from '../faults/place-otc-orders.ts'
 import { placeSubscriptions } from '../faults/place-subscriptions.ts'
 import { OPERATIONS } from './bill-operations.ts'
-import { billsOf } from './bills.ts'
+import { listStatement } from './bills.ts'
 
 const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
 /** Money on hold, and the fee of an option: the receipt is that of the end of the order. */
@@ -41,7 +41,7 @@ async function until(at: Instant): Promise<void> {
   environment.clock.advance(Math.max(0, at - environment.clock.now() - SECOND))
   await environment.advance('1 second')
 }
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** The first of the inserted members may log in. */
 async function withPassword(name: string, ids: readonly string[]): Promise<void> {
@@ -53,15 +53,15 @@ async function withPassword(name: string, ids: readonly string[]): Promise<void>
 
 /** Every operation of the walk in several variants; refusals are part of it. */
 async function operate(): Promise<void> {
-  const world = {
+  const context = {
     environment,
     members: [trader],
     price: 60_000,
     ask: (...words: string[]) => environment.operate(...words),
   }
-  for (const [place, operation] of Object.values(OPERATIONS).entries())
+  for (const [index, operation] of Object.values(OPERATIONS).entries())
     for (const variant of [0, 1, 2, 3]) {
-      await operation(world, trader, 5 + place, variant + place).catch((error: unknown) => {
+      await operation(context, trader, 5 + index, variant + index).catch((error: unknown) => {
         if (!(error instanceof ApiRefusal)) throw error
       })
       environment.clock.advance(341)
@@ -104,12 +104,12 @@ beforeAll(async () => {
   // As with the machine's clock, no call comes at a whole second.
   environment.clock.advance(137)
   for (const to of ['futures', 'seconds'] as const)
-    await trader.call(wallet.transfer, { asset: USDT, quantity: amountOf('3000'), from: 'spot', to })
+    await trader.call(wallet.transfer, { asset: USDT, quantity: toAmount('3000'), from: 'spot', to })
   await operate()
-  const loan = { collateralAsset: BTC, collateral: amountOf('0.1'), amount: amountOf('1000') }
+  const loan = { collateralAsset: BTC, collateral: toAmount('0.1'), amount: toAmount('1000') }
   await trader.call(loans.borrow, loan, { key: freshKey() })
   await environment.price('BTC/USDT', '60000')
-  const at = instantOf(Math.ceil(environment.clock.now() / SECOND) * SECOND)
+  const at = toInstant(Math.ceil(environment.clock.now() / SECOND) * SECOND)
   await placeOthers(at)
   for (let minute = 0; minute < 36; minute++) await environment.advance('1 minute')
   const { state, changesAt } = await trader.call(stocks.sessions, {})
@@ -117,16 +117,16 @@ beforeAll(async () => {
   await environment.price('TSLA/USDT', '245')
   await trader.call(
     spot.place,
-    { base: TSLA, quote: USDT, side: 'buy', quantity: amountOf('2'), price: amountOf('260') },
+    { base: TSLA, quote: USDT, side: 'buy', quantity: toAmount('2'), price: toAmount('260') },
     { key: freshKey() },
   )
-  await environment.operate('stock', 'dividend', 'TSLA', '0.31', dayOf(environment.clock.now() + DAY))
+  await environment.operate('stock', 'dividend', 'TSLA', '0.31', toDay(environment.clock.now() + DAY))
   await trader.call(
     futures.open,
-    { base: BTC, quote: USDT, side: 'long', kind: 'market', lots: amountOf('10'), leverage: 10 },
+    { base: BTC, quote: USDT, side: 'long', kind: 'market', lots: toAmount('10'), leverage: 10 },
     { key: freshKey() },
   )
-  await until(instantOf(Date.parse(dayOf(environment.clock.now() + DAY))))
+  await until(toInstant(Date.parse(toDay(environment.clock.now() + DAY))))
   await environment.price('BTC/USDT', '12000')
   await environment.advance('1 minute')
 }, 240_000)
@@ -134,7 +134,7 @@ afterAll(() => environment.close())
 
 describe('the example that rebuilds a day', () => {
   it('explains every bill of a member who trades, borrows and holds shares', async () => {
-    for (const day of ['', dayOf(environment.clock.now()), dayOf(environment.clock.now() - DAY)])
+    for (const day of ['', toDay(environment.clock.now()), toDay(environment.clock.now() - DAY)])
       expect(await rebuild(trader.email, day)).toMatch(/^ {2}\d+ bills, \d+ receipts: equal$/m)
   })
 
@@ -154,7 +154,7 @@ describe('the example that rebuilds a day', () => {
 
 describe('a bill', () => {
   it('has its exact instant, and the id of its receipt, which was issued then', async () => {
-    const bills = await billsOf(trader)
+    const bills = await listStatement(trader)
     const issued = (
       await Promise.all(
         Array.from({ length: 10 }, (_, page) => trader.call(receipts.list, { page: page + 1, limit: 100 })),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 type Row = {
   readonly id: string
   readonly member_id: string
@@ -33,28 +33,28 @@ export async function receipts(db: TestEnvironment['db']): Promise<string[]> {
     const last = before?.member_id === row.member_id ? before : undefined
     if (row.number !== (last?.number ?? 0) + 1 || row.previous !== (last?.hash ?? ''))
       broken.push(`receipt ${row.id} does not follow the one before it`)
-    if (row.hash !== sealOf(row)) broken.push(`receipt ${row.id} is not what was sealed`)
+    if (row.hash !== computeSeal(row)) broken.push(`receipt ${row.id} is not what was sealed`)
     before = row
   }
-  return [...broken, ...(await chainEnds(db)), ...(await unrecorded(db)), ...(await settlements(db))]
+  return [...broken, ...(await chainEnds(db)), ...(await listUnrecorded(db)), ...(await settlements(db))]
 }
 
 /** The hash, computed independently of the contract: sorted JSON, SHA-256. */
-function sealOf(row: Row): string {
+function computeSeal(row: Row): string {
   const { member_id: _owner, hash: _hash, ...content } = row
   const sealed = { ...content, id: Number(row.id), issued_at: row.issued_at.toISOString() }
-  return createHash('sha256').update(sorted(sealed)).digest('hex')
+  return createHash('sha256').update(sortedJson(sealed)).digest('hex')
 }
 
-function sorted(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(sorted).join(',')}]`
+function sortedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const names = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return `{${names.map(([name, field]) => `${JSON.stringify(name)}:${sorted(field)}`).join(',')}}`
+  return `{${names.map(([name, field]) => `${JSON.stringify(name)}:${sortedJson(field)}`).join(',')}}`
 }
 
 async function chainEnds(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     select format('the chain of member %s ends at %s, its last receipt is %s', member_id, chain.number, last.number) as found
     from receipt_chain as chain left join lateral (
       select number, hash from receipt where receipt.member_id = chain.member_id order by number desc limit 1
@@ -63,8 +63,8 @@ async function chainEnds(db: TestEnvironment['db']): Promise<string[]> {
   return rows.map(({ found }) => found)
 }
 
-async function unrecorded(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+async function listUnrecorded(db: TestEnvironment['db']): Promise<string[]> {
+  const rows = await db.rows<Finding>(sql`
     select format('receipt %s reads tick %s, which is not kept as it is written', receipt.id, read.tick) as found
     from receipt, json_array_elements(ticks) as read (tick)
     where not exists (
@@ -79,7 +79,7 @@ async function unrecorded(db: TestEnvironment['db']): Promise<string[]> {
  * movements have exactly their receipts, with the amounts of their rows and legs.
  */
 async function settlements(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     select format('receipt %s is of an option that its member never placed', receipt.id) as found from receipt
     where kind = 'seconds' and not exists (
       select from seconds_order where seconds_order.id::text = receipt.subject
@@ -96,7 +96,7 @@ async function settlements(db: TestEnvironment['db']): Promise<string[]> {
 
 /** One receipt per fill and member; per order their fees add up to what it was charged. */
 const fillsWithout = (db: TestEnvironment['db']) =>
-  db.rows<Found>(sql`
+  db.rows<Finding>(sql`
     with side as (
       select spot_fill.id, price, quantity, taker_order as order_id, 'taker' as role from spot_fill
       where taker_order is not null
@@ -124,7 +124,7 @@ const fillsWithout = (db: TestEnvironment['db']) =>
     from written having count(*) <> (select count(*) from side)`)
 
 const swapsWithout = (db: TestEnvironment['db']) =>
-  db.rows<Found>(sql`
+  db.rows<Finding>(sql`
     select format('swap %s has %s receipts', swap.id, count(receipt.id)) as found
     from swap left join receipt on receipt.kind = 'swap' and receipt.subject = swap.id::text
       and receipt.member_id = swap.member_id and (result ->> 'received')::numeric = swap.received
@@ -133,7 +133,7 @@ const swapsWithout = (db: TestEnvironment['db']) =>
 
 /** The balance after a deposit or a withdrawal is that of its leg. */
 const movementsWithout = (db: TestEnvironment['db']) =>
-  db.rows<Found>(sql`
+  db.rows<Finding>(sql`
     with due as (
       select 'deposit' as kind, id, member_id, 'deposit:' || id as transfer_id, null as state from deposit
       where status = 'approved'
@@ -158,7 +158,7 @@ const movementsWithout = (db: TestEnvironment['db']) =>
 
 /** Every fee of an opening has one receipt with its amount, and no receipt of an opening lacks its fee. */
 const openingsWithout = (db: TestEnvironment['db']) =>
-  db.rows<Found>(sql`
+  db.rows<Finding>(sql`
     with charged as (
       select member_id, split_part(transfer_id, ':', 3) as subject, -sum(amount) as fee
       from (select transfer_id, substr(holder, 8)::bigint as member_id, amount
@@ -172,7 +172,7 @@ const openingsWithout = (db: TestEnvironment['db']) =>
     where coalesce(charged.fee, 0) is distinct from written.fee`)
 
 const closesWithout = (db: TestEnvironment['db']) =>
-  db.rows<Found>(sql`
+  db.rows<Finding>(sql`
     select format('the closed position %s has %s receipts', one.id, count(receipt.id)) as found
     from futures_position as one left join receipt on receipt.kind = 'close' and receipt.subject = one.id::text
       and receipt.member_id = one.member_id and (result ->> 'profit')::numeric = one.realized

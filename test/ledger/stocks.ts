@@ -1,14 +1,14 @@
 import { sql } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 
-type Found = { readonly found: string }
+type Finding = { readonly found: string }
 
 /**
  * Each paid holder of a dividend has one transfer and one receipt over the shares, cut to the unit of USDT, and no other
  * money came from the house's account of stocks.
  */
 export async function stocks(db: TestEnvironment['db']): Promise<string[]> {
-  const rows = await db.rows<Found>(sql`
+  const rows = await db.rows<Finding>(sql`
     with expected as (
       select own.id, own.member_id, trunc(own.shares * action.per_share, 6) as amount
       from stock_payout own join stock_action action on action.id = own.action_id where paid_at is not null),

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
 import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
@@ -22,8 +22,8 @@ const buy = async (
   order: { quantity: string; price: string },
 ): Promise<Order> => {
   const placed = await who.call(spot.place, {
-    quantity: amountOf(order.quantity),
-    price: amountOf(order.price),
+    quantity: toAmount(order.quantity),
+    price: toAmount(order.price),
     base: (coin === 'BTC' ? '1' : '2') as never,
     quote: '3' as never,
     side: 'buy',
@@ -31,7 +31,7 @@ const buy = async (
   if (placed === null) throw new Error('the order was answered')
   return placed
 }
-const statusOf = async (who: Member, { id }: Order) =>
+const readStatus = async (who: Member, { id }: Order) =>
   (await who.call(spot.orders, { limit: 50 })).list.find((order) => order.id === id)?.status
 
 describe('when the price reaches resting orders', () => {
@@ -49,20 +49,20 @@ describe('when the price reaches resting orders', () => {
     const dearer = await buy(carol, 'BTC', { quantity: '50', price: '59001' })
     await environment.price('BTC/USDT', '58999')
     const filled = async (who: Member, order: Order) =>
-      (await who.call(spot.orders, {})).list.find(({ id }) => id === order.id)?.filled ?? amountOf('0')
+      (await who.call(spot.orders, {})).list.find(({ id }) => id === order.id)?.filled ?? toAmount('0')
     const [a, b, c] = [await filled(alice, first), await filled(bob, second), await filled(carol, dearer)]
     expect(c).toBeGreaterThan(0n)
     expect(c).toBeGreaterThanOrEqual(a)
     expect(a).toBeGreaterThanOrEqual(b)
-    if (a > 0n) expect(c).toBe(amountOf('50'))
-    if (b > 0n) expect(a).toBe(amountOf('50'))
+    if (a > 0n) expect(c).toBe(toAmount('50'))
+    if (b > 0n) expect(a).toBe(toAmount('50'))
     expect(await audit(environment)).toEqual([])
     for (const [who, order] of [
       [alice, first],
       [bob, second],
       [carol, dearer],
     ] as const) {
-      if ((await statusOf(who, order)) === 'open') await who.call(spot.cancel, { id: order.id })
+      if ((await readStatus(who, order)) === 'open') await who.call(spot.cancel, { id: order.id })
     }
   })
 
@@ -70,15 +70,15 @@ describe('when the price reaches resting orders', () => {
     await environment.advance(REFILL)
     await environment.price('BTC/USDT', '60000')
     const asks = environment.exchange.market.book('1' as never)?.asks ?? []
-    const reachable = asks.filter(({ price }) => price <= amountOf('60002'))
+    const reachable = asks.filter(({ price }) => price <= toAmount('60002'))
     const there = reachable.reduce((total, { quantity }) => total + quantity, 0n)
-    const buyers = [await worldMemberNow('5000000'), await worldMemberNow('5000000')]
+    const buyers = [await fundedMember('5000000'), await fundedMember('5000000')]
     const placed: Order[] = []
     for (const buyer of buyers) placed.push(await buy(buyer, 'BTC', { quantity: '60', price: '60002' }))
     const sold = await environment.db.row<{ sold: string }>(sql`
       select coalesce(sum(quantity), 0)::text as sold from spot_fill
       where market_id = 1 and side = 'buy' and quoted_at = ${new Date(environment.exchange.market.book('1' as never)?.at ?? 0)}`)
-    expect(amountOf(sold?.sold ?? '0')).toBe(there)
+    expect(toAmount(sold?.sold ?? '0')).toBe(there)
     for (const [at, order] of placed.entries()) {
       if (order.status === 'open') await buyers[at]?.call(spot.cancel, { id: order.id })
     }
@@ -86,7 +86,7 @@ describe('when the price reaches resting orders', () => {
 
   it('what resting orders took from the house is unavailable to later orders of the same second', async () => {
     await environment.price('BTC/USDT', '60000')
-    const [whale, late] = [await environment.member({ usdt: '60000000' }), await worldMemberNow('60000000')]
+    const [whale, late] = [await environment.member({ usdt: '60000000' }), await fundedMember('60000000')]
     const resting = await buy(whale, 'BTC', { quantity: '900', price: '59000' })
     await environment.advance(REFILL)
     await environment.price('BTC/USDT', '58000')
@@ -118,16 +118,16 @@ describe('when the price reaches resting orders', () => {
     await expect(environment.price('BTC/USDT', '58000')).rejects.toThrow(
       'failed to process resting spot order',
     )
-    expect(await statusOf(broken, stuck)).toBe('open')
-    expect(await statusOf(fine, healthy)).toBe('done')
+    expect(await readStatus(broken, stuck)).toBe('open')
+    expect(await readStatus(fine, healthy)).toBe('done')
     const secondOrder = await buy(fine, 'ETH', { quantity: '0.1', price: '2800' })
     await expect(environment.price('ETH/USDT', '2790')).rejects.toThrow()
-    expect(await statusOf(fine, secondOrder)).toBe('done')
+    expect(await readStatus(fine, secondOrder)).toBe('done')
   })
 })
 
 /** A member with money, created without advancing the clock. */
-async function worldMemberNow(usdt: string): Promise<Member> {
+async function fundedMember(usdt: string): Promise<Member> {
   const member = await environment.member()
   await member.deposit('USDT', usdt)
   await environment.db.rows(sql`update task set due_at = ${new Date(environment.clock.now())}`)

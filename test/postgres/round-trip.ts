@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { wallet } from '@bourse/contracts/wallet'
-import { connectionOf, ensureDatabase, openDatabase } from '@bourse/exchange'
+import { parseDatabaseUrl, ensureDatabase, openDatabase } from '@bourse/exchange'
 import { ExchangeProcess } from '../faults/exchange-process.ts'
 
 const OPERATOR = fileURLToPath(new URL('../../server/main/src/operator.ts', import.meta.url))
 const run = promisify(execFile)
 
-type Where = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
+type StorageSettings = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
 
 /** One operator command. Rejects with its output when it fails. */
-const command = async (where: Where, ...words: readonly string[]): Promise<string> =>
+const command = async (where: StorageSettings, ...words: readonly string[]): Promise<string> =>
   (await run(process.execPath, [OPERATOR, ...words], { env: { ...process.env, ...where } })).stderr.trim()
 
-const refusal = (where: Where, ...words: readonly string[]): Promise<string> =>
+const refusal = (where: StorageSettings, ...words: readonly string[]): Promise<string> =>
   command(where, ...words).then(
     () => 'it was not refused',
     (error: { stderr?: string }) => (error.stderr ?? '').trim(),
@@ -28,7 +28,7 @@ const refusal = (where: Where, ...words: readonly string[]): Promise<string> =>
 const AUDIT_LOG = 'operator_command'
 
 /** The contents of a file, without its time and release and without the audit log and the totals with it. */
-function bodyOf(file: string): string {
+function readBody(file: string): string {
   const [, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   const body: string[] = []
   let table = ''
@@ -66,7 +66,7 @@ export async function roundTrip(urlOf: (database: string) => string): Promise<st
     await command(embedded, 'export', at('stopped'))
 
     const server = { DATA_DIR: at('none'), DATABASE_URL: urlOf(CARRIED) }
-    const connection = connectionOf(urlOf('postgres'))
+    const connection = parseDatabaseUrl(urlOf('postgres'))
     await ensureDatabase({ connection: (database) => ({ ...connection, database }) }, CARRIED)
     await command(server, 'import', at('stopped'))
     await command(server, 'export', at('server'))
@@ -74,21 +74,27 @@ export async function roundTrip(urlOf: (database: string) => string): Promise<st
     const back = { DATA_DIR: third.directory }
     await command(back, 'import', at('server'))
     await command(back, 'export', at('back.gz'))
-    must(bodyOf(at('server')) === bodyOf(at('stopped')), 'the server writes what the embedded database wrote')
-    must(bodyOf(at('back.gz')) === bodyOf(at('stopped')), 'and so does the embedded one that it came back to')
+    must(
+      readBody(at('server')) === readBody(at('stopped')),
+      'the server writes what the embedded database wrote',
+    )
+    must(
+      readBody(at('back.gz')) === readBody(at('stopped')),
+      'and so does the embedded one that it came back to',
+    )
     must(
       (await refusal(server, 'import', at('stopped'))).includes('not empty'),
       'no import into a database that has rows',
     )
 
     const second = new ExchangeProcess({ DATABASE_URL: server.DATABASE_URL })
-    wrong.push(...(await knowsItsMember(second, 'on the server', token)))
+    wrong.push(...(await sessionProblems(second, 'on the server', token)))
     await second.stop()
-    wrong.push(...(await knowsItsMember(third, 'back in the embedded database', token)))
+    wrong.push(...(await sessionProblems(third, 'back in the embedded database', token)))
     await third.stop()
   } finally {
     await first.stop()
-    const db = openDatabase({ ...connectionOf(urlOf('postgres')), max: 1 }, () => undefined)
+    const db = openDatabase({ ...parseDatabaseUrl(urlOf('postgres')), max: 1 }, () => undefined)
     await db.pool.query(`drop database if exists ${CARRIED} with (force)`)
     await db.close()
     rmSync(home, { recursive: true, force: true })
@@ -99,7 +105,7 @@ export async function roundTrip(urlOf: (database: string) => string): Promise<st
 const CARRIED = 'bourse_carried'
 const ONE = { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' }
 
-async function knowsItsMember(exchange: ExchangeProcess, where: string, token: string): Promise<string[]> {
+async function sessionProblems(exchange: ExchangeProcess, where: string, token: string): Promise<string[]> {
   await exchange.start()
   const { type } = await exchange.call(wallet.transfer.path, ONE, { token })
   const members = await exchange.operator('member list')

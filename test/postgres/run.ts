@@ -32,7 +32,7 @@ const url = values.url ?? other?.url('postgres') ?? ''
 const failed: string[] = []
 try {
   for (const path of positionals.length > 0 ? positionals : [...PATHS, ...MORE, 'carried'])
-    if (!(await (path === 'carried' ? isCarried() : passes(path)))) failed.push(path)
+    if (!(await (path === 'carried' ? roundTripPasses() : testsPass(path)))) failed.push(path)
 } finally {
   await other?.stop()
 }
@@ -41,7 +41,7 @@ process.stdout.write(
 )
 process.exitCode = failed.length === 0 ? 0 : 1
 
-async function isCarried(): Promise<boolean> {
+async function roundTripPasses(): Promise<boolean> {
   const urlOf = (database: string) => {
     const there = new URL(url)
     there.pathname = `/${database}`
@@ -52,7 +52,7 @@ async function isCarried(): Promise<boolean> {
   return wrong.length === 0
 }
 
-function passes(path: string): Promise<boolean> {
+function testsPass(path: string): Promise<boolean> {
   const args = [VITEST, 'run', '--config', CONFIG, '--reporter', 'dot', path]
   const child = spawn(process.execPath, args, {
     stdio: 'inherit',

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assertCompatible, connectionOf } from '@bourse/exchange'
+import { assertCompatible, parseDatabaseUrl } from '@bourse/exchange'
 
 const UNPRIVILEGED_UID = 65534
 const TIMEOUT_MS = 20_000
@@ -73,7 +73,7 @@ function freePort(): Promise<number> {
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (let waited = 0; ; waited += 50) {
     if (child.exitCode !== null) throw new Error('the other PostgreSQL exited while starting')
-    const failed = await assertCompatible(connectionOf(url), 1).then(
+    const failed = await assertCompatible(parseDatabaseUrl(url), 1).then(
       () => null,
       (error: Error) => error,
     )

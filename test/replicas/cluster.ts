@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDatabase, operatorSocket, type Postgres, startPostgres } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { freePort } from '../environment/machine.ts'
 import { Member, PASSWORD } from '../environment/member.ts'
@@ -151,7 +151,7 @@ export class Cluster {
       ['member', 'create', email, PASSWORD],
       ['member', 'fund', email, usdt, 'USDT'],
     ]) {
-      const response = await askExchange(socket, words)
+      const response = await requestExchange(socket, words)
       if (response?.ok !== true)
         throw new Error(`the operator received: ${response?.lines.join(' ') ?? 'nothing'}`)
     }
@@ -174,7 +174,7 @@ export class Cluster {
   }
 
   async operator(...words: readonly string[]): Promise<string> {
-    const response = await askExchange(operatorSocket(join(this.directory, 'exchange')), [...words])
+    const response = await requestExchange(operatorSocket(join(this.directory, 'exchange')), [...words])
     return response?.lines.join('\n') ?? 'no exchange listens'
   }
 

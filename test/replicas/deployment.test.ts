@@ -20,7 +20,7 @@ const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose
 const balancer = read('deploy/haproxy.cfg')
 const services = Object.entries(compose.services)
 const service = (name: string): Service => compose.services[name] as Service
-const addressOf = (name: string): string | undefined =>
+const findAddress = (name: string): string | undefined =>
   (service(name).networks as Record<string, { ipv4_address?: string }>)['front']?.ipv4_address
 const seconds = (text: unknown): number => Number(/^(\d+)s$/.exec(String(text))?.[1])
 const REPLICAS = ['bff-1', 'bff-2', 'bff-3']
@@ -89,12 +89,12 @@ describe('the balancer', () => {
     const preset = new Set([...balancer.matchAll(/^ {2}presetenv (\w+)/gm)].map((match) => match[1]))
     expect([...referenced].filter((name) => !(name in given) && !preset.has(name))).toEqual([])
     for (const [at, name] of REPLICAS.entries())
-      expect(given[`BFF_${at + 1}`]).toBe(`${addressOf(name) ?? ''}:8080`)
+      expect(given[`BFF_${at + 1}`]).toBe(`${findAddress(name) ?? ''}:8080`)
   })
 
   it('is the only trusted source of client addresses', () => {
     for (const name of REPLICAS)
-      expect(service(name).environment?.['TRUSTED_PROXIES']).toBe(addressOf('balancer'))
+      expect(service(name).environment?.['TRUSTED_PROXIES']).toBe(findAddress('balancer'))
   })
 
   it('stops using a replica before that stops serving, and the replica may finish draining', () => {

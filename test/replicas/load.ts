@@ -134,7 +134,7 @@ export class Load {
       lost.map(({ status }) => status),
       [],
     )
-    const found = (await Promise.all(this.#members.map((member) => pricesOf(member, this.#first))))
+    const found = (await Promise.all(this.#members.map((member) => listPrices(member, this.#first))))
       .flat()
       .toSorted()
     const expected = this.#intents.map(({ price }) => price).toSorted()
@@ -143,7 +143,7 @@ export class Load {
 }
 
 /** The prices of a member's orders in this load, as texts. */
-async function pricesOf(member: Member, from: number): Promise<string[]> {
+async function listPrices(member: Member, from: number): Promise<string[]> {
   const prices: string[] = []
   for (let page = 1; ; page++) {
     const { list } = await member.call(spot.orders, { page, limit: PAGE })

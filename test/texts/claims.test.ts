@@ -28,9 +28,10 @@ describe('the list of claims', () => {
   it('has the texts of each claim, in every language', async () => {
     const texts = await allTexts()
     expect(claims.length).toBeGreaterThan(30)
-    const isText = (place: string) => LANGUAGE_CODES.every((language) => texts[language][place] !== undefined)
+    const isText = (source: string) =>
+      LANGUAGE_CODES.every((language) => texts[language][source] !== undefined)
     const lost = claims.flatMap(({ places }) =>
-      places.filter((place) => (place.endsWith('.md') ? !existsSync(join(ROOT, place)) : !isText(place))),
+      places.filter((source) => (source.endsWith('.md') ? !existsSync(join(ROOT, source)) : !isText(source))),
     )
     expect(lost).toEqual([])
     expect(claims.filter(({ places }) => places.length === 0)).toEqual([])
@@ -75,10 +76,10 @@ function isTest(proof: string): boolean {
   )
 }
 
-type Untrue = { readonly why: string } & Readonly<Record<Language, RegExp>>
+type FalseClaim = { readonly why: string } & Readonly<Record<Language, RegExp>>
 
 /** Claims that were made and are not so, as each language words them. */
-const UNTRUE: readonly Untrue[] = [
+const UNTRUE: readonly FalseClaim[] = [
   {
     why: 'deadlines count down, and points reward trading',
     en: /no countdowns|no prizes/i,

@@ -55,9 +55,9 @@ const EXEMPT = new RegExp(
     '\\w*lines?|lineAt|lineOf|linesOf|lineHeight|line(?:Style|Width|Chart|Classes|Options|Props)|Line(?:s|Chart|Series|Style|Props)?',
     '(?:LIMIT|CONTROL)?_?LINES?|(?:FILE|FUNCTION)_LINES|LINE_COLORS|priceLine\\w+|createPriceLine|removePriceLine|IPriceLine|(?:vert|horz)Lines?|\\w*ToLine|PencilLine|indicatorLines?|onLine',
     // Letters of an alphabet, telephone numbers, news articles.
-    'letters?(?:Of)?|Letters|LETTER_[A-Z]|SIZE_OF_LETTERS|OWN_LETTER|phone|phoneTarget|LEAST_PHONE_DIGITS|iPhone|news|NEWS|NewsList',
+    'letters?(?:Of)?|firstLetter|Letters|LETTER_[A-Z]|SIZE_OF_LETTERS|OWN_LETTER|phone|phoneTarget|LEAST_PHONE_DIGITS|iPhone|news|NEWS|NewsList',
     // Money of the house: the operator's side of a trade.
-    'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|_?Share|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|fillByHouse|readHouseDays',
+    'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|_?Share|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|(?:build|list)House(?:Balances|Book|Trades)|fillByHouse|readHouseDays',
     // Names of the wire, of socket.io, of Node, of other libraries.
     'scene|beat|bye|behind|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
     // Instants and ends of ranges; rounds of a benchmark.
@@ -67,7 +67,7 @@ const EXEMPT = new RegExp(
 )
 
 /** Questions and answers are those of the FAQ. */
-const FAQ = /^(?:search)?questions?(?:Group|Of|Html)?$|^answers?$/i
+const FAQ = /^(?:search|parse)?questions?(?:Group|Of|Html)?$|^answers?$/i
 const FAQ_HOME = /\/(content|home|kit\/html|faq)(\/|\.)|^test\/(browser|journeys)\//
 
 const REPLACEMENT = new Map(

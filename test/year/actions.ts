@@ -1,4 +1,4 @@
-import { amountOf, amountText, type Instant, multiplyByInt } from '@bourse/contracts/kit'
+import { toAmount, amountText, type Instant, multiplyByInt } from '@bourse/contracts/kit'
 import type { Random } from '@bourse/exchange'
 
 type Fields = Readonly<Record<string, string>>
@@ -23,14 +23,14 @@ export async function act(caller: Caller, random: Random, now: Instant): Promise
 }
 
 /** The rows of a list, under whatever name the wire format has for them. */
-function rowsOf(message: unknown): readonly Row[] {
+function listRows(message: unknown): readonly Row[] {
   if (Array.isArray(message)) return message as Row[]
   if (typeof message !== 'object' || message === null) return []
   return (Object.values(message).find((value) => Array.isArray(value)) as Row[] | undefined) ?? []
 }
 
 async function pick(caller: Caller, random: Random, path: string, fields: Fields): Promise<Row | null> {
-  const rows = rowsOf((await caller('GET', path, fields)).message)
+  const rows = listRows((await caller('GET', path, fields)).message)
   return rows[random.int(Math.max(1, rows.length))] ?? null
 }
 
@@ -44,7 +44,7 @@ const text = (row: Row, name: string): string => String(row[name])
 async function lock(caller: Caller, random: Random, key: string): Promise<string> {
   const plan = await pick(caller, random, '/lh/deposit/config', { limit: '100' })
   if (plan === null) return 'without a plan'
-  const amount = multiplyByInt(amountOf(text(plan, 'save_min')), BigInt(1 + random.int(5)))
+  const amount = multiplyByInt(toAmount(text(plan, 'save_min')), BigInt(1 + random.int(5)))
   const fields = { config_id: text(plan, 'id'), amount: amountText(amount) }
   return send(caller, '/lh/deposit', fields, key)
 }
@@ -70,7 +70,7 @@ async function rent(caller: Caller, random: Random, key: string): Promise<string
   const plan = await pick(caller, random, '/mining/plans', { limit: '100' })
   if (plan === null) return 'without a plan'
   const shares = BigInt(1 + random.int(20))
-  const price = multiplyByInt(amountOf(text(plan, 'price')), shares)
+  const price = multiplyByInt(toAmount(text(plan, 'price')), shares)
   const fields = { plan_id: text(plan, 'id'), shares: String(shares), price: amountText(price) }
   return send(caller, '/mining/order', fields, key)
 }
@@ -85,7 +85,7 @@ async function buyDual(caller: Caller, random: Random, key: string): Promise<str
 const RUNNING = '2'
 
 async function subscribe(caller: Caller, random: Random, key: string): Promise<string> {
-  const projects = rowsOf((await caller('GET', '/project', { limit: '100' })).message)
+  const projects = listRows((await caller('GET', '/project', { limit: '100' })).message)
   const open = projects.filter((row) => text(row, 'time_status') === RUNNING)
   const project = open[random.int(Math.max(1, open.length))]
   if (project === undefined) return 'without a sale'

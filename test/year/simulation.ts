@@ -14,7 +14,7 @@ import {
   serveOperator,
   sql,
 } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { requestExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { act, type Caller } from './actions.ts'
 import { insertMembers } from './members.ts'
@@ -55,8 +55,8 @@ export async function createSimulation({ db, seed, members, start }: Options) {
   const callers = (await insertMembers(db, { count: members, at: start })).map(({ token }): Caller => {
     const headers = { authorization: token }
     return async (method, path, fields = {}, key = null) => {
-      const address = { method, url: `/api${path}` }
-      const sent = method === 'GET' ? { ...address, query: fields } : { ...address, payload: fields }
+      const target = { method, url: `/api${path}` }
+      const sent = method === 'GET' ? { ...target, query: fields } : { ...target, payload: fields }
       const more = key === null ? {} : { 'idempotency-key': key }
       const response = await exchange.app.inject({ ...sent, headers: { ...headers, ...more } })
       if (response.statusCode >= 500) throw new Error(`${path}: ${response.statusCode} ${response.body}`)
@@ -89,7 +89,7 @@ export async function createSimulation({ db, seed, members, start }: Options) {
       const path = operatorSocket(directory)
       const server = await serveOperator(exchange.operator, path, log)
       try {
-        const response = await askExchange(path, words)
+        const response = await requestExchange(path, words)
         return { ok: response?.ok === true, text: (response?.lines ?? []).join('\n') }
       } finally {
         await new Promise((closed) => server.close(closed))
@@ -103,7 +103,7 @@ export async function createSimulation({ db, seed, members, start }: Options) {
 }
 
 /** Everything that members can see, and the house's balances. Two runs are the same when it is equal. */
-export const ledgerOf = async (db: Database) => ({
+export const readLedgerState = async (db: Database) => ({
   legs: await db.rows(sql`
     select holder, account.asset_id, account.kind, leg.reason, transfer_id, amount::text, balance_after::text, transfer.at
     from leg join transfer on transfer.id = transfer_id join account on account.id = account_id

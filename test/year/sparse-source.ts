@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addMs, type Amount, DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Amount, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { catalogue, type Clock, type PriceSource, scriptedSource } from '@bourse/exchange'
 
 /** Dual investment settles by the ticks of this half hour, up to 08:00 UTC. */
@@ -22,7 +22,7 @@ export function sparseSource(clock: Clock, seed: string): PriceSource {
   const quiet = scriptedSource({ markets, clock })
   const walks = new Map<string, number[]>()
   /** The distance from the start price at the beginning of a day, in parts. */
-  function walkOf(market: string, day: number): number {
+  function walkDay(market: string, day: number): number {
     const known = walks.get(market) ?? [0]
     walks.set(market, known)
     for (let at = known.length; at <= day; at++) {
@@ -42,7 +42,7 @@ export function sparseSource(clock: Clock, seed: string): PriceSource {
       const terms = markets.find(({ id }) => id === market)
       if (terms === undefined || !isPriced(second)) return null
       const day = Math.floor(second / DAY) - firstDay
-      const [from, to] = [walkOf(market, day), walkOf(market, day + 1)]
+      const [from, to] = [walkDay(market, day), walkDay(market, day + 1)]
       const drift = from + Math.trunc(((to - from) * (second % DAY)) / DAY)
       const jitter = draw(`${seed}/${market}/${second}`) % JITTER
       const raw = (terms.startPrice * (PARTS + BigInt(drift + jitter))) / PARTS
@@ -54,7 +54,7 @@ export function sparseSource(clock: Clock, seed: string): PriceSource {
 
 const draw = (name: string): number => createHash('md5').update(name).digest().readUInt32LE(0)
 
-const wholeSecond = (at: Instant): Instant => instantOf(Math.ceil(at / SECOND) * SECOND)
+const wholeSecond = (at: Instant): Instant => toInstant(Math.ceil(at / SECOND) * SECOND)
 
 const isInWindow = (at: Instant): boolean =>
   at % DAY >= WINDOW_END_MS - WINDOW_MS && at % DAY <= WINDOW_END_MS

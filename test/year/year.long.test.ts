@@ -1,10 +1,10 @@
-import { DAY, instantOf, SECOND } from '@bourse/contracts/kit'
-import { type Database, isBalanced, seededRandom, trialBalance } from '@bourse/exchange'
+import { DAY, toInstant, SECOND } from '@bourse/contracts/kit'
+import { type Database, isBalanced, seededRandom, computeTrialBalance } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { runSeed } from '../seed.ts'
-import { createSimulation, ledgerOf, type Simulation } from './simulation.ts'
+import { createSimulation, readLedgerState, type Simulation } from './simulation.ts'
 
 /** `npm run year` sets these; the short run is part of `npm run long`. */
 const DAYS = Number(process.env.YEAR_DAYS ?? 14)
@@ -14,7 +14,7 @@ const MEMBERS = Number(process.env.YEAR_MEMBERS ?? 12)
 const USED = ['lock', 'redeem', 'renew', 'buyDual', 'subscribe', 'rent']
 
 const WEEK_DAYS = 7
-const START = instantOf(Date.UTC(2026, 2, 3))
+const START = toInstant(Date.UTC(2026, 2, 3))
 const TIMEOUT = Math.max(240, 30 * DAYS) * SECOND
 
 async function inSimulation<T>(
@@ -44,7 +44,7 @@ it(
       for (let day = 0; day < DAYS; day++) {
         await made.actions(random, Math.ceil(MEMBERS / 2))
         await made.jump(DAY)
-        if (!isBalanced(await trialBalance(db)))
+        if (!isBalanced(await computeTrialBalance(db)))
           throw new Error(`the ledger does not balance after day ${day + 1}`)
       }
       const seconds = (performance.now() - began) / 1_000
@@ -68,7 +68,7 @@ it(
           await made.actions(random, MEMBERS)
           for (let day = 0; day < WEEK_DAYS; day += stepDays) await made.jump(stepDays * DAY)
         }
-        return ledgerOf(db)
+        return readLedgerState(db)
       })
     const daily = await run(1)
     expect(await run(WEEK_DAYS)).toEqual(daily)

@@ -5,7 +5,7 @@ import { migrateStorage } from '#kit/device'
 import { startLanguage } from '#text'
 import { startPreferences } from './preferences.ts'
 import { queries, queryFor } from './query.ts'
-import { updateFiatRates, fiatsOf, startSession } from './session.ts'
+import { updateFiatRates, parseFiats, startSession } from './session.ts'
 
 /** Embedded in the page by the server, so that a launch needs no round trip. */
 type Boot = { readonly site?: unknown; readonly fiats?: unknown }
@@ -24,7 +24,7 @@ export async function bootstrap(): Promise<void> {
   await startLanguage()
   const site = z.safeDecode(content.site.output, boot.site as never)
   if (site.success) queries.setQueryData(siteRead.queryKey, site.data)
-  updateFiatRates(fiatsOf(boot.fiats))
+  updateFiatRates(parseFiats(boot.fiats))
 }
 
 const siteRead = queryFor(content.site, {})

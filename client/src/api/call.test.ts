@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { ApiCallError } from '@bourse/contracts/api-client'
-import { amountOf, type Id } from '@bourse/contracts/kit'
+import { toAmount, type Id } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,8 +9,8 @@ import { call } from './call.ts'
 import { signOut, session } from './session.ts'
 import { stubBrowser } from './testing.ts'
 
-type Sent = { address: string; request: RequestInit }
-let sent: Sent[] = []
+type SentRequest = { address: string; request: RequestInit }
+let sent: SentRequest[] = []
 
 function stubResponse(body: unknown, status = 200) {
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
@@ -23,7 +23,7 @@ const refused = (code: string, message = 'no') => ({
   ok: false,
   error: { code, message, request_id: 'r1', reason: 'login_failed' },
 })
-const headersOf = (one: Sent | undefined) => new Headers(one?.request.headers)
+const headersOf = (one: SentRequest | undefined) => new Headers(one?.request.headers)
 
 beforeEach(async () => {
   sent = []
@@ -52,7 +52,7 @@ describe('a call', () => {
     session.setState({ token: 'tok' })
     stubResponse({ ok: true, data: 'done' })
     const coin = '3' as Id<'asset'>
-    await call(wallet.requestDeposit, { voucher: 'v', amount: amountOf('0.1'), asset: coin }, { key: 'k1' })
+    await call(wallet.requestDeposit, { voucher: 'v', amount: toAmount('0.1'), asset: coin }, { key: 'k1' })
     expect(headersOf(sent[0]).get('authorization')).toBe('tok')
     expect(headersOf(sent[0]).get('idempotency-key')).toBe('k1')
     expect(String(sent[0]?.request.body)).toContain('amount=0.1')

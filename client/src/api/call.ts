@@ -53,7 +53,8 @@ export const call: typeof client.call = async (endpoint, input, options) => {
 }
 
 /** The wire form of an input; also part of the query key, because a bigint cannot be hashed. */
-export const wireOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => toWire(endpoint, input, messages)
+export const encodeInput = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  toWire(endpoint, input, messages)
 
 export async function send(
   address: string,
@@ -61,7 +62,7 @@ export async function send(
   options: Partial<TransportOptions>,
 ): Promise<ApiResponse> {
   const limit = AbortSignal.timeout(NETWORK_TIMEOUT_MS)
-  const signal = options.signal === undefined ? limit : firstOf(limit, options.signal)
+  const signal = options.signal === undefined ? limit : raceSignals(limit, options.signal)
   // A header that cannot be sent is a fault of the code; inside the `try` it would pass for a lost connection.
   const sent = { ...request, headers: new Headers(request.headers) }
   const end = options.isQuiet === true ? () => undefined : startLoading()
@@ -82,7 +83,7 @@ export async function send(
 }
 
 /** Aborts with the first of the signals. `AbortSignal.any` is above the floor of browsers. */
-function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+function raceSignals(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {
     const abort = () => either.abort(signal.reason)

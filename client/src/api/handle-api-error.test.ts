@@ -23,9 +23,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Facts = { readonly message?: string; readonly reason?: string; readonly token?: string }
+type ErrorFields = { readonly message?: string; readonly reason?: string; readonly token?: string }
 /** Refuses the present token, unless it names another one. */
-const failed = (code: ApiCallError['code'], facts: Facts = {}) =>
+const failed = (code: ApiCallError['code'], facts: ErrorFields = {}) =>
   new ApiCallError({
     code,
     message: facts.message ?? code,

@@ -3,7 +3,7 @@ import { REDIRECT_MS } from '@bourse/contracts/product'
 import { runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { retainForms } from '#kit/lost-form'
-import { current, formatAddress, navigate } from '#kit/route'
+import { current, formatRoute, navigate } from '#kit/route'
 import { t } from '#text'
 import { isMember, signOut } from './session.ts'
 
@@ -24,7 +24,7 @@ function leaveOnce(message: string, move: () => void, page: string | null = null
 
 function addressAfterLogin(): string | undefined {
   const address = current()
-  return address.path === 'common/login' || address.path === '' ? undefined : formatAddress(address)
+  return address.path === 'common/login' || address.path === '' ? undefined : formatRoute(address)
 }
 
 const toLogin = (): void => {

@@ -1,4 +1,4 @@
-import { ApiCallError, type CallFailure, type Settled } from '@bourse/contracts/api-client'
+import { ApiCallError, type CallFailure, type IntentOutcome } from '@bourse/contracts/api-client'
 import { type Endpoint, type Input, isFinal, movesMoney, type Output } from '@bourse/contracts/kit'
 import { useEffect, useRef, useState } from 'react'
 import { isOnline } from '#kit/device'
@@ -35,7 +35,7 @@ async function submit<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   form: IntentForm,
-): Promise<Settled<Output<E>> | null> {
+): Promise<IntentOutcome<Output<E>> | null> {
   if (endpoint.effect?.exits !== true && !isOnline())
     return { kind: 'failed', failure: clientError('offline') }
   if (movesMoney(endpoint)) {
@@ -71,7 +71,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
     if (failure === null) set(rest)
     else fail(failure)
   }
-  const finish = (outcome: Settled<Output<E>> | null): Output<E> | null => {
+  const finish = (outcome: IntentOutcome<Output<E>> | null): Output<E> | null => {
     if (outcome === null) {
       set(rest)
       return null

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@bourse/contracts/kit'
 import type { Query, QueryFilters } from '@tanstack/react-query'
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { random } from '#kit/device'
-import { call, wireOf } from './call.ts'
+import { call, encodeInput } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
 import { session } from './session.ts'
 
@@ -121,7 +121,7 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
   await Promise.all(endpoints.map((endpoint) => refetch({ queryKey: [endpoint.name] })))
 }
 
-const metaOf = ({ access, cache }: Endpoint) => ({
+const buildMeta = ({ access, cache }: Endpoint) => ({
   isPrivate: access !== 'public',
   hasOwnFields: cache?.hasOwnFields === true,
 })
@@ -129,10 +129,10 @@ const metaOf = ({ access, cache }: Endpoint) => ({
 /** Options for `useQuery`. Keys are the endpoint's name and the wire form of the input. */
 export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, ApiCallError>({
-    queryKey: [endpoint.name, wireOf(endpoint, input)],
+    queryKey: [endpoint.name, encodeInput(endpoint, input)],
     queryFn: ({ signal, client, queryKey }) =>
       call(endpoint, input, { signal, isOutdated: client.getQueryState(queryKey)?.isInvalidated === true }),
-    meta: metaOf(endpoint),
+    meta: buildMeta(endpoint),
   })
 }
 
@@ -148,12 +148,12 @@ function pageAfter(last: Page<unknown>, count: number, number: number, limit: nu
 export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, limit = PAGE_SIZE) {
   const inputFor = (page: number) => ({ ...input, page, limit }) as unknown as Input<E>
   return infiniteQueryOptions({
-    queryKey: [endpoint.name, 'pages', wireOf(endpoint, inputFor(1))],
+    queryKey: [endpoint.name, 'pages', encodeInput(endpoint, inputFor(1))],
     queryFn: async ({ signal, pageParam }) =>
       (await call(endpoint, inputFor(pageParam), { signal })) as unknown as Page<ItemOf<E>>,
     initialPageParam: 1,
     getNextPageParam: (last: Page<ItemOf<E>>, all: Page<ItemOf<E>>[], number: number) =>
       pageAfter(last, all.flatMap((each) => each.list).length, number, limit),
-    meta: metaOf(endpoint),
+    meta: buildMeta(endpoint),
   })
 }

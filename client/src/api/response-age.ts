@@ -1,4 +1,4 @@
-import { type Endpoint, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Endpoint, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { market } from '@bourse/contracts/market'
 import { now } from '#kit/device'
 
@@ -11,7 +11,7 @@ let since: Instant | null = null
 /** Remembers since when the quotes that came by REST are old: the server marks them while the exchange is away. */
 export function noteResponseAge({ name }: Endpoint, staleAgeSeconds: number | null): void {
   if (name !== BOARDS) return
-  since = staleAgeSeconds === null ? null : instantOf(now() - staleAgeSeconds * 1000)
+  since = staleAgeSeconds === null ? null : toInstant(now() - staleAgeSeconds * 1000)
   listener(since)
 }
 

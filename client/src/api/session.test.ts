@@ -1,12 +1,12 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseFiat, session, startSession, updateFiatRates } from './session.ts'
 import { stubBrowser } from './testing.ts'
 
 let stored: Map<string, string>
 const read = (key: string) => JSON.parse(stored.get(key) ?? 'null') as unknown
-const DONG = { code: 'VND', rate: amountOf('24784.5') }
-const DOLLAR = { code: 'USD', rate: amountOf('1') }
+const DONG = { code: 'VND', rate: toAmount('24784.5') }
+const DOLLAR = { code: 'USD', rate: toAmount('1') }
 
 beforeEach(() => {
   stored = stubBrowser().stored
@@ -44,7 +44,7 @@ describe('the stored currency', () => {
     stored.set('fiat', JSON.stringify(fiat))
     stored.set('fiats', JSON.stringify(fiats))
     startSession()
-    expect(session.getState().fiat).toEqual({ code: 'VND', rate: amountOf('24000') })
+    expect(session.getState().fiat).toEqual({ code: 'VND', rate: toAmount('24000') })
   })
 
   it.each(['', '{', 'null', '[null]', '[{"currency_code":7,"rate":"x"}]'])('is the dollar for %j', (text) => {

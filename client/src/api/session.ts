@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   machineMs,
   machineTime,
@@ -22,7 +22,7 @@ type Session = {
   readonly fiats: readonly Fiat[]
 }
 
-const builtIn: readonly Fiat[] = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
+const builtIn: readonly Fiat[] = FIATS.map(({ code, rate }) => ({ code, rate: toAmount(rate) }))
 const dollar: Fiat = builtIn.find((fiat) => fiat.code === DEFAULT_FIAT) ?? { code: DEFAULT_FIAT, rate: ONE }
 const fiatIn = (fiats: readonly Fiat[], code: string | undefined): Fiat =>
   fiats.find((fiat) => fiat.code === code) ?? dollar
@@ -41,7 +41,7 @@ export const isMember = (): boolean => session.getState().token !== null
 
 export function startSession(): void {
   const fiats = storedTable().fiats ?? builtIn
-  const chosen = fiatsOf([readJson(readStored('fiat'))])[0]?.code
+  const chosen = parseFiats([readJson(readStored('fiat'))])[0]?.code
   session.setState({ token: readStored('token'), fiats, fiat: fiatIn(fiats, chosen) })
   onStorageChange(followToken)
 }
@@ -59,7 +59,7 @@ export function readJson(text: string | null): unknown {
  * Decodes the rows of a currency table: the platform's `{currency_code, rate}`, or `{code, rate}` of this app's
  * page and earlier versions. A rate is a decimal text or a number. Unreadable rows are dropped.
  */
-export function fiatsOf(rows: unknown): Fiat[] {
+export function parseFiats(rows: unknown): Fiat[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: { currency_code?: unknown; code?: unknown; rate?: unknown } | null) => {
     const code = row?.currency_code ?? row?.code
@@ -72,7 +72,7 @@ export function fiatsOf(rows: unknown): Fiat[] {
 function storedTable() {
   const stored = readJson(readStored('fiats'))
   const earlier = stored as { list?: unknown; saveTime?: unknown } | null
-  const fiats = fiatsOf(Array.isArray(stored) ? stored : earlier?.list)
+  const fiats = parseFiats(Array.isArray(stored) ? stored : earlier?.list)
   const savedAt = Array.isArray(stored) ? readJson(readStored('fiats-saved')) : earlier?.saveTime
   return { fiats: fiats.length === 0 ? null : fiats, savedAt: machineTime(Number(savedAt ?? 0) || 0) }
 }

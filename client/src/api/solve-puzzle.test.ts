@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as immediate } from 'node:timers/promises'
-import { hasZeroBits, puzzleBlock } from '@bourse/contracts/account'
+import { hasZeroBits, createPuzzleBlock } from '@bourse/contracts/account'
 import { runningTime } from '#kit/device'
 import { describe, expect, it, vi } from 'vitest'
 import { solvePuzzle } from './solve-puzzle.ts'
@@ -15,7 +15,7 @@ describe('a solved puzzle', () => {
     const challenge = `${bits}.1772528400000.nonce.signature`
     const [same = '', counter = ''] = (await solvePuzzle({ challenge, bits })).split(':')
     expect(same).toBe(challenge)
-    const block = puzzleBlock(createHash('sha256').update(challenge).digest())
+    const block = createPuzzleBlock(createHash('sha256').update(challenge).digest())
     block.write(Number(counter))
     expect(hasZeroBits(createHash('sha256').update(block.bytes).digest(), bits)).toBe(true)
   })

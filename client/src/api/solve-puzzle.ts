@@ -1,4 +1,4 @@
-import { account, hasZeroBits, puzzleBlock } from '@bourse/contracts/account'
+import { account, hasZeroBits, createPuzzleBlock } from '@bourse/contracts/account'
 import type { Input } from '@bourse/contracts/kit'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { runningTime } from '#kit/device'
@@ -16,7 +16,7 @@ export const fetchPuzzle = (input: Input<typeof account.puzzle>) =>
  * times faster than the browser's own, which is a promise for every block. Returns the proof to send.
  */
 export async function solvePuzzle({ challenge, bits }: { challenge: string; bits: number }): Promise<string> {
-  const block = puzzleBlock(sha256(new TextEncoder().encode(challenge)))
+  const block = createPuzzleBlock(sha256(new TextEncoder().encode(challenge)))
   let counter = 0
   for (;;) {
     const until = runningTime() + SLICE_MS

@@ -3,10 +3,10 @@ import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tansta
 import { useEffect, useReducer, useRef } from 'react'
 import { queries } from './query.ts'
 
-type Read<T> = QueryObserverOptions<T, ApiCallError, T, T, QueryKey> & { readonly queryKey: QueryKey }
+type ReadQuery<T> = QueryObserverOptions<T, ApiCallError, T, T, QueryKey> & { readonly queryKey: QueryKey }
 
 /** The newest response of each of several queries, undefined until it arrives. Not `useQueries`, which weighs 1.4 KB. */
-export function useEach<T>(reads: readonly Read<T>[]): readonly (T | undefined)[] {
+export function useEach<T>(reads: readonly ReadQuery<T>[]): readonly (T | undefined)[] {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const newest = useRef(reads)
   useEffect(() => {

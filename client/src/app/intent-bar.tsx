@@ -28,7 +28,7 @@ export function IntentBar() {
       </button>
       {isDeciding && intent.isUndecided && (
         <DecisionSheet
-          path={recordsOf(intent.call)}
+          path={findRecordsPage(intent.call)}
           onDecide={() => decideIntent(intent)}
           onClose={() => setDeciding(false)}
         />
@@ -50,7 +50,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   otc: 'otc/otc',
   'copy-trading': 'copytrade/my',
 }
-const recordsOf = (call: string): string => RECORDS[call.split('.', 1)[0] ?? ''] ?? 'setting/bill'
+const findRecordsPage = (call: string): string => RECORDS[call.split('.', 1)[0] ?? ''] ?? 'setting/bill'
 
 type Props = { readonly path: string; readonly onDecide: () => void; readonly onClose: () => void }
 

@@ -7,7 +7,7 @@ import { onLanguage } from '#text'
 import { refetch, bootstrap, queries } from '#api'
 import { startFeed } from '#api/feed'
 import { loadScreen } from './load-screen.ts'
-import { homeRow, loadScreens, screenOf } from './screens.ts'
+import { homeRow, loadScreens, findScreen } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const FEED_DELAY_MS = 1_500
@@ -16,8 +16,8 @@ const FEED_DELAY_MS = 1_500
 async function fetchFirstScreen(): Promise<void> {
   const { path, query } = current()
   const view = query.get('view')
-  if (screenOf(path, view) !== homeRow) await loadScreens().catch(() => undefined)
-  const row = screenOf(path, view)
+  if (findScreen(path, view) !== homeRow) await loadScreens().catch(() => undefined)
+  const row = findScreen(path, view)
   if (row !== null) loadScreen(row).catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { screens } from './screen-table.ts'
-import { homeRow, isBuilt, loadScreens, screenOf } from './screens.ts'
+import { homeRow, isBuilt, loadScreens, findScreen } from './screens.ts'
 
 /** Pages beyond the product's list. */
 const OWN = [
@@ -38,21 +38,21 @@ describe('the screen table', () => {
   it('shows Home without the table, and a page that waits for it anywhere else', async () => {
     vi.resetModules()
     const fresh = await import('./screens.ts')
-    expect(fresh.screenOf('', null)).toBe(fresh.homeRow)
-    expect(fresh.screenOf('market/market', null)?.path).toBe('pending')
+    expect(fresh.findScreen('', null)).toBe(fresh.homeRow)
+    expect(fresh.findScreen('market/market', null)?.path).toBe('pending')
     await fresh.loadScreens()
-    expect(fresh.screenOf('market/market', null)?.tab).toBe(1)
-    expect(fresh.screenOf('', null)).toBe(fresh.homeRow)
+    expect(fresh.findScreen('market/market', null)?.tab).toBe(1)
+    expect(fresh.findScreen('', null)).toBe(fresh.homeRow)
   })
   it('names only existing pages as parents', () => {
     for (const row of screens)
-      if (row.parent !== undefined) expect(screenOf(row.parent, null), row.path).not.toBeNull()
+      if (row.parent !== undefined) expect(findScreen(row.parent, null), row.path).not.toBeNull()
   })
   it('resolves the root and the alias of the quotation tab, and no unknown page', () => {
-    expect(screenOf('', null)?.path).toBe(homeRow.path)
-    expect(screenOf('quotation/index', null)?.path).toBe('market/market')
-    expect(screenOf('common/login', 'forgot')?.title).toBe('screen.forgot')
-    expect(screenOf('common/login', 'else')?.title).toBe('screen.login')
-    expect(screenOf('common/nowhere', null)).toBeNull()
+    expect(findScreen('', null)?.path).toBe(homeRow.path)
+    expect(findScreen('quotation/index', null)?.path).toBe('market/market')
+    expect(findScreen('common/login', 'forgot')?.title).toBe('screen.forgot')
+    expect(findScreen('common/login', 'else')?.title).toBe('screen.login')
+    expect(findScreen('common/nowhere', null)).toBeNull()
   })
 })

@@ -53,7 +53,7 @@ export function loadScreens(): Promise<void> {
 }
 
 /** The row of an address; null for an unknown page. */
-export function screenOf(path: string, view: string | null): ScreenRow | null {
+export function findScreen(path: string, view: string | null): ScreenRow | null {
   const { byPath, isLoaded } = table.getState()
   const own = ALIASES[path] ?? path
   const row = (view === null ? undefined : byPath.get(`${own}?view=${view}`)) ?? byPath.get(own)
@@ -62,11 +62,11 @@ export function screenOf(path: string, view: string | null): ScreenRow | null {
 
 /** The row of an address, also when the table arrives later. */
 export const useScreen = (path: string, view: string | null): ScreenRow | null =>
-  useStore(table, () => screenOf(path, view))
+  useStore(table, () => findScreen(path, view))
 
 /** The tab under which a page lies; undefined for pages beside the tabs. */
 export function tabOf(row: ScreenRow): ScreenRow['tab'] {
-  const parent = row.parent === undefined ? null : screenOf(row.parent, null)
+  const parent = row.parent === undefined ? null : findScreen(row.parent, null)
   return row.tab ?? (parent === null ? undefined : tabOf(parent))
 }
 

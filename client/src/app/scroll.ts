@@ -1,26 +1,27 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { runningTime } from '#kit/device'
-import { scrollerOf } from '#kit/layout'
-import { useAddress } from '#kit/route'
+import { findScroller } from '#kit/layout'
+import { useRoute } from '#kit/route'
 
 const RESTORE_TIMEOUT_MS = 1_500
-const places = new Map<number, number>()
+const positions = new Map<number, number>()
 
 /** Restores the scroll position of a page on return; a new page starts at its top. */
 export function useScrollMemory(): void {
-  const { key, path, direction } = useAddress()
+  const { key, path, direction } = useRoute()
   useEffect(() => {
-    const area = scrollerOf()
+    const area = findScroller()
     if (area === null) return
-    const remember = () => places.set(key, area.scrollTop)
+    const remember = () => positions.set(key, area.scrollTop)
     area.addEventListener('scroll', remember, { passive: true })
     return () => area.removeEventListener('scroll', remember)
   }, [key, path])
   useLayoutEffect(() => {
-    const area = scrollerOf()
+    const area = findScroller()
     if (area === null) return
-    const restored = direction === 'back' ? (places.get(key) ?? 0) : 0
-    if (direction === 'forward') for (const known of places.keys()) if (known >= key) places.delete(known)
+    const restored = direction === 'back' ? (positions.get(key) ?? 0) : 0
+    if (direction === 'forward')
+      for (const known of positions.keys()) if (known >= key) positions.delete(known)
     return settleAt(area, restored)
   }, [key, path, direction])
 }

@@ -2,9 +2,9 @@ import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useWindowClass } from '#kit/device'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
-import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar, lazyComponent } from '#kit/layout'
+import { BottomBarSlot, NavBar, Scroller, findScroller, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
-import { back, navigate, useAddress } from '#kit/route'
+import { back, navigate, useRoute } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { ScreenPlace } from './screen-place.tsx'
@@ -66,7 +66,7 @@ export function Shell() {
 
 /** The changing page between its bars. */
 function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
-  const { key, direction } = useAddress()
+  const { key, direction } = useRoute()
   const generation = useSession((it) => it.generation)
   const isMember = useIsMember()
   const heading = useTitle(row.title, `${key} ${row.path}`)
@@ -148,7 +148,7 @@ function CheckingBar() {
 
 /** The page at the address and whether this visitor may see it. The only place where access is decided. */
 function useAccessGuard() {
-  const { path, query } = useAddress()
+  const { path, query } = useRoute()
   const isMember = useIsMember()
   const found = useScreen(path, query.get('view'))
   const row = found ?? homeRow
@@ -190,7 +190,7 @@ function useTitle(title: Key, place: string) {
 }
 
 /** A page that focused an element itself, such as a search field, retains the focus. */
-const hasFocusInside = () => scrollerOf()?.contains(document.activeElement) === true
+const hasFocusInside = () => findScroller()?.contains(document.activeElement) === true
 
 /** Applies the chosen pair of colours for rising and falling. */
 function usePair() {

@@ -26,7 +26,7 @@ const flat = (texts: TextsByPrefix): Messages =>
     ),
   )
 
-async function textsOf(language: Language): Promise<LanguageTexts> {
+async function loadTexts(language: Language): Promise<LanguageTexts> {
   const texts = await languages[language]?.()
   if (texts === undefined) throw new Error(`no texts in ${language}`)
   return texts
@@ -46,7 +46,7 @@ function publish(): void {
 /** Loads a language and shows it; the stored choice changes only once its texts are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   const areas = [...needed.keys()]
-  const texts = await textsOf(language)
+  const texts = await loadTexts(language)
   const loaded = await Promise.all(areas.map((area) => areaTexts(texts, area)))
   // A screen needed another area meanwhile.
   if (areas.length < needed.size) return setLanguage(language)
@@ -64,7 +64,7 @@ export async function setLanguage(language: Language): Promise<void> {
 async function loadArea(area: TextArea): Promise<void> {
   await started
   const language = active
-  i18n.load(LANGUAGES[language].tag, await areaTexts(await textsOf(language), area))
+  i18n.load(LANGUAGES[language].tag, await areaTexts(await loadTexts(language), area))
   // The language changed while the texts were in flight.
   return active === language ? publish() : loadArea(area)
 }

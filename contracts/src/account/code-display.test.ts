@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeDelivery, type CodeDelivery, type CodeRequestFacts, mayShowCodes } from './code-display.ts'
+import { codeDelivery, type CodeDelivery, type CodeRequestContext, mayShowCodes } from './code-display.ts'
 import { codePurpose } from './shapes.ts'
 
 const BOOLEANS = [true, false]
@@ -8,12 +8,12 @@ const setups = BOOLEANS.flatMap((hasMail) =>
     BOOLEANS.map((hasPaperCodes) => ({ hasMail, isLocalOnly, hasPaperCodes })),
   ),
 )
-const callers: readonly Pick<CodeRequestFacts, 'caller' | 'isOwnTarget'>[] = [
+const callers: readonly Pick<CodeRequestContext, 'caller' | 'isOwnTarget'>[] = [
   { caller: 'guest', isOwnTarget: false },
   { caller: 'member', isOwnTarget: false },
   { caller: 'member', isOwnTarget: true },
 ]
-const all: readonly CodeRequestFacts[] = setups.flatMap((setup) =>
+const all: readonly CodeRequestContext[] = setups.flatMap((setup) =>
   codePurpose.options.flatMap((purpose) => callers.map((caller) => ({ ...setup, ...caller, purpose }))),
 )
 const where = (delivery: CodeDelivery) => all.filter((facts) => codeDelivery(facts) === delivery)

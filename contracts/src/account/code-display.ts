@@ -13,7 +13,7 @@ export type CodeSetup = {
 /** The caller that requests a code. */
 export type CodeCaller = 'guest' | 'member'
 
-export type CodeRequestFacts = CodeSetup & {
+export type CodeRequestContext = CodeSetup & {
   readonly purpose: CodePurpose
   readonly caller: CodeCaller
   /** The target is a contact of the calling member. Always false for a guest. */
@@ -37,10 +37,10 @@ const BINDS_TARGET: ReadonlySet<CodePurpose> = new Set(['mobile', 'email'])
  * The only place that decides which caller sees a code. A code on the screen proves nothing about the address,
  * so a guest sees the one for sign-up only, and a member those that change the own account.
  */
-export function codeDelivery(facts: CodeRequestFacts): CodeDelivery {
-  if (facts.hasMail) return 'mail'
-  if (!mayShowCodes(facts)) return 'operator'
-  if (facts.purpose === 'register') return 'response'
-  if (facts.caller === 'guest') return 'operator'
-  return facts.isOwnTarget || BINDS_TARGET.has(facts.purpose) ? 'response' : 'operator'
+export function codeDelivery(context: CodeRequestContext): CodeDelivery {
+  if (context.hasMail) return 'mail'
+  if (!mayShowCodes(context)) return 'operator'
+  if (context.purpose === 'register') return 'response'
+  if (context.caller === 'guest') return 'operator'
+  return context.isOwnTarget || BINDS_TARGET.has(context.purpose) ? 'response' : 'operator'
 }

@@ -7,7 +7,7 @@ export { memberId, profileEndpoint } from './profile-endpoints.ts'
 export type { MemberId, Profile } from './profile-endpoints.ts'
 export { codeDelivery, mayShowCodes, showsPaperCodes } from './code-display.ts'
 export type { CodeDelivery, CodeSetup } from './code-display.ts'
-export { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, puzzleBlock } from './puzzle.ts'
+export { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, createPuzzleBlock } from './puzzle.ts'
 export { OUTCOME_RETENTION_MS } from './outcome-shapes.ts'
 export type { CallOutcome } from './outcome-shapes.ts'
 export { nameMark, verificationCode } from './shapes.ts'
@@ -28,7 +28,7 @@ export {
   CODE_TTL_MS,
   CODE_RESEND_DELAY_MS,
   CODE_TRIES,
-  codePurposeOf,
+  resolveCodePurpose,
   DEFAULT_AREA_CODE,
   PASSWORD_MIN,
   isEmail,

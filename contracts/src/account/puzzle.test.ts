@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasZeroBits, puzzleBlock } from './puzzle.ts'
+import { hasZeroBits, createPuzzleBlock } from './puzzle.ts'
 
 describe('a puzzle', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a puzzle', () => {
   })
 
   it('has another block for every counter, beyond 32 bits too', () => {
-    const block = puzzleBlock(new Uint8Array(32).fill(7))
+    const block = createPuzzleBlock(new Uint8Array(32).fill(7))
     const blocks = [0, 1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 48].map((counter) => {
       block.write(counter)
       return block.bytes.join(',')

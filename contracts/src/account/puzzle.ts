@@ -19,7 +19,10 @@ const BLOCK_BYTES = 40
 const HASH_BYTES = 32
 
 /** The bytes to hash; `write` changes the counter in place, because a solver tries millions. */
-export function puzzleBlock(challengeHash: Uint8Array): { bytes: Uint8Array; write(counter: number): void } {
+export function createPuzzleBlock(challengeHash: Uint8Array): {
+  bytes: Uint8Array
+  write(counter: number): void
+} {
   const bytes = new Uint8Array(BLOCK_BYTES)
   bytes.set(challengeHash.subarray(0, HASH_BYTES))
   const view = new DataView(bytes.buffer, HASH_BYTES)

@@ -15,14 +15,16 @@ export const CODES_PER_DAY = 10
 export const UNKNOWN_CODES_PER_DAY = 20
 
 /** Older clients send the purpose in `type`; an unknown value means registration. */
-export function codePurposeOf(purpose: CodePurpose | undefined, type: string | undefined): CodePurpose {
+export function resolveCodePurpose(purpose: CodePurpose | undefined, type: string | undefined): CodePurpose {
   if (purpose !== undefined) return purpose
   return type === 'forget' ? 'forget' : 'register'
 }
 
 /** A registration code without a language is written in zh (pins.md); other calls follow their header. */
 export const registerCodeLanguage = ({ scene, type }: Readonly<Record<string, unknown>>): Language | null =>
-  codePurposeOf(scene as CodePurpose | undefined, type as string | undefined) === 'register' ? 'zh' : null
+  resolveCodePurpose(scene as CodePurpose | undefined, type as string | undefined) === 'register'
+    ? 'zh'
+    : null
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '#account'
-import { amountOf } from '#kit'
+import { toAmount } from '#kit'
 import { market } from '#market'
 import { messages } from '#messages'
 import { receipts } from '#receipts'
@@ -8,11 +8,11 @@ import { spot } from '#spot'
 import { wallet } from '#wallet'
 import { type ApiCallError, createApiClient, isOutcomeUnknown, type ApiRequest } from './index.ts'
 
-type Sent = { readonly address: string } & ApiRequest
+type SentRequest = { readonly address: string } & ApiRequest
 
 /** A client whose network responds with `body`, and the requests it sent. */
 function clientWith(body: unknown, { status = 200, token = null as string | null } = {}) {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const client = createApiClient({
     origin: 'https://bourse.example',
     token: () => token,
@@ -40,7 +40,7 @@ describe('a question', () => {
 
   it('that writes is a form, with the token and the idempotency key', async () => {
     const { client, sent } = clientWith({ ok: true, data: null }, { token: 'tok' })
-    const order = { base: '1', quote: '3', side: 'buy', quantity: amountOf('0.1'), price: amountOf('20000') }
+    const order = { base: '1', quote: '3', side: 'buy', quantity: toAmount('0.1'), price: toAmount('20000') }
     await client.call(spot.place, order as never, { key: 'k'.repeat(16) })
     expect(sent[0]).toMatchObject({
       method: 'POST',
@@ -153,7 +153,7 @@ describe('a response', () => {
   })
 
   it('has an unknown outcome when no response arrives', async () => {
-    const outcomeOf = async (body: unknown, status: number) =>
+    const readOutcome = async (body: unknown, status: number) =>
       clientWith(body, { status })
         .client.call(market.boards, {})
         .then(
@@ -164,11 +164,11 @@ describe('a response', () => {
       ok: false,
       error: { code, message: 'x', reason, request_id: 'r' },
     })
-    expect(await outcomeOf(failed('refused'), 502)).toBe(false)
-    expect(await outcomeOf(failed('overloaded'), 502)).toBe(false)
-    expect(await outcomeOf(failed('refused', 'in_progress'), 502)).toBe(true)
-    expect(await outcomeOf(failed('upstream_invalid'), 502)).toBe(true)
-    expect(await outcomeOf(failed('upstream_timeout'), 502)).toBe(true)
-    expect(await outcomeOf('<html>', 502)).toBe(true)
+    expect(await readOutcome(failed('refused'), 502)).toBe(false)
+    expect(await readOutcome(failed('overloaded'), 502)).toBe(false)
+    expect(await readOutcome(failed('refused', 'in_progress'), 502)).toBe(true)
+    expect(await readOutcome(failed('upstream_invalid'), 502)).toBe(true)
+    expect(await readOutcome(failed('upstream_timeout'), 502)).toBe(true)
+    expect(await readOutcome('<html>', 502)).toBe(true)
   })
 })

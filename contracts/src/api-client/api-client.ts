@@ -8,7 +8,7 @@ import {
   LANGUAGES,
   type Output,
 } from '#kit'
-import { type ApiResponse, decodeResponse, staleAgeOf, type ClientErrorMessages } from './response.ts'
+import { type ApiResponse, decodeResponse, readStaleAge, type ClientErrorMessages } from './response.ts'
 import { ApiCallError } from './error.ts'
 import { toFormBody } from './form.ts'
 
@@ -128,7 +128,7 @@ export function createApiClient<Extra extends object = object>(
         messages,
         token: sent['authorization'] ?? null,
       })
-      options.onAge?.(endpoint, staleAgeOf(response))
+      options.onAge?.(endpoint, readStaleAge(response))
       return output
     },
   }

@@ -10,7 +10,7 @@ export type ClientErrorCode =
   | 'defect'
 export type ApiErrorCode = ErrorCode | ClientErrorCode
 
-type Facts = {
+type CallErrorDetails = {
   readonly code: ApiErrorCode
   readonly message: string
   readonly reason?: string | undefined
@@ -32,13 +32,13 @@ export class ApiCallError extends Error {
   /** The token that the call carried; null without one, undefined if it was never sent. */
   readonly token: string | null | undefined
 
-  constructor(facts: Facts) {
-    super(facts.message)
-    this.code = facts.code
-    this.reason = facts.reason as RefusalCode | undefined
-    this.fields = facts.fields ?? {}
-    this.requestId = facts.requestId
-    this.token = facts.token
+  constructor(details: CallErrorDetails) {
+    super(details.message)
+    this.code = details.code
+    this.reason = details.reason as RefusalCode | undefined
+    this.fields = details.fields ?? {}
+    this.requestId = details.requestId
+    this.token = details.token
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Endpoint, type Instant, instantOf } from '#kit'
+import { type Endpoint, type Instant, toInstant } from '#kit'
 
 /** One press that moves money. It ends with a known outcome only. */
 export type Intent = {
@@ -28,7 +28,7 @@ const stored = z.array(
     call: z.string(),
     subject: z.string(),
     input: z.record(z.string(), z.unknown()),
-    sentAt: z.pipe(z.number(), z.transform(instantOf)),
+    sentAt: z.pipe(z.number(), z.transform(toInstant)),
   }),
 )
 
@@ -51,7 +51,7 @@ export function intendedInput(
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !circumstances.includes(name)))
 }
 
-export const subjectOf = (
+export const describeSubject = (
   { effect: { actsOn } = {} }: Endpoint,
   wire: Readonly<Record<string, unknown>>,
 ): string => (actsOn === undefined ? '' : JSON.stringify(wire[actsOn] ?? null))

@@ -2,19 +2,25 @@ import { type account, type CallOutcome, OUTCOME_RETENTION_MS } from '#account'
 import type { Endpoint, Input, Instant, Output } from '#kit'
 import { toWire } from './api-client.ts'
 import { ApiCallError, isOutcomeUnknown } from './error.ts'
-import { createIntentList, type Intent, type IntentStorage, intendedInput, subjectOf } from './intent-list.ts'
+import {
+  createIntentList,
+  type Intent,
+  type IntentStorage,
+  intendedInput,
+  describeSubject,
+} from './intent-list.ts'
 
 /** A known outcome. The output of an applied call is undefined where only the fact is known. */
-export type Settled<T = unknown> =
+export type IntentOutcome<T = unknown> =
   | { readonly kind: 'applied'; readonly output: T | undefined }
   | { readonly kind: 'failed'; readonly failure: ApiCallError }
 
 export type IntentResult<T = unknown> =
-  | Settled<T>
+  | IntentOutcome<T>
   /** No response arrived. `settled` resolves with the outcome, or with null when the intent is given up. */
-  | { readonly kind: 'unknown'; readonly intent: Intent; readonly settled: Promise<Settled<T> | null> }
+  | { readonly kind: 'unknown'; readonly intent: Intent; readonly settled: Promise<IntentOutcome<T> | null> }
   /** The response was lost and the outcome read afterwards; `onSettled` reports it where no form shows it. */
-  | { readonly kind: 'late'; readonly outcome: Settled<T> }
+  | { readonly kind: 'late'; readonly outcome: IntentOutcome<T> }
   /** Not sent: an earlier press has turned out to be applied, or its outcome is still unknown. */
   | { readonly kind: 'earlier-applied' | 'earlier-unknown'; readonly intent: Intent }
 
@@ -32,7 +38,7 @@ export type IntentOptions = {
   readonly now: () => Instant
   readonly onChange?: () => void
   /** Called with an outcome that was found out later and that no form shows. */
-  readonly onSettled?: (intent: Intent, outcome: Settled) => void
+  readonly onSettled?: (intent: Intent, outcome: IntentOutcome) => void
 }
 
 /** The age is unknown where the clock was set back since the press; then nothing may be abandoned. */
@@ -41,24 +47,24 @@ function outcomeRequest({ call, key, sentAt }: Intent, now: Instant): Input<type
   return { call, key, ageSeconds: Math.ceil(ageMs / 1000) }
 }
 
-type Form = {
+type SubmittedForm = {
   readonly endpoint: Endpoint
   readonly input: unknown
   /** Whether the form that sent it still shows the outcome. */
   readonly isShown: () => boolean
 }
-type Submission = Form & { readonly resolve: (outcome: Settled | null) => void }
+type Submission = SubmittedForm & { readonly resolve: (outcome: IntentOutcome | null) => void }
 
 type State = {
   readonly list: ReturnType<typeof createIntentList>
   /** Requests in flight, by key; null when the response was lost. */
-  readonly sending: Map<string, Promise<Settled | null>>
+  readonly sending: Map<string, Promise<IntentOutcome | null>>
   /** Intents of this page; those of an earlier page have none. */
   readonly submissions: Map<string, Submission>
   /** Keys whose outcome the server does not know. */
   readonly undecided: Set<string>
 }
-type Settle = (intent: Intent) => Promise<Settled | null>
+type Settle = (intent: Intent) => Promise<IntentOutcome | null>
 
 /**
  * Sends writes that move money so that one press has one effect. After a lost response the outcome is read by key, which
@@ -98,16 +104,16 @@ export function createIntents(options: IntentOptions) {
 
 export type Intents = ReturnType<typeof createIntents>
 
-function createSubmission(form: Form) {
+function createSubmission(form: SubmittedForm) {
   let resolve: Submission['resolve'] = () => undefined
-  const settled = new Promise<Settled | null>((done) => (resolve = done))
+  const settled = new Promise<IntentOutcome | null>((done) => (resolve = done))
   return { submission: { ...form, resolve }, settled }
 }
 
 function createSend({ write, member, newKey, now }: IntentOptions, state: State, settle: Settle) {
   const { list, sending, submissions } = state
 
-  async function respond({ endpoint, input }: Form, key: string): Promise<Settled | null> {
+  async function respond({ endpoint, input }: SubmittedForm, key: string): Promise<IntentOutcome | null> {
     try {
       const output: unknown = await write(endpoint, input as never, { key })
       return { kind: 'applied', output }
@@ -119,7 +125,7 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
     }
   }
 
-  async function attempt(form: Form, key: string): Promise<Settled | null> {
+  async function attempt(form: SubmittedForm, key: string): Promise<IntentOutcome | null> {
     const response = respond(form, key)
     sending.set(
       key,
@@ -146,7 +152,7 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
     isShown: () => boolean = () => true,
   ): Promise<IntentResult<Output<E>>> => {
     const wire = toWire(endpoint, input)
-    const target = { member: member(), call: endpoint.name, subject: subjectOf(endpoint, wire) }
+    const target = { member: member(), call: endpoint.name, subject: describeSubject(endpoint, wire) }
     // No turn for another press between the last look and `add`: of presses at once, one is sent.
     for (let before = list.find(target); before !== undefined; before = list.find(target)) {
       const earlier = await checkEarlier(before)
@@ -165,7 +171,7 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
 
 /** Finds out the outcome of an intent; null while it stays unknown. One request per intent at a time. */
 function createSettle(options: IntentOptions, { list, sending, submissions, undecided }: State): Settle {
-  const running = new Map<string, Promise<Settled | null>>()
+  const running = new Map<string, Promise<IntentOutcome | null>>()
 
   /** The same request under the same key returns the first response. */
   async function replay(key: string): Promise<unknown> {
@@ -179,7 +185,7 @@ function createSettle(options: IntentOptions, { list, sending, submissions, unde
     }
   }
 
-  async function read(intent: Intent): Promise<Settled | null> {
+  async function read(intent: Intent): Promise<IntentOutcome | null> {
     const { state, reason, message } = await options.readOutcome(outcomeRequest(intent, options.now()))
     if (state === 'unknown') {
       undecided.add(intent.key)
@@ -190,7 +196,7 @@ function createSettle(options: IntentOptions, { list, sending, submissions, unde
     return { kind: 'failed', failure }
   }
 
-  async function find(intent: Intent): Promise<Settled | null> {
+  async function find(intent: Intent): Promise<IntentOutcome | null> {
     try {
       // The sender of a request in flight ends its intent.
       const response = await sending.get(intent.key)
@@ -208,7 +214,7 @@ function createSettle(options: IntentOptions, { list, sending, submissions, unde
     }
   }
 
-  function end(intent: Intent, outcome: Settled): void {
+  function end(intent: Intent, outcome: IntentOutcome): void {
     if (!list.has(intent.key)) return
     const submission = submissions.get(intent.key)
     list.remove((it) => it.key === intent.key)

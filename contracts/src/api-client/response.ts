@@ -13,7 +13,7 @@ export type ApiResponse = {
 }
 
 /** Age in seconds of a response that the server marks as stale; null for a current one. */
-export function staleAgeOf({ headers }: ApiResponse): number | null {
+export function readStaleAge({ headers }: ApiResponse): number | null {
   if (headers?.get('x-stale') !== '1') return null
   const age = headers.get('age') ?? ''
   return /^\d{1,9}$/.test(age) ? Number(age) : 0
@@ -28,7 +28,7 @@ export async function decodeResponse<E extends Endpoint>(
   response: ApiResponse,
   { messages, token }: { readonly messages: ClientErrorMessages; readonly token: string | null },
 ): Promise<Output<E>> {
-  const body = await bodyOf(response, messages)
+  const body = await readBody(response, messages)
   const refused = z.safeParse(failureShape, body)
   if (refused.success) {
     const { code, message, reason, fields, request_id: requestId } = refused.data.error
@@ -45,7 +45,7 @@ export async function decodeResponse<E extends Endpoint>(
  * A body that is not JSON comes from an intermediary: `unreadable` with a good status, `unreachable` with a
  * bad one.
  */
-async function bodyOf(response: ApiResponse, messages: ClientErrorMessages): Promise<unknown> {
+async function readBody(response: ApiResponse, messages: ClientErrorMessages): Promise<unknown> {
   return response.json().catch(() => {
     const code = response.status === SUCCESS_STATUS ? 'unreadable' : 'unreachable'
     throw new ApiCallError({ code, message: messages(code) })

@@ -1,4 +1,4 @@
-import { type Leaf, leafOf, shapeOf } from '#kit'
+import { type Leaf, findLeaf, shapeOf } from '#kit'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './index.ts'
@@ -18,7 +18,7 @@ const inputs = endpoints.flatMap(({ name, input }) => {
     ? shape.fields.map(({ wire, schema }) => ({
         field: `${name} ${wire}`,
         schema,
-        leaf: leafOf(schema)?.leaf,
+        leaf: findLeaf(schema)?.leaf,
       }))
     : []
 })

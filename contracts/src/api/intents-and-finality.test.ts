@@ -1,8 +1,8 @@
-import { amountOf, type AnySchema, isFinal, shapeOf, movesMoney } from '#kit'
+import { toAmount, type AnySchema, isFinal, shapeOf, movesMoney } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { api, endpoints } from './index.ts'
 
-function wireNamesOf(input: AnySchema): string[] {
+function listWireNames(input: AnySchema): string[] {
   const shape = shapeOf(input)
   return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
 }
@@ -43,7 +43,7 @@ describe('a final call', () => {
     [api.wallet.swap, null, true],
     [api.spot.place, '1000000', false],
   ])('%o of %s USD: %s', (endpoint, value, expected) => {
-    expect(isFinal(endpoint, value === null ? null : amountOf(value))).toBe(expected)
+    expect(isFinal(endpoint, value === null ? null : toAmount(value))).toBe(expected)
   })
 })
 
@@ -87,7 +87,7 @@ describe('an intent', () => {
     const stored = endpoints.flatMap(({ name, input, effect: { movesMoney, circumstances = [] } = {} }) =>
       movesMoney !== true
         ? []
-        : wireNamesOf(input)
+        : listWireNames(input)
             .filter((wire) => NOT_STORED.includes(wire) && !circumstances.includes(wire))
             .map((wire) => `${name} ${wire}`),
     )
@@ -98,7 +98,7 @@ describe('an intent', () => {
   it('names inputs of its call', () => {
     const wrong = endpoints.flatMap(({ name, input, effect: { actsOn, circumstances = [] } = {} }) =>
       [...circumstances, ...(actsOn === undefined ? [] : [actsOn])]
-        .filter((wire) => !wireNamesOf(input).includes(wire))
+        .filter((wire) => !listWireNames(input).includes(wire))
         .map((wire) => `${name} ${wire}`),
     )
     expect(wrong).toEqual([])

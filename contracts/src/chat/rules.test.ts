@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHAT_RAW_MAX, CHAT_TEXT_MAX, chatTextIssue, chatWaitMs, cleanChatText } from './index.ts'
 
-const issueOf = (raw: string) => chatTextIssue(cleanChatText(raw))
+const findIssue = (raw: string) => chatTextIssue(cleanChatText(raw))
 
 describe('the text of a chat message', () => {
   it.each([
@@ -18,13 +18,13 @@ describe('the text of a chat message', () => {
   ])('%j is stored as %j', (raw, stored) => expect(cleanChatText(raw)).toBe(stored))
 
   it('is at most 300 characters long, counted as a reader counts', () => {
-    expect(issueOf('😀'.repeat(CHAT_TEXT_MAX))).toBeNull()
-    expect(issueOf('👨‍👩‍👧'.repeat(CHAT_TEXT_MAX))).toBeNull()
+    expect(findIssue('😀'.repeat(CHAT_TEXT_MAX))).toBeNull()
+    expect(findIssue('👨‍👩‍👧'.repeat(CHAT_TEXT_MAX))).toBeNull()
     expect('👨‍👩‍👧'.repeat(CHAT_TEXT_MAX).length).toBeLessThanOrEqual(CHAT_RAW_MAX)
-    expect(issueOf('😀'.repeat(CHAT_TEXT_MAX + 1))).toBe('text_too_long')
-    expect(issueOf('')).toBe('text_too_short')
-    expect(issueOf('\u202E\u200B')).toBe('text_too_short')
-    expect(issueOf('a\uE000')).toBe('special_characters')
+    expect(findIssue('😀'.repeat(CHAT_TEXT_MAX + 1))).toBe('text_too_long')
+    expect(findIssue('')).toBe('text_too_short')
+    expect(findIssue('\u202E\u200B')).toBe('text_too_short')
+    expect(findIssue('a\uE000')).toBe('special_characters')
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('the text of a chat message', () => {
     'ｅｘａｍｐｌｅ．ｃｏｍ',
     '10.0.0.1',
     '(пример.io)',
-  ])('%j has a link', (text) => expect(issueOf(text)).toBe('chat_link'))
+  ])('%j has a link', (text) => expect(findIssue(text)).toBe('chat_link'))
 
   it.each([
     'BTC 64,000.5?',
@@ -51,7 +51,7 @@ describe('the text of a chat message', () => {
     'v1.2.3',
     'e.g. this',
     'สวัสดี 你好 مرحبا',
-  ])('%j has none', (text) => expect(issueOf(text)).toBeNull())
+  ])('%j has none', (text) => expect(findIssue(text)).toBeNull())
 
   it('is the same when it is cleaned again, and never contains what cleaning removes', () => {
     const strange = fc.constantFrom(

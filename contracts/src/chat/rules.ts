@@ -52,16 +52,16 @@ const BETWEEN = /[^\p{L}\p{N}.-]+/u
 export function hasLink(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(JOINERS, '').replaceAll(DOTS, '.').toLowerCase()
   if (plain.includes('://') || plain.includes('www.')) return true
-  const hosts = plain.split(BETWEEN).map(labelsOf)
+  const hosts = plain.split(BETWEEN).map(splitLabels)
   if (hosts.some((labels) => TOP_LEVEL_DOMAINS.has(labels.at(-1) ?? '') || isAddress(labels))) return true
   return plain.split(' ').some((word) => {
     const [before = '', path] = word.split('/', 2)
-    return path !== undefined && path !== '' && isHost(labelsOf(before.split(BETWEEN).at(-1) ?? ''))
+    return path !== undefined && path !== '' && isHost(splitLabels(before.split(BETWEEN).at(-1) ?? ''))
   })
 }
 
 /** The labels of `name.name`, or none. */
-function labelsOf(word: string): readonly string[] {
+function splitLabels(word: string): readonly string[] {
   const labels = word.split('.').filter((label) => label !== '')
   return labels.length < 2 || word.startsWith('.') ? [] : labels
 }

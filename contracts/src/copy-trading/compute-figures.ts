@@ -7,7 +7,7 @@ import {
   divide,
   divideByInt,
   type Instant,
-  instantOf,
+  toInstant,
   instantText,
   max,
   min,
@@ -21,7 +21,7 @@ import {
 import type { LeaderFigures, PeriodFigures } from './shapes.ts'
 
 /** A closed position of a leader, as far as figures depend on it. */
-export type LedTrade = {
+export type LeaderTrade = {
   readonly id: string
   readonly symbol: string
   readonly side: Position['side']
@@ -37,7 +37,7 @@ export const netResult = ({ realizedProfit, fee, overnightFee, liquidationFee }:
   subtract(realizedProfit ?? ZERO, sum(fee ?? ZERO, overnightFee ?? ZERO, liquidationFee ?? ZERO))
 
 /** A row of the public history; null for a position that is not closed. */
-export const ledTradeOf = (position: Position): LedTrade | null =>
+export const toLeaderTrade = (position: Position): LeaderTrade | null =>
   position.status !== 'closed' || position.closedAt === null
     ? null
     : {
@@ -59,7 +59,7 @@ export const PERIODS_IN_DAYS = [7, 30, 90] as const
 const CURVE_DAYS = 90
 const WEEK = 7 * DAY
 /** Rates have six decimals, cut. */
-const RATE_PLACES = 6
+const RATE_DECIMALS = 6
 
 export type ComputedFigures = Required<
   Pick<
@@ -83,9 +83,12 @@ export type ComputedFigures = Required<
  * The figures of a leader, from nothing but the closed positions and the capital, so that everybody can
  * recompute them from the public history.
  */
-export function computeFigures(trades: readonly LedTrade[], { capital, at }: FiguresBasis): ComputedFigures {
+export function computeFigures(
+  trades: readonly LeaderTrade[],
+  { capital, at }: FiguresBasis,
+): ComputedFigures {
   const counted = trades.filter(({ closedAt }) => closedAt <= at).toSorted(byClosing)
-  const rate = (result: Amount) => truncate(divide(result, capital, 'down'), RATE_PLACES)
+  const rate = (result: Amount) => truncate(divide(result, capital, 'down'), RATE_DECIMALS)
   const between = (from: Instant, to: Instant) =>
     counted.filter(({ closedAt }) => closedAt > from && closedAt <= to)
   const today = floorTo(at, DAY)
@@ -98,7 +101,7 @@ export function computeFigures(trades: readonly LedTrade[], { capital, at }: Fig
     closedLongs: counted.filter(({ side }) => side === 'long').length,
     closedShorts: counted.filter(({ side }) => side === 'short').length,
     returnRate: rate(sums.profit),
-    returnYesterday: rate(profitOf(between(addMs(today, -DAY), today))),
+    returnYesterday: rate(sumProfit(between(addMs(today, -DAY), today))),
     winRate: sums.winRate,
     drawdown: sums.drawdown,
     periods: PERIODS_IN_DAYS.map((days): PeriodFigures => {
@@ -108,33 +111,33 @@ export function computeFigures(trades: readonly LedTrade[], { capital, at }: Fig
       return { days, profit, returnRate: rate(profit), winRate, drawdown, closedPositions: own.length }
     }),
     curve: [
-      ...Array.from({ length: CURVE_DAYS }, (_, place) =>
-        rate(running(addMs(today, (place + 1 - CURVE_DAYS) * DAY))),
+      ...Array.from({ length: CURVE_DAYS }, (_, index) =>
+        rate(running(addMs(today, (index + 1 - CURVE_DAYS) * DAY))),
       ),
       rate(sums.profit),
     ],
-    symbols: symbolsOf(counted),
-    weekly: weeklyOf(counted, at).map((end) => ({
+    symbols: countSymbols(counted),
+    weekly: listWeeklyInstants(counted, at).map((end) => ({
       day: instantText(end).slice(0, 10) as Day,
       returnRate: rate(running(end)),
     })),
   }
 }
 
-const floorTo = (at: Instant, width: number): Instant => instantOf(Math.floor(at / width) * width)
+const floorTo = (at: Instant, width: number): Instant => toInstant(Math.floor(at / width) * width)
 
-const byClosing = (one: LedTrade, other: LedTrade): number =>
+const byClosing = (one: LeaderTrade, other: LeaderTrade): number =>
   one.closedAt - other.closedAt || Number(one.id) - Number(other.id)
 
-const profitOf = (trades: readonly LedTrade[]): Amount => sum(...trades.map(({ result }) => result))
+const sumProfit = (trades: readonly LeaderTrade[]): Amount => sum(...trades.map(({ result }) => result))
 
 const share = (part: number, whole: number): Amount =>
   whole === 0
     ? ZERO
-    : truncate(divideByInt(multiplyByInt(ONE, BigInt(part)), BigInt(whole), 'down'), RATE_PLACES)
+    : truncate(divideByInt(multiplyByInt(ONE, BigInt(part)), BigInt(whole), 'down'), RATE_DECIMALS)
 
 /** Profit, share of wins, and the largest fall of the equity from its highest point, at most all of it. */
-function summarize(trades: readonly LedTrade[], equityBefore: Amount) {
+function summarize(trades: readonly LeaderTrade[], equityBefore: Amount) {
   let [profit, peak, drawdown, wins] = [ZERO, max(equityBefore, ZERO), ZERO, 0]
   for (const { result } of trades) {
     profit = sum(profit, result)
@@ -143,25 +146,25 @@ function summarize(trades: readonly LedTrade[], equityBefore: Amount) {
     peak = max(peak, equity)
     if (peak > ZERO) drawdown = max(drawdown, min(ONE, divide(subtract(peak, equity), peak, 'down')))
   }
-  return { profit, wins, winRate: share(wins, trades.length), drawdown: truncate(drawdown, RATE_PLACES) }
+  return { profit, wins, winRate: share(wins, trades.length), drawdown: truncate(drawdown, RATE_DECIMALS) }
 }
 
 /** The result of everything closed up to an instant. */
-function runningSums(trades: readonly LedTrade[]): (until: Instant) => Amount {
+function runningSums(trades: readonly LeaderTrade[]): (until: Instant) => Amount {
   const sums: Amount[] = []
   for (const { result } of trades) sums.push(sum(sums.at(-1) ?? ZERO, result))
   return (until) => {
     let [low, high] = [0, trades.length]
     while (low < high) {
-      const middle = (low + high) >> 1
-      if ((trades[middle] as LedTrade).closedAt <= until) low = middle + 1
-      else high = middle
+      const median = (low + high) >> 1
+      if ((trades[median] as LeaderTrade).closedAt <= until) low = median + 1
+      else high = median
     }
     return sums[low - 1] ?? ZERO
   }
 }
 
-function symbolsOf(trades: readonly LedTrade[]): ComputedFigures['symbols'] {
+function countSymbols(trades: readonly LeaderTrade[]): ComputedFigures['symbols'] {
   const counts = new Map<string, number>()
   for (const { symbol } of trades) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
   return [...counts]
@@ -170,8 +173,8 @@ function symbolsOf(trades: readonly LedTrade[]): ComputedFigures['symbols'] {
 }
 
 /** The ends of weeks from the first closing on, the last one at the instant of the figures; at most three years. */
-function weeklyOf(trades: readonly LedTrade[], at: Instant): Instant[] {
+function listWeeklyInstants(trades: readonly LeaderTrade[], at: Instant): Instant[] {
   const first = trades[0]?.closedAt ?? at
   const weeks = Math.min(156, Math.ceil((at - first) / WEEK))
-  return Array.from({ length: weeks + 1 }, (_, place) => addMs(at, (place - weeks) * WEEK))
+  return Array.from({ length: weeks + 1 }, (_, index) => addMs(at, (index - weeks) * WEEK))
 }

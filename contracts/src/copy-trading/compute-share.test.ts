@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, instantOf, instantText, max, multiply, sum, ZERO } from '#kit'
+import { type Amount, toAmount, amountText, toInstant, instantText, max, multiply, sum, ZERO } from '#kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeProfitShare, weekEndAfter } from './compute-share.ts'
@@ -16,14 +16,14 @@ describe('the end of a week', () => {
     ['2026-03-09T00:00:00.000Z', '2026-03-16T00:00:00.000Z'],
     ['2026-03-09T00:00:00.001Z', '2026-03-16T00:00:00.000Z'],
   ])('after %s is %s, a Monday', (at, end) => {
-    expect(instantText(weekEndAfter(instantOf(Date.parse(at))))).toBe(end)
+    expect(instantText(weekEndAfter(toInstant(Date.parse(at))))).toBe(end)
     expect(new Date(end).getUTCDay()).toBe(1)
   })
 })
 
 describe('a profit share', () => {
   it('has its steps and the next mark', () => {
-    expect(computeProfitShare(facts(amountOf('300'), amountOf('200')), [])).toEqual({
+    expect(computeProfitShare(facts(toAmount('300'), toAmount('200')), [])).toEqual({
       steps: [
         { name: 'profit_above', formula: 'max(0, profit − high_water_mark)', value: '100' },
         { name: 'paid', formula: 'profit_above × share_rate', value: '10' },
@@ -33,7 +33,7 @@ describe('a profit share', () => {
   })
 
   it('refuses facts that are no week and no rate', () => {
-    const [profit, mark] = [amountOf('1'), ZERO]
+    const [profit, mark] = [toAmount('1'), ZERO]
     expect(() => computeProfitShare(facts(profit, mark, '1.01'), [])).toThrow('no fraction')
     expect(() => computeProfitShare(facts(profit, mark, '-0.1'), [])).toThrow('no fraction')
     expect(() => computeProfitShare(facts(profit, mark, '0.1', '2026-03-10T00:00:00.000Z'), [])).toThrow(
@@ -54,10 +54,10 @@ describe('a profit share', () => {
           profit = sum(profit, week as Amount)
           highest = max(highest, profit)
           const { result } = computeProfitShare(facts(profit, mark, rate), [])
-          mark = amountOf(result['high_water_mark'] ?? '')
-          paid = sum(paid, amountOf(result['paid'] ?? ''))
+          mark = toAmount(result['high_water_mark'] ?? '')
+          paid = sum(paid, toAmount(result['paid'] ?? ''))
         }
-        const whole = multiply(highest, amountOf(rate), 'down')
+        const whole = multiply(highest, toAmount(rate), 'down')
         expect(mark).toBe(highest)
         expect(paid <= whole && whole - paid <= BigInt(weeks.length)).toBe(true)
       }),

@@ -10,7 +10,7 @@ import {
   type Facts,
   type Instant,
   instantFact,
-  instantOf,
+  toInstant,
   InvalidFacts,
   max,
   multiply,
@@ -28,7 +28,7 @@ const FIRST_MONDAY = 4 * DAY
 
 /** The end of the week that contains an instant: the next Monday, 00:00 UTC. */
 export const weekEndAfter = (at: Instant): Instant =>
-  addMs(instantOf(Math.floor((at - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY), WEEK)
+  addMs(toInstant(Math.floor((at - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY), WEEK)
 
 /** The rate of a share, a fraction, of a week that has ended. */
 function readTerms(facts: Facts): Amount {

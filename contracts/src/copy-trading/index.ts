@@ -17,8 +17,8 @@ export {
 } from './rules.ts'
 export type { CopySizing, ShareAccount } from './rules.ts'
 export { computeProfitShare, computeShareReceived, weekEndAfter } from './compute-share.ts'
-export { computeFigures, ledTradeOf, netResult } from './compute-figures.ts'
-export type { ComputedFigures, FiguresBasis, LedTrade } from './compute-figures.ts'
+export { computeFigures, toLeaderTrade, netResult } from './compute-figures.ts'
+export type { ComputedFigures, FiguresBasis, LeaderTrade } from './compute-figures.ts'
 export { copyMode, leaderFigures, strategy } from './shapes.ts'
 export type {
   CopyMode,

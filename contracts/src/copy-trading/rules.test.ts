@@ -1,9 +1,9 @@
-import { amountOf, ONE, sum, ZERO } from '#kit'
+import { toAmount, ONE, sum, ZERO } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copyLots, copyLotsToClose, copySize, isCopyPriceNear, profitShareDue } from './rules.ts'
 
-const size = (mode: 'multiple' | 'lots', text: string) => ({ mode, size: amountOf(text) })
+const size = (mode: 'multiple' | 'lots', text: string) => ({ mode, size: toAmount(text) })
 
 describe('the size of a copy', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('the size of a copy', () => {
     ['0.125', '0.125'],
     ['0.0049', '0.0049'],
   ])('is a multiple of %s as %s: above 1 it is rounded half up to two decimals', (typed, counted) => {
-    expect(copySize(size('multiple', typed))).toBe(amountOf(counted))
+    expect(copySize(size('multiple', typed))).toBe(toAmount(counted))
   })
 
   it('of fixed lots is not rounded', () => {
-    expect(copySize(size('lots', '1.256'))).toBe(amountOf('1.256'))
+    expect(copySize(size('lots', '1.256'))).toBe(toAmount('1.256'))
   })
 
   it.each([
@@ -30,16 +30,16 @@ describe('the size of a copy', () => {
     ['multiple', '5', '7', '35'],
     ['lots', '2', '100', '2'],
   ] as const)('as %s of %s gives for %s lots of the leader %s lots', (mode, typed, leader, lots) => {
-    expect(copyLots(size(mode, typed), amountOf(leader))).toBe(amountOf(lots))
+    expect(copyLots(size(mode, typed), toAmount(leader))).toBe(toAmount(lots))
   })
 })
 
 describe('partial closings of the leader', () => {
   it('close a copy in proportion, and the last one closes the rest', () => {
-    const part = copyLotsToClose(amountOf('7'), { closed: amountOf('1'), before: amountOf('3') })
-    expect(part).toBe(amountOf('2'))
-    expect(copyLotsToClose(amountOf('5'), { closed: amountOf('2'), before: amountOf('2') })).toBe(
-      amountOf('5'),
+    const part = copyLotsToClose(toAmount('7'), { closed: toAmount('1'), before: toAmount('3') })
+    expect(part).toBe(toAmount('2'))
+    expect(copyLotsToClose(toAmount('5'), { closed: toAmount('2'), before: toAmount('2') })).toBe(
+      toAmount('5'),
     )
   })
 
@@ -71,7 +71,7 @@ describe('partial closings of the leader', () => {
 
 describe('the slippage guard', () => {
   it('lets a price pass at half a percent, in both directions, and no further', () => {
-    const near = (price: string) => isCopyPriceNear(amountOf('60000'), amountOf(price))
+    const near = (price: string) => isCopyPriceNear(toAmount('60000'), toAmount(price))
     expect(['59700', '60300', '59699.99', '60300.01'].map(near)).toEqual([true, true, false, false])
   })
 })
@@ -80,11 +80,11 @@ describe('the profit share', () => {
   it('is due on what exceeds the highest sum so far: +200, −150, +100, +150 at 10 % give 20, 0, 0, 10', () => {
     let [result, highWaterMark] = [ZERO, ZERO]
     const due = ['200', '-150', '100', '150'].map((week) => {
-      result = sum(result, amountOf(week))
-      const share = profitShareDue({ result, highWaterMark }, amountOf('0.1'))
+      result = sum(result, toAmount(week))
+      const share = profitShareDue({ result, highWaterMark }, toAmount('0.1'))
       highWaterMark = share.highWaterMark
       return share.due
     })
-    expect(due).toEqual(['20', '0', '0', '10'].map(amountOf))
+    expect(due).toEqual(['20', '0', '0', '10'].map(toAmount))
   })
 })

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, divide, max, multiply, ONE, roundToStep, subtract, sum, ZERO } from '#kit'
+import { type Amount, toAmount, divide, max, multiply, ONE, roundToStep, subtract, sum, ZERO } from '#kit'
 import type { CopyMode } from './shapes.ts'
 
 /** Sizing of a follower's copies. */
@@ -6,8 +6,8 @@ export type CopySizing = { readonly mode: CopyMode; readonly size: Amount }
 
 /** The largest multiple and the most fixed lots. */
 export const COPY_LIMITS: Readonly<Record<CopyMode, Amount>> = {
-  multiple: amountOf('5'),
-  lots: amountOf('100'),
+  multiple: toAmount('5'),
+  lots: toAmount('100'),
 }
 /** The most leaders that a member follows, and the most followers of a leader. */
 export const LEADERS_MAX = 10
@@ -16,8 +16,8 @@ export const FOLLOWERS_MAX = 10_000
 /** Openings of one leader that are copied within a minute. */
 export const COPIES_PER_MINUTE = 30
 
-const HUNDREDTH = amountOf('0.01')
-const HALF_HUNDREDTH = amountOf('0.005')
+const HUNDREDTH = toAmount('0.01')
+const HALF_HUNDREDTH = toAmount('0.005')
 
 /** The size that counts: a multiple above 1 is rounded half up to two decimals, anything else is kept. */
 export const copySize = ({ mode, size }: CopySizing): Amount =>
@@ -42,7 +42,7 @@ export const copyLotsToClose = (
     : roundToStep(divide(multiply(copied, leader.closed, 'down'), leader.before, 'down'), lotStep, 'down')
 
 /** A copy is skipped when the price has moved further than this from the leader's. */
-export const COPY_SLIPPAGE = amountOf('0.005')
+export const COPY_SLIPPAGE = toAmount('0.005')
 
 export function isCopyPriceNear(leaderPrice: Amount, price: Amount): boolean {
   const moved = max(subtract(price, leaderPrice), subtract(leaderPrice, price))

@@ -1,4 +1,4 @@
-import { amountOf } from '#kit'
+import { toAmount } from '#kit'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { copyTrading } from './endpoints.ts'
@@ -14,7 +14,7 @@ describe('a leader', () => {
       correct_rate: 62.5,
     }
     expect(z.decode(leader, { ...row, follow_num: 3, is_followed: true } as never)).toMatchObject({
-      winRate: amountOf('0.625'),
+      winRate: toAmount('0.625'),
       followers: 3,
       isFollowed: true,
     })
@@ -25,7 +25,7 @@ describe('a leader', () => {
         is_followed: 0,
       } as never),
     ).toMatchObject({
-      figures: { winRate: amountOf('0.625'), returnYesterday: amountOf('-0.012'), closedLongs: 30 },
+      figures: { winRate: toAmount('0.625'), returnYesterday: toAmount('-0.012'), closedLongs: 30 },
       isFollowed: false,
     })
   })
@@ -44,7 +44,7 @@ describe('following', () => {
     expect(z.decode(copyTrading.follow.input, input as never)).toEqual({
       leader: '17',
       mode: 'lots',
-      size: amountOf('0.5'),
+      size: toAmount('0.5'),
     })
     for (const change of [{ number: '0' }, { number: '-1' }, { type: '3' }, { trader_user_id: 'me' }])
       expect(z.safeDecode(copyTrading.follow.input, { ...input, ...change } as never).success).toBe(false)

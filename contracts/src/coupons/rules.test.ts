@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, ONE, ZERO } from '#kit'
+import { type Amount, toAmount, amountText, ONE, ZERO } from '#kit'
 import { COUPON_PRODUCTS, couponValue, fitsOrder } from './index.ts'
 
 const amounts = (most: bigint) => fc.bigInt({ min: 0n, max: most }).map((units) => units as Amount)
-const a = amountOf
+const a = toAmount
 
 describe('the worth of a coupon', () => {
   it.each([

@@ -56,7 +56,7 @@ function countFact(facts: Facts, name: string): number {
   return Number(text)
 }
 
-function termsOf(facts: Facts): DualTerms {
+function readTerms(facts: Facts): DualTerms {
   const kind = requireFact(facts, 'kind')
   if (kind !== 'call' && kind !== 'put') throw new InvalidFacts('kind is neither call nor put')
   const [strike, days] = [amountFact(facts, 'strike'), countFact(facts, 'days')]
@@ -79,7 +79,7 @@ function termsOf(facts: Facts): DualTerms {
  * record of prices; `checkTickList` compares. With fewer than 90 % of them the investment is returned.
  */
 export function computeDual(facts: Facts): Computation {
-  const terms = termsOf(facts)
+  const terms = readTerms(facts)
   const [base, quote] = [requireFact(facts, 'base'), requireFact(facts, 'quote')]
   const { from, to } = settlementWindow(instantFact(facts, 'settles_at'))
   const [count, tickSum] = [countFact(facts, 'tick_count'), amountFact(facts, 'tick_sum')]

@@ -1,9 +1,9 @@
-import { amountOf, type Amount } from '#kit'
+import { toAmount, type Amount } from '#kit'
 import { describe, expect, it } from 'vitest'
-import { exp, ln, normalCdf, sqrt, toAmount, toFixed } from './fixed-point.ts'
+import { exp, ln, normalCdf, sqrt, fixedToAmount, amountToFixed } from './fixed-point.ts'
 
 /** Thirteen digits after the point must agree. */
-const TOLERANCE = amountOf('0.0000000000001')
+const TOLERANCE = toAmount('0.0000000000001')
 const distance = (one: Amount, other: Amount) => (one > other ? one - other : other - one)
 
 describe('functions of fixed-point numbers', () => {
@@ -28,7 +28,7 @@ describe('functions of fixed-point numbers', () => {
     ['normalCdf', normalCdf, '11', '1'],
     ['normalCdf', normalCdf, '-11', '0'],
   ] as const)('%s %o of %s is %s', (_name, calculate, value, expected) => {
-    const found = toAmount(calculate(toFixed(amountOf(value))))
-    expect(distance(found, amountOf(expected)) <= TOLERANCE).toBe(true)
+    const found = fixedToAmount(calculate(amountToFixed(toAmount(value))))
+    expect(distance(found, toAmount(expected)) <= TOLERANCE).toBe(true)
   })
 })

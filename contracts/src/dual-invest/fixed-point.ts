@@ -14,9 +14,9 @@ const SQRT_2_PI = 2506628274631000502415765284811n
 
 export const FIXED_ONE = UNIT as Fixed
 
-export const toFixed = (amount: Amount): Fixed => (amount * AMOUNT_STEP) as Fixed
+export const amountToFixed = (amount: Amount): Fixed => (amount * AMOUNT_STEP) as Fixed
 /** Truncates toward zero. */
-export const toAmount = (value: Fixed): Amount => (value / AMOUNT_STEP) as Amount
+export const fixedToAmount = (value: Fixed): Amount => (value / AMOUNT_STEP) as Amount
 export const fixedRatio = (numerator: number, denominator: number): Fixed =>
   ((BigInt(numerator) * UNIT) / BigInt(denominator)) as Fixed
 

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, type Facts, instantOf, InvalidFacts } from '#kit'
+import { type Amount, toAmount, amountText, type Facts, toInstant, InvalidFacts } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeDual, settlementWindow, summarizeTicks, tickListText } from './compute-dual.ts'
@@ -20,9 +20,9 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   tick_digest: 'ab',
   ...more,
 })
-const priced = (price: string) => ({ tick_sum: amountText((amountOf(price) * 1800n) as Amount) })
+const priced = (price: string) => ({ tick_sum: amountText((toAmount(price) * 1800n) as Amount) })
 /** Rates of one term are annual rates of one day times 365. */
-const term = (rate: string) => amountText((amountOf(rate) * 365n) as Amount)
+const term = (rate: string) => amountText((toAmount(rate) * 365n) as Amount)
 const put = { kind: 'put', invested: '10000', strike: '50000', annual_rate: term('0.0124'), days: '1' }
 const ten = { invested: '10', strike: '58000', annual_rate: term('0.002'), days: '1' }
 
@@ -57,18 +57,18 @@ describe('the settlement of an order', () => {
   })
 
   it('has its window before the settlement', () => {
-    const { from, to } = settlementWindow(instantOf(Date.UTC(2026, 2, 4, 8)))
+    const { from, to } = settlementWindow(toInstant(Date.UTC(2026, 2, 4, 8)))
     expect([from, to]).toEqual([Date.UTC(2026, 2, 4, 7, 30), Date.UTC(2026, 2, 4, 7, 59, 59)])
   })
 
   it('hashes the list of prices in one canonical form', () => {
     const ticks = [
-      { at: instantOf(0), price: amountOf('1.50') },
-      { at: instantOf(1000), price: amountOf('2') },
+      { at: toInstant(0), price: toAmount('1.50') },
+      { at: toInstant(1000), price: toAmount('2') },
     ]
     expect(tickListText(ticks)).toBe('1970-01-01T00:00:00.000Z 1.5\n1970-01-01T00:00:01.000Z 2\n')
-    expect(summarizeTicks(ticks)).toEqual({ count: 2, sum: amountOf('3.5') })
-    expect(meanPrice(amountOf('10'), 3)).toBe(amountOf('3.333333333333333333'))
+    expect(summarizeTicks(ticks)).toEqual({ count: 2, sum: toAmount('3.5') })
+    expect(meanPrice(toAmount('10'), 3)).toBe(toAmount('3.333333333333333333'))
     expect(DUAL_TICKS_MIN).toBe(1620)
   })
 })
@@ -98,10 +98,10 @@ describe('both payouts', () => {
   })
 
   it('without a rate are the investment and its value at the strike', () => {
-    const given = { kind: 'put', invested: amountOf('100'), strike: amountOf('3'), days: 7 } as const
+    const given = { kind: 'put', invested: toAmount('100'), strike: toAmount('3'), days: 7 } as const
     expect(dualPayouts({ ...given, annualRate: 0n as Amount, decimals: { base: 8, quote: 6 } })).toEqual({
-      unconverted: { asset: 'quote', amount: amountOf('100'), yield: 0n },
-      converted: { asset: 'base', amount: amountOf('33.33333333'), yield: 0n },
+      unconverted: { asset: 'quote', amount: toAmount('100'), yield: 0n },
+      converted: { asset: 'base', amount: toAmount('33.33333333'), yield: 0n },
     })
   })
 })

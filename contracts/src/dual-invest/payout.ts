@@ -38,18 +38,18 @@ export function dualPayouts(terms: DualTerms): Readonly<Record<'unconverted' | '
   const unconverted = { numerator: invested as bigint, denominator: 1n }
   return kind === 'call'
     ? {
-        unconverted: payoutOf(terms, 'base', unconverted),
-        converted: payoutOf(terms, 'quote', { numerator: invested * strike, denominator: ONE }),
+        unconverted: computePayout(terms, 'base', unconverted),
+        converted: computePayout(terms, 'quote', { numerator: invested * strike, denominator: ONE }),
       }
     : {
-        unconverted: payoutOf(terms, 'quote', unconverted),
-        converted: payoutOf(terms, 'base', { numerator: invested * ONE, denominator: strike }),
+        unconverted: computePayout(terms, 'quote', unconverted),
+        converted: computePayout(terms, 'base', { numerator: invested * ONE, denominator: strike }),
       }
 }
 
 type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
-function payoutOf(
+function computePayout(
   { annualRate, days, decimals }: DualTerms,
   asset: 'base' | 'quote',
   { numerator, denominator }: Fraction,

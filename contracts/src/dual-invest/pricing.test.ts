@@ -1,4 +1,4 @@
-import { type Amount, amountOf, DAY, multiply, ONE, subtract, sum } from '#kit'
+import { type Amount, toAmount, DAY, multiply, ONE, subtract, sum } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dualRates, optionValue, realisedVolatility } from './pricing.ts'
@@ -6,9 +6,9 @@ import { dualRates, optionValue, realisedVolatility } from './pricing.ts'
 const distance = (one: Amount, other: Amount) => (one > other ? one - other : other - one)
 const terms = (more: Partial<Parameters<typeof optionValue>[0]> = {}) => ({
   kind: 'call' as const,
-  strike: amountOf('100'),
-  price: amountOf('100'),
-  volatility: amountOf('0.5'),
+  strike: toAmount('100'),
+  price: toAmount('100'),
+  volatility: toAmount('0.5'),
   remainingMs: 365 * DAY,
   ...more,
 })
@@ -18,36 +18,36 @@ describe('the value of an option', () => {
   it.each([
     [terms(), '19.7412651365847'],
     [terms({ kind: 'put' }), '19.7412651365847'],
-    [terms({ strike: amountOf('110'), remainingMs: 30 * DAY }), '2.2754337813212'],
-    [terms({ strike: amountOf('90'), remainingMs: 30 * DAY }), '11.8276933543238'],
-    [terms({ kind: 'put', strike: amountOf('90'), remainingMs: 30 * DAY }), '1.8276933543238'],
+    [terms({ strike: toAmount('110'), remainingMs: 30 * DAY }), '2.2754337813212'],
+    [terms({ strike: toAmount('90'), remainingMs: 30 * DAY }), '11.8276933543238'],
+    [terms({ kind: 'put', strike: toAmount('90'), remainingMs: 30 * DAY }), '1.8276933543238'],
   ] as const)('%o is %s', (given, expected) => {
-    expect(distance(optionValue(given), amountOf(expected)) < amountOf('0.0000000001')).toBe(true)
+    expect(distance(optionValue(given), toAmount(expected)) < toAmount('0.0000000001')).toBe(true)
   })
 
   it('is the intrinsic value when no time remains', () => {
-    expect(optionValue(terms({ price: amountOf('120'), remainingMs: 0 }))).toBe(amountOf('20'))
-    expect(optionValue(terms({ price: amountOf('80'), remainingMs: 0 }))).toBe(0n)
+    expect(optionValue(terms({ price: toAmount('120'), remainingMs: 0 }))).toBe(toAmount('20'))
+    expect(optionValue(terms({ price: toAmount('80'), remainingMs: 0 }))).toBe(0n)
   })
 })
 
 describe('realised volatility', () => {
   it('is the root of the mean squared hourly return of a year, within its bounds', () => {
-    const wave = Array.from({ length: 721 }, (_, at) => amountOf(at % 2 === 0 ? '100' : '101'))
+    const wave = Array.from({ length: 721 }, (_, at) => toAmount(at % 2 === 0 ? '100' : '101'))
     // ln(1.01) × √8760 = 0.9312999391…
-    expect(distance(realisedVolatility(wave), amountOf('0.9312999391')) < amountOf('0.000001')).toBe(true)
-    expect(realisedVolatility([amountOf('5'), amountOf('5')])).toBe(amountOf('0.2'))
-    expect(realisedVolatility([])).toBe(amountOf('0.2'))
-    expect(realisedVolatility([amountOf('1'), amountOf('9')])).toBe(amountOf('3'))
+    expect(distance(realisedVolatility(wave), toAmount('0.9312999391')) < toAmount('0.000001')).toBe(true)
+    expect(realisedVolatility([toAmount('5'), toAmount('5')])).toBe(toAmount('0.2'))
+    expect(realisedVolatility([])).toBe(toAmount('0.2'))
+    expect(realisedVolatility([toAmount('1'), toAmount('9')])).toBe(toAmount('3'))
   })
 })
 
-const price = fc.integer({ min: 100, max: 10_000_000 }).map((cents) => amountOf(`${cents / 100}`))
+const price = fc.integer({ min: 100, max: 10_000_000 }).map((cents) => toAmount(`${cents / 100}`))
 const product = fc.record({
   kind: fc.constantFrom('call', 'put'),
   price,
   ratio: fc.integer({ min: 90, max: 110 }),
-  volatility: fc.integer({ min: 20, max: 200 }).map((percent) => amountOf(`${percent / 100}`)),
+  volatility: fc.integer({ min: 20, max: 200 }).map((percent) => toAmount(`${percent / 100}`)),
   days: fc.constantFrom(1, 3, 7, 14, 30),
 })
 
@@ -55,9 +55,9 @@ describe('the rates of a product', () => {
   it('make the investment worth what is paid for it: the payout less the option is the investment', () => {
     fc.assert(
       fc.property(product, ({ kind, price: spot, ratio, volatility, days }) => {
-        const strike = multiply(spot, amountOf(`${ratio / 100}`), 'down')
+        const strike = multiply(spot, toAmount(`${ratio / 100}`), 'down')
         const option = { kind, strike, price: spot, volatility, remainingMs: days * DAY }
-        const { fair, offered } = dualRates({ ...option, days, houseShare: amountOf('0.15') })
+        const { fair, offered } = dualRates({ ...option, days, houseShare: toAmount('0.15') })
         const invested = kind === 'call' ? spot : strike
         const factor = sum(ONE, ((fair * BigInt(days)) / 365n) as Amount)
         const worth = multiply(factor, subtract(invested, optionValue(option)), 'down')
@@ -72,7 +72,7 @@ describe('the rates of a product', () => {
   it('rise as the strike comes closer to the price', () => {
     const at = (strike: string) =>
       dualRates({
-        ...terms({ strike: amountOf(strike), remainingMs: 7 * DAY }),
+        ...terms({ strike: toAmount(strike), remainingMs: 7 * DAY }),
         days: 7,
         houseShare: 0n as Amount,
       }).fair

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, DAY, max, min, multiply, ONE, subtract, truncate } from '#kit'
+import { type Amount, toAmount, DAY, max, min, multiply, ONE, subtract, truncate } from '#kit'
 import {
   divideFixed,
   type Fixed,
@@ -8,8 +8,8 @@ import {
   multiplyFixed,
   normalCdf,
   sqrt,
-  toAmount,
-  toFixed,
+  fixedToAmount,
+  amountToFixed,
 } from './fixed-point.ts'
 import type { DualKind } from './shapes.ts'
 
@@ -17,8 +17,8 @@ import type { DualKind } from './shapes.ts'
 export const VOLATILITY_DAYS = 30
 const HOURS_PER_YEAR = 365n * 24n
 /** Bounds of the annual volatility: a market that stood still will move again, and a jump does not last a year. */
-const VOLATILITY_MIN = amountOf('0.2')
-const VOLATILITY_MAX = amountOf('3')
+const VOLATILITY_MIN = toAmount('0.2')
+const VOLATILITY_MAX = toAmount('3')
 const YEAR_MS = 365 * DAY
 /** Rates are cut here, so that a shown percentage with two decimals is the exact rate. */
 const RATE_DECIMALS = 4
@@ -29,12 +29,12 @@ export function realisedVolatility(closes: readonly Amount[]): Amount {
   for (const [at, close] of closes.entries()) {
     const before = closes[at - 1]
     if (before === undefined) continue
-    const change = ln(divideFixed(toFixed(close), toFixed(before)))
+    const change = ln(divideFixed(amountToFixed(close), amountToFixed(before)))
     squares += multiplyFixed(change, change)
     returns++
   }
   if (returns === 0n) return VOLATILITY_MIN
-  const annual = toAmount(sqrt(((squares * HOURS_PER_YEAR) / returns) as Fixed))
+  const annual = fixedToAmount(sqrt(((squares * HOURS_PER_YEAR) / returns) as Fixed))
   return min(max(annual, VOLATILITY_MIN), VOLATILITY_MAX)
 }
 
@@ -51,8 +51,8 @@ export type OptionTerms = {
 
 /** The Black–Scholes value of an option on one coin, in the quote asset; without interest. */
 export function optionValue({ kind, strike, price, volatility, remainingMs }: OptionTerms): Amount {
-  const [spot, target] = [toFixed(price), toFixed(strike)]
-  const spread = multiplyFixed(toFixed(volatility), sqrt(fixedRatio(Math.max(0, remainingMs), YEAR_MS)))
+  const [spot, target] = [amountToFixed(price), amountToFixed(strike)]
+  const spread = multiplyFixed(amountToFixed(volatility), sqrt(fixedRatio(Math.max(0, remainingMs), YEAR_MS)))
   const intrinsic = kind === 'call' ? subtract(price, strike) : subtract(strike, price)
   if (spread === 0n) return max(intrinsic, 0n as Amount)
   const variance = multiplyFixed(spread, spread)
@@ -60,7 +60,7 @@ export function optionValue({ kind, strike, price, volatility, remainingMs }: Op
   const lower = (upper - spread) as Fixed
   const call = multiplyFixed(spot, normalCdf(upper)) - multiplyFixed(target, normalCdf(lower))
   const value = kind === 'call' ? call : call - spot + target
-  return max(toAmount(value as Fixed), max(intrinsic, 0n as Amount))
+  return max(fixedToAmount(value as Fixed), max(intrinsic, 0n as Amount))
 }
 
 export type DualRates = {
@@ -78,9 +78,12 @@ export function dualRates(
   terms: OptionTerms & { readonly days: number; readonly houseShare: Amount },
 ): DualRates {
   const { kind, price, strike, days, houseShare } = terms
-  const fraction = divideFixed(toFixed(optionValue(terms)), toFixed(kind === 'call' ? price : strike))
+  const fraction = divideFixed(
+    amountToFixed(optionValue(terms)),
+    amountToFixed(kind === 'call' ? price : strike),
+  )
   const gain = divideFixed(fraction, (FIXED_ONE - fraction) as Fixed)
-  const annual = toAmount(((gain * 365n) / BigInt(days)) as Fixed)
+  const annual = fixedToAmount(((gain * 365n) / BigInt(days)) as Fixed)
   return {
     fair: truncate(annual, RATE_DECIMALS),
     offered: truncate(multiply(annual, subtract(ONE, houseShare), 'down'), RATE_DECIMALS),

@@ -1,4 +1,4 @@
-import { amountOf, type Day } from '#kit'
+import { toAmount, type Day } from '#kit'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { dualInvest } from './endpoints.ts'
@@ -45,8 +45,8 @@ describe('a product', () => {
     const ours = z.decode(dualProduct, product as never)
     expect(ours).toMatchObject({
       kind: 'call',
-      annualRate: amountOf('0.205'),
-      strike: amountOf('30000'),
+      annualRate: toAmount('0.205'),
+      strike: toAmount('30000'),
       endsOn: '2023-06-30',
       sharesLeft: 40,
       isOpen: true,
@@ -58,7 +58,7 @@ describe('a product', () => {
 describe('an order', () => {
   it('is decoded to our names and encoded in our wire format', () => {
     const ours = z.decode(dualOrder, order as never)
-    expect(ours).toMatchObject({ shares: 3, paid: amountOf('0.3'), statusCode: 0, payout: null })
+    expect(ours).toMatchObject({ shares: 3, paid: toAmount('0.3'), statusCode: 0, payout: null })
     expect(z.encode(dualOrder, ours)).toMatchObject({
       total: '0.3',
       status: 0,

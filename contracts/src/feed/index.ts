@@ -44,7 +44,7 @@ export type {
   Trades,
 } from './channels.ts'
 export type {
-  OptionSettled,
+  SecondsOrderSettled,
   OrdersClosed,
   MemberChangeEvent,
   Personal,

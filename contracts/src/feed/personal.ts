@@ -41,6 +41,6 @@ export type OrdersClosed = {
 }
 
 /** A seconds order is settled; fetch the result over HTTP. */
-export type OptionSettled = { readonly type: 'option.settled'; readonly id: SecondsOrderId }
+export type SecondsOrderSettled = { readonly type: 'option.settled'; readonly id: SecondsOrderId }
 
-export type Personal = MemberChangeEvent | Positions | OrdersClosed | OptionSettled
+export type Personal = MemberChangeEvent | Positions | OrdersClosed | SecondsOrderSettled

@@ -3,5 +3,5 @@
  * of the fee that is really paid, inviters receive their shares, and the house keeps the rest. Pure rules without
  * endpoints; no area computes a discount or a share by itself.
  */
-export { divideFee, feeRateOf, NO_FEE_TERMS, REBATE_SHARES, rebatesFor } from './rules.ts'
+export { divideFee, computeFeeRate, NO_FEE_TERMS, REBATE_SHARES, rebatesFor } from './rules.ts'
 export type { DividedFee, FeeProduct, FeeTerms, RebateShare } from './rules.ts'

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '#account'
-import { type Amount, amountOf, ONE, sum, ZERO } from '#kit'
-import { divideFee, feeRateOf, NO_FEE_TERMS, rebatesFor } from './index.ts'
+import { type Amount, toAmount, ONE, sum, ZERO } from '#kit'
+import { divideFee, computeFeeRate, NO_FEE_TERMS, rebatesFor } from './index.ts'
 
 const units = (max: bigint) => fc.bigInt({ min: 0n, max }).map((value) => value as Amount)
 const inviters = (...shares: Amount[]) =>
-  shares.map((share, place) => ({ member: String(10_001 + place) as MemberId, share }))
+  shares.map((share, index) => ({ member: String(10_001 + index) as MemberId, share }))
 
 describe('a fee', () => {
   it('is never negative and never above the base', () => {
     for (const product of ['futures', 'seconds', 'spot'] as const)
       for (const tier of [0, 1, 2, 3, 4]) {
-        const rate = feeRateOf(amountOf('0.001'), { ...NO_FEE_TERMS, tier }, product)
+        const rate = computeFeeRate(toAmount('0.001'), { ...NO_FEE_TERMS, tier }, product)
         expect(rate).toBeGreaterThanOrEqual(ZERO)
-        expect(rate).toBeLessThanOrEqual(amountOf('0.001'))
+        expect(rate).toBeLessThanOrEqual(toAmount('0.001'))
       }
   })
 
@@ -35,18 +35,18 @@ describe('a fee', () => {
     ['0', '0', []],
     ['0.000000000000000009', '0.000000000000000008', ['0.000000000000000001']],
   ])('of %s leaves %s for the house', (fee, net, rebates) => {
-    const divided = divideFee(amountOf(fee), inviters(amountOf('0.2'), amountOf('0.1')))
-    expect(divided.net).toBe(amountOf(net))
-    expect(divided.rebates.map(({ amount }) => amount)).toEqual(rebates.map(amountOf))
+    const divided = divideFee(toAmount(fee), inviters(toAmount('0.2'), toAmount('0.1')))
+    expect(divided.net).toBe(toAmount(net))
+    expect(divided.rebates.map(({ amount }) => amount)).toEqual(rebates.map(toAmount))
   })
 
   it('that a coupon returns gives no rebate', () => {
-    const terms = { tier: 0, rebates: inviters(amountOf('0.2')) }
+    const terms = { tier: 0, rebates: inviters(toAmount('0.2')) }
     expect(rebatesFor(terms, true)).toEqual([])
     expect(rebatesFor(terms, false)).toEqual(terms.rebates)
   })
 
   it('of a member without an inviter stays with the house', () => {
-    expect(divideFee(amountOf('5'), [])).toEqual({ net: amountOf('5'), rebates: [] })
+    expect(divideFee(toAmount('5'), [])).toEqual({ net: toAmount('5'), rebates: [] })
   })
 })

@@ -1,6 +1,6 @@
 import type { MemberId } from '#account'
-import { type Amount, amountOf, multiply, subtract, sum, ZERO } from '#kit'
-import { discounted } from '#vip'
+import { type Amount, toAmount, multiply, subtract, sum, ZERO } from '#kit'
+import { applyDiscount } from '#vip'
 
 export type FeeProduct = 'futures' | 'seconds' | 'spot'
 
@@ -15,13 +15,13 @@ export type FeeTerms = {
 }
 
 /** The shares of both inviters, unless the operator sets others. */
-export const REBATE_SHARES: readonly Amount[] = [amountOf('0.2'), amountOf('0.1')]
+export const REBATE_SHARES: readonly Amount[] = [toAmount('0.2'), toAmount('0.1')]
 
 export const NO_FEE_TERMS: FeeTerms = { tier: 0, rebates: [] }
 
 /** `base × (1 − discount)`, never negative; rounds up, for the house. */
-export const feeRateOf = (base: Amount, { tier }: FeeTerms, product: FeeProduct): Amount =>
-  discounted(base, tier, product)
+export const computeFeeRate = (base: Amount, { tier }: FeeTerms, product: FeeProduct): Amount =>
+  applyDiscount(base, tier, product)
 
 /** The fee of an order with a coupon may come back, so it is not really paid: inviters receive nothing of it. */
 export const rebatesFor = ({ rebates }: FeeTerms, hasCoupon: boolean): readonly RebateShare[] =>
@@ -37,7 +37,7 @@ export type DividedFee = {
 /** Divides a paid fee. Rebates round down, so the net fee and all rebates add up to the fee, and none is negative. */
 export function divideFee(fee: Amount, shares: readonly RebateShare[]): DividedFee {
   const rebates = shares
-    .map((one, place) => ({ ...one, level: place + 1, amount: multiply(fee, one.share, 'down') }))
+    .map((one, index) => ({ ...one, level: index + 1, amount: multiply(fee, one.share, 'down') }))
     .filter(({ amount }) => amount > ZERO)
   return { net: subtract(fee, sum(ZERO, ...rebates.map(({ amount }) => amount))), rebates }
 }

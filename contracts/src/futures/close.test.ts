@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { type Amount, amountOf, subtract, ONE, sum, ZERO } from '#kit'
+import { type Amount, toAmount, subtract, ONE, sum, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { settleClose, returnOnMargin, splitPosition } from './close.ts'
-import { marginRequired, notionalOf, openingPrice, tradeFeeOf } from './rules.ts'
+import { marginRequired, computeNotional, openingPrice, computeTradeFee } from './rules.ts'
 import type { Side } from './shapes.ts'
 
 const RUNS = { numRuns: 500 }
-const terms = { spreadRate: amountOf('0.0002'), priceTick: amountOf('0.01') }
+const terms = { spreadRate: toAmount('0.0002'), priceTick: toAmount('0.01') }
 const cents = fc.bigInt({ min: 100n, max: 10_000_000n }).map((value) => (value * 10n ** 16n) as Amount)
 const lots = fc.bigInt({ min: 1n, max: 10_000n })
 const opened = fc
@@ -19,37 +19,37 @@ const opened = fc
   })
   .map(({ leverage, ...rest }) => {
     const openPrice = openingPrice(rest.side, rest.quotedPrice, terms)
-    return { ...rest, openPrice, margin: marginRequired(notionalOf(rest.quantity, openPrice), leverage) }
+    return { ...rest, openPrice, margin: marginRequired(computeNotional(rest.quantity, openPrice), leverage) }
   })
 
 describe('closing', () => {
   it('gives profit, loss, and the spread separately from the price result', () => {
     const position = {
       side: 'long',
-      quantity: amountOf('0.5'),
-      quotedPrice: amountOf('60000'),
-      openPrice: amountOf('60012'),
-      margin: amountOf('3000.6'),
+      quantity: toAmount('0.5'),
+      quotedPrice: toAmount('60000'),
+      openPrice: toAmount('60012'),
+      margin: toAmount('3000.6'),
       backing: ZERO,
     } as const
-    expect(settleClose(position, amountOf('61000'))).toMatchObject({
-      priceResult: amountOf('500'),
-      spread: amountOf('6'),
-      profit: amountOf('494'),
-      result: amountOf('494'),
+    expect(settleClose(position, toAmount('61000'))).toMatchObject({
+      priceResult: toAmount('500'),
+      spread: toAmount('6'),
+      profit: toAmount('494'),
+      result: toAmount('494'),
       shortfall: ZERO,
-      returned: amountOf('3494.6'),
+      returned: toAmount('3494.6'),
     })
-    expect(settleClose(position, amountOf('50000'))).toMatchObject({
-      profit: amountOf('-5006'),
-      result: amountOf('-3000.6'),
-      shortfall: amountOf('2005.4'),
+    expect(settleClose(position, toAmount('50000'))).toMatchObject({
+      profit: toAmount('-5006'),
+      result: toAmount('-3000.6'),
+      shortfall: toAmount('2005.4'),
       returned: ZERO,
     })
-    expect(settleClose({ ...position, backing: amountOf('1000') }, amountOf('50000'))).toMatchObject({
-      result: amountOf('-4000.6'),
-      shortfall: amountOf('1005.4'),
-      returned: amountOf('-1000'),
+    expect(settleClose({ ...position, backing: toAmount('1000') }, toAmount('50000'))).toMatchObject({
+      result: toAmount('-4000.6'),
+      shortfall: toAmount('1005.4'),
+      returned: toAmount('-1000'),
     })
   })
 
@@ -57,17 +57,17 @@ describe('closing', () => {
     const position = {
       side: 'short',
       quantity: ONE,
-      quotedPrice: amountOf('100'),
-      openPrice: amountOf('100'),
-      margin: amountOf('10'),
+      quotedPrice: toAmount('100'),
+      openPrice: toAmount('100'),
+      margin: toAmount('10'),
       backing: ZERO,
     } as const
-    expect(settleClose(position, amountOf('108'), amountOf('0.01'))).toMatchObject({
-      liquidationFee: amountOf('1.08'),
-      returned: amountOf('0.92'),
+    expect(settleClose(position, toAmount('108'), toAmount('0.01'))).toMatchObject({
+      liquidationFee: toAmount('1.08'),
+      returned: toAmount('0.92'),
     })
-    expect(settleClose(position, amountOf('109.5'), amountOf('0.01'))).toMatchObject({
-      liquidationFee: amountOf('0.5'),
+    expect(settleClose(position, toAmount('109.5'), toAmount('0.01'))).toMatchObject({
+      liquidationFee: toAmount('0.5'),
       returned: ZERO,
     })
   })
@@ -100,7 +100,7 @@ describe('closing', () => {
   it('at the quoted price costs exactly the spread', () => {
     fc.assert(
       fc.property(opened, (position) => {
-        const closed = settleClose({ ...position, backing: amountOf('1000000000') }, position.quotedPrice)
+        const closed = settleClose({ ...position, backing: toAmount('1000000000') }, position.quotedPrice)
         expect(closed.priceResult).toBe(0n)
         expect(closed.result).toBe(-closed.spread)
       }),
@@ -117,8 +117,8 @@ describe('a part of a position', () => {
           ...position,
           lots: ((some + more) * ONE) as Amount,
           marginAtOpen: position.margin,
-          fee: tradeFeeOf(position.margin, amountOf('0.0005')),
-          overnightFee: amountOf('-0.000000000000000007'),
+          fee: computeTradeFee(position.margin, toAmount('0.0005')),
+          overnightFee: toAmount('-0.000000000000000007'),
         }
         const { part, rest } = splitPosition(whole, (some * ONE) as Amount)
         for (const name of ['lots', 'quantity', 'margin', 'marginAtOpen', 'fee', 'overnightFee'] as const) {
@@ -133,8 +133,8 @@ describe('a part of a position', () => {
 
 describe('the return on margin', () => {
   it('is truncated to hundredths of a percent, and zero without a margin', () => {
-    expect(returnOnMargin(amountOf('12.34567'), amountOf('100'))).toBe(amountOf('0.1234'))
-    expect(returnOnMargin(amountOf('-12.34567'), amountOf('100'))).toBe(amountOf('-0.1234'))
-    expect(returnOnMargin(amountOf('5'), ZERO)).toBe(ZERO)
+    expect(returnOnMargin(toAmount('12.34567'), toAmount('100'))).toBe(toAmount('0.1234'))
+    expect(returnOnMargin(toAmount('-12.34567'), toAmount('100'))).toBe(toAmount('-0.1234'))
+    expect(returnOnMargin(toAmount('5'), ZERO)).toBe(ZERO)
   })
 })

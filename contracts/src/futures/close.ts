@@ -12,9 +12,9 @@ import {
   ZERO,
   negate,
 } from '#kit'
-import { type Exposure, notionalOf, profitAt, spreadCost } from './rules.ts'
+import { type Exposure, computeNotional, profitAt, spreadCost } from './rules.ts'
 
-export type Closing = Exposure & {
+export type PositionClose = Exposure & {
   readonly quotedPrice: Amount
   readonly margin: Amount
   /** Additional balance at risk: the free balance in cross mode, zero for an isolated margin. */
@@ -39,7 +39,7 @@ export type CloseResult = {
 
 /** Amounts of a close at a price. The same for every close reason; only a liquidation has a fee. */
 export function settleClose(
-  position: Closing,
+  position: PositionClose,
   price: Amount,
   liquidationFeeRate: Amount = ZERO,
 ): CloseResult {
@@ -48,7 +48,7 @@ export function settleClose(
   const spread = spreadCost(quantity, openPrice, quotedPrice)
   const result = max(profit, negate(sum(margin, backing)))
   const rest = max(sum(margin, result), ZERO)
-  const liquidationFee = min(rest, multiply(notionalOf(quantity, price), liquidationFeeRate, 'up'))
+  const liquidationFee = min(rest, multiply(computeNotional(quantity, price), liquidationFeeRate, 'up'))
   return {
     priceResult: sum(profit, spread),
     spread,

@@ -1,4 +1,4 @@
-import { amountText, amountOf, type Facts, type Sample } from '#kit'
+import { amountText, toAmount, type Facts, type Sample } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { computeOpen } from './compute-open.ts'
 import { previewOpen } from './ticket.ts'
@@ -25,38 +25,38 @@ const BEFORE = tick('08:00:01.000', '59000.01')
 describe('the opening by a market order', () => {
   it.each(['long', 'short'] as const)('of a %s is the preview of the ticket', (side) => {
     const terms = {
-      lotSize: amountOf('0.001'),
-      priceTick: amountOf('0.01'),
-      lotsMin: amountOf('1'),
-      lotsMax: amountOf('1000'),
+      lotSize: toAmount('0.001'),
+      priceTick: toAmount('0.01'),
+      lotsMin: toAmount('1'),
+      lotsMax: toAmount('1000'),
       leverages: [20],
       superLeverages: [],
-      feeRate: amountOf('0.0005'),
-      spreadRate: amountOf('0.0001'),
-      tiers: [{ from: amountOf('0'), rate: amountOf('0.004'), cum: amountOf('0') }],
-      overnight: { long: amountOf('0'), short: amountOf('0') },
+      feeRate: toAmount('0.0005'),
+      spreadRate: toAmount('0.0001'),
+      tiers: [{ from: toAmount('0'), rate: toAmount('0.004'), cum: toAmount('0') }],
+      overnight: { long: toAmount('0'), short: toAmount('0') },
     }
-    const stops = { takeProfit: amountOf('0'), stopLoss: amountOf('0') }
+    const stops = { takeProfit: toAmount('0'), stopLoss: toAmount('0') }
     const order = {
       side,
       kind: 'market',
-      lots: amountOf('10'),
+      lots: toAmount('10'),
       leverage: 20,
       limitPrice: null,
       stops,
     } as const
-    const account = { equity: amountOf('1000'), maintenance: amountOf('0') }
-    const free = amountOf('1000')
+    const account = { equity: toAmount('1000'), maintenance: toAmount('0') }
+    const free = toAmount('1000')
     const facts = {
       terms,
       price: null,
       free,
       mode: 'isolated',
       account,
-      superOpen: amountOf('0'),
-      opposite: amountOf('0'),
+      superOpen: toAmount('0'),
+      opposite: toAmount('0'),
     } as const
-    const preview = previewOpen({ ...order, isReduceOnly: false }, facts, amountOf('60123.45'))
+    const preview = previewOpen({ ...order, isReduceOnly: false }, facts, toAmount('60123.45'))
     const { result } = computeOpen({ ...market, side }, [tick('08:00:02.000', '60123.45')])
     expect(result).toEqual({
       open_price: amountText(preview.openPrice),

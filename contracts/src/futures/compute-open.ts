@@ -11,7 +11,14 @@ import {
 } from '#kit'
 import { sideFact } from './compute.ts'
 import { atFirstReach } from './first-reach.ts'
-import { isLimitReached, marginRequired, notionalOf, openingPrice, quantityOf, tradeFeeOf } from './rules.ts'
+import {
+  isLimitReached,
+  marginRequired,
+  computeNotional,
+  openingPrice,
+  toQuantity,
+  computeTradeFee,
+} from './rules.ts'
 
 /**
  * The opening of a position: a market order at the tick with the spread, or a limit order (fact `limit`) at its own
@@ -27,10 +34,10 @@ const computeOpening: Rule = (facts, samples) => {
     throw new InvalidFacts('tick 1 is of another market')
   const limit = facts['limit'] === undefined ? null : amountFact(facts, 'limit')
   const opening = openingAt(facts, price, limit)
-  const quantity = quantityOf(amountFact(facts, 'lots'), amountFact(facts, 'lot_size'))
-  const notional = notionalOf(quantity, opening.openPrice)
+  const quantity = toQuantity(amountFact(facts, 'lots'), amountFact(facts, 'lot_size'))
+  const notional = computeNotional(quantity, opening.openPrice)
   const margin = marginRequired(notional, leverageFact(facts))
-  const fee = tradeFeeOf(notional, amountFact(facts, 'trade_fee_rate'))
+  const fee = computeTradeFee(notional, amountFact(facts, 'trade_fee_rate'))
   return {
     steps: [
       ...(limit === null ? [] : [{ name: 'reached', formula: opening.reached, value: 'yes' }]),

@@ -1,4 +1,4 @@
-import { amountOf, InvalidFacts, ZERO } from '#kit'
+import { toAmount, InvalidFacts, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import {
   computeClose,
@@ -9,11 +9,11 @@ import {
   computeStop,
   serializeTiers,
 } from './compute.ts'
-import { tiersOf } from './rules.ts'
+import { buildTiers } from './rules.ts'
 
-const TIERS = tiersOf([
-  { from: ZERO, rate: amountOf('0.004') },
-  { from: amountOf('50000'), rate: amountOf('0.005') },
+const TIERS = buildTiers([
+  { from: ZERO, rate: toAmount('0.004') },
+  { from: toAmount('50000'), rate: toAmount('0.005') },
 ])
 const tick = (price: string, market = '1') => ({ market, at: '2026-03-03T09:00:00.000Z', price, id: '7' })
 const closing = {
@@ -54,17 +54,17 @@ describe('a liquidation', () => {
       {
         market: '2',
         side: 'short',
-        quantity: amountOf('2'),
-        openPrice: amountOf('100'),
-        margin: amountOf('20'),
+        quantity: toAmount('2'),
+        openPrice: toAmount('100'),
+        margin: toAmount('20'),
         tiers: TIERS,
       },
       {
         market: '3',
         side: 'long',
-        quantity: amountOf('1'),
-        openPrice: amountOf('50'),
-        margin: amountOf('5'),
+        quantity: toAmount('1'),
+        openPrice: toAmount('50'),
+        margin: toAmount('5'),
         tiers: TIERS,
       },
     ])

@@ -17,12 +17,12 @@ import {
   multiply,
   ZERO,
 } from '#kit'
-import { type Closing, settleClose, type CloseResult } from './close.ts'
+import { type PositionClose, settleClose, type CloseResult } from './close.ts'
 import { overnightFee, overnightCharge } from './overnight.ts'
 import {
   isLiquidated,
   maintenanceMargin,
-  notionalOf,
+  computeNotional,
   profitAt,
   riskRate,
   stopReached,
@@ -42,9 +42,9 @@ export function sideFact(facts: Facts): Side {
 }
 
 /** The tick at this index; a tick of another market is rejected. */
-function tickOf(samples: readonly Sample[], place: number, market: string) {
-  const tick = requireSample(samples, place)
-  if (samples[place]?.market !== market) throw new InvalidFacts(`tick ${place + 1} is of another market`)
+function requireTick(samples: readonly Sample[], index: number, market: string) {
+  const tick = requireSample(samples, index)
+  if (samples[index]?.market !== market) throw new InvalidFacts(`tick ${index + 1} is of another market`)
   return tick
 }
 
@@ -75,7 +75,7 @@ const step = (name: string, formula: string, value: Amount): Step => ({
   value: amountText(value),
 })
 
-function closingOf(facts: Facts): Closing {
+function readClose(facts: Facts): PositionClose {
   return {
     side: sideFact(facts),
     quantity: amountFact(facts, 'quantity'),
@@ -86,7 +86,7 @@ function closingOf(facts: Facts): Closing {
   }
 }
 
-const closingSteps = (closed: CloseResult, side: Side): Step[] => [
+const closeSteps = (closed: CloseResult, side: Side): Step[] => [
   step(
     'profit',
     side === 'long' ? 'quantity × (price − open_price)' : 'quantity × (open_price − price)',
@@ -96,7 +96,7 @@ const closingSteps = (closed: CloseResult, side: Side): Step[] => [
   step('shortfall', 'result − profit', closed.shortfall),
 ]
 
-const closingResult = (closed: CloseResult): Facts => ({
+const closeResult = (closed: CloseResult): Facts => ({
   profit: amountText(closed.result),
   liquidation_fee: amountText(closed.liquidationFee),
   shortfall: amountText(closed.shortfall),
@@ -148,14 +148,14 @@ function parseOtherPositions(text: string): OtherPosition[] {
 }
 
 /** Balance and maintenance margin of the account, from the other positions in cross mode. */
-function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount; maintenance: Amount } {
+function readAccount(facts: Facts, samples: readonly Sample[]): { balance: Amount; maintenance: Amount } {
   let [balance, maintenance] = [amountFact(facts, 'free'), ZERO]
   const others = parseOtherPositions(requireFact(facts, 'others'))
   assertCount(samples, 1 + others.length)
   for (const [at, other] of others.entries()) {
-    const { price } = tickOf(samples, at + 1, other.market)
+    const { price } = requireTick(samples, at + 1, other.market)
     balance = sum(balance, other.margin, profitAt(other, price))
-    maintenance = sum(maintenance, maintenanceMargin(other.tiers, notionalOf(other.quantity, price)))
+    maintenance = sum(maintenance, maintenanceMargin(other.tiers, computeNotional(other.quantity, price)))
   }
   return { balance, maintenance }
 }
@@ -166,10 +166,10 @@ function accountOf(facts: Facts, samples: readonly Sample[]): { balance: Amount;
  * margin both are empty.
  */
 export const computeLiquidation: Rule = (facts, samples) => {
-  const position = closingOf(facts)
-  const { price } = tickOf(samples, 0, requireFact(facts, 'market'))
-  const account = accountOf(facts, samples)
-  const notional = notionalOf(position.quantity, price)
+  const position = readClose(facts)
+  const { price } = requireTick(samples, 0, requireFact(facts, 'market'))
+  const account = readAccount(facts, samples)
+  const notional = computeNotional(position.quantity, price)
   const own = maintenanceMargin(parseTiers(requireFact(facts, 'tiers')), notional)
   const maintenance = sum(own, account.maintenance)
   const balance = sum(position.margin, profitAt(position, price), account.balance)
@@ -181,31 +181,31 @@ export const computeLiquidation: Rule = (facts, samples) => {
       step('maintenance', 'Σ (notional × tier_rate − tier_cum)', maintenance),
       step('balance', 'Σ (margin + profit) + free', balance),
       step('risk_rate', 'maintenance ÷ balance', riskRate(maintenance, balance)),
-      ...closingSteps(closed, position.side),
+      ...closeSteps(closed, position.side),
       step('liquidation_fee', 'min(margin + result, notional × liquidation_fee_rate)', closed.liquidationFee),
       step('returned', 'margin + result − liquidation_fee', closed.returned),
     ],
-    result: closingResult(closed),
+    result: closeResult(closed),
   }
 }
 
 /** A close by the member at the last recorded price. */
 export const computeClose: Rule = (facts, samples) => {
-  const position = closingOf(facts)
+  const position = readClose(facts)
   assertCount(samples, 1)
-  const { price } = tickOf(samples, 0, requireFact(facts, 'market'))
+  const { price } = requireTick(samples, 0, requireFact(facts, 'market'))
   const closed = settleClose(position, price)
   return {
-    steps: [...closingSteps(closed, position.side), step('returned', 'margin + result', closed.returned)],
-    result: closingResult(closed),
+    steps: [...closeSteps(closed, position.side), step('returned', 'margin + result', closed.returned)],
+    result: closeResult(closed),
   }
 }
 
 /** A take profit or stop loss reached by a tick. */
 export const computeStop: Rule = (facts, samples) => {
-  const position = closingOf(facts)
+  const position = readClose(facts)
   assertCount(samples, 1)
-  const { price } = tickOf(samples, 0, requireFact(facts, 'market'))
+  const { price } = requireTick(samples, 0, requireFact(facts, 'market'))
   const stops = { takeProfit: amountFact(facts, 'take_profit'), stopLoss: amountFact(facts, 'stop_loss') }
   const reached = stopReached(position.side, stops, price)
   if (reached === null) throw new InvalidFacts('the price has reached no stop')
@@ -213,10 +213,10 @@ export const computeStop: Rule = (facts, samples) => {
   return {
     steps: [
       { name: 'reached', formula: REACHED_FORMULA[position.side], value: STOP_WORDS[reached] },
-      ...closingSteps(closed, position.side),
+      ...closeSteps(closed, position.side),
       step('returned', 'margin + result', closed.returned),
     ],
-    result: { reached: STOP_WORDS[reached], ...closingResult(closed) },
+    result: { reached: STOP_WORDS[reached], ...closeResult(closed) },
   }
 }
 
@@ -232,7 +232,7 @@ const overnightRule =
   ({ isCounting, refusal }: TickTest): Rule =>
   (facts, samples) => {
     assertCount(samples, 1)
-    const { at, price } = tickOf(samples, 0, requireFact(facts, 'market'))
+    const { at, price } = requireTick(samples, 0, requireFact(facts, 'market'))
     if (!isCounting(at, instantFact(facts, 'midnight'))) throw new InvalidFacts(refusal)
     const [quantity, rate] = [amountFact(facts, 'quantity'), amountFact(facts, 'rate')]
     const nights = Number(requireFact(facts, 'nights'))

@@ -1,8 +1,8 @@
-import { amountOf, InvalidFacts, ZERO } from '#kit'
+import { toAmount, InvalidFacts, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { computeLiquidation, computeStop, serializeOtherPositions, serializeTiers } from './compute.ts'
 import { atFirstReach } from './first-reach.ts'
-import { tiersOf } from './rules.ts'
+import { buildTiers } from './rules.ts'
 
 const tick = (second: number, price: string, market = '1') => ({
   market,
@@ -69,12 +69,12 @@ describe('a stop', () => {
 
 describe('a liquidation of an account', () => {
   const rule = atFirstReach(computeLiquidation)
-  const tiers = tiersOf([{ from: ZERO, rate: amountOf('0.004') }])
-  const other = { market: '2', side: 'short', quantity: amountOf('2'), openPrice: amountOf('100') } as const
+  const tiers = buildTiers([{ from: ZERO, rate: toAmount('0.004') }])
+  const other = { market: '2', side: 'short', quantity: toAmount('2'), openPrice: toAmount('100') } as const
   const facts = {
     ...closing,
     free: '0',
-    others: serializeOtherPositions([{ ...other, margin: amountOf('20'), tiers }]),
+    others: serializeOtherPositions([{ ...other, margin: toAmount('20'), tiers }]),
     tiers: serializeTiers(tiers),
     liquidation_fee_rate: '0.005',
   }

@@ -31,15 +31,15 @@ export const atFirstReach =
 function isSecondBefore(ticks: readonly Sample[], before: readonly Sample[], since: Instant): boolean {
   if (before.length !== ticks.length)
     throw new InvalidFacts(`${2 * ticks.length} ticks are read, not ${ticks.length + before.length}`)
-  if (before.some(({ market }, place) => market !== ticks[place]?.market))
+  if (before.some(({ market }, index) => market !== ticks[index]?.market))
     throw new InvalidFacts('a tick before is of another market')
-  const [last, lastBefore] = [lastOf(ticks), lastOf(before)]
+  const [last, lastBefore] = [latestInstant(ticks), latestInstant(before)]
   if (lastBefore > last - SECOND) throw new InvalidFacts('a tick before is not of the second before')
   return lastBefore === last - SECOND && lastBefore > since
 }
 
-const lastOf = (samples: readonly Sample[]): number =>
-  Math.max(...samples.map((_, place) => requireSample(samples, place).at))
+const latestInstant = (samples: readonly Sample[]): number =>
+  Math.max(...samples.map((_, index) => requireSample(samples, index).at))
 
 function isAccepted(rule: Rule, facts: Facts, samples: readonly Sample[]): boolean {
   try {

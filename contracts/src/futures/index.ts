@@ -26,29 +26,29 @@ export {
   isLiquidated,
   liquidationPrice,
   maintenanceMargin,
-  notionalOf,
+  computeNotional,
   openingPrice,
   profitAt,
-  quantityOf,
+  toQuantity,
   RISK_WARNING,
   riskRate,
   spreadCost,
   stopReached,
-  tiersOf,
+  buildTiers,
 } from './rules.ts'
 export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
 export { settleClose, returnOnMargin, splitPosition } from './close.ts'
-export type { CloseResult, Closing } from './close.ts'
+export type { CloseResult, PositionClose } from './close.ts'
 export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
 export {
   isOversize,
   lotsAffordable,
   previewOpen,
   orderTermsFrom,
-  superLeverageOf,
+  findSuperLeverage,
   validateOrder,
 } from './ticket.ts'
-export type { TicketFacts, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
+export type { TicketContext, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
 export {
   serializeOtherPositions,
   computeClose,

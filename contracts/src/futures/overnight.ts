@@ -2,7 +2,7 @@ import {
   type Amount,
   DAY,
   type Instant,
-  instantOf,
+  toInstant,
   max,
   subtract,
   divideByInt,
@@ -31,7 +31,7 @@ export function overnightRates(annual: {
 }
 
 /** The midnight (UTC) after an instant. */
-export const nextMidnight = (now: Instant): Instant => instantOf((Math.floor(now / DAY) + 1) * DAY)
+export const nextMidnight = (now: Instant): Instant => toInstant((Math.floor(now / DAY) + 1) * DAY)
 
 /**
  * Number of nights charged at a midnight. A market that rests at weekends charges three when Friday ends and

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Amount, amountFixed, amountOf, isMultipleOf, subtract, ONE, sum, multiply, ZERO } from '#kit'
+import { type Amount, amountFixed, toAmount, isMultipleOf, subtract, ONE, sum, multiply, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import {
   areStopsValid,
@@ -11,39 +11,39 @@ import {
   liquidationPrice,
   maintenanceMargin,
   marginRequired,
-  notionalOf,
+  computeNotional,
   openingPrice,
   profitAt,
   riskRate,
   spreadCost,
   stopReached,
-  tiersOf,
-  tradeFeeOf,
+  buildTiers,
+  computeTradeFee,
 } from './rules.ts'
 import type { Side } from './shapes.ts'
 
 const RUNS = { numRuns: 500 }
-const TICK = amountOf('0.01')
-const FLAT = tiersOf([{ from: ZERO, rate: amountOf('0.005') }])
-const TIERS = tiersOf([
-  { from: ZERO, rate: amountOf('0.004') },
-  { from: amountOf('50000'), rate: amountOf('0.005') },
-  { from: amountOf('250000'), rate: amountOf('0.01') },
-  { from: amountOf('1000000'), rate: amountOf('0.025') },
+const TICK = toAmount('0.01')
+const FLAT = buildTiers([{ from: ZERO, rate: toAmount('0.005') }])
+const TIERS = buildTiers([
+  { from: ZERO, rate: toAmount('0.004') },
+  { from: toAmount('50000'), rate: toAmount('0.005') },
+  { from: toAmount('250000'), rate: toAmount('0.01') },
+  { from: toAmount('1000000'), rate: toAmount('0.025') },
 ])
 const held = (side: Side, quantity: string, openPrice: string, balance: string) => ({
   side,
-  quantity: amountOf(quantity),
-  openPrice: amountOf(openPrice),
-  balance: amountOf(balance),
+  quantity: toAmount(quantity),
+  openPrice: toAmount(openPrice),
+  balance: toAmount(balance),
 })
 /** Rounded to nearest, as printed in the vectors. */
-const fixed = (amount: Amount, places: number) =>
-  amountFixed(sum(amount, amountOf(`0.${'0'.repeat(places)}5`)), places)
+const fixed = (amount: Amount, decimals: number) =>
+  amountFixed(sum(amount, toAmount(`0.${'0'.repeat(decimals)}5`)), decimals)
 
 describe('maintenance tiers', () => {
   it('have a cum equal to the accumulated floor × rate step', () => {
-    expect(TIERS.map(({ cum }) => cum)).toEqual(['0', '50', '1300', '16300'].map(amountOf))
+    expect(TIERS.map(({ cum }) => cum)).toEqual(['0', '50', '1300', '16300'].map(toAmount))
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('maintenance tiers', () => {
     ['1000000', '8700'],
     ['2000000', '33700'],
   ])('ask for a contract value of %s a margin of %s, the sum of its parts', (notional, margin) => {
-    expect(maintenanceMargin(TIERS, amountOf(notional))).toBe(amountOf(margin))
+    expect(maintenanceMargin(TIERS, toAmount(notional))).toBe(toAmount(margin))
   })
 
   it('are continuous at their boundaries', () => {
@@ -67,7 +67,7 @@ describe('maintenance tiers', () => {
     ['250000', 50],
     ['1000000', 20],
   ])('leave a contract value of %s a leverage of at most %i', (notional, most) => {
-    expect(leverageMax(TIERS, amountOf(notional))).toBe(most)
+    expect(leverageMax(TIERS, toAmount(notional))).toBe(most)
   })
 })
 
@@ -78,9 +78,9 @@ describe('the liquidation price', () => {
   ] as const)('of a %s of 1 at 20,000 with 50× is exactly %s, and simply %s', (side, exact, simple) => {
     const position = held(side, '1', '20000', '400')
     expect(fixed(exactLiquidationPrice(position, FLAT), 2)).toBe(exact)
-    const slack = subtract(amountOf('400'), maintenanceMargin(FLAT, amountOf('20000')))
+    const slack = subtract(toAmount('400'), maintenanceMargin(FLAT, toAmount('20000')))
     const away = side === 'long' ? subtract(position.openPrice, slack) : sum(position.openPrice, slack)
-    expect(away).toBe(amountOf(simple))
+    expect(away).toBe(toAmount(simple))
   })
 
   it('of 20 at 26,000 with 20× lies in the third tier, the only self-consistent one', () => {
@@ -101,7 +101,7 @@ describe('the liquidation price', () => {
     ['long', '18556.70'],
     ['short', '21359.22'],
   ] as const)('in cross mode with an equity of 2,000, a %s of 1 at 20,000 and 3 %%: %s', (side, price) => {
-    const tiers = tiersOf([{ from: ZERO, rate: amountOf('0.03') }])
+    const tiers = buildTiers([{ from: ZERO, rate: toAmount('0.03') }])
     expect(fixed(exactLiquidationPrice(held(side, '1', '20000', '2000'), tiers), 2)).toBe(price)
   })
 
@@ -121,12 +121,12 @@ describe('the liquidation price', () => {
         cents(100, 10_000_000),
         fc.integer({ min: 1, max: 20 }),
         (of, size, open, leverage) => {
-          const balance = marginRequired(notionalOf(size, open), leverage)
+          const balance = marginRequired(computeNotional(size, open), leverage)
           const position = { side: of, quantity: size, openPrice: open, balance }
           const edge = liquidationPrice(position, { tiers: TIERS, priceTick: TICK })
           const dies = (price: Amount) =>
             isLiquidated(
-              maintenanceMargin(TIERS, notionalOf(size, price)),
+              maintenanceMargin(TIERS, computeNotional(size, price)),
               sum(balance, profitAt(position, price)),
             )
           expect(edge === null).toBe(of === 'long' && !dies(TICK))
@@ -143,10 +143,10 @@ describe('the liquidation price', () => {
 
 describe('the risk rate', () => {
   it('is maintenance margin divided by balance, capped at ten', () => {
-    expect(riskRate(amountOf('80'), amountOf('100'))).toBe(amountOf('0.8'))
-    expect(riskRate(amountOf('100'), amountOf('100'))).toBe(ONE)
-    expect(riskRate(amountOf('100'), amountOf('-5'))).toBe(amountOf('10'))
-    expect(riskRate(amountOf('100'), amountOf('1'))).toBe(amountOf('10'))
+    expect(riskRate(toAmount('80'), toAmount('100'))).toBe(toAmount('0.8'))
+    expect(riskRate(toAmount('100'), toAmount('100'))).toBe(ONE)
+    expect(riskRate(toAmount('100'), toAmount('-5'))).toBe(toAmount('10'))
+    expect(riskRate(toAmount('100'), toAmount('1'))).toBe(toAmount('10'))
     expect(riskRate(ZERO, ZERO)).toBe(ZERO)
   })
 
@@ -165,24 +165,24 @@ describe('the risk rate', () => {
 })
 
 describe('opening', () => {
-  const terms = { spreadRate: amountOf('0.0002'), priceTick: TICK }
+  const terms = { spreadRate: toAmount('0.0002'), priceTick: TICK }
 
   it('moves the price against the member, on to the tick', () => {
-    expect(openingPrice('long', amountOf('60000.03'), terms)).toBe(amountOf('60012.04'))
-    expect(openingPrice('short', amountOf('60000.03'), terms)).toBe(amountOf('59988.02'))
-    expect(openingPrice('long', amountOf('60000'), { ...terms, spreadRate: ZERO })).toBe(amountOf('60000'))
+    expect(openingPrice('long', toAmount('60000.03'), terms)).toBe(toAmount('60012.04'))
+    expect(openingPrice('short', toAmount('60000.03'), terms)).toBe(toAmount('59988.02'))
+    expect(openingPrice('long', toAmount('60000'), { ...terms, spreadRate: ZERO })).toBe(toAmount('60000'))
   })
 
   it('rounds margin and fee up', () => {
-    expect(marginRequired(amountOf('100'), 3)).toBe(amountOf('33.333333333333333334'))
-    expect(tradeFeeOf(amountOf('60012'), amountOf('0.0005'))).toBe(amountOf('30.006'))
-    expect(tradeFeeOf(1n as Amount, amountOf('0.0005'))).toBe(1n)
-    expect(spreadCost(amountOf('0.5'), amountOf('60012'), amountOf('60000'))).toBe(amountOf('6'))
-    expect(spreadCost(amountOf('0.5'), amountOf('59988'), amountOf('60000'))).toBe(amountOf('6'))
+    expect(marginRequired(toAmount('100'), 3)).toBe(toAmount('33.333333333333333334'))
+    expect(computeTradeFee(toAmount('60012'), toAmount('0.0005'))).toBe(toAmount('30.006'))
+    expect(computeTradeFee(1n as Amount, toAmount('0.0005'))).toBe(1n)
+    expect(spreadCost(toAmount('0.5'), toAmount('60012'), toAmount('60000'))).toBe(toAmount('6'))
+    expect(spreadCost(toAmount('0.5'), toAmount('59988'), toAmount('60000'))).toBe(toAmount('6'))
   })
 
   it('with a limit waits for a better price', () => {
-    const [low, now, high] = [amountOf('59000'), amountOf('60000'), amountOf('61000')]
+    const [low, now, high] = [toAmount('59000'), toAmount('60000'), toAmount('61000')]
     expect([low, now, high].map((limit) => isLimitPriceValid('long', limit, now))).toEqual([
       true,
       false,
@@ -199,10 +199,10 @@ describe('opening', () => {
 })
 
 describe('stops', () => {
-  const at = { open: amountOf('60000'), now: amountOf('61000') }
+  const at = { open: toAmount('60000'), now: toAmount('61000') }
   const stops = (takeProfit: string, stopLoss: string) => ({
-    takeProfit: amountOf(takeProfit),
-    stopLoss: amountOf(stopLoss),
+    takeProfit: toAmount(takeProfit),
+    stopLoss: toAmount(stopLoss),
   })
 
   it.each([
@@ -232,22 +232,22 @@ describe('stops', () => {
     ['short', '60000', null],
   ] as const)('of a %s are reached at %s: %s', (side, price, reached) => {
     const set = side === 'long' ? stops('66000', '57000') : stops('57000', '66000')
-    expect(stopReached(side, set, amountOf(price))).toBe(reached)
+    expect(stopReached(side, set, toAmount(price))).toBe(reached)
   })
 
   it('that are not set are never reached', () => {
-    expect(stopReached('long', stops('0', '0'), amountOf('1'))).toBeNull()
-    expect(stopReached('short', stops('0', '0'), amountOf('1'))).toBeNull()
+    expect(stopReached('long', stops('0', '0'), toAmount('1'))).toBeNull()
+    expect(stopReached('short', stops('0', '0'), toAmount('1'))).toBeNull()
   })
 })
 
 describe('a result', () => {
   it('is signed by the side, and rounds against the member', () => {
-    const open = { quantity: amountOf('2'), openPrice: amountOf('100') }
-    expect(profitAt({ ...open, side: 'long' }, amountOf('110'))).toBe(amountOf('20'))
-    expect(profitAt({ ...open, side: 'short' }, amountOf('110'))).toBe(amountOf('-20'))
-    const dust = { quantity: 3n as Amount, openPrice: amountOf('1') }
-    expect(profitAt({ ...dust, side: 'long' }, amountOf('1.5'))).toBe(1n)
-    expect(profitAt({ ...dust, side: 'short' }, amountOf('1.5'))).toBe(-2n)
+    const open = { quantity: toAmount('2'), openPrice: toAmount('100') }
+    expect(profitAt({ ...open, side: 'long' }, toAmount('110'))).toBe(toAmount('20'))
+    expect(profitAt({ ...open, side: 'short' }, toAmount('110'))).toBe(toAmount('-20'))
+    const dust = { quantity: 3n as Amount, openPrice: toAmount('1') }
+    expect(profitAt({ ...dust, side: 'long' }, toAmount('1.5'))).toBe(1n)
+    expect(profitAt({ ...dust, side: 'short' }, toAmount('1.5'))).toBe(-2n)
   })
 })

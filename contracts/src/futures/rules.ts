@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   assert,
   max,
   subtract,
@@ -18,9 +18,9 @@ import {
 import type { Side } from './shapes.ts'
 
 /** Upper bound of the reported risk rate; liquidation is at 1. */
-const RISK_MAX = amountOf('10')
+const RISK_MAX = toAmount('10')
 /** Members are warned from this rate on. */
-export const RISK_WARNING = amountOf('0.8')
+export const RISK_WARNING = toAmount('0.8')
 
 /**
  * From this notional on: the maintenance rate, and the amount that makes the function continuous where tiers
@@ -32,7 +32,7 @@ export type Tier = { readonly from: Amount; readonly rate: Amount; readonly cum:
 export type Exposure = { readonly side: Side; readonly quantity: Amount; readonly openPrice: Amount }
 
 /** Converts brackets to tiers: each `cum` is the previous one plus floor × rate step. */
-export function tiersOf(brackets: readonly { from: Amount; rate: Amount }[]): Tier[] {
+export function buildTiers(brackets: readonly { from: Amount; rate: Amount }[]): Tier[] {
   const tiers: Tier[] = []
   for (const { from, rate } of brackets) {
     const before = tiers.at(-1)
@@ -43,10 +43,10 @@ export function tiersOf(brackets: readonly { from: Amount; rate: Amount }[]): Ti
   return tiers
 }
 
-export const quantityOf = (lots: Amount, lotSize: Amount): Amount => multiply(lots, lotSize, 'down')
+export const toQuantity = (lots: Amount, lotSize: Amount): Amount => multiply(lots, lotSize, 'down')
 
 /** The contract value. Rounds up, so that derived charges are never too low. */
-export const notionalOf = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
+export const computeNotional = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
 
 /** The spread moves the price against the member, and on to the price tick. */
 export function openingPrice(
@@ -64,7 +64,8 @@ export const marginRequired = (notional: Amount, leverage: number): Amount =>
   divideByInt(notional, BigInt(leverage), 'up')
 
 /** Charged once, at opening; it covers the close as well. Rounds up, for the house. */
-export const tradeFeeOf = (notional: Amount, feeRate: Amount): Amount => multiply(notional, feeRate, 'up')
+export const computeTradeFee = (notional: Amount, feeRate: Amount): Amount =>
+  multiply(notional, feeRate, 'up')
 
 /** Profit or loss at a price. Gains are rounded down, losses up. */
 export function profitAt({ side, quantity, openPrice }: Exposure, price: Amount): Amount {
@@ -111,7 +112,7 @@ export type MarginedExposure = Exposure & {
 
 const isLiquidatedAt = (position: MarginedExposure, tiers: readonly Tier[], price: Amount): boolean =>
   isLiquidated(
-    maintenanceMargin(tiers, notionalOf(position.quantity, price)),
+    maintenanceMargin(tiers, computeNotional(position.quantity, price)),
     sum(position.balance, profitAt(position, price)),
   )
 

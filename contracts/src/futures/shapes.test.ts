@@ -1,4 +1,4 @@
-import { amountOf } from '#kit'
+import { toAmount } from '#kit'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { futures } from './endpoints.ts'
@@ -53,13 +53,13 @@ describe('a position of the classic dialect', () => {
       side: 'short',
       status: 'open',
       origin: 'copied',
-      lots: amountOf('2'),
+      lots: toAmount('2'),
       leverage: 20,
-      openPrice: amountOf('59990'),
+      openPrice: toAmount('59990'),
       takeProfit: 0n,
-      stopLoss: amountOf('61000'),
-      overnightRate: amountOf('0.0003'),
-      profit: amountOf('-17.9'),
+      stopLoss: toAmount('61000'),
+      overnightRate: toAmount('0.0003'),
+      profit: toAmount('-17.9'),
       realizedProfit: null,
       openedAt: Date.parse('2024-03-05T06:07:08Z'),
       closedAt: null,
@@ -109,7 +109,7 @@ describe('the outputs around positions', () => {
       rate_profits_total: { hazard_rate: '85.50', profits_total: '-17.90000000' },
       message: rows,
     } as never)
-    expect(ours.totals).toEqual({ riskRate: amountOf('0.855'), profit: amountOf('-17.9') })
+    expect(ours.totals).toEqual({ riskRate: toAmount('0.855'), profit: toAmount('-17.9') })
     expect(ours.positions.list.map((row) => row.id)).toEqual(['31'])
     expect(Object.keys(z.encode(portfolio, ours))).toEqual(['rate_profits_total', 'message'])
   })
@@ -123,9 +123,9 @@ describe('the outputs around positions', () => {
       order: rows,
     } as never)
     expect(ours).toMatchObject({
-      balance: amountOf('100'),
+      balance: toAmount('100'),
       riskRate: 0n,
-      totalMargin: amountOf('599.9'),
+      totalMargin: toAmount('599.9'),
       margin: 0n,
       profit: null,
     })
@@ -143,7 +143,7 @@ describe('the outputs around positions', () => {
       ExRAte: '7.1',
     } as never)
     expect(ours.offered?.leverages).toEqual([{ value: 10 }, { value: 20 }])
-    expect(ours.lotBounds).toEqual({ min: amountOf('1'), max: 0n })
+    expect(ours.lotBounds).toEqual({ min: toAmount('1'), max: 0n })
     expect(z.encode(ticket, ours)).not.toHaveProperty('lever_transaction')
   })
 })
@@ -156,11 +156,11 @@ describe('the inputs', () => {
     expect(z.decode(futures.open.input, { ...order, target_price: '999', password: '' } as never)).toEqual({
       base: '1',
       quote: '3',
-      lots: amountOf('2'),
+      lots: toAmount('2'),
       leverage: 20,
       side: 'long',
       kind: 'market',
-      limitPrice: amountOf('999'),
+      limitPrice: toAmount('999'),
       payPassword: '',
     })
   })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { type Amount, amountOf, amountText, subtract, ONE, sum, ZERO } from '#kit'
+import { type Amount, toAmount, amountText, subtract, ONE, sum, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { settleClose } from './close.ts'
-import { tiersOf } from './rules.ts'
+import { buildTiers } from './rules.ts'
 import {
   isOversize,
   lotsAffordable,
   previewOpen,
   orderTermsFrom,
-  type TicketFacts,
+  type TicketContext,
   validateOrder,
   type TicketOrder,
   type TicketTerms,
@@ -16,35 +16,35 @@ import {
 import type { Side, Ticket } from './shapes.ts'
 
 const terms: TicketTerms = {
-  lotSize: amountOf('0.001'),
-  priceTick: amountOf('0.01'),
-  lotsMin: amountOf('2'),
-  lotsMax: amountOf('10000'),
+  lotSize: toAmount('0.001'),
+  priceTick: toAmount('0.01'),
+  lotsMin: toAmount('2'),
+  lotsMax: toAmount('10000'),
   leverages: [1, 10, 50, 100],
-  superLeverages: [{ leverage: 200, valueMax: amountOf('2000') }],
-  feeRate: amountOf('0.0005'),
-  spreadRate: amountOf('0.0002'),
-  tiers: tiersOf([
-    { from: ZERO, rate: amountOf('0.004') },
-    { from: amountOf('50000'), rate: amountOf('0.005') },
-    { from: amountOf('250000'), rate: amountOf('0.01') },
+  superLeverages: [{ leverage: 200, valueMax: toAmount('2000') }],
+  feeRate: toAmount('0.0005'),
+  spreadRate: toAmount('0.0002'),
+  tiers: buildTiers([
+    { from: ZERO, rate: toAmount('0.004') },
+    { from: toAmount('50000'), rate: toAmount('0.005') },
+    { from: toAmount('250000'), rate: toAmount('0.01') },
   ]),
-  overnight: { long: amountOf('0.0003'), short: amountOf('-0.0001') },
+  overnight: { long: toAmount('0.0003'), short: toAmount('-0.0001') },
 }
-const PRICE = amountOf('60000')
-const facts: TicketFacts = {
+const PRICE = toAmount('60000')
+const facts: TicketContext = {
   terms,
   price: PRICE,
-  free: amountOf('10000'),
+  free: toAmount('10000'),
   mode: 'isolated',
-  account: { equity: amountOf('10000'), maintenance: ZERO },
+  account: { equity: toAmount('10000'), maintenance: ZERO },
   superOpen: ZERO,
   opposite: ZERO,
 }
 const order: TicketOrder = {
   side: 'long',
   kind: 'market',
-  lots: amountOf('100'),
+  lots: toAmount('100'),
   leverage: 10,
   limitPrice: null,
   stops: { takeProfit: ZERO, stopLoss: ZERO },
@@ -54,37 +54,37 @@ const order: TicketOrder = {
 describe('the preview of a ticket', () => {
   it('shows the balance change and its results', () => {
     expect(previewOpen(order, facts, PRICE)).toEqual({
-      quantity: amountOf('0.1'),
+      quantity: toAmount('0.1'),
       quotedPrice: PRICE,
-      openPrice: amountOf('60012'),
-      notional: amountOf('6001.2'),
-      margin: amountOf('600.12'),
-      fee: amountOf('3.0006'),
-      needed: amountOf('603.1206'),
-      freeAfter: amountOf('9396.8794'),
-      liquidationPrice: amountOf('54227.71'),
+      openPrice: toAmount('60012'),
+      notional: toAmount('6001.2'),
+      margin: toAmount('600.12'),
+      fee: toAmount('3.0006'),
+      needed: toAmount('603.1206'),
+      freeAfter: toAmount('9396.8794'),
+      liquidationPrice: toAmount('54227.71'),
       riskRate: expect.any(BigInt),
-      overnightFee: amountOf('1.8'),
+      overnightFee: toAmount('1.8'),
       atTakeProfit: null,
       atStopLoss: null,
     })
   })
 
   it('shows the results of the stops, after the spread', () => {
-    const stops = { takeProfit: amountOf('66000'), stopLoss: amountOf('57000') }
+    const stops = { takeProfit: toAmount('66000'), stopLoss: toAmount('57000') }
     expect(previewOpen({ ...order, stops }, facts, PRICE)).toMatchObject({
-      atTakeProfit: amountOf('598.8'),
-      atStopLoss: amountOf('-301.2'),
+      atTakeProfit: toAmount('598.8'),
+      atStopLoss: toAmount('-301.2'),
     })
   })
 
   it('counts a limit order at its own price, without a spread', () => {
-    const limit = { ...order, kind: 'limit', limitPrice: amountOf('59000') } as const
+    const limit = { ...order, kind: 'limit', limitPrice: toAmount('59000') } as const
     expect(previewOpen(limit, facts, PRICE)).toMatchObject({
-      quotedPrice: amountOf('59000'),
-      openPrice: amountOf('59000'),
-      margin: amountOf('590'),
-      fee: amountOf('2.95'),
+      quotedPrice: toAmount('59000'),
+      openPrice: toAmount('59000'),
+      margin: toAmount('590'),
+      fee: toAmount('2.95'),
     })
   })
 
@@ -130,36 +130,36 @@ describe('the preview of a ticket', () => {
 describe('the first issue of an order', () => {
   // Each row adds one more problem to the next row.
   const poor = { ...facts, free: ZERO }
-  const invalidStops = { takeProfit: amountOf('50000'), stopLoss: ZERO }
-  const huge = { ...order, lots: amountOf('9000'), leverage: 100, stops: invalidStops }
+  const invalidStops = { takeProfit: toAmount('50000'), stopLoss: ZERO }
+  const huge = { ...order, lots: toAmount('9000'), leverage: 100, stops: invalidStops }
   const limit = { ...huge, kind: 'limit' } as const
-  const rows: readonly (readonly [string, TicketOrder, TicketFacts])[] = [
-    ['leverage_invalid', { ...huge, lots: amountOf('0.5'), leverage: 7 }, { ...poor, price: null }],
-    ['lots_below_minimum', { ...huge, lots: amountOf('0.5') }, { ...poor, price: null }],
-    ['lots_above_maximum', { ...huge, lots: amountOf('10000.5') }, { ...poor, price: null }],
-    ['quantity_off_step', { ...huge, lots: amountOf('8999.5') }, { ...poor, price: null }],
+  const rows: readonly (readonly [string, TicketOrder, TicketContext])[] = [
+    ['leverage_invalid', { ...huge, lots: toAmount('0.5'), leverage: 7 }, { ...poor, price: null }],
+    ['lots_below_minimum', { ...huge, lots: toAmount('0.5') }, { ...poor, price: null }],
+    ['lots_above_maximum', { ...huge, lots: toAmount('10000.5') }, { ...poor, price: null }],
+    ['quantity_off_step', { ...huge, lots: toAmount('8999.5') }, { ...poor, price: null }],
     ['price_unavailable', huge, { ...poor, price: null }],
     ['price_invalid', limit, poor],
-    ['price_invalid', { ...limit, limitPrice: amountOf('61000.001') }, poor],
-    ['limit_on_wrong_side', { ...limit, limitPrice: amountOf('60000') }, poor],
+    ['price_invalid', { ...limit, limitPrice: toAmount('61000.001') }, poor],
+    ['limit_on_wrong_side', { ...limit, limitPrice: toAmount('60000') }, poor],
     ['stop_on_wrong_side', huge, poor],
     ['leverage_too_high', { ...huge, stops: order.stops }, poor],
-    ['super_leverage_limit', { ...order, lots: amountOf('40'), leverage: 200 }, poor],
+    ['super_leverage_limit', { ...order, lots: toAmount('40'), leverage: 200 }, poor],
     ['nothing_to_reduce', { ...huge, stops: order.stops, isReduceOnly: true }, poor],
     ['insufficient_balance', { ...order, leverage: 100 }, poor],
-    ['insufficient_balance', order, { ...facts, free: amountOf('603.120599999999999999') }],
+    ['insufficient_balance', order, { ...facts, free: toAmount('603.120599999999999999') }],
   ]
   it.each(rows)('is %s', (code, wrong, given) => {
     expect(validateOrder(wrong, given)?.code).toBe(code)
   })
 
   it('is none when the balance is exactly sufficient', () => {
-    expect(validateOrder(order, { ...facts, free: amountOf('603.1206') })).toBeNull()
+    expect(validateOrder(order, { ...facts, free: toAmount('603.1206') })).toBeNull()
     expect(validateOrder({ ...order, isReduceOnly: true }, { ...poor, opposite: ONE })).toBeNull()
   })
 
   it('names the highest leverage that a size allows', () => {
-    expect(validateOrder({ ...order, lots: amountOf('5000'), leverage: 100 }, facts)).toEqual({
+    expect(validateOrder({ ...order, lots: toAmount('5000'), leverage: 100 }, facts)).toEqual({
       code: 'leverage_too_high',
       values: { maximum: '50' },
     })
@@ -206,26 +206,26 @@ describe('the terms in a response', () => {
 
 describe('a quarter of the account in one position', () => {
   it('is not yet oversized', () => {
-    expect(isOversize(amountOf('25'), amountOf('100'))).toBe(false)
-    expect(isOversize(amountOf('25.01'), amountOf('100'))).toBe(true)
+    expect(isOversize(toAmount('25'), toAmount('100'))).toBe(false)
+    expect(isOversize(toAmount('25.01'), toAmount('100'))).toBe(true)
   })
 })
 
 describe('super leverage', () => {
-  const large = { ...order, lots: amountOf('20'), leverage: 200 }
+  const large = { ...order, lots: toAmount('20'), leverage: 200 }
 
   it('is offered up to its value, whatever the tiers allow', () => {
     expect(validateOrder(large, facts)).toBeNull()
-    expect(validateOrder({ ...large, lots: amountOf('34') }, facts)).toMatchObject({
+    expect(validateOrder({ ...large, lots: toAmount('34') }, facts)).toMatchObject({
       code: 'super_leverage_limit',
       values: { maximum: '2000' },
     })
   })
 
   it('has one limit for all positions and orders that use it', () => {
-    const open = { ...facts, superOpen: amountOf('1500') }
+    const open = { ...facts, superOpen: toAmount('1500') }
     expect(validateOrder(large, open)?.values).toEqual({ maximum: '500' })
-    expect(validateOrder({ ...large, lots: amountOf('8') }, open)).toBeNull()
+    expect(validateOrder({ ...large, lots: toAmount('8') }, open)).toBeNull()
     expect(validateOrder({ ...large, leverage: 100 }, open)).toBeNull()
   })
 

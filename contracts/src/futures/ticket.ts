@@ -20,14 +20,14 @@ import {
   liquidationPrice,
   maintenanceMargin,
   marginRequired,
-  notionalOf,
+  computeNotional,
   openingPrice,
   profitAt,
-  quantityOf,
+  toQuantity,
   riskRate,
   type Stops,
   type Tier,
-  tradeFeeOf,
+  computeTradeFee,
 } from './rules.ts'
 import type { MarginMode } from './margin-mode.ts'
 import type { Side, SuperLeverage, Ticket } from './shapes.ts'
@@ -61,7 +61,7 @@ export type TicketOrder = {
 }
 
 /** Facts that an order is validated against. */
-export type TicketFacts = {
+export type TicketContext = {
   readonly terms: TicketTerms
   /** Null when there is no tradable price. */
   readonly price: Amount | null
@@ -98,28 +98,28 @@ export type TicketPreview = {
 const NOTHING = { margin: ZERO, fee: ZERO, needed: ZERO, liquidationPrice: null, overnightFee: ZERO } as const
 
 /** Result of an order at this price. A limit order uses its own price, without a spread. */
-export function previewOpen(order: TicketOrder, facts: TicketFacts, price: Amount): TicketPreview {
-  const { terms, free } = facts
+export function previewOpen(order: TicketOrder, context: TicketContext, price: Amount): TicketPreview {
+  const { terms, free } = context
   const { side, stops } = order
   const quotedPrice = order.kind === 'limit' ? (order.limitPrice ?? price) : price
   const openPrice = order.kind === 'limit' ? quotedPrice : openingPrice(side, price, terms)
-  const quantity = quantityOf(order.lots, terms.lotSize)
-  const notional = notionalOf(quantity, openPrice)
+  const quantity = toQuantity(order.lots, terms.lotSize)
+  const notional = computeNotional(quantity, openPrice)
   const exposure: Exposure = { side, quantity, openPrice }
   const at = (stop: Amount) => (stop === ZERO ? null : profitAt(exposure, stop))
   const shown = { quantity, quotedPrice, openPrice, notional }
   const outcome = { atTakeProfit: at(stops.takeProfit), atStopLoss: at(stops.stopLoss) }
   if (order.isReduceOnly) {
-    const risk = riskRate(facts.account.maintenance, facts.account.equity)
+    const risk = riskRate(context.account.maintenance, context.account.equity)
     return { ...shown, ...NOTHING, freeAfter: free, riskRate: risk, atTakeProfit: null, atStopLoss: null }
   }
   const margin = marginRequired(notional, order.leverage)
-  const fee = tradeFeeOf(notional, terms.feeRate)
+  const fee = computeTradeFee(notional, terms.feeRate)
   const needed = sum(margin, fee)
-  const backing = backingOf(
+  const backing = computeBacking(
     exposure,
     { margin, fee, now: order.kind === 'limit' ? quotedPrice : price },
-    facts,
+    context,
   )
   return {
     ...shown,
@@ -135,12 +135,12 @@ export function previewOpen(order: TicketOrder, facts: TicketFacts, price: Amoun
 }
 
 /** Backing and risk rate of a new position: its own margin, or the account less its fee. */
-function backingOf(
+function computeBacking(
   exposure: Exposure,
   own: { margin: Amount; fee: Amount; now: Amount },
-  { terms, mode, account }: TicketFacts,
+  { terms, mode, account }: TicketContext,
 ): { balance: Amount; riskRate: Amount } {
-  const maintenance = maintenanceMargin(terms.tiers, notionalOf(exposure.quantity, own.now))
+  const maintenance = maintenanceMargin(terms.tiers, computeNotional(exposure.quantity, own.now))
   const profit = profitAt(exposure, own.now)
   if (mode === 'isolated') {
     return { balance: own.margin, riskRate: riskRate(maintenance, sum(own.margin, profit)) }
@@ -155,77 +155,79 @@ function backingOf(
 /** The reason for a rejection, with the values of its message. */
 export type TicketIssue = { readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
 
-const no = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): TicketIssue => ({
+const createIssue = (code: RefusalCode, values: Readonly<Record<string, string>> = {}): TicketIssue => ({
   code,
   values,
 })
 
 /** The first issue of an order, in the order in which the exchange checks; null if there is none. */
-export function validateOrder(order: TicketOrder, facts: TicketFacts): TicketIssue | null {
-  const { terms, price } = facts
+export function validateOrder(order: TicketOrder, context: TicketContext): TicketIssue | null {
+  const { terms, price } = context
   const { lots, leverage } = order
-  if (order.isReduceOnly && order.kind === 'limit') return no('parameter_error')
-  if (!terms.leverages.includes(leverage) && superLeverageOf(terms, leverage) === null)
-    return no('leverage_invalid')
-  if (lots < terms.lotsMin) return no('lots_below_minimum', { minimum: amountText(terms.lotsMin) })
+  if (order.isReduceOnly && order.kind === 'limit') return createIssue('parameter_error')
+  if (!terms.leverages.includes(leverage) && findSuperLeverage(terms, leverage) === null)
+    return createIssue('leverage_invalid')
+  if (lots < terms.lotsMin) return createIssue('lots_below_minimum', { minimum: amountText(terms.lotsMin) })
   if (terms.lotsMax !== ZERO && lots > terms.lotsMax) {
-    return no('lots_above_maximum', { maximum: amountText(terms.lotsMax) })
+    return createIssue('lots_above_maximum', { maximum: amountText(terms.lotsMax) })
   }
-  if (!isMultipleOf(lots, ONE)) return no('quantity_off_step', { step: '1' })
-  if (price === null) return no('price_unavailable')
-  return priceIssue(order, terms, price) ?? fundsIssue(order, facts, price)
+  if (!isMultipleOf(lots, ONE)) return createIssue('quantity_off_step', { step: '1' })
+  if (price === null) return createIssue('price_unavailable')
+  return priceIssue(order, terms, price) ?? fundsIssue(order, context, price)
 }
 
 function priceIssue(order: TicketOrder, terms: TicketTerms, price: Amount): TicketIssue | null {
   const { kind, limitPrice, side, stops } = order
   const prices = [...(kind === 'limit' ? [limitPrice ?? ZERO] : []), stops.takeProfit, stops.stopLoss]
-  if (kind === 'limit' && (limitPrice === null || limitPrice === ZERO)) return no('price_invalid')
-  if (prices.some((one) => !isMultipleOf(one, terms.priceTick))) return no('price_invalid')
+  if (kind === 'limit' && (limitPrice === null || limitPrice === ZERO)) return createIssue('price_invalid')
+  if (prices.some((one) => !isMultipleOf(one, terms.priceTick))) return createIssue('price_invalid')
   if (kind === 'limit' && !isLimitPriceValid(side, limitPrice ?? ZERO, price))
-    return no('limit_on_wrong_side')
+    return createIssue('limit_on_wrong_side')
   const open = kind === 'limit' ? (limitPrice ?? price) : openingPrice(side, price, terms)
   // A limit order is not open yet, so the current price does not constrain its stops.
   const isRight = areStopsValid(side, stops, { open, now: kind === 'limit' ? open : price })
-  return isRight ? null : no('stop_on_wrong_side')
+  return isRight ? null : createIssue('stop_on_wrong_side')
 }
 
-function fundsIssue(order: TicketOrder, facts: TicketFacts, price: Amount): TicketIssue | null {
-  if (order.isReduceOnly) return facts.opposite > ZERO ? null : no('nothing_to_reduce')
-  const { notional, needed } = previewOpen(order, facts, price)
-  const leverageIssue = leverageIssueOf(order.leverage, notional, facts)
+function fundsIssue(order: TicketOrder, context: TicketContext, price: Amount): TicketIssue | null {
+  if (order.isReduceOnly) return context.opposite > ZERO ? null : createIssue('nothing_to_reduce')
+  const { notional, needed } = previewOpen(order, context, price)
+  const leverageIssue = checkLeverage(order.leverage, notional, context)
   if (leverageIssue !== null) return leverageIssue
-  return needed > facts.free ? no('insufficient_balance') : null
+  return needed > context.free ? createIssue('insufficient_balance') : null
 }
 
 /** The super leverage of this number; null for a usual one. */
-export const superLeverageOf = (
+export const findSuperLeverage = (
   { superLeverages }: Pick<TicketTerms, 'superLeverages'>,
   leverage: number,
 ): SuperLeverage | null => superLeverages.find((each) => each.leverage === leverage) ?? null
 
 /** A usual leverage is bounded by the tiers of the value, a super leverage by a limit for all positions that have one. */
-function leverageIssueOf(
+function checkLeverage(
   leverage: number,
   notional: Amount,
-  { terms, superOpen }: Pick<TicketFacts, 'terms' | 'superOpen'>,
+  { terms, superOpen }: Pick<TicketContext, 'terms' | 'superOpen'>,
 ): TicketIssue | null {
-  const limited = superLeverageOf(terms, leverage)
+  const limited = findSuperLeverage(terms, leverage)
   if (limited !== null)
     return sum(superOpen, notional) > limited.valueMax
-      ? no('super_leverage_limit', { maximum: amountText(max(ZERO, subtract(limited.valueMax, superOpen))) })
+      ? createIssue('super_leverage_limit', {
+          maximum: amountText(max(ZERO, subtract(limited.valueMax, superOpen))),
+        })
       : null
   const most = leverageMax(terms.tiers, notional)
-  return leverage > most ? no('leverage_too_high', { maximum: String(most) }) : null
+  return leverage > most ? createIssue('leverage_too_high', { maximum: String(most) }) : null
 }
 
 /** The most whole lots that the free balance can open; zero if not even the minimum. */
-export function lotsAffordable(order: TicketOrder, facts: TicketFacts, price: Amount): Amount {
-  const { terms, free } = facts
-  const one = previewOpen({ ...order, lots: ONE, isReduceOnly: false }, facts, price)
+export function lotsAffordable(order: TicketOrder, context: TicketContext, price: Amount): Amount {
+  const { terms, free } = context
+  const one = previewOpen({ ...order, lots: ONE, isReduceOnly: false }, context, price)
   if (one.needed <= ZERO || free <= ZERO) return ZERO
   const fits = (lots: Amount) => {
-    const { needed, notional } = previewOpen({ ...order, lots, isReduceOnly: false }, facts, price)
-    return needed <= free && leverageIssueOf(order.leverage, notional, facts) === null
+    const { needed, notional } = previewOpen({ ...order, lots, isReduceOnly: false }, context, price)
+    return needed <= free && checkLeverage(order.leverage, notional, context) === null
   }
   let [low, high] = [
     0n,

@@ -7,9 +7,9 @@ export { identity } from './endpoints.ts'
 export {
   applicationIssue,
   fiatTradeLimit,
-  retainedNumber,
-  maskedNumber,
-  plainNumber,
+  retainNumber,
+  maskNumber,
+  normalizeNumber,
   verifiedLevel,
   withdrawalLimit,
 } from './rules.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf } from '#kit'
+import { toAmount } from '#kit'
 import {
   applicationIssue,
   fiatTradeLimit,
-  retainedNumber,
-  maskedNumber,
-  plainNumber,
+  retainNumber,
+  maskNumber,
+  normalizeNumber,
   verifiedLevel,
   withdrawalLimit,
 } from './index.ts'
@@ -16,8 +16,8 @@ describe('the limits of a level', () => {
     [1, '200', '2000'],
     [2, '500', '1000000'],
   ] as const)('%s: %s BTC a day, %s USDT a trade', (level, btc, usdt) => {
-    expect(withdrawalLimit(level)).toBe(amountOf(btc))
-    expect(fiatTradeLimit(level)).toBe(amountOf(usdt))
+    expect(withdrawalLimit(level)).toBe(toAmount(btc))
+    expect(fiatTradeLimit(level)).toBe(toAmount(usdt))
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('the number of a document', () => {
   it.each(['AB123456', 'ab123456', 'AB 123 456', 'ab-123.456', 'A/B 12-34 56'])(
     '%s is one number',
     (written) => {
-      expect(plainNumber(written)).toBe('AB123456')
+      expect(normalizeNumber(written)).toBe('AB123456')
     },
   )
 })
@@ -75,14 +75,14 @@ it.each([
   ['AB-1234', '••••34'],
   ['a1b2', '••••B2'],
 ])('the mask of %s shows its last characters: %s', (number, mask) => {
-  expect(maskedNumber(number)).toBe(mask)
+  expect(maskNumber(number)).toBe(mask)
 })
 
 it('a number is kept only from a rejected document of the same kind', () => {
   const before = { review: 'rejected', documentKind: 'passport', number: 'C123' } as const
-  expect(retainedNumber(before, 'passport')).toBe('C123')
-  expect(retainedNumber(before, 'idCard')).toBeNull()
+  expect(retainNumber(before, 'passport')).toBe('C123')
+  expect(retainNumber(before, 'idCard')).toBeNull()
   for (const review of ['none', 'pending', 'approved'] as const)
-    expect(retainedNumber({ ...before, review }, 'passport')).toBeNull()
-  expect(retainedNumber({ ...before, number: null }, 'passport')).toBeNull()
+    expect(retainNumber({ ...before, review }, 'passport')).toBeNull()
+  expect(retainNumber({ ...before, number: null }, 'passport')).toBeNull()
 })

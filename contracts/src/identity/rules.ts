@@ -1,4 +1,4 @@
-import { type Amount, amountOf, type RefusalCode, ZERO } from '#kit'
+import { type Amount, toAmount, type RefusalCode, ZERO } from '#kit'
 import type { DocumentKind, IdentityState, Level, Review } from './shapes.ts'
 
 /** 0: not verified, 1: document, 2: document and pictures. */
@@ -6,13 +6,13 @@ export type VerifiedLevel = 0 | 1 | 2
 
 const WITHDRAWAL: Readonly<Record<VerifiedLevel, Amount>> = {
   0: ZERO,
-  1: amountOf('200'),
-  2: amountOf('500'),
+  1: toAmount('200'),
+  2: toAmount('500'),
 }
 const FIAT_TRADE: Readonly<Record<VerifiedLevel, Amount>> = {
   0: ZERO,
-  1: amountOf('2000'),
-  2: amountOf('1000000'),
+  1: toAmount('2000'),
+  2: toAmount('1000000'),
 }
 
 /** In BTC, over the last 24 hours. */
@@ -44,7 +44,7 @@ export function applicationIssue(
 }
 
 /** Normalizes a document number, so that two spellings of one number are equal. */
-export const plainNumber = (documentNumber: string): string =>
+export const normalizeNumber = (documentNumber: string): string =>
   documentNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const MASK_LENGTHS = { long: 4, short: 2 }
@@ -52,8 +52,8 @@ const MASK_LENGTHS = { long: 4, short: 2 }
 const LONG_NUMBER = 8
 
 /** Dots and the last two or four characters, by which its owner recognizes a document number. */
-export function maskedNumber(documentNumber: string): string {
-  const plain = plainNumber(documentNumber)
+export function maskNumber(documentNumber: string): string {
+  const plain = normalizeNumber(documentNumber)
   return `••••${plain.slice(-MASK_LENGTHS[plain.length < LONG_NUMBER ? 'short' : 'long'])}`
 }
 
@@ -65,5 +65,5 @@ type SubmittedDocument = {
 }
 
 /** The number that a resubmission keeps if none is entered: that of the rejected document of the same kind. */
-export const retainedNumber = (before: SubmittedDocument, documentKind: DocumentKind): string | null =>
+export const retainNumber = (before: SubmittedDocument, documentKind: DocumentKind): string | null =>
   before.review === 'rejected' && before.documentKind === documentKind ? before.number : null

@@ -13,9 +13,9 @@ import {
   subtract,
   sum,
   ZERO,
-  unitOf,
+  smallestUnit,
 } from '#kit'
-import { costOf, discountedPrice, releaseQuantities, shareOf } from './rules.ts'
+import { computeCost, discountedPrice, releaseQuantities, computeShare } from './rules.ts'
 
 const SMALL_NUMBER = /^(?:[1-9]?\d|1\d\d)$/
 
@@ -28,7 +28,7 @@ function wholeFact(facts: Facts, name: string): number {
 function unitFact(facts: Facts, name: string): Amount {
   const decimals = wholeFact(facts, name)
   if (decimals > 18) throw new InvalidFacts(`${name} is above 18`)
-  return unitOf(decimals)
+  return smallestUnit(decimals)
 }
 
 /**
@@ -63,12 +63,12 @@ export const computeAllocationAtMarket: Rule = (facts, samples) => {
 function allocateAt(price: Amount, facts: Facts): Computation {
   const requested = amountFact(facts, 'requested')
   const [unit, payUnit] = [unitFact(facts, 'decimals'), unitFact(facts, 'pay_decimals')]
-  const commit = costOf(requested, price, payUnit)
+  const commit = computeCost(requested, price, payUnit)
   const mode = requireFact(facts, 'mode')
   if (mode !== 'fixed' && mode !== 'pro_rata') throw new InvalidFacts('mode is neither fixed nor pro_rata')
   const share = mode === 'fixed' ? null : poolShare(facts, commit, unit)
   const quantity = share === null ? requested : min(requested, share)
-  const paid = costOf(quantity, price, payUnit)
+  const paid = computeCost(quantity, price, payUnit)
   const refund = subtract(commit, paid)
   return {
     steps: [
@@ -87,7 +87,7 @@ function poolShare(facts: Facts, commit: Amount, unit: Amount): Amount | null {
   const [pool, poolCommit] = [amountFact(facts, 'pool'), amountFact(facts, 'pool_commit')]
   const extra = amountFact(facts, 'extra')
   if (extra !== ZERO && extra !== unit) throw new InvalidFacts('extra is neither zero nor one unit')
-  return poolCommit === ZERO ? null : sum(shareOf(commit, { pool, poolCommit, unit }), extra)
+  return poolCommit === ZERO ? null : sum(computeShare(commit, { pool, poolCommit, unit }), extra)
 }
 
 /**

@@ -6,15 +6,15 @@ export { computeAllocation, computeAllocationAtMarket, computeRelease } from './
 export { ieo } from './endpoints.ts'
 export {
   allocate,
-  costOf,
+  computeCost,
   discountedPrice,
-  maximumOf,
-  minimumOf,
+  computeMaximum,
+  computeMinimum,
   phaseAt,
   releaseQuantities,
   saleIssue,
 } from './rules.ts'
-export { isAboveShown, unitOf } from '#kit'
-export type { Allocation, Commitment, ReleaseTerms, SaleFacts, SaleIssue } from './rules.ts'
+export { isAboveShown, smallestUnit } from '#kit'
+export type { Allocation, Commitment, ReleaseTerms, SaleContext, SaleIssue } from './rules.ts'
 export { phase, projectId } from './shapes.ts'
 export type { Phase, Project, ProjectDetail, ProjectId, SaleMode, Subscription } from './shapes.ts'

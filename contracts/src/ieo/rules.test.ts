@@ -1,20 +1,30 @@
-import { type Amount, amountOf, amountText, instantOf, multiply, roundToStep, sum, ZERO, unitOf } from '#kit'
+import {
+  type Amount,
+  toAmount,
+  amountText,
+  toInstant,
+  multiply,
+  roundToStep,
+  sum,
+  ZERO,
+  smallestUnit,
+} from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeAllocation, computeRelease } from './compute-ieo.ts'
 import {
   allocate,
   type Commitment,
-  costOf,
-  maximumOf,
+  computeCost,
+  computeMaximum,
   phaseAt,
   releaseQuantities,
-  type SaleFacts,
+  type SaleContext,
   type SaleIssue,
   saleIssue,
 } from './rules.ts'
 
-const UNIT = unitOf(6)
+const UNIT = smallestUnit(6)
 const quantities = (shares: ReturnType<typeof allocate>['shares']) =>
   [...shares.values()].map(({ quantity }) => amountText(quantity))
 
@@ -24,10 +34,10 @@ describe('the allocation of a pro rata sale', () => {
     const commits = [50_000, 30_000, 7_000, 6_000, 5_000, 5_000, 1_400, 500, 90, 10]
     const commitments = commits.map((commit, at) => ({
       id: String(at),
-      commit: amountOf(String(commit)),
-      cap: amountOf('20000000'),
+      commit: toAmount(String(commit)),
+      cap: toAmount('20000000'),
     }))
-    const { shares, pool, poolCommit } = allocate(amountOf('100000000'), commitments, UNIT)
+    const { shares, pool, poolCommit } = allocate(toAmount('100000000'), commitments, UNIT)
     const byId = commitments.map(({ id }) => amountText(shares.get(id)?.quantity ?? ZERO))
     expect(byId).toEqual([
       '20000000',
@@ -45,17 +55,17 @@ describe('the allocation of a pro rata sale', () => {
   })
 
   it('grants everything where less is requested than on sale, and nothing without requests', () => {
-    const one = { id: '1', commit: amountOf('10'), cap: amountOf('100') }
-    expect(quantities(allocate(amountOf('1000'), [one], UNIT).shares)).toEqual(['100'])
-    expect(allocate(amountOf('1000'), [], UNIT)).toMatchObject({ pool: ZERO, poolCommit: ZERO })
+    const one = { id: '1', commit: toAmount('10'), cap: toAmount('100') }
+    expect(quantities(allocate(toAmount('1000'), [one], UNIT).shares)).toEqual(['100'])
+    expect(allocate(toAmount('1000'), [], UNIT)).toMatchObject({ pool: ZERO, poolCommit: ZERO })
   })
 
   it('gives units that remain to the largest fractions, then to the lowest ids', () => {
-    const three = ['9', '10', '8'].map((id) => ({ id, commit: amountOf('1'), cap: amountOf('10') }))
-    const { shares } = allocate(amountOf('1'), three, UNIT)
-    expect(shares.get('8')).toMatchObject({ quantity: amountOf('0.333334'), extra: UNIT })
-    expect(shares.get('9')?.quantity).toBe(amountOf('0.333333'))
-    expect(shares.get('10')?.quantity).toBe(amountOf('0.333333'))
+    const three = ['9', '10', '8'].map((id) => ({ id, commit: toAmount('1'), cap: toAmount('10') }))
+    const { shares } = allocate(toAmount('1'), three, UNIT)
+    expect(shares.get('8')).toMatchObject({ quantity: toAmount('0.333334'), extra: UNIT })
+    expect(shares.get('9')?.quantity).toBe(toAmount('0.333333'))
+    expect(shares.get('10')?.quantity).toBe(toAmount('0.333333'))
   })
 
   const units = (max: number) => fc.bigInt({ min: 1n, max: BigInt(max) }).map((n) => (n * UNIT) as Amount)
@@ -64,13 +74,13 @@ describe('the allocation of a pro rata sale', () => {
     price: fc.bigInt({ min: 1n, max: 10n ** 20n }).map((n) => n as Amount),
     requested: fc.array(units(200_000_000), { minLength: 1, maxLength: 40 }),
   })
-  const commitmentsOf = (requested: readonly Amount[], price: Amount): Commitment[] =>
-    requested.map((cap, at) => ({ id: String(at + 1), commit: costOf(cap, price, UNIT), cap }))
+  const toCommitments = (requested: readonly Amount[], price: Amount): Commitment[] =>
+    requested.map((cap, at) => ({ id: String(at + 1), commit: computeCost(cap, price, UNIT), cap }))
 
   it('sums exactly to the supply, or to all requests if those are less', () => {
     fc.assert(
       fc.property(sale, ({ supply, price, requested }) => {
-        const { shares } = allocate(supply, commitmentsOf(requested, price), UNIT)
+        const { shares } = allocate(supply, toCommitments(requested, price), UNIT)
         const all = sum(...[...shares.values()].map(({ quantity }) => quantity))
         const total = sum(...requested)
         expect(all).toBe(total < supply ? total : supply)
@@ -82,7 +92,7 @@ describe('the allocation of a pro rata sale', () => {
   it('charges no member more than was committed, and its receipt recomputes it', () => {
     fc.assert(
       fc.property(sale, ({ supply, price, requested }) => {
-        const commitments = commitmentsOf(requested, price)
+        const commitments = toCommitments(requested, price)
         const { shares, pool, poolCommit } = allocate(supply, commitments, UNIT)
         for (const { id, commit, cap } of commitments) {
           const share = shares.get(id)
@@ -97,9 +107,9 @@ describe('the allocation of a pro rata sale', () => {
             extra: amountText(share?.extra ?? ZERO),
           })
           expect(result['quantity']).toBe(amountText(share?.quantity ?? ZERO))
-          expect(sum(amountOf(result['paid'] ?? ''), amountOf(result['refund'] ?? ''))).toBe(commit)
-          expect(amountOf(result['refund'] ?? '') >= ZERO).toBe(true)
-          expect(amountOf(result['paid'] ?? '') >= multiply(share?.quantity ?? ZERO, price, 'down')).toBe(
+          expect(sum(toAmount(result['paid'] ?? ''), toAmount(result['refund'] ?? ''))).toBe(commit)
+          expect(toAmount(result['refund'] ?? '') >= ZERO).toBe(true)
+          expect(toAmount(result['paid'] ?? '') >= multiply(share?.quantity ?? ZERO, price, 'down')).toBe(
             true,
           )
         }
@@ -110,7 +120,7 @@ describe('the allocation of a pro rata sale', () => {
   it('does not depend on the order of the subscriptions', () => {
     fc.assert(
       fc.property(sale, fc.infiniteStream(fc.nat()), ({ supply, price, requested }, random) => {
-        const commitments = commitmentsOf(requested, price)
+        const commitments = toCommitments(requested, price)
         const weights = new Map(commitments.map(({ id }) => [id, random.next().value as number]))
         const shuffled = commitments.toSorted(
           (one, other) => (weights.get(one.id) ?? 0) - (weights.get(other.id) ?? 0),
@@ -124,8 +134,8 @@ describe('the allocation of a pro rata sale', () => {
 
 describe('a release schedule', () => {
   it('cuts each part to a unit and gives the rest to the last', () => {
-    const thirds = ['0.3333', '0.3333', '0.3334'].map(amountOf)
-    expect(releaseQuantities(amountOf('0.000005'), thirds, UNIT).map(amountText)).toEqual([
+    const thirds = ['0.3333', '0.3333', '0.3334'].map(toAmount)
+    expect(releaseQuantities(toAmount('0.000005'), thirds, UNIT).map(amountText)).toEqual([
       '0.000001',
       '0.000001',
       '0.000003',
@@ -141,7 +151,11 @@ describe('a release schedule', () => {
           const quantity = (units * UNIT) as Amount
           const total = weights.reduce((all, one) => all + one, 0)
           const fractions = weights.map((weight) =>
-            roundToStep(((amountOf('1') * BigInt(weight)) / BigInt(total)) as Amount, unitOf(4), 'down'),
+            roundToStep(
+              ((toAmount('1') * BigInt(weight)) / BigInt(total)) as Amount,
+              smallestUnit(4),
+              'down',
+            ),
           )
           const parts = releaseQuantities(quantity, fractions, UNIT)
           expect(sum(...parts)).toBe(quantity)
@@ -169,23 +183,23 @@ describe('a release schedule', () => {
   )
 })
 
-const facts: SaleFacts = {
-  now: instantOf(1_500),
-  startsAt: instantOf(1_000),
-  endsAt: instantOf(2_000),
-  price: amountOf('0.5'),
+const facts: SaleContext = {
+  now: toInstant(1_500),
+  startsAt: toInstant(1_000),
+  endsAt: toInstant(2_000),
+  price: toAmount('0.5'),
   unit: UNIT,
   payUnit: UNIT,
-  quantityMin: amountOf('10'),
-  remaining: amountOf('100'),
-  memberRemaining: amountOf('80'),
-  free: amountOf('20'),
+  quantityMin: toAmount('10'),
+  remaining: toAmount('100'),
+  memberRemaining: toAmount('80'),
+  free: toAmount('20'),
 }
 
 describe('a subscription', () => {
-  const refused: readonly [string, Partial<SaleFacts>, SaleIssue['code']][] = [
-    ['50', { now: instantOf(999) }, 'sale_not_started'],
-    ['50', { now: instantOf(2_000) }, 'sale_ended'],
+  const refused: readonly [string, Partial<SaleContext>, SaleIssue['code']][] = [
+    ['50', { now: toInstant(999) }, 'sale_not_started'],
+    ['50', { now: toInstant(2_000) }, 'sale_ended'],
     ['0.0000001', {}, 'amount_invalid'],
     ['9.999999', {}, 'amount_below_minimum'],
     ['100.000001', {}, 'sold_out'],
@@ -195,31 +209,31 @@ describe('a subscription', () => {
   ]
   it('is refused for the first reason, in the order of the contract', () => {
     for (const [quantity, more, code] of refused)
-      expect(saleIssue(amountOf(quantity), { ...facts, ...more })?.code, quantity).toBe(code)
+      expect(saleIssue(toAmount(quantity), { ...facts, ...more })?.code, quantity).toBe(code)
   })
 
   it('is accepted at each bound', () => {
-    expect(saleIssue(amountOf('40'), facts)).toBeNull()
-    expect(saleIssue(amountOf('10'), { ...facts, now: facts.startsAt })).toBeNull()
-    expect(saleIssue(amountOf('80'), { ...facts, free: amountOf('40') })).toBeNull()
+    expect(saleIssue(toAmount('40'), facts)).toBeNull()
+    expect(saleIssue(toAmount('10'), { ...facts, now: facts.startsAt })).toBeNull()
+    expect(saleIssue(toAmount('80'), { ...facts, free: toAmount('40') })).toBeNull()
   })
 
   it('may take the last coins below the minimum', () => {
-    expect(saleIssue(amountOf('3'), { ...facts, remaining: amountOf('3') })).toBeNull()
-    expect(saleIssue(amountOf('2'), { ...facts, remaining: amountOf('3') })?.code).toBe(
+    expect(saleIssue(toAmount('3'), { ...facts, remaining: toAmount('3') })).toBeNull()
+    expect(saleIssue(toAmount('2'), { ...facts, remaining: toAmount('3') })?.code).toBe(
       'amount_below_minimum',
     )
   })
 
   it('has the least of all bounds as its maximum', () => {
-    expect(maximumOf(facts)).toBe(amountOf('40'))
-    expect(maximumOf({ ...facts, free: null })).toBe(amountOf('80'))
-    expect(maximumOf({ ...facts, free: null, memberRemaining: null, remaining: null })).toBeNull()
+    expect(computeMaximum(facts)).toBe(toAmount('40'))
+    expect(computeMaximum({ ...facts, free: null })).toBe(toAmount('80'))
+    expect(computeMaximum({ ...facts, free: null, memberRemaining: null, remaining: null })).toBeNull()
   })
 
   it('rounds its cost up to a unit of the pay asset', () => {
-    expect(amountText(costOf(amountOf('0.000001'), amountOf('0.5'), UNIT))).toBe('0.000001')
-    expect(amountText(costOf(amountOf('3'), amountOf('0.05'), UNIT))).toBe('0.15')
+    expect(amountText(computeCost(toAmount('0.000001'), toAmount('0.5'), UNIT))).toBe('0.000001')
+    expect(amountText(computeCost(toAmount('3'), toAmount('0.05'), UNIT))).toBe('0.15')
   })
 })
 
@@ -230,6 +244,6 @@ describe('the phase', () => {
     [1_999, 'running'],
     [2_000, 'ended'],
   ])('at %i is %s', (at, phase) => {
-    expect(phaseAt(facts, instantOf(at))).toBe(phase)
+    expect(phaseAt(facts, toInstant(at))).toBe(phase)
   })
 })

@@ -8,7 +8,7 @@ export function phaseAt({ startsAt, endsAt }: { startsAt: Instant; endsAt: Insta
 }
 
 /** The price of a quantity, rounded up to a unit of the pay asset, in favour of the house. */
-export const costOf = (quantity: Amount, price: Amount, payUnit: Amount): Amount =>
+export const computeCost = (quantity: Amount, price: Amount, payUnit: Amount): Amount =>
   roundToStep(multiply(quantity, price, 'up'), payUnit, 'up')
 
 /**
@@ -67,7 +67,7 @@ function shareRest(
   shares: Map<string, { quantity: Amount; extra: Amount }>,
 ): void {
   const parts = open.map(({ id, commit }) => {
-    const quantity = shareOf(commit, { pool, poolCommit, unit })
+    const quantity = computeShare(commit, { pool, poolCommit, unit })
     return { id, quantity, fraction: commit * pool - quantity * poolCommit }
   })
   let left = (pool - sum(...parts.map(({ quantity }) => quantity))) / unit
@@ -85,7 +85,7 @@ const compareIds = (one: string, other: string): number =>
   one.length === other.length ? (one < other ? -1 : 1) : one.length - other.length
 
 /** The share of one commitment in the pool, cut to a unit. */
-export const shareOf = (
+export const computeShare = (
   commit: Amount,
   { pool, poolCommit, unit }: { readonly pool: Amount; readonly poolCommit: Amount; readonly unit: Amount },
 ): Amount => roundToStep(((commit * pool) / poolCommit) as Amount, unit, 'down')
@@ -105,7 +105,7 @@ export function releaseQuantities(quantity: Amount, fractions: readonly Amount[]
 }
 
 /** The facts that decide on a subscription. Amounts that the platform does not state are null. */
-export type SaleFacts = {
+export type SaleContext = {
   readonly now: Instant
   readonly startsAt: Instant
   readonly endsAt: Instant
@@ -136,35 +136,35 @@ export type SaleIssue = {
 }
 
 /** The first reason against a subscription, in the order of the contract; null if there is none. */
-export function saleIssue(quantity: Amount, facts: SaleFacts): SaleIssue | null {
-  const phase = phaseAt(facts, facts.now)
+export function saleIssue(quantity: Amount, context: SaleContext): SaleIssue | null {
+  const phase = phaseAt(context, context.now)
   if (phase === 'warmUp') return { code: 'sale_not_started', bound: ZERO }
   if (phase === 'ended') return { code: 'sale_ended', bound: ZERO }
-  const { remaining, memberRemaining, free } = facts
-  if (quantity % facts.unit !== 0n) return { code: 'amount_invalid', bound: ZERO }
-  const minimum = minimumOf(facts)
+  const { remaining, memberRemaining, free } = context
+  if (quantity % context.unit !== 0n) return { code: 'amount_invalid', bound: ZERO }
+  const minimum = computeMinimum(context)
   if (minimum !== null && quantity < minimum) return { code: 'amount_below_minimum', bound: minimum }
   if (remaining !== null && quantity > remaining) return { code: 'sold_out', bound: remaining }
   if (memberRemaining !== null && quantity > memberRemaining)
     return { code: 'member_limit', bound: memberRemaining }
-  if (free !== null && costOf(quantity, facts.price, facts.payUnit) > free)
+  if (free !== null && computeCost(quantity, context.price, context.payUnit) > free)
     return { code: 'insufficient_balance', bound: free }
   return null
 }
 
 /** The smallest quantity: the last coins of a sale may be bought although they are fewer than its minimum. */
-export const minimumOf = ({
+export const computeMinimum = ({
   quantityMin,
   remaining,
-}: Pick<SaleFacts, 'quantityMin' | 'remaining'>): Amount | null =>
+}: Pick<SaleContext, 'quantityMin' | 'remaining'>): Amount | null =>
   quantityMin === null || remaining === null || remaining === ZERO ? quantityMin : min(quantityMin, remaining)
 
 /** The largest quantity that a member may subscribe now; null when nothing bounds it. */
-export function maximumOf({ price, unit, ...facts }: SaleFacts): Amount | null {
+export function computeMaximum({ price, unit, ...context }: SaleContext): Amount | null {
   const bounds = [
-    facts.remaining,
-    facts.memberRemaining,
-    facts.free === null ? null : roundToStep(divide(facts.free, price, 'down'), unit, 'down'),
+    context.remaining,
+    context.memberRemaining,
+    context.free === null ? null : roundToStep(divide(context.free, price, 'down'), unit, 'down'),
   ].filter((bound) => bound !== null)
   return bounds.length === 0 ? null : bounds.reduce(min)
 }

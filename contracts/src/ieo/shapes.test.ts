@@ -1,4 +1,4 @@
-import { amountOf } from '#kit'
+import { toAmount } from '#kit'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ieo } from './endpoints.ts'
@@ -25,10 +25,10 @@ describe('a project', () => {
   it('has the unsold share', () => {
     const ours = z.decode(projectDetail, { info, order_info: null, sell_order: null } as never)
     expect(ours.project).toMatchObject({
-      supply: amountOf('1000000'),
-      unsoldRate: amountOf('0.75'),
+      supply: toAmount('1000000'),
+      unsoldRate: toAmount('0.75'),
       phase: 'running',
-      price: amountOf('0.05'),
+      price: toAmount('0.05'),
       free: null,
     })
     expect(ours.subscription).toBeNull()

@@ -1,4 +1,4 @@
-import { amountFixed, amountOf, amountText } from './money.ts'
+import { amountFixed, toAmount, amountText } from './money.ts'
 import { type AnySchema, type Leaf, type PageStyle, shapeOf } from './shape.ts'
 
 /** Writes an instant as the classic dialect does: a text without a zone, in its server's local time. */
@@ -8,7 +8,7 @@ export type ClassicDialect = 'kline' | undefined
 /** Converts a response from our wire format to the classic dialect. */
 export type ToClassic = (schema: AnySchema, value: unknown, dialect: ClassicDialect) => unknown
 
-const CLASSIC_PLACES = 8
+const CLASSIC_DECIMALS = 8
 
 type Paging = {
   readonly list: unknown[]
@@ -70,9 +70,9 @@ export function classicWriter(zoneless: Zoneless): ToClassic {
 
 /** Eight decimals like the family's columns; more only where truncation would change the number. */
 function decimals(text: string): string {
-  const amount = amountOf(text)
-  const fixed = amountFixed(amount, CLASSIC_PLACES)
-  return amountOf(fixed) === amount ? fixed : amountText(amount)
+  const amount = toAmount(text)
+  const fixed = amountFixed(amount, CLASSIC_DECIMALS)
+  return toAmount(fixed) === amount ? fixed : amountText(amount)
 }
 
 function wrap(style: PageStyle, { list, page, limit, total }: Paging): unknown {

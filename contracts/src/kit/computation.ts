@@ -85,12 +85,12 @@ export function instantFact(facts: Facts, name: string): Instant {
 /** The tick at this index. */
 export function requireSample(
   samples: readonly Sample[],
-  place: number,
+  index: number,
 ): { readonly at: Instant; readonly price: Amount } {
-  const sample = samples[place]
+  const sample = samples[index]
   const at = parseInstant(sample?.at ?? '')
   const price = parseAmount(sample?.price ?? '')
-  if (at === null || price === null) throw new InvalidFacts(`tick ${place + 1} is missing`)
+  if (at === null || price === null) throw new InvalidFacts(`tick ${index + 1} is missing`)
   return { at, price }
 }
 

@@ -1,4 +1,4 @@
-import { DAY, SECOND, addMs, type Instant, instantOf } from './instant.ts'
+import { DAY, SECOND, addMs, type Instant, toInstant } from './instant.ts'
 
 /**
  * The first payment time at or after an instant. `time` is in seconds of the UTC day. A term that is paid daily begins
@@ -6,7 +6,7 @@ import { DAY, SECOND, addMs, type Instant, instantOf } from './instant.ts'
  */
 export function termStart(from: Instant, time: number): Instant {
   const today = Math.floor(from / DAY) * DAY + time * SECOND
-  return instantOf(today < from ? today + DAY : today)
+  return toInstant(today < from ? today + DAY : today)
 }
 
 /** Time of a payment: 1, 2, … days after the start of the term. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Amount, amountOf } from './money.ts'
+import { type Amount, toAmount } from './money.ts'
 import type { Language } from './language.ts'
 import type { RefusalCode } from './refusal.ts'
 import type { AnySchema } from './shape.ts'
@@ -187,7 +187,7 @@ export const isServedByBff = ({ upstream }: EndpointRow): boolean => upstream?.s
 export function isFinal({ effect }: EndpointRow, valueUsd: Amount | null = null): boolean {
   const final = effect?.final
   if (final === undefined || final === true) return final === true
-  return valueUsd === null || valueUsd >= amountOf(final.fromUsd)
+  return valueUsd === null || valueUsd >= toAmount(final.fromUsd)
 }
 
 /** Names each endpoint of an area: `futures.open`. */

@@ -14,7 +14,7 @@ export {
   dayBegin,
   duration,
   instant,
-  instantOf,
+  toInstant,
   formatUtc,
   instantText,
   addMs,
@@ -41,9 +41,9 @@ export {
 } from './scalar.ts'
 export type { Id } from './scalar.ts'
 export { list, record } from './record.ts'
-export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
+export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
 export type { Page } from './page.ts'
-export { attachShape, leafOf, shapeOf, unwrapOptional } from './shape.ts'
+export { attachShape, findLeaf, shapeOf, unwrapOptional } from './shape.ts'
 export type { AnySchema, Leaf, LeafShape, PageStyle, Shape } from './shape.ts'
 export {
   AREA_NAMES,

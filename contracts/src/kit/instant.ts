@@ -11,10 +11,10 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-export const instantOf = (ms: number): Instant => ms as Instant
+export const toInstant = (ms: number): Instant => ms as Instant
 export const addMs = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
 /** The midnight (UTC) with which the day of an instant began. */
-export const dayBegin = (instant: Instant): Instant => instantOf(Math.floor(instant / DAY) * DAY)
+export const dayBegin = (instant: Instant): Instant => toInstant(Math.floor(instant / DAY) * DAY)
 /** ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()
 /** An instant in a sentence of the server: `2026-03-03 09:30 UTC`. */

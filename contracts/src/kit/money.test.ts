@@ -7,7 +7,7 @@ import {
   amountFixed,
   amountShort,
   amountInput,
-  amountOf,
+  toAmount,
   amountText,
   truncate,
   isMultipleOf,
@@ -128,26 +128,26 @@ describe('text of an amount', () => {
     ['0.1234567890123456789', '0.123456789012345678'],
     ['-0.0000000000000000019', '-0.000000000000000001'],
   ])('reads %s of an upstream as %s', (wire, text) => {
-    expect(amountText(amountOf(wire))).toBe(text)
+    expect(amountText(toAmount(wire))).toBe(text)
   })
 
   it('is rejected when not a decimal number, also from an upstream', () => {
     for (const wire of ['', ' ', '.5', 'NaN', '1,5', '0x10', '1e400', '１', '1 2', '9'.repeat(41)])
       expect(parseAmount(wire), JSON.stringify(wire)).toBeNull()
-    expect(() => amountOf('ten')).toThrow(TypeError)
+    expect(() => toAmount('ten')).toThrow(TypeError)
   })
 
   it('in full scale is truncated, never rounded up', () => {
-    expect(amountFixed(amountOf('1.999999999'), 8)).toBe('1.99999999')
-    expect(amountFixed(amountOf('-1.999999999'), 8)).toBe('-1.99999999')
-    expect(amountFixed(amountOf('3'), 8)).toBe('3.00000000')
-    expect(amountFixed(amountOf('3.9'), 0)).toBe('3')
+    expect(amountFixed(toAmount('1.999999999'), 8)).toBe('1.99999999')
+    expect(amountFixed(toAmount('-1.999999999'), 8)).toBe('-1.99999999')
+    expect(amountFixed(toAmount('3'), 8)).toBe('3.00000000')
+    expect(amountFixed(toAmount('3.9'), 0)).toBe('3')
   })
 
   it('in short form is the truncated amount without trailing zeros', () => {
     fc.assert(
-      fc.property(anyAmount, fc.integer({ min: 0, max: 18 }), (amount, places) => {
-        expect(amountShort(amount, places)).toBe(amountText(truncate(amount, places)))
+      fc.property(anyAmount, fc.integer({ min: 0, max: 18 }), (amount, decimals) => {
+        expect(amountShort(amount, decimals)).toBe(amountText(truncate(amount, decimals)))
       }),
     )
   })
@@ -214,8 +214,8 @@ describe('rounding', () => {
   })
 
   it('truncates toward zero for both signs', () => {
-    expect(amountText(truncate(amountOf('2.999'), 2))).toBe('2.99')
-    expect(amountText(truncate(amountOf('-2.999'), 2))).toBe('-2.99')
+    expect(amountText(truncate(toAmount('2.999'), 2))).toBe('2.99')
+    expect(amountText(truncate(toAmount('-2.999'), 2))).toBe('-2.99')
   })
 })
 
@@ -237,7 +237,7 @@ describe('sums', () => {
   })
 
   it('of n equal amounts is the n-fold', () => {
-    expect(amountText(multiplyByInt(amountOf('0.1'), 3n))).toBe('0.3')
+    expect(amountText(multiplyByInt(toAmount('0.1'), 3n))).toBe('0.3')
   })
 })
 
@@ -293,7 +293,7 @@ describe('an amount in an input', () => {
   it.each(['0', '1', '0.1', '10', '20000.5', '12345678901234567890', '0.000000000000000001', '1.10'])(
     'is taken as %s, exactly',
     (text) => {
-      expect(z.decode(amountInput, text)).toBe(amountOf(text))
+      expect(z.decode(amountInput, text)).toBe(toAmount(text))
     },
   )
 

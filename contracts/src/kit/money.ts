@@ -32,7 +32,7 @@ export function parseAmount(text: string): Amount | null {
 }
 
 /** An amount from a literal or from the database; anything else is a programming error. */
-export function amountOf(text: string): Amount {
+export function toAmount(text: string): Amount {
   const amount = parseAmount(text)
   if (amount === null) throw new TypeError(`not a decimal amount: ${JSON.stringify(text)}`)
   return amount
@@ -50,11 +50,11 @@ export function amountText(amount: Amount): string {
 }
 
 /** At most `places` decimals, truncated toward zero, without trailing zeros: as `amountText` of the truncated amount. */
-export function amountShort(amount: Amount, places: number): string {
-  const units = amount / (POWERS[SCALE - places] as bigint)
+export function amountShort(amount: Amount, decimals: number): string {
+  const units = amount / (POWERS[SCALE - decimals] as bigint)
   const negative = units < 0n
-  const digits = (negative ? -units : units).toString().padStart(places + 1, '0')
-  const point = digits.length - places
+  const digits = (negative ? -units : units).toString().padStart(decimals + 1, '0')
+  const point = digits.length - decimals
   let end = digits.length
   while (end > point && digits[end - 1] === '0') end--
   const fraction = end === point ? '' : `.${digits.slice(point, end)}`
@@ -62,12 +62,12 @@ export function amountShort(amount: Amount, places: number): string {
 }
 
 /** Exactly `places` decimals, truncated toward zero: the full-scale form of the classic dialect. */
-export function amountFixed(amount: Amount, places: number): string {
-  const units = amount / (POWERS[SCALE - places] as bigint)
+export function amountFixed(amount: Amount, decimals: number): string {
+  const units = amount / (POWERS[SCALE - decimals] as bigint)
   const negative = units < 0n
-  const digits = (negative ? -units : units).toString().padStart(places + 1, '0')
-  const point = digits.length - places
-  const fraction = places === 0 ? '' : `.${digits.slice(point)}`
+  const digits = (negative ? -units : units).toString().padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const fraction = decimals === 0 ? '' : `.${digits.slice(point)}`
   return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
@@ -114,11 +114,11 @@ export function roundToStep(amount: Amount, step: Amount, rounding: Rounding): A
 export const isMultipleOf = (amount: Amount, step: Amount): boolean => amount % step === 0n
 
 /** The smallest unit of an asset with so many decimals. */
-export const unitOf = (decimals: number): Amount => (10n ** BigInt(18 - decimals)) as Amount
+export const smallestUnit = (decimals: number): Amount => (10n ** BigInt(18 - decimals)) as Amount
 
 /** Truncates toward zero at `places` decimals. */
-export function truncate(amount: Amount, places: number): Amount {
-  return roundToStep(amount, POWERS[SCALE - places] as Amount, 'down')
+export function truncate(amount: Amount, decimals: number): Amount {
+  return roundToStep(amount, POWERS[SCALE - decimals] as Amount, 'down')
 }
 
 function readAmount(wire: string | number, ctx: { issues: unknown[] }): Amount {
@@ -154,7 +154,7 @@ const NOT_TEXT = 'send_a_decimal_text'
 /** An amount in an input: unsigned decimal text only, so floats and exponents are rejected. */
 export const amountInput = attachShape(
   z.codec(z.string({ error: NOT_TEXT }).check(z.regex(TYPED, { error: 'amount_invalid' })), isAmount, {
-    decode: (text) => amountOf(text),
+    decode: (text) => toAmount(text),
     encode: amountText,
   }),
   { kind: 'leaf', leaf: 'amount' },
@@ -165,10 +165,10 @@ export const positiveInput = attachShape(
   z.codec(
     z.string({ error: NOT_TEXT }).check(
       z.regex(TYPED, { error: 'amount_invalid' }),
-      z.refine((text) => !TYPED.test(text) || amountOf(text) > 0n, { error: 'amount_not_positive' }),
+      z.refine((text) => !TYPED.test(text) || toAmount(text) > 0n, { error: 'amount_not_positive' }),
     ),
     isAmount,
-    { decode: (text) => amountOf(text), encode: amountText },
+    { decode: (text) => toAmount(text), encode: amountText },
   ),
   { kind: 'leaf', leaf: 'amount' },
 )

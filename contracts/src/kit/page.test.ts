@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { amount, amountOf } from './money.ts'
-import { page, PAGE_LIMIT_MAX, pageInput, pageOf } from './page.ts'
+import { amount, toAmount } from './money.ts'
+import { page, PAGE_LIMIT_MAX, pageInput, toPage } from './page.ts'
 import { record } from './record.ts'
 import { id } from './scalar.ts'
 import { shapeOf } from './shape.ts'
@@ -13,7 +13,7 @@ describe('a page', () => {
   it('decodes and encodes its rows', () => {
     const wire = { list: [{ id: 1, now_price: '2.5' }], page: 1, limit: 10, total: null }
     const ours = z.decode(rows, wire)
-    expect(ours).toEqual(pageOf([{ id: '1', price: amountOf('2.5') }] as never, { page: 1, limit: 10 }, null))
+    expect(ours).toEqual(toPage([{ id: '1', price: toAmount('2.5') }] as never, { page: 1, limit: 10 }, null))
     expect(z.encode(rows, ours)).toEqual(wire)
   })
 

@@ -26,7 +26,7 @@ export const pageInput = {
   limit: z.optional(countInput({ from: 1, to: PAGE_LIMIT_MAX })),
 }
 
-export const pageOf = <T>(list: T[], at: { page: number; limit: number }, total: number | null): Page<T> => ({
+export const toPage = <T>(list: T[], at: { page: number; limit: number }, total: number | null): Page<T> => ({
   list,
   page: at.page,
   limit: at.limit,

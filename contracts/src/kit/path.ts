@@ -17,9 +17,9 @@ export function fillPath(path: string, fields: Fields): { readonly path: string;
 }
 
 /** Whether a URL matches this path. */
-export function fitsPath(path: string, address: string): boolean {
-  if (!path.includes(':')) return path === address
-  const [expected, given] = [path.split('/'), address.split('/')]
+export function fitsPath(path: string, route: string): boolean {
+  if (!path.includes(':')) return path === route
+  const [expected, given] = [path.split('/'), route.split('/')]
   return (
     expected.length === given.length &&
     expected.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Amount, amount, amountOf, positiveInput } from './money.ts'
+import { type Amount, amount, toAmount, positiveInput } from './money.ts'
 import { list, record } from './record.ts'
 import { enumCodec, id, tolerantNullable, text } from './scalar.ts'
 import { shapeOf } from './shape.ts'
@@ -16,7 +16,7 @@ const trade = record({
 describe('a record', () => {
   it('has their names on the wire and ours in code', () => {
     const ours = z.decode(trade, { id: 7, type: 2, number: '1.50000000', note: '' })
-    expect(ours).toEqual({ id: '7', side: 'sell', quantity: amountOf('1.5'), note: null })
+    expect(ours).toEqual({ id: '7', side: 'sell', quantity: toAmount('1.5'), note: null })
     expect(z.encode(trade, ours)).toEqual({ id: 7, type: 2, number: '1.5', note: null })
   })
 
@@ -64,7 +64,7 @@ describe('a record', () => {
     ).toEqual({
       id: '1',
       side: 'buy',
-      quantity: amountOf('1'),
+      quantity: toAmount('1'),
       note: null,
     })
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
@@ -75,7 +75,7 @@ describe('a record', () => {
     const input = record({ price: ['target_price', z.optional(positiveInput)] })
     expect(z.decode(input, {})).toEqual({})
     expect(z.encode(input, {})).toEqual({})
-    expect(z.decode(input, { target_price: '5' })).toEqual({ price: amountOf('5') })
+    expect(z.decode(input, { target_price: '5' })).toEqual({ price: toAmount('5') })
     expect(z.safeDecode(input, { target_price: '' }).success).toBe(false)
   })
 

@@ -52,22 +52,22 @@ export const shapeOf = (schema: AnySchema): Shape =>
   schemaShapes.get(schema) ?? { kind: 'leaf', leaf: 'text' }
 
 export type LeafShape = Extract<Shape, { kind: 'leaf' }>
-type Wrapped = { readonly innerType?: AnySchema; readonly type: string }
+type OptionalSchema = { readonly innerType?: AnySchema; readonly type: string }
 
 /** The schema within `z.optional`. */
 export function unwrapOptional(schema: AnySchema): {
   readonly inner: AnySchema
   readonly isOptional: boolean
 } {
-  const { type, innerType } = schema._zod.def as Wrapped
+  const { type, innerType } = schema._zod.def as OptionalSchema
   return type === 'optional' && innerType !== undefined && !schemaShapes.has(schema)
     ? { inner: innerType, isOptional: true }
     : { inner: schema, isOptional: false }
 }
 
 /** The leaf of a field without its optional wrappers; null for other shapes. */
-export function leafOf(schema: AnySchema): LeafShape | null {
+export function findLeaf(schema: AnySchema): LeafShape | null {
   const shape = shapeOf(unwrapOptional(schema).inner)
-  if (shape.kind === 'maybe') return leafOf(shape.inner)
+  if (shape.kind === 'maybe') return findLeaf(shape.inner)
   return shape.kind === 'leaf' ? shape : null
 }

@@ -1,6 +1,6 @@
-import { type Amount, amountOf, multiply, sum } from './money.ts'
+import { type Amount, toAmount, multiply, sum } from './money.ts'
 
-const PRICE_BAND = amountOf('0.005')
+const PRICE_BAND = toAmount('0.005')
 
 /** Whether a price that follows a market rose above the one that the member confirmed, by more than 0.5 %. */
 export const isAboveShown = (price: Amount, shown: Amount): boolean =>

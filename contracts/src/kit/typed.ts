@@ -22,7 +22,7 @@ const UNSEEN = /^[\s\p{Cc}\p{Cf}\u2800]$/u
  */
 export function normalizeTyped(text: string, kind: TypedKind): string {
   if (kind === 'name')
-    return withoutUnseenEnd(text.replace(DIRECTIONAL, '').replace(UNSEEN_START, '')).normalize('NFC')
+    return stripUnseenEnd(text.replace(DIRECTIONAL, '').replace(UNSEEN_START, '')).normalize('NFC')
   const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(INVISIBLE, '')
   if (kind === 'words') return plain.replace(BLANKS, ' ').trim().normalize('NFKC')
   const joined = plain.replace(BLANKS, '').normalize('NFKC')
@@ -30,7 +30,7 @@ export function normalizeTyped(text: string, kind: TypedKind): string {
 }
 
 /** One by one: an expression for all of them would look for them from each place of the text. */
-function withoutUnseenEnd(text: string): string {
+function stripUnseenEnd(text: string): string {
   const points = Array.from(text)
   while (UNSEEN.test(points.at(-1) ?? '')) points.pop()
   return points.join('')

@@ -15,11 +15,11 @@ import {
   type Rule,
   subtract,
   sum,
-  unitOf,
+  smallestUnit,
   wholeFact,
   ZERO,
 } from '#kit'
-import { chargeOf, collateralValue, interestOf, ltvOf } from './rules.ts'
+import { computeCharge, collateralValue, computeInterest, computeLtv } from './rules.ts'
 
 /*
  * Charges and liquidations of loans in the form of receipts. The exchange moves these results, and the client recomputes
@@ -35,14 +35,14 @@ export const computeLoanInterest: Rule = (facts, samples) => {
   const before = wholeFact(facts, 'hours_before', HOURS_MAX)
   const hours = wholeFact(facts, 'hours', HOURS_MAX)
   const terms = { hourlyRate: amountFact(facts, 'hourly_rate'), decimals: wholeFact(facts, 'decimals', 18) }
-  const charge = chargeOf(principal, terms, { before, hours })
+  const charge = computeCharge(principal, terms, { before, hours })
   const unpaid = sum(amountFact(facts, 'unpaid_before'), charge)
   return {
     steps: [
       amountStep(
         'charged_before',
         'ceil(principal × hourly_rate × hours_before, decimals)',
-        interestOf(principal, terms, before),
+        computeInterest(principal, terms, before),
       ),
       amountStep(
         'charge',
@@ -68,7 +68,7 @@ export const computeLoanLiquidation: Rule = (facts, samples) => {
     ratio: amountFact(facts, 'collateral_ratio'),
   }
   const [unit, coinUnit] = [unitFact(facts, 'decimals'), unitFact(facts, 'coin_decimals')]
-  const ltv = ltvOf(debt, collateral, price)
+  const ltv = computeLtv(debt, collateral, price)
   if (ltv !== null && ltv < amountFact(facts, 'liquidation_ratio'))
     throw new InvalidFacts('the loan has not reached the liquidation ratio')
   const value = roundToStep(multiply(collateral.quantity, price, 'down'), unit, 'down')
@@ -99,4 +99,4 @@ export const computeLoanLiquidation: Rule = (facts, samples) => {
   }
 }
 
-const unitFact = (facts: Facts, name: string): Amount => unitOf(wholeFact(facts, name, 18))
+const unitFact = (facts: Facts, name: string): Amount => smallestUnit(wholeFact(facts, name, 18))

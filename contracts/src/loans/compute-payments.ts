@@ -18,7 +18,7 @@ import {
   wholeFact,
   ZERO,
 } from '#kit'
-import { borrowable, collateralValue, debtOf, splitPayment } from './rules.ts'
+import { borrowable, collateralValue, computeTotalDebt, splitPayment } from './rules.ts'
 
 /*
  * Money of loans that is paid out and repaid, in the form of receipts. The exchange moves these results, and the client
@@ -30,18 +30,18 @@ export const computeLoan: Rule = (facts, samples) => {
   const state = requireFact(facts, 'state')
   switch (state) {
     case 'borrowed':
-      return borrowed(facts, samples)
+      return computeBorrowing(facts, samples)
     case 'added':
-      return collateralAdded(facts, samples)
+      return computeCollateralAddition(facts, samples)
     case 'repaid':
-      return loanRepaid(facts, samples)
+      return computeLoanRepayment(facts, samples)
     default:
       throw new InvalidFacts('state is none of the three')
   }
 }
 
 /** Within the minimum, the member's limit, and the tier's share of the collateral at the tick's price. */
-function borrowed(facts: Facts, samples: readonly Sample[]): Computation {
+function computeBorrowing(facts: Facts, samples: readonly Sample[]): Computation {
   const { price } = requireSample(samples, 0)
   const amount = positiveFact(facts, 'amount')
   const collateral = {
@@ -71,7 +71,7 @@ function borrowed(facts: Facts, samples: readonly Sample[]): Computation {
   }
 }
 
-function collateralAdded(facts: Facts, samples: readonly Sample[]): Computation {
+function computeCollateralAddition(facts: Facts, samples: readonly Sample[]): Computation {
   assertNoSamples(samples)
   const amount = positiveFact(facts, 'amount')
   const after = subtractCovered(facts, 'balance_before', amount)
@@ -86,7 +86,7 @@ function collateralAdded(facts: Facts, samples: readonly Sample[]): Computation 
 }
 
 /** The collateral returns with the last unit of the debt. */
-function loanRepaid(facts: Facts, samples: readonly Sample[]): Computation {
+function computeLoanRepayment(facts: Facts, samples: readonly Sample[]): Computation {
   const { steps, result } = computeRepayment(facts, samples)
   const returned = result['debt_after'] === '0' ? unsignedFact(facts, 'collateral') : ZERO
   return {
@@ -100,7 +100,7 @@ export const computeRepayment: Rule = (facts, samples) => {
   assertNoSamples(samples)
   const amount = positiveFact(facts, 'amount')
   const debt = { principal: unsignedFact(facts, 'principal'), interest: unsignedFact(facts, 'unpaid') }
-  const before = debtOf(debt)
+  const before = computeTotalDebt(debt)
   if (amount > before) throw new InvalidFacts('the amount exceeds the debt')
   const paid = splitPayment(debt, amount)
   const after = subtractCovered(facts, 'balance_before', amount)

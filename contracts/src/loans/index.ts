@@ -8,19 +8,19 @@ export { loans } from './endpoints.ts'
 export {
   accrue,
   borrowable,
-  chargeOf,
+  computeCharge,
   collateralFor,
   collateralValue,
-  debtOf,
+  computeTotalDebt,
   hoursBegun,
-  interestOf,
-  limitOf,
+  computeInterest,
+  computeLimit,
   loanIssue,
-  ltvOf,
+  computeLtv,
   payDebt,
   priceAtLtv,
   splitPayment,
 } from './rules.ts'
-export type { Collateral, Debt, DebtTerms, Holdings, LoanFacts, LoanIssue, LoanRequest } from './rules.ts'
+export type { Collateral, Debt, DebtTerms, Holdings, LoanContext, LoanIssue, LoanRequest } from './rules.ts'
 export { loanId } from './shapes.ts'
 export type { CollateralCoin, Loan, LoanEvent, LoanId, LoanStatus, LoanTerms } from './shapes.ts'

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, ONE, sum, unitOf, ZERO } from '#kit'
+import { type Amount, toAmount, amountText, ONE, sum, smallestUnit, ZERO } from '#kit'
 import { computeLoanLiquidation } from './compute-loans.ts'
 import {
   accrue,
   borrowable,
-  chargeOf,
+  computeCharge,
   type Debt,
-  debtOf,
-  limitOf,
+  computeTotalDebt,
+  computeLimit,
   loanIssue,
   payDebt,
   priceAtLtv,
 } from './rules.ts'
 
-const USDT = { hourlyRate: amountOf('0.00001'), decimals: 6 }
-const money = fc.bigInt({ min: 1n, max: 10n ** 13n }).map((units) => (units * unitOf(6)) as Amount)
+const USDT = { hourlyRate: toAmount('0.00001'), decimals: 6 }
+const money = fc.bigInt({ min: 1n, max: 10n ** 13n }).map((units) => (units * smallestUnit(6)) as Amount)
 const rate = fc.bigInt({ min: 0n, max: 10n ** 15n }) as fc.Arbitrary<Amount>
 const fresh = (principal: Amount, hourlyRate = USDT.hourlyRate): Debt => ({
   ...USDT,
@@ -43,19 +43,19 @@ describe('interest', () => {
         const after = payDebt(accrue(fresh(principal), one + two), paid)
         const split = payDebt(accrue(accrue(fresh(principal), one), one + two), paid)
         expect(accrue(split, one + two + three)).toEqual(accrue(after, one + two + three))
-        const less = debtOf(accrue(fresh(principal), one + two)) - debtOf(after)
+        const less = computeTotalDebt(accrue(fresh(principal), one + two)) - computeTotalDebt(after)
         expect(less <= paid).toBe(true)
         expect(after.interest === ZERO || after.principal === principal).toBe(true)
       }),
     ))
 
   it('of 3,000 USDT is 0.03 an hour', () =>
-    expect(amountText(chargeOf(amountOf('3000'), USDT, { before: 5, hours: 2 }))).toBe('0.06'))
+    expect(amountText(computeCharge(toAmount('3000'), USDT, { before: 5, hours: 2 }))).toBe('0.06'))
 })
 
 describe('prices', () => {
   it('0.1 BTC and a debt of 3,000 USDT are liquidated at 36,144.58', () => {
-    const price = priceAtLtv(amountOf('3000'), { quantity: amountOf('0.1'), ratio: ONE }, amountOf('0.83'))
+    const price = priceAtLtv(toAmount('3000'), { quantity: toAmount('0.1'), ratio: ONE }, toAmount('0.83'))
     expect(Number(amountText(price ?? ZERO)).toFixed(2)).toBe('36144.58')
   })
 })
@@ -78,8 +78,8 @@ describe('a liquidation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 36_000 }), (price) => {
         const { result } = computeLoanLiquidation(facts({}), at(String(price)))
-        const amount = (name: string) => amountOf(result[name] ?? '')
-        expect(sum(amount('sold'), amount('left'))).toBe(amountOf('0.1'))
+        const amount = (name: string) => toAmount(result[name] ?? '')
+        expect(sum(amount('sold'), amount('left'))).toBe(toAmount('0.1'))
         expect(amount('left') >= ZERO && amount('fee') >= ZERO).toBe(true)
         expect(amount('shortfall') === ZERO || (amount('left') === ZERO && amount('fee') === ZERO)).toBe(true)
       }),
@@ -91,16 +91,16 @@ describe('a liquidation', () => {
 
 describe('a request', () => {
   const facts = {
-    share: amountOf('0.2'),
-    amountMin: amountOf('100'),
+    share: toAmount('0.2'),
+    amountMin: toAmount('100'),
     decimals: 6,
-    price: amountOf('60000'),
-    ratio: amountOf('0.95'),
+    price: toAmount('60000'),
+    ratio: toAmount('0.95'),
     collateralDecimals: 8,
     free: ONE,
-    limitLeft: amountOf('11000'),
+    limitLeft: toAmount('11000'),
   }
-  const collateral = amountOf('0.5')
+  const collateral = toAmount('0.5')
 
   it.each([
     [{ share: null }, '100', 'tier_required'],
@@ -111,7 +111,7 @@ describe('a request', () => {
     [{}, '11000.000001', 'loan_limit'],
     [{}, '5700.000001', 'collateral_too_low'],
   ] as const)('with %o of %s: %s', (more, amount, code) =>
-    expect(loanIssue({ amount: amountOf(amount), collateral }, { ...facts, ...more })?.code).toBe(code),
+    expect(loanIssue({ amount: toAmount(amount), collateral }, { ...facts, ...more })?.code).toBe(code),
   )
 
   it('takes all that collateral and limit allow', () => {
@@ -121,8 +121,12 @@ describe('a request', () => {
   })
 
   it('has a limit by net assets', () => {
-    const { limit, left } = limitOf(amountOf('0.2'), { assets: amountOf('110'), debts: amountOf('10') }, 6)
+    const { limit, left } = computeLimit(
+      toAmount('0.2'),
+      { assets: toAmount('110'), debts: toAmount('10') },
+      6,
+    )
     expect([limit, left].map(amountText)).toEqual(['20', '10'])
-    expect(limitOf(ONE, { assets: ONE, debts: amountOf('2') }, 6)).toEqual({ limit: ZERO, left: ZERO })
+    expect(computeLimit(ONE, { assets: ONE, debts: toAmount('2') }, 6)).toEqual({ limit: ZERO, left: ZERO })
   })
 })

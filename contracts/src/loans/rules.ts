@@ -9,7 +9,7 @@ import {
   roundToStep,
   subtract,
   sum,
-  unitOf,
+  smallestUnit,
   ZERO,
 } from '#kit'
 
@@ -37,15 +37,24 @@ export type Debt = DebtTerms & {
 }
 
 /** Interest of so many hours on an unchanged principal, rounded up to a unit. */
-export const interestOf = (principal: Amount, { hourlyRate, decimals }: DebtTerms, hours: number): Amount =>
-  roundToStep(multiply(principal, multiplyByInt(hourlyRate, BigInt(hours)), 'up'), unitOf(decimals), 'up')
+export const computeInterest = (
+  principal: Amount,
+  { hourlyRate, decimals }: DebtTerms,
+  hours: number,
+): Amount =>
+  roundToStep(
+    multiply(principal, multiplyByInt(hourlyRate, BigInt(hours)), 'up'),
+    smallestUnit(decimals),
+    'up',
+  )
 
 /** The charge of the next hours on a principal on which `before` hours are charged already. */
-export const chargeOf = (
+export const computeCharge = (
   principal: Amount,
   terms: DebtTerms,
   { before, hours }: { before: number; hours: number },
-): Amount => subtract(interestOf(principal, terms, before + hours), interestOf(principal, terms, before))
+): Amount =>
+  subtract(computeInterest(principal, terms, before + hours), computeInterest(principal, terms, before))
 
 /** The number of hours that have begun. */
 export const hoursBegun = (since: Instant, at: Instant): number =>
@@ -55,7 +64,7 @@ export const hoursBegun = (since: Instant, at: Instant): number =>
 export function accrue<D extends Debt>(debt: D, hours: number): D {
   const more = hours - debt.hours
   if (more <= 0) return debt
-  const charge = chargeOf(debt.principal, debt, { before: debt.principalHours, hours: more })
+  const charge = computeCharge(debt.principal, debt, { before: debt.principalHours, hours: more })
   return {
     ...debt,
     interest: sum(debt.interest, charge),
@@ -64,7 +73,7 @@ export function accrue<D extends Debt>(debt: D, hours: number): D {
   }
 }
 
-export const debtOf = ({ principal, interest }: Pick<Debt, 'principal' | 'interest'>): Amount =>
+export const computeTotalDebt = ({ principal, interest }: Pick<Debt, 'principal' | 'interest'>): Amount =>
   sum(principal, interest)
 
 /** The parts of a payment: interest first. At most the debt is paid. */
@@ -94,7 +103,7 @@ export const collateralValue = ({ quantity, ratio }: Collateral, price: Amount):
   multiply(multiply(quantity, price, 'down'), ratio, 'down')
 
 /** Debt by collateral value; null for collateral without a value. */
-export function ltvOf(debt: Amount, collateral: Collateral, price: Amount): Amount | null {
+export function computeLtv(debt: Amount, collateral: Collateral, price: Amount): Amount | null {
   const value = collateralValue(collateral, price)
   return value === ZERO ? null : divide(debt, value, 'up')
 }
@@ -112,12 +121,12 @@ export const collateralFor = (
 ): Amount =>
   roundToStep(
     divide(debt, multiply(multiply(price, ratio, 'down'), ltv, 'down'), 'up'),
-    unitOf(decimals),
+    smallestUnit(decimals),
     'up',
   )
 
 /** The facts that decide on a loan. */
-export type LoanFacts = {
+export type LoanContext = {
   /** The tier's share of collateral and of net assets; null without a tier. */
   readonly share: Amount | null
   readonly amountMin: Amount
@@ -148,18 +157,21 @@ export type LoanIssue = {
 }
 
 /** The first reason against a loan, in the order of the contract; null if there is none. */
-export function loanIssue({ amount, collateral }: LoanRequest, facts: LoanFacts): LoanIssue | null {
-  const { share, price, free, limitLeft } = facts
+export function loanIssue({ amount, collateral }: LoanRequest, context: LoanContext): LoanIssue | null {
+  const { share, price, free, limitLeft } = context
   if (share === null) return { code: 'tier_required', bound: ZERO }
-  if (amount % unitOf(facts.decimals) !== 0n || collateral % unitOf(facts.collateralDecimals) !== 0n)
+  if (
+    amount % smallestUnit(context.decimals) !== 0n ||
+    collateral % smallestUnit(context.collateralDecimals) !== 0n
+  )
     return { code: 'amount_invalid', bound: ZERO }
-  if (amount < facts.amountMin) return { code: 'amount_below_minimum', bound: facts.amountMin }
+  if (amount < context.amountMin) return { code: 'amount_below_minimum', bound: context.amountMin }
   if (price === null) return { code: 'price_unavailable', bound: ZERO }
   if (collateral > free) return { code: 'insufficient_balance', bound: free }
   if (amount > limitLeft) return { code: 'loan_limit', bound: limitLeft }
   const maximum = borrowable(
-    { quantity: collateral, ratio: facts.ratio },
-    { price, share, decimals: facts.decimals },
+    { quantity: collateral, ratio: context.ratio },
+    { price, share, decimals: context.decimals },
   )
   return amount > maximum ? { code: 'collateral_too_low', bound: maximum } : null
 }
@@ -169,7 +181,7 @@ export const borrowable = (
   collateral: Collateral,
   { price, share, decimals }: { price: Amount; share: Amount; decimals: number },
 ): Amount =>
-  roundToStep(multiply(collateralValue(collateral, price), share, 'down'), unitOf(decimals), 'down')
+  roundToStep(multiply(collateralValue(collateral, price), share, 'down'), smallestUnit(decimals), 'down')
 
 export type Holdings = {
   /** The value of everything in the member's accounts, what was borrowed included. */
@@ -178,8 +190,8 @@ export type Holdings = {
 }
 
 /** The tier's share of net assets, and the part of it that is not borrowed yet. */
-export function limitOf(share: Amount, { assets, debts }: Holdings, decimals: number) {
+export function computeLimit(share: Amount, { assets, debts }: Holdings, decimals: number) {
   const net = assets > debts ? subtract(assets, debts) : ZERO
-  const limit = roundToStep(multiply(net, share, 'down'), unitOf(decimals), 'down')
+  const limit = roundToStep(multiply(net, share, 'down'), smallestUnit(decimals), 'down')
   return { limit, left: limit > debts ? subtract(limit, debts) : ZERO }
 }

@@ -17,7 +17,7 @@ import {
   truncate,
   ZERO,
 } from '#kit'
-import { penaltyOf } from './rules.ts'
+import { computePenalty } from './rules.ts'
 
 /*
  * Payments of a lock in the form of receipts. The exchange pays these results, and the client recomputes them.
@@ -67,7 +67,7 @@ export const computeRedemption: Rule = (facts, samples) => {
   if (renewed !== 'yes' && renewed !== 'no') throw new InvalidFacts('renewed is neither yes nor no')
   const left = daysLeft({ start: instantFact(facts, 'term_start'), days }, instantFact(facts, 'redeemed_at'))
   if (renewed === 'yes' && left > 0) throw new InvalidFacts('only a lock that has matured is renewed')
-  const penalty = penaltyOf(amount, { penaltyRatio: amountFact(facts, 'penalty_ratio'), decimals, left })
+  const penalty = computePenalty(amount, { penaltyRatio: amountFact(facts, 'penalty_ratio'), decimals, left })
   const remains = subtract(amount, penalty)
   const leftStep: Step = {
     name: 'days_left',

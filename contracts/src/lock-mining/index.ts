@@ -6,14 +6,14 @@
 export { lockMining } from './endpoints.ts'
 export { computeDividend, computeRedemption } from './compute.ts'
 export {
-  dividendOf,
+  computeDailyDividend,
   dividendTimeText,
   forecast,
   LOCK_DAYS_MAX,
   parseDividendTime,
-  penaltyOf,
+  computePenalty,
   RATE_BAND,
-  redemptionOf,
+  divideRedemption,
   yearlyRate,
 } from './rules.ts'
 export { daysLeft, paymentAt, termStart } from '#kit'

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   DAY,
   InvalidFacts,
-  instantOf,
+  toInstant,
   instantText,
   multiplyByInt,
   SECOND,
@@ -18,37 +18,37 @@ import {
   computeDividend,
   computeRedemption,
   daysLeft,
-  dividendOf,
+  computeDailyDividend,
   dividendTimeText,
   forecast,
   parseDividendTime,
   paymentAt,
-  penaltyOf,
-  redemptionOf,
+  computePenalty,
+  divideRedemption,
   termStart,
   yearlyRate,
 } from './index.ts'
 
-const usdt = (dailyRate: string) => ({ dailyRate: amountOf(dailyRate), decimals: 6 })
-const PENALTY = { penaltyRatio: amountOf('0.004'), decimals: 6 }
-const START = instantOf(Date.UTC(2026, 2, 4, 8))
+const usdt = (dailyRate: string) => ({ dailyRate: toAmount(dailyRate), decimals: 6 })
+const PENALTY = { penaltyRatio: toAmount('0.004'), decimals: 6 }
+const START = toInstant(Date.UTC(2026, 2, 4, 8))
 
 describe('golden vectors', () => {
   it.each([
     ['0.003', '30', '150'],
     ['0.004', '40', '200'],
   ])('10,000 for 5 days at %s a day pay %s a day and %s in total', (rate, perDay, total) => {
-    const found = forecast(amountOf('10000'), { ...usdt(rate), days: 5 })
+    const found = forecast(toAmount('10000'), { ...usdt(rate), days: 5 })
     expect([amountText(found.perDay), amountText(found.total)]).toEqual([perDay, total])
   })
 
   it('redeeming 10,000 with 3 of 5 days left costs 120, and leaves 9,940 with the 60 paid', () => {
-    const found = redemptionOf({ amount: amountOf('10000'), paid: amountOf('60'), left: 3 }, PENALTY)
+    const found = divideRedemption({ amount: toAmount('10000'), paid: toAmount('60'), left: 3 }, PENALTY)
     expect([found.penalty, found.returned, found.net].map(amountText)).toEqual(['120', '9880', '9940'])
   })
 
   it('0.3 % a day is 109.5 % a year, simple', () => {
-    expect(amountText(yearlyRate(amountOf('0.003')))).toBe('1.095')
+    expect(amountText(yearlyRate(toAmount('0.003')))).toBe('1.095')
   })
 })
 
@@ -60,7 +60,7 @@ describe('the term', () => {
     ['2026-03-04T08:00:00.001Z', '2026-03-05T08:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', '2027-01-01T08:00:00.000Z'],
   ])('of a deposit at %s starts at %s', (locked, start) => {
-    expect(instantText(termStart(instantOf(Date.parse(locked)), EIGHT))).toBe(start)
+    expect(instantText(termStart(toInstant(Date.parse(locked)), EIGHT))).toBe(start)
   })
 
   it.each([
@@ -102,8 +102,8 @@ describe('properties', () => {
   it('dividends are cut to the asset, by less than one unit', () => {
     fc.assert(
       fc.property(anAmount, aRate, someDecimals, (amount, dailyRate, decimals) => {
-        const paid = dividendOf(amount, { dailyRate, decimals })
-        const unit = amountOf(`1e-${decimals}`)
+        const paid = computeDailyDividend(amount, { dailyRate, decimals })
+        const unit = toAmount(`1e-${decimals}`)
         expect(paid % unit).toBe(0n)
         const exact = amount * dailyRate
         expect(paid * 10n ** 18n <= exact && (paid + unit) * 10n ** 18n > exact).toBe(true)
@@ -123,7 +123,7 @@ describe('properties', () => {
             decimals: '6',
             paid_before: amountText(paid),
           }
-          paid = amountOf(computeDividend(facts, []).result['paid'] ?? '')
+          paid = toAmount(computeDividend(facts, []).result['paid'] ?? '')
         }
         expect(paid).toBe(forecast(amount, { dailyRate, decimals: 6, days }).total)
       }),
@@ -140,13 +140,13 @@ describe('properties', () => {
         fc.integer({ min: 0, max: 90 }),
         (amount, penaltyRatio, decimals, left) => {
           const terms = { penaltyRatio, decimals }
-          const penalty = penaltyOf(amount, { ...terms, left })
+          const penalty = computePenalty(amount, { ...terms, left })
           const exact = amount * penaltyRatio * BigInt(left)
           expect(penalty === amount || penalty * 10n ** 18n >= exact).toBe(true)
-          expect((penalty - amountOf(`1e-${decimals}`)) * 10n ** 18n < exact).toBe(true)
+          expect((penalty - toAmount(`1e-${decimals}`)) * 10n ** 18n < exact).toBe(true)
           expect(penalty <= amount).toBe(true)
-          expect(penaltyOf(amount, { ...terms, left: left + 1 }) >= penalty).toBe(true)
-          const { returned } = redemptionOf({ amount, paid: ZERO, left }, terms)
+          expect(computePenalty(amount, { ...terms, left: left + 1 }) >= penalty).toBe(true)
+          const { returned } = divideRedemption({ amount, paid: ZERO, left }, terms)
           expect(sum(returned, penalty)).toBe(amount)
         },
       ),
@@ -155,8 +155,8 @@ describe('properties', () => {
   })
 
   it('days without rounding multiply exactly', () => {
-    const penalty = penaltyOf(amountOf('0.1'), { penaltyRatio: amountOf('0.01'), decimals: 3, left: 3 })
-    expect(penalty).toBe(multiplyByInt(amountOf('0.001'), 3n))
+    const penalty = computePenalty(toAmount('0.1'), { penaltyRatio: toAmount('0.01'), decimals: 3, left: 3 })
+    expect(penalty).toBe(multiplyByInt(toAmount('0.001'), 3n))
   })
 })
 

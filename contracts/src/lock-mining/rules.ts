@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   HOUR,
   min,
   multiply,
@@ -15,7 +15,7 @@ import {
 /** Rates are quoted as fractions per day; a year has 365 days and interest is simple. */
 const DAYS_PER_YEAR = 365n
 /** Usual rates of a plan; the operator is warned about others. */
-export const RATE_BAND = { from: amountOf('0.003'), to: amountOf('0.004') } as const
+export const RATE_BAND = { from: toAmount('0.003'), to: toAmount('0.004') } as const
 export const LOCK_DAYS_MAX = 365
 
 export type LockTerms = {
@@ -28,26 +28,26 @@ export type LockTerms = {
 }
 
 /** One day's dividend; fractions below the asset's unit stay with the house. */
-export const dividendOf = (
+export const computeDailyDividend = (
   amount: Amount,
   { dailyRate, decimals }: Omit<LockTerms, 'penaltyRatio'>,
 ): Amount => truncate(multiply(amount, dailyRate, 'down'), decimals)
 
 /** The penalty of an early redemption: ratio × days left × amount, at most the amount. */
-export function penaltyOf(
+export function computePenalty(
   amount: Amount,
   { penaltyRatio, decimals, left }: Omit<LockTerms, 'dailyRate'> & { readonly left: number },
 ): Amount {
   const exact = multiply(multiplyByInt(amount, BigInt(left)), penaltyRatio, 'up')
-  return min(amount, roundToStep(exact, amountOf(`1e-${decimals}`), 'up'))
+  return min(amount, roundToStep(exact, toAmount(`1e-${decimals}`), 'up'))
 }
 
 /** Amounts of a redemption now: `net` is what the member has in the end, dividends included. */
-export function redemptionOf(
+export function divideRedemption(
   { amount, paid, left }: { amount: Amount; paid: Amount; left: number },
   terms: Omit<LockTerms, 'dailyRate'>,
 ): { readonly penalty: Amount; readonly returned: Amount; readonly net: Amount } {
-  const penalty = penaltyOf(amount, { ...terms, left })
+  const penalty = computePenalty(amount, { ...terms, left })
   const returned = subtract(amount, penalty)
   return { penalty, returned, net: sum(returned, paid) }
 }
@@ -60,7 +60,7 @@ export function forecast(
   amount: Amount,
   { days, ...terms }: Omit<LockTerms, 'penaltyRatio'> & { readonly days: number },
 ): { readonly perDay: Amount; readonly total: Amount } {
-  const perDay = dividendOf(amount, terms)
+  const perDay = computeDailyDividend(amount, terms)
   return { perDay, total: multiplyByInt(perDay, BigInt(days)) }
 }
 

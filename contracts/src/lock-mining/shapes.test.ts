@@ -1,4 +1,4 @@
-import { amountOf, shapeOf } from '#kit'
+import { toAmount, shapeOf } from '#kit'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { lockMining } from './endpoints.ts'
@@ -27,8 +27,8 @@ const held = {
 
 describe('the daily rate', () => {
   it('is the same fraction in a plan, with a percentage on the wire, and in a lock, with a fraction on the wire', () => {
-    expect(z.decode(lockPlan, plan as never).dailyRate).toBe(amountOf('0.003'))
-    expect(z.decode(lock, held as never).dailyRate).toBe(amountOf('0.003'))
+    expect(z.decode(lockPlan, plan as never).dailyRate).toBe(toAmount('0.003'))
+    expect(z.decode(lock, held as never).dailyRate).toBe(toAmount('0.003'))
   })
 
   it('round-trips on either wire format', () => {
@@ -40,11 +40,11 @@ describe('the daily rate', () => {
 describe('a lock', () => {
   it('is decoded to our names', () => {
     expect(z.decode(lock, held as never)).toMatchObject({
-      amount: amountOf('10000'),
+      amount: toAmount('10000'),
       startsOn: '2024-03-06',
       endsOn: '2024-03-11',
       status: 'running',
-      penalty: amountOf('120.5'),
+      penalty: toAmount('120.5'),
     })
   })
 
@@ -56,7 +56,7 @@ describe('a lock', () => {
 describe('a foreign upstream', () => {
   it('states its own penalty as a number, and none of our extensions', () => {
     const read = z.decode(lock, held as never)
-    expect(read.penalty).toBe(amountOf('120.5'))
+    expect(read.penalty).toBe(toAmount('120.5'))
     const { daysLeft, maturesAt, nextDividendAt, outcome, paid, penaltyRatio, renews } = read
     expect([daysLeft, maturesAt, nextDividendAt, outcome, paid, penaltyRatio, renews]).toEqual(
       Array.from({ length: 7 }, () => null),

@@ -18,7 +18,7 @@ import {
   type Sample,
   subtract,
   sum,
-  unitOf,
+  smallestUnit,
   wholeFact,
   ZERO,
 } from '#kit'
@@ -51,7 +51,7 @@ type Sale = {
 }
 
 /** A level times the part of each sale that repays, less one: by so much each unit that is sold lifts an account. */
-const liftOf = (level: Amount, feeRate: Amount): Amount =>
+const computeLift = (level: Amount, feeRate: Amount): Amount =>
   subtract(multiply(level, subtract(ONE, feeRate), 'down'), ONE)
 
 /** The least value that lifts an account to a level, if it is sold and less the fee repays the debt. */
@@ -59,16 +59,17 @@ const saleTo = (level: Amount, { assets, debt, feeRate, unit }: Sale) =>
   max(
     ZERO,
     roundToStep(
-      divide(subtract(multiply(level, debt, 'up'), assets), liftOf(level, feeRate), 'up'),
+      divide(subtract(multiply(level, debt, 'up'), assets), computeLift(level, feeRate), 'up'),
       unit,
       'up',
     ),
   )
 
 /** The account at the ticks' prices; refuses one that has not fallen to the liquidation level of its debt. */
-function accountFacts(facts: Facts, samples: readonly Sample[], unit: Amount) {
+function readAccount(facts: Facts, samples: readonly Sample[], unit: Amount) {
   const [restored, feeRate] = [amountFact(facts, 'restored_level'), amountFact(facts, 'fee_rate')]
-  if (liftOf(restored, feeRate) <= ZERO) throw new InvalidFacts('the restored level does not exceed the fee')
+  if (computeLift(restored, feeRate) <= ZERO)
+    throw new InvalidFacts('the restored level does not exceed the fee')
   const money = amountFact(facts, 'money')
   const debt = sum(amountFact(facts, 'principal'), amountFact(facts, 'unpaid'))
   const holdings = holdingsFact(facts, samples)
@@ -102,8 +103,8 @@ const FORMULAS = {
  * When nothing is left, the insurance fund pays the rest of the debt.
  */
 export const computeMarginLiquidation: Rule = (facts, samples) => {
-  const unit = unitOf(wholeFact(facts, 'decimals', 18))
-  const { restored, feeRate, money, debt, holdings, values, assets, level } = accountFacts(
+  const unit = smallestUnit(wholeFact(facts, 'decimals', 18))
+  const { restored, feeRate, money, debt, holdings, values, assets, level } = readAccount(
     facts,
     samples,
     unit,
@@ -111,7 +112,7 @@ export const computeMarginLiquidation: Rule = (facts, samples) => {
   const repaid = min(min(money, debt), saleTo(restored, { assets, debt, feeRate: ZERO, unit }))
   const left = { assets: subtract(assets, repaid), debt: subtract(debt, repaid), feeRate, unit }
   const value = saleTo(restored, left)
-  const { remains, ...sale } = saleOf(facts, { holdings, samples, debt: left.debt, unit, value })
+  const { remains, ...sale } = computeSale(facts, { holdings, samples, debt: left.debt, unit, value })
   const unpaid = subtract(left.debt, sale.settled)
   const others = sum(ZERO, ...values.slice(1), amountFact(facts, 'position_margin'))
   const isEmpty = sum(subtract(money, repaid), sale.returned, remains, others) === ZERO
@@ -126,7 +127,7 @@ export const computeMarginLiquidation: Rule = (facts, samples) => {
   }
 }
 
-type SaleFacts = {
+type SaleState = {
   readonly holdings: readonly MarginHolding[]
   readonly samples: readonly Sample[]
   readonly debt: Amount
@@ -135,7 +136,7 @@ type SaleFacts = {
   readonly value: Amount
 }
 
-function saleOf(facts: Facts, { holdings, samples, debt, unit, value }: SaleFacts) {
+function computeSale(facts: Facts, { holdings, samples, debt, unit, value }: SaleState) {
   const [first] = holdings
   if (first === undefined || value === ZERO)
     return {
@@ -147,7 +148,7 @@ function saleOf(facts: Facts, { holdings, samples, debt, unit, value }: SaleFact
       remains: first?.quantity ?? ZERO,
     }
   const { price } = requireSample(samples, 0)
-  const coinUnit = unitOf(wholeFact(facts, 'coin_decimals', 18))
+  const coinUnit = smallestUnit(wholeFact(facts, 'coin_decimals', 18))
   const sold = min(first.quantity, roundToStep(divide(value, price, 'up'), coinUnit, 'up'))
   const proceeds = roundToStep(multiply(sold, price, 'down'), unit, 'down')
   const fee = min(proceeds, roundToStep(multiply(proceeds, amountFact(facts, 'fee_rate'), 'up'), unit, 'up'))

@@ -15,22 +15,22 @@ import {
   wholeFact,
 } from '#kit'
 import { computeRepayment } from '#loans'
-import { borrowableOf } from './rules.ts'
+import { computeBorrowable } from './rules.ts'
 
 /** Money that is `borrowed` into the futures account, or `repaid` from it. */
 export const computeMarginLoan: Rule = (facts, samples) => {
   const state = requireFact(facts, 'state')
-  if (state === 'borrowed') return borrowed(facts, samples)
+  if (state === 'borrowed') return computeBorrowing(facts, samples)
   if (state !== 'repaid') throw new InvalidFacts('state is none of the two')
   return computeRepayment(facts, samples)
 }
 
 /** Within the minimum, and the own money of the account times the leverage less one. */
-function borrowed(facts: Facts, samples: readonly Sample[]): Computation {
+function computeBorrowing(facts: Facts, samples: readonly Sample[]): Computation {
   assertNoSamples(samples)
   const amount = positiveFact(facts, 'amount')
   const principal = unsignedFact(facts, 'principal')
-  const limit = borrowableOf(
+  const limit = computeBorrowable(
     { assets: unsignedFact(facts, 'assets'), debt: unsignedFact(facts, 'debt'), principal },
     {
       leverageMax: amountFact(facts, 'leverage_max'),

@@ -7,14 +7,21 @@ export { computeMarginLoan } from './compute-margin-loan.ts'
 export type { MarginHolding } from './compute-liquidation.ts'
 export { margin } from './endpoints.ts'
 export {
-  bandOf,
-  borrowableOf,
+  findMarginBand,
+  computeBorrowable,
   borrowIssue,
   borrowMore,
   fallToLevel,
   marginLevel,
   priceAtLevel,
-  releasableOf,
+  computeReleasable,
 } from './rules.ts'
-export type { BorrowFacts, BorrowIssue, MarginBand, MarginFunds, MarginLevels, MarginTerms } from './rules.ts'
+export type {
+  BorrowContext,
+  BorrowIssue,
+  MarginBand,
+  MarginFunds,
+  MarginLevels,
+  MarginTerms,
+} from './rules.ts'
 export type { MarginAccount, MarginCoin, MarginEvent } from './shapes.ts'

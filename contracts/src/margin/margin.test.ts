@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, ONE, sum, ZERO } from '#kit'
-import { accrue, type Debt, debtOf } from '#loans'
+import { type Amount, toAmount, amountText, ONE, sum, ZERO } from '#kit'
+import { accrue, type Debt, computeTotalDebt } from '#loans'
 import {
-  bandOf,
-  borrowableOf,
+  findMarginBand,
+  computeBorrowable,
   borrowIssue,
   borrowMore,
   computeMarginLiquidation,
@@ -12,10 +12,10 @@ import {
   holdingsText,
   marginLevel,
   priceAtLevel,
-  releasableOf,
+  computeReleasable,
 } from './index.ts'
 
-const a = amountOf
+const a = toAmount
 const LEVELS = {
   transferLevel: a('2'),
   borrowLevel: a('1.5'),
@@ -37,16 +37,16 @@ describe('the level of an account', () => {
     ['1.11', 'call'],
     ['1.1', 'liquidation'],
     ['0', 'liquidation'],
-  ])('of %s is in the band %s', (level, band) => expect(bandOf(a(level), LEVELS)).toBe(band))
+  ])('of %s is in the band %s', (level, band) => expect(findMarginBand(a(level), LEVELS)).toBe(band))
 
   it('without a debt has no bound', () => {
     expect(marginLevel({ assets: a('5'), debt: ZERO })).toBeNull()
-    expect(bandOf(null, LEVELS)).toBe('free')
-    expect(releasableOf({ assets: a('5'), debt: ZERO }, LEVELS)).toBeNull()
+    expect(findMarginBand(null, LEVELS)).toBe('free')
+    expect(computeReleasable({ assets: a('5'), debt: ZERO }, LEVELS)).toBeNull()
   })
 
   it('is 1.5 after borrowing the most at three times the own money', () => {
-    const most = borrowableOf({ assets: a('1000'), debt: ZERO, principal: ZERO }, LIMITS)
+    const most = computeBorrowable({ assets: a('1000'), debt: ZERO, principal: ZERO }, LIMITS)
     expect(amountText(most)).toBe('2000')
     expect(marginLevel({ assets: sum(a('1000'), most), debt: most })).toBe(a('1.5'))
   })
@@ -55,12 +55,12 @@ describe('the level of an account', () => {
     fc.assert(
       fc.property(money, money, (own, debt) => {
         const assets = sum(own, debt)
-        const lent = borrowableOf({ assets, debt, principal: debt }, LIMITS)
+        const lent = computeBorrowable({ assets, debt, principal: debt }, LIMITS)
         if (lent > ZERO)
           expect(marginLevel({ assets: sum(assets, lent), debt: sum(debt, lent) })).toBeGreaterThanOrEqual(
             a('1.5'),
           )
-        const out = releasableOf({ assets, debt }, LEVELS)
+        const out = computeReleasable({ assets, debt }, LEVELS)
         if (out !== null && out > ZERO)
           expect(marginLevel({ assets: (assets - out) as Amount, debt })).toBeGreaterThanOrEqual(a('2'))
       }),
@@ -105,7 +105,7 @@ describe('borrowing', () => {
     }
     const after = borrowMore(borrowMore(debt, a('1')), a('999'))
     expect([after.principal, after.interest].map(amountText)).toEqual(['1000', '0.01'])
-    expect(amountText(debtOf(accrue(after, 3)))).toBe('1000.03')
+    expect(amountText(computeTotalDebt(accrue(after, 3)))).toBe('1000.03')
   })
 })
 

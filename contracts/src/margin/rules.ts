@@ -1,5 +1,17 @@
-import { type Amount, divide, max, min, multiply, ONE, roundToStep, subtract, sum, unitOf, ZERO } from '#kit'
-import { type Debt, interestOf } from '#loans'
+import {
+  type Amount,
+  divide,
+  max,
+  min,
+  multiply,
+  ONE,
+  roundToStep,
+  subtract,
+  sum,
+  smallestUnit,
+  ZERO,
+} from '#kit'
+import { type Debt, computeInterest } from '#loans'
 
 /*
  * Borrowing against the futures account. Its free money and coins are the assets, money in orders of that account included;
@@ -47,7 +59,7 @@ export const marginLevel = ({ assets, debt }: MarginFunds): Amount | null =>
 /** Restrictions of an account, mildest first; each band has those of the bands before it. */
 export type MarginBand = 'free' | 'transfer' | 'borrow' | 'call' | 'liquidation'
 
-export function bandOf(level: Amount | null, levels: MarginLevels): MarginBand {
+export function findMarginBand(level: Amount | null, levels: MarginLevels): MarginBand {
   if (level === null || level > levels.transferLevel) return 'free'
   if (level > levels.borrowLevel) return 'transfer'
   if (level > levels.callLevel) return 'borrow'
@@ -55,18 +67,18 @@ export function bandOf(level: Amount | null, levels: MarginLevels): MarginBand {
 }
 
 /** Own money times (leverage − 1), less what is borrowed already, rounded down to a unit. */
-export function borrowableOf(
+export function computeBorrowable(
   { assets, debt, principal }: MarginFunds & { readonly principal: Amount },
   terms: Pick<MarginTerms, 'leverageMax' | 'principalMax' | 'decimals'>,
 ): Amount {
   const own = max(ZERO, subtract(assets, debt))
   const allowed = subtract(multiply(own, subtract(terms.leverageMax, ONE), 'down'), debt)
   const left = subtract(terms.principalMax, principal)
-  return roundToStep(max(ZERO, min(allowed, left)), unitOf(terms.decimals), 'down')
+  return roundToStep(max(ZERO, min(allowed, left)), smallestUnit(terms.decimals), 'down')
 }
 
 /** The value that may leave the account; null without a debt, when all of it may. */
-export const releasableOf = ({ assets, debt }: MarginFunds, levels: MarginLevels): Amount | null =>
+export const computeReleasable = ({ assets, debt }: MarginFunds, levels: MarginLevels): Amount | null =>
   debt === ZERO ? null : max(ZERO, subtract(assets, multiply(levels.transferLevel, debt, 'up')))
 
 /** The price of one coin at which the account reaches a level while all other prices stay; null if it cannot. */
@@ -97,13 +109,13 @@ export function borrowMore<D extends Debt>(debt: D, amount: Amount): D {
   return {
     ...debt,
     principal: sum(debt.principal, amount),
-    interest: sum(debt.interest, interestOf(amount, debt, 1)),
+    interest: sum(debt.interest, computeInterest(amount, debt, 1)),
     principalHours: 0,
   }
 }
 
 /** The facts that decide on borrowing. */
-export type BorrowFacts = {
+export type BorrowContext = {
   readonly isCross: boolean
   readonly terms: Pick<MarginTerms, 'amountMin' | 'decimals'>
   /** False while a coin of the account has no price to trade at. */
@@ -125,10 +137,10 @@ export type BorrowIssue = {
 /** The first reason against borrowing, in the order of the contract; null if there is none. */
 export function borrowIssue(
   amount: Amount,
-  { isCross, terms, isPriced, borrowable }: BorrowFacts,
+  { isCross, terms, isPriced, borrowable }: BorrowContext,
 ): BorrowIssue | null {
   if (isCross) return { code: 'isolated_required', bound: ZERO }
-  if (amount % unitOf(terms.decimals) !== 0n) return { code: 'amount_invalid', bound: ZERO }
+  if (amount % smallestUnit(terms.decimals) !== 0n) return { code: 'amount_invalid', bound: ZERO }
   if (amount < terms.amountMin) return { code: 'amount_below_minimum', bound: terms.amountMin }
   if (!isPriced) return { code: 'price_unavailable', bound: ZERO }
   return amount > borrowable ? { code: 'margin_limit', bound: borrowable } : null

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, sum, unitOf } from '#kit'
+import { type Amount, toAmount, amountText, sum, smallestUnit } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeMiningOutput, computeMiningPurchase } from './compute.ts'
@@ -19,7 +19,7 @@ describe('a day of hashrate', () => {
           const day = computeDay(count, { output, cost, decimals })
           expect(sum(day.cost, day.net)).toBe(day.output)
           expect(day.net).toBeGreaterThanOrEqual(0n)
-          for (const part of Object.values(day)) expect(part % unitOf(decimals)).toBe(0n)
+          for (const part of Object.values(day)) expect(part % smallestUnit(decimals)).toBe(0n)
           expect(computeTerm(count, { output, cost, decimals, days: 30 })).toBe(day.net * 30n)
         },
       ),
@@ -27,9 +27,9 @@ describe('a day of hashrate', () => {
   })
 
   it('of 25 shares at 0.000008 less 0.000002 is 0.00015', () => {
-    const day = computeDay(amountOf('25'), {
-      output: amountOf('0.000008'),
-      cost: amountOf('0.000002'),
+    const day = computeDay(toAmount('25'), {
+      output: toAmount('0.000008'),
+      cost: toAmount('0.000002'),
       decimals: 8,
     })
     expect(Object.values(day).map(amountText)).toEqual(['0.0002', '0.00005', '0.00015'])
@@ -38,10 +38,10 @@ describe('a day of hashrate', () => {
 
 describe('a rental', () => {
   const facts = {
-    price: amountOf('100'),
-    ownLeft: amountOf('50'),
-    planLeft: amountOf('20'),
-    free: amountOf('99.99'),
+    price: toAmount('100'),
+    ownLeft: toAmount('50'),
+    planLeft: toAmount('20'),
+    free: toAmount('99.99'),
   }
   it.each([
     ['0', 'amount_invalid'],
@@ -50,14 +50,14 @@ describe('a rental', () => {
     ['21', 'sold_out'],
     ['20', 'insufficient_balance'],
   ])('of %s shares is refused: %s', (count, code) => {
-    expect(rentalIssue(amountOf(count), facts)?.code).toBe(code)
-    expect(rentalIssue(amountOf('20'), { ...facts, free: amountOf('100') })).toBeNull()
+    expect(rentalIssue(toAmount(count), facts)?.code).toBe(code)
+    expect(rentalIssue(toAmount('20'), { ...facts, free: toAmount('100') })).toBeNull()
   })
 
   it('costs its coins at the price of the tick, rounded up', () => {
-    const price = rentalPrice(amountOf('3'), {
-      coinPrice: amountOf('0.00018'),
-      marketPrice: amountOf('65000.01'),
+    const price = rentalPrice(toAmount('3'), {
+      coinPrice: toAmount('0.00018'),
+      marketPrice: toAmount('65000.01'),
       payDecimals: 2,
     })
     expect(amountText(price)).toBe('35.11')

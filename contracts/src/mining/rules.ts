@@ -8,7 +8,7 @@ import {
   roundToStep,
   subtract,
   truncate,
-  unitOf,
+  smallestUnit,
   ZERO,
 } from '#kit'
 
@@ -26,7 +26,7 @@ export type DayYield = { readonly output: Amount; readonly cost: Amount; readonl
 export function computeDay(shares: Amount, terms: ShareTerms): DayYield {
   const output = truncate(multiply(shares, terms.output, 'down'), terms.decimals)
   const exact = multiply(shares, terms.cost, 'up')
-  const cost = min(output, roundToStep(exact, unitOf(terms.decimals), 'up'))
+  const cost = min(output, roundToStep(exact, smallestUnit(terms.decimals), 'up'))
   return { output, cost, net: subtract(output, cost) }
 }
 
@@ -41,9 +41,9 @@ export const rentalPrice = (
   shares: Amount,
   { coinPrice, marketPrice, payDecimals }: { coinPrice: Amount; marketPrice: Amount; payDecimals: number },
 ): Amount =>
-  roundToStep(multiply(multiply(shares, coinPrice, 'up'), marketPrice, 'up'), unitOf(payDecimals), 'up')
+  roundToStep(multiply(multiply(shares, coinPrice, 'up'), marketPrice, 'up'), smallestUnit(payDecimals), 'up')
 
-export type RentalFacts = {
+export type RentalContext = {
   readonly price: Amount
   /** The rest of the caps: of the member, and of the plan. */
   readonly ownLeft: Amount
@@ -60,7 +60,7 @@ export type RentalIssue = {
 /** The first reason against a rental, in the order of the contract; null if there is none. Shares are whole. */
 export function rentalIssue(
   shares: Amount,
-  { price, ownLeft, planLeft, free }: RentalFacts,
+  { price, ownLeft, planLeft, free }: RentalContext,
 ): RentalIssue | null {
   if (shares <= ZERO || !isMultipleOf(shares, ONE)) return { code: 'amount_invalid', bound: ZERO }
   if (shares > ownLeft) return { code: 'amount_above_maximum', bound: ownLeft }

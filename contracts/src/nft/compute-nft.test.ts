@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountFacts, amountOf, sum } from '#kit'
+import { type Amount, amountFacts, toAmount, sum } from '#kit'
 import { computeNft } from './index.ts'
 
 const FACTS = {
@@ -32,7 +32,7 @@ describe('a sale of a work', () => {
     fc.assert(
       fc.property(price, (amount) => {
         const { result } = rule('sold', amountFacts({ price: amount }))
-        const parts = ['fee', 'royalty', 'net'].map((name) => amountOf(result[name] ?? ''))
+        const parts = ['fee', 'royalty', 'net'].map((name) => toAmount(result[name] ?? ''))
         expect(sum(...parts)).toBe(amount)
         expect(parts.every((part) => part >= 0n)).toBe(true)
       }),

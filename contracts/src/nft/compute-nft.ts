@@ -13,7 +13,7 @@ import {
   type Step,
   subtract,
   sum,
-  unitOf,
+  smallestUnit,
   unsignedFact,
   wholeFact,
   ZERO,
@@ -34,12 +34,12 @@ export const computeNft: Rule = (facts, samples) => {
   const state = requireFact(facts, 'state')
   switch (state) {
     case 'held':
-      return depositHeld(facts)
+      return computeDepositHold(facts)
     case 'returned':
     case 'forfeited':
       return { steps: [], result: amountFacts({ [state]: positiveFact(facts, 'deposit') }) }
     case 'bought':
-      return bought(facts)
+      return computePurchase(facts)
     case 'sold':
       return divide(facts, 'price')
     case 'compensated':
@@ -50,9 +50,9 @@ export const computeNft: Rule = (facts, samples) => {
 }
 
 /** The deposit of the start price, or the rise to that of a bid. */
-function depositHeld(facts: Facts): Computation {
+function computeDepositHold(facts: Facts): Computation {
   const [price, before] = [positiveFact(facts, 'price'), unsignedFact(facts, 'deposit_before')]
-  const deposit = computeBidDeposit(price, unitOf(wholeFact(facts, 'decimals', 18)))
+  const deposit = computeBidDeposit(price, smallestUnit(wholeFact(facts, 'decimals', 18)))
   if (deposit <= before) throw new InvalidFacts('the deposit does not grow')
   const held = subtract(deposit, before)
   const steps = [
@@ -63,7 +63,7 @@ function depositHeld(facts: Facts): Computation {
 }
 
 /** The deposit is a part of the price that is on hold already. */
-function bought(facts: Facts): Computation {
+function computePurchase(facts: Facts): Computation {
   const [price, deposit] = [positiveFact(facts, 'price'), unsignedFact(facts, 'deposit')]
   const rest = subtract(price, deposit)
   if (rest < ZERO) throw new InvalidFacts('the deposit exceeds the price')
@@ -76,7 +76,7 @@ function bought(facts: Facts): Computation {
 /** The seller's part of a price, or of a forfeited deposit, of which the artist has none. */
 function divide(facts: Facts, name: 'price' | 'deposit'): Computation {
   const amount = positiveFact(facts, name)
-  const unit = unitOf(wholeFact(facts, 'decimals', 18))
+  const unit = smallestUnit(wholeFact(facts, 'decimals', 18))
   const feeRate = unsignedFact(facts, 'fee_rate')
   const royaltyRate = name === 'price' ? unsignedFact(facts, 'royalty_rate') : ZERO
   if (sum(feeRate, royaltyRate) > ONE) throw new InvalidFacts('fee and royalty exceed the price')

@@ -14,7 +14,7 @@ const WORD = 2 ** 32
 const HEX_PER_WORD = 8
 
 /** The committed text: the seed, then a line per content with rarity, weight and name. */
-export const committedText = (seed: string, odds: readonly Odds[]): string =>
+export const formatCommitment = (seed: string, odds: readonly Odds[]): string =>
   [seed, ...odds.map(({ rarity, weight, name }) => `${CODES[rarity]} ${weight} ${name}`)].join('\n')
 
 type Box = {
@@ -29,7 +29,7 @@ type Box = {
  * multiple of the total are skipped, so every number has the same chance; a round without a usable word is followed
  * by the next round.
  */
-export async function ticketOf({ seed, clientSeed, number }: Box, total: number, hashes: DrawHashes) {
+export async function drawTicket({ seed, clientSeed, number }: Box, total: number, hashes: DrawHashes) {
   const limit = WORD - (WORD % total)
   for (let round = 0; ; round++) {
     const hash = await hashes.hmac(seed, `${clientSeed}:${number}:${round}`)
@@ -42,7 +42,7 @@ export async function ticketOf({ seed, clientSeed, number }: Box, total: number,
 
 /** The drawn content: its ticket falls into its part of the weights. */
 export async function drawBox<O extends Odds>(box: Box, odds: readonly O[], hashes: DrawHashes): Promise<O> {
-  let ticket = await ticketOf(box, totalWeight(odds), hashes)
+  let ticket = await drawTicket(box, totalWeight(odds), hashes)
   for (const content of odds) {
     if (ticket < content.weight) return content
     ticket -= content.weight
@@ -62,7 +62,7 @@ export async function checkBox(
   hashes: DrawHashes,
 ): Promise<BoxCheck> {
   if (seed === null) return 'not_revealed'
-  if ((await hashes.digest(committedText(seed, odds))) !== commitment) return 'wrong_commitment'
+  if ((await hashes.digest(formatCommitment(seed, odds))) !== commitment) return 'wrong_commitment'
   const { name } = await drawBox({ ...box, seed }, odds, hashes)
   return name === box.name ? 'right' : 'wrong_content'
 }

@@ -36,7 +36,7 @@ export {
   computeBidDeposit,
   isOnStep,
   LATE_BID_MS,
-  movedEnd,
+  extendEnd,
   nextBid,
   NFT_PRICE_MAX,
   PAY_WINDOW_MS,
@@ -47,6 +47,6 @@ export {
 export type { SaleShares, SaleState } from './rules.ts'
 export { bidText, checkBidLog } from './bid-log.ts'
 export type { BidLogFault, ChainedBid } from './bid-log.ts'
-export { checkBox, committedText, drawBox, ticketOf, totalWeight } from './draw.ts'
+export { checkBox, formatCommitment, drawBox, drawTicket, totalWeight } from './draw.ts'
 export type { BoxCheck, DrawHashes } from './draw.ts'
 export { workName } from './work-name.ts'

@@ -1,11 +1,11 @@
-import { type Amount, amountOf, amountText, DAY, HOUR, instantOf, MINUTE, sum, unitOf } from '#kit'
+import { type Amount, toAmount, amountText, DAY, HOUR, toInstant, MINUTE, sum, smallestUnit } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeBidDeposit, isOnStep, movedEnd, resaleIssue, saleShares } from './rules.ts'
+import { computeBidDeposit, isOnStep, extendEnd, resaleIssue, saleShares } from './rules.ts'
 
-const UNIT = unitOf(6)
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
-const after = (ms: number) => instantOf(START + ms)
+const UNIT = smallestUnit(6)
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
+const after = (ms: number) => toInstant(START + ms)
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((units) => (units * UNIT) as Amount)
 
 describe('the parts of a price', () => {
@@ -13,8 +13,8 @@ describe('the parts of a price', () => {
     fc.assert(
       fc.property(cents, fc.nat(400), fc.nat(400), (price, fee, royalty) => {
         const rates = {
-          feeRate: amountOf(String(fee / 1_000)),
-          royaltyRate: amountOf(String(royalty / 1_000)),
+          feeRate: toAmount(String(fee / 1_000)),
+          royaltyRate: toAmount(String(royalty / 1_000)),
         }
         const shares = saleShares(price, { ...rates, unit: UNIT })
         expect(sum(shares.fee, shares.royalty, shares.net)).toBe(price)
@@ -25,8 +25,8 @@ describe('the parts of a price', () => {
   })
 
   it('of 200 with a royalty are 5, 10 and 185', () => {
-    const rates = { feeRate: amountOf('0.025'), royaltyRate: amountOf('0.05'), unit: UNIT }
-    expect(Object.values(saleShares(amountOf('200'), rates)).map(amountText)).toEqual(['5', '10', '185'])
+    const rates = { feeRate: toAmount('0.025'), royaltyRate: toAmount('0.05'), unit: UNIT }
+    expect(Object.values(saleShares(toAmount('200'), rates)).map(amountText)).toEqual(['5', '10', '185'])
   })
 })
 
@@ -37,7 +37,7 @@ describe('a deposit', () => {
     ['0.5', '0.5'],
     ['12.345678', '1.234568'],
   ])('of a bid or a start price of %s is %s', (price, deposit) => {
-    expect(amountText(computeBidDeposit(amountOf(price), UNIT))).toBe(deposit)
+    expect(amountText(computeBidDeposit(toAmount(price), UNIT))).toBe(deposit)
   })
 })
 
@@ -48,7 +48,7 @@ describe('an increment', () => {
     ['4', false],
     ['7', false],
   ])('of %s over a step of 5: %s', (increment, isValid) => {
-    expect(isOnStep(amountOf(increment), amountOf('5'))).toBe(isValid)
+    expect(isOnStep(toAmount(increment), toAmount('5'))).toBe(isValid)
   })
 })
 
@@ -59,12 +59,12 @@ describe('the end of an auction', () => {
     [-5 * MINUTE + 1, 1],
     [-1, 5 * MINUTE - 1],
   ])('of a bid %i ms before it moves by %i ms', (bidAt, moved) => {
-    expect(movedEnd(START, after(bidAt)) - START).toBe(moved)
+    expect(extendEnd(START, after(bidAt)) - START).toBe(moved)
   })
 })
 
 describe('the terms of a resale', () => {
-  const good = { price: amountOf('10'), startsAt: START, endsAt: after(HOUR), bidStep: null }
+  const good = { price: toAmount('10'), startsAt: START, endsAt: after(HOUR), bidStep: null }
   it.each([
     ['right ones', {}, null],
     ['a start some seconds ago', { startsAt: after(-30_000) }, null],
@@ -72,10 +72,10 @@ describe('the terms of a resale', () => {
     ['an end before the start', { startsAt: after(HOUR), endsAt: after(MINUTE) }, 'sale_window_invalid'],
     ['an end at the start', { endsAt: START }, 'sale_window_invalid'],
     ['more than a year', { endsAt: after(366 * DAY) }, 'sale_window_invalid'],
-    ['a price of zero', { price: amountOf('0') }, 'price_invalid'],
-    ['a price below the unit', { price: amountOf('0.0000001') }, 'price_invalid'],
-    ['a step of zero', { bidStep: amountOf('0') }, 'price_invalid'],
-    ['a price beyond a billion', { price: amountOf('1000000000.1') }, 'price_invalid'],
+    ['a price of zero', { price: toAmount('0') }, 'price_invalid'],
+    ['a price below the unit', { price: toAmount('0.0000001') }, 'price_invalid'],
+    ['a step of zero', { bidStep: toAmount('0') }, 'price_invalid'],
+    ['a price beyond a billion', { price: toAmount('1000000000.1') }, 'price_invalid'],
   ] as const)('with %s', (_name, terms, issue) => {
     expect(resaleIssue({ ...good, ...terms }, { now: START, unit: UNIT })).toBe(issue)
   })

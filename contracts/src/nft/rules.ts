@@ -1,10 +1,10 @@
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   DAY,
   type Instant,
-  instantOf,
+  toInstant,
   isMultipleOf,
   max,
   min,
@@ -36,17 +36,17 @@ export const PAY_WINDOW_MS = DAY
 export const RESALE_GRACE_MS = MINUTE
 /** No sale is longer. */
 export const RESALE_MAX_MS = 365 * DAY
-export const NFT_PRICE_MAX = amountOf('1000000000')
+export const NFT_PRICE_MAX = toAmount('1000000000')
 
 /** A winner who misses the time to pay may not bid for as long after it. */
 export const BID_BAR_MS = 30 * DAY
 /** Share of a bid that is held as its deposit. */
-export const DEPOSIT_RATE = amountOf('0.1')
-const DEPOSIT_MIN = amountOf('1')
+export const DEPOSIT_RATE = toAmount('0.1')
+const DEPOSIT_MIN = toAmount('1')
 
 /** The end of an auction after a bid; bids move it any number of times. */
-export const movedEnd = (endsAt: Instant, bidAt: Instant): Instant =>
-  instantOf(Math.max(endsAt, addMs(bidAt, LATE_BID_MS)))
+export const extendEnd = (endsAt: Instant, bidAt: Instant): Instant =>
+  toInstant(Math.max(endsAt, addMs(bidAt, LATE_BID_MS)))
 
 /** The lowest next bid: at least one step above the leading one, or above the start price. */
 export const nextBid = (leading: Amount, bidStep: Amount): Amount => sum(leading, bidStep)

@@ -1,4 +1,4 @@
-import { amountOf, instantOf } from '#kit'
+import { toAmount, toInstant } from '#kit'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { nft } from './endpoints.ts'
@@ -41,9 +41,9 @@ describe('an artwork of the classic dialect', () => {
       medium: 'video',
       saleKind: 'auction',
       rarity: 'superRare',
-      price: amountOf('1.25'),
-      bidStep: amountOf('0.05'),
-      deposit: amountOf('100'),
+      price: toAmount('1.25'),
+      bidStep: toAmount('0.05'),
+      deposit: toAmount('100'),
       authorName: null,
       isOpened: false,
       isReselling: true,
@@ -73,7 +73,7 @@ describe('an artwork of the classic dialect', () => {
     ['onSale', '2024-03-06T05:59:59Z', 'onSale'],
     ['ended', '2024-03-06T06:00:00Z', 'onSale'],
   ] as const)('is %s at %s when its row says %s', (state, now, saleStatus) => {
-    expect(saleState({ ...ours, saleStatus }, instantOf(Date.parse(now)))).toBe(state)
+    expect(saleState({ ...ours, saleStatus }, toInstant(Date.parse(now)))).toBe(state)
   })
 })
 
@@ -163,7 +163,7 @@ describe('the inputs', () => {
       } as never),
     ).toEqual({
       code: 'x',
-      price: amountOf('2'),
+      price: toAmount('2'),
       startsAt: Date.parse('2024-03-05T06:00:00Z'),
       endsAt: Date.parse('2024-03-06T06:00:00Z'),
     })

@@ -8,7 +8,7 @@ import {
   requireFact,
   type Rule,
 } from '#kit'
-import { OTC_FIATS, fiatUnit, paymentOf } from './rules.ts'
+import { OTC_FIATS, fiatUnit, computePayment } from './rules.ts'
 import type { OtcSide } from './shapes.ts'
 
 /** The result that states where the coins went: to escrow, to the buyer, from the seller, or back. */
@@ -35,7 +35,7 @@ export const computeOtc: Rule = (facts, samples) => {
   const step = Object.hasOwn(RESULTS, state) ? RESULTS[state] : undefined
   if (step === undefined || (step.side ?? side) !== side)
     throw new InvalidFacts('state is none of those of the side')
-  const total = paymentOf(quantity, { price, fiat, side })
+  const total = computePayment(quantity, { price, fiat, side })
   const rounding = side === 'buy' ? 'ceil' : 'floor'
   return {
     steps: [amountStep('total', `${rounding}(quantity × price ÷ fiat_unit) × fiat_unit`, total)],

@@ -13,11 +13,11 @@ export {
   OPEN_ORDERS_MAX,
   OTC_FIATS,
   PAY_WITHIN_MS,
-  paymentOf,
-  priceOf,
+  computePayment,
+  computePrice,
   quantityIssue,
 } from './rules.ts'
-export type { QuantityFacts, QuantityIssue } from './rules.ts'
+export type { QuantityContext, QuantityIssue } from './rules.ts'
 export { OPEN_STATUSES, otcFiat, otcOrderId } from './shapes.ts'
 export type {
   Offer,

@@ -1,7 +1,7 @@
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   DAY,
   type Instant,
   isMultipleOf,
@@ -45,13 +45,13 @@ export function cancelAllowance(closedAt: readonly Instant[]): {
 export const OTC_FIATS: readonly OtcFiat[] = FIATS.map(({ code }) => code)
 
 /** Prices have four decimals. */
-const PRICE_STEP = amountOf('0.0001')
-const CENT = amountOf('0.01')
+const PRICE_STEP = toAmount('0.0001')
+const CENT = toAmount('0.01')
 /** Currencies whose smallest unit in use is the whole one. */
 const WHOLE: readonly OtcFiat[] = ['VND', 'IDR', 'JPY']
 export const fiatUnit = (fiat: OtcFiat): Amount => (WHOLE.includes(fiat) ? ONE : CENT)
 
-type PriceFacts = {
+type PriceInputs = {
   /** USD per coin. */
   readonly usd: Amount
   /** Units of the currency per USD. */
@@ -62,14 +62,14 @@ type PriceFacts = {
 }
 
 /** The merchant's price: above the market for buyers, below it for sellers; rounded for the merchant. */
-export function priceOf({ usd, rate, spread, side }: PriceFacts): Amount {
+export function computePrice({ usd, rate, spread, side }: PriceInputs): Amount {
   const rounding = side === 'buy' ? 'up' : 'down'
   const factor = side === 'buy' ? sum(ONE, spread) : subtract(ONE, spread)
   return roundToStep(multiply(multiply(usd, rate, rounding), factor, rounding), PRICE_STEP, rounding)
 }
 
 /** The fiat money of an order; rounded for the merchant. */
-export function paymentOf(
+export function computePayment(
   quantity: Amount,
   { price, fiat, side }: { readonly price: Amount; readonly fiat: OtcFiat; readonly side: OtcSide },
 ): Amount {
@@ -78,11 +78,11 @@ export function paymentOf(
 }
 
 /** A shown price this near to the present one is honoured. Narrower than every spread, so no order is below the market. */
-const PRICE_BAND = amountOf('0.002')
+const PRICE_BAND = toAmount('0.002')
 export const isWithinPriceBand = (shown: Amount, present: Amount): boolean =>
   subtract(max(shown, present), min(shown, present)) <= multiply(present, PRICE_BAND, 'down')
 
-export type QuantityFacts = {
+export type QuantityContext = {
   /** The smallest part of the coin. */
   readonly unit: Amount
   readonly quantityMin: Amount
@@ -96,8 +96,8 @@ export type QuantityIssue = {
 }
 
 /** The first reason against a quantity; null if there is none. */
-export function quantityIssue(quantity: Amount, facts: QuantityFacts): QuantityIssue | null {
-  const { unit, quantityMin, quantityMax, free } = facts
+export function quantityIssue(quantity: Amount, context: QuantityContext): QuantityIssue | null {
+  const { unit, quantityMin, quantityMax, free } = context
   if (quantity <= ZERO || !isMultipleOf(quantity, unit)) return { code: 'amount_invalid', bound: ZERO }
   if (quantity < quantityMin) return { code: 'amount_below_minimum', bound: quantityMin }
   if (quantity > quantityMax) return { code: 'amount_above_maximum', bound: quantityMax }

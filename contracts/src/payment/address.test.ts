@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { otherNetworksOf, readAddress } from './address.ts'
+import { findOtherNetworks, readAddress } from './address.ts'
 import { VECTORS } from './testing/vectors.ts'
 
 describe('an address of a network', () => {
@@ -10,7 +10,7 @@ describe('an address of a network', () => {
 
   it.each(rows)('%s: %s', (network, text) => {
     expect(readAddress(network, text)).toMatchObject({ kind: 'valid' })
-    expect(otherNetworksOf(text, network)).toEqual(/^0x/i.test(text) ? expect.arrayContaining([]) : [])
+    expect(findOtherNetworks(text, network)).toEqual(/^0x/i.test(text) ? expect.arrayContaining([]) : [])
   })
 
   it.each([

@@ -187,7 +187,7 @@ export function readAddress(network: string | null, text: string): AddressReadin
 }
 
 /** Networks, other than these, on which a text is an address. */
-export const otherNetworksOf = (text: string, except: string | null): readonly string[] => {
+export const findOtherNetworks = (text: string, except: string | null): readonly string[] => {
   const paper = paperNetwork(text)
   if (paper !== undefined) return paper === except ? [] : [paper]
   return CHECKED_NETWORKS.filter((name) => name !== except && readAddress(name, text).kind === 'valid')

@@ -14,24 +14,24 @@ const base58XrpBytes = (text: string): Uint8Array | null =>
   BASE58.test(text) ? base58xrp.decode(text) : null
 
 const CHECK_BYTES = 4
-const checkOf = (payload: Uint8Array): Uint8Array => sha256(sha256(payload)).subarray(0, CHECK_BYTES)
+const computeChecksum = (payload: Uint8Array): Uint8Array => sha256(sha256(payload)).subarray(0, CHECK_BYTES)
 const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
-function withoutCheck(bytes: Uint8Array | null): Uint8Array | null {
+function stripChecksum(bytes: Uint8Array | null): Uint8Array | null {
   if (bytes === null || bytes.length <= CHECK_BYTES) return null
   const payload = bytes.subarray(0, -CHECK_BYTES)
-  return isEqual(checkOf(payload), bytes.subarray(-CHECK_BYTES)) ? payload : null
+  return isEqual(computeChecksum(payload), bytes.subarray(-CHECK_BYTES)) ? payload : null
 }
 
 /** The payload of a base58check text (Bitcoin, TRON …); null if the checksum differs. */
-export const base58Check = (text: string): Uint8Array | null => withoutCheck(base58Bytes(text))
+export const base58Check = (text: string): Uint8Array | null => stripChecksum(base58Bytes(text))
 
 /** Does the same as `base58Check`, in the alphabet of the XRP Ledger. */
-export const base58CheckXrp = (text: string): Uint8Array | null => withoutCheck(base58XrpBytes(text))
+export const base58CheckXrp = (text: string): Uint8Array | null => stripChecksum(base58XrpBytes(text))
 
 export const toBase58CheckXrp = (payload: Uint8Array): string =>
-  base58xrp.encode(concatBytes(payload, checkOf(payload)))
+  base58xrp.encode(concatBytes(payload, computeChecksum(payload)))
 
 /** A witness program of BIP-173 (version 0) or BIP-350 (later versions), in lower case; null if invalid. */
 export function segwitAddress(text: string, prefix: string): string | null {

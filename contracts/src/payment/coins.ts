@@ -46,7 +46,7 @@ const CHAINS: Readonly<Record<string, string>> = { '1': 'ERC20', '56': 'BEP20', 
 export const EVM_NETWORKS: readonly string[] = Object.values(CHAINS)
 
 /** The network of a chain id of EIP-155, or a name for one that is not offered. */
-export const networkOfChain = (id: string): string => CHAINS[id] ?? `chain ${id}`
+export const findNetworkName = (id: string): string => CHAINS[id] ?? `chain ${id}`
 
 export type Token = { readonly code: string; readonly decimals: number }
 

@@ -1,5 +1,5 @@
 import { unitsAmount } from './amounts.ts'
-import { NATIVE, networkOfChain, tokenAt } from './coins.ts'
+import { NATIVE, findNetworkName, tokenAt } from './coins.ts'
 import type { Link } from './link.ts'
 import { bareRequest, cannot, type PaymentCoin, type PaymentReading, type PaymentRequest } from './reading.ts'
 
@@ -21,7 +21,7 @@ type Outcome = PaymentRequest | PaymentReading
 /** A link of EIP-681: a payment of the chain's coin, or a transfer of a token by its contract. */
 export function readEvm({ target, parameters }: Link, offered: string, coin: PaymentCoin): Outcome {
   const [, account = '', chain, call] = TARGET.exec(target) ?? []
-  const network = chain === undefined ? offered : networkOfChain(chain)
+  const network = chain === undefined ? offered : findNetworkName(chain)
   const names = [coin.network, ...coin.networks]
   if (network !== offered && !names.includes(network)) return cannot('other_network', network)
   if (/^[^.]+\..+$/.test(account)) return cannot('name_service', account)

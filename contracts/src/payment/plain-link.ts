@@ -27,10 +27,10 @@ export function readPlain(link: Link, network: string, coin: PaymentCoin): Outco
   )
   if (required !== undefined) return cannot('required_field', required)
   if (target === '') return readWithoutAddress(parameters, network)
-  const unit = unitOf(parameters, network, coin)
+  const unit = findUnit(parameters, network, coin)
   if (unit !== null && unit !== coin.code) return cannot('other_coin', unit)
   return withAmount(
-    { ...bareRequest(network, target), tag: tagOf(parameters, network), unit },
+    { ...bareRequest(network, target), tag: readTag(parameters, network), unit },
     parameters.get('amount'),
   )
 }
@@ -49,13 +49,13 @@ function readWithoutAddress(parameters: Link['parameters'], network: string): Ou
   return first === undefined ? NOTHING : cannot('required_field', first)
 }
 
-const tagOf = (parameters: Link['parameters'], network: string): string | null => {
+const readTag = (parameters: Link['parameters'], network: string): string | null => {
   const name = hasTag(network) ? TAG_FIELDS.find((each) => (parameters.get(each) ?? '') !== '') : undefined
   return name === undefined ? null : (parameters.get(name) ?? null)
 }
 
 /** The coin of a link: its token, or the network's own coin. An amount of another coin's network has no known unit. */
-function unitOf(parameters: Link['parameters'], network: string, coin: PaymentCoin): string | null {
+function findUnit(parameters: Link['parameters'], network: string, coin: PaymentCoin): string | null {
   const native = NATIVE[network] ?? ''
   const name = TOKEN_FIELDS.find((each) => (parameters.get(each) ?? '') !== '')
   const token = name === undefined ? undefined : parameters.get(name)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, amountText } from '#kit'
+import { toAmount, amountText } from '#kit'
 import { readPayment } from './read-payment.ts'
 import { VECTORS } from './testing/vectors.ts'
 
@@ -32,7 +32,7 @@ const SOL = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const BCH = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
 
 /** A reading in one line: the address with what differs from a plain one, or the reason. */
-function summaryOf(text: string, coin: Coin): string {
+function summarize(text: string, coin: Coin): string {
   const reading = readPayment(text, COINS[coin])
   if (reading.kind === 'none') return reading.isMistyped ? 'mistyped' : 'none'
   if (reading.kind === 'cannot') return `cannot: ${reading.reason} ${reading.name}`.trim()
@@ -182,7 +182,7 @@ describe('a payment text', () => {
     ['BTC', `bitcoin:${BTC}?label=%E0%A4%A`, 'none'],
     ['BTC', 'hello', 'none'],
     ['BTC', '', 'none'],
-  ])('%s: %s → %s', (coin, text, expected) => expect(summaryOf(text, coin)).toBe(expected))
+  ])('%s: %s → %s', (coin, text, expected) => expect(summarize(text, coin)).toBe(expected))
 
   it('of any kind gives an address only if the text contains it or spells it out', () => {
     const schemes = fc.constantFrom('', 'bitcoin:', 'ethereum:', 'xrp:', 'tron:', 'solana:', 'eth:')
@@ -215,7 +215,7 @@ describe('a payment text', () => {
   it('with an amount gives that amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), (units) => {
-        const amount = amountOf(`${units}e-18`)
+        const amount = toAmount(`${units}e-18`)
         const reading = readPayment(`bitcoin:${BTC}?amount=${amountText(amount)}`, COINS.BTC)
         expect(reading).toMatchObject({ kind: 'address', amount })
         expect(readPayment(`ethereum:${ETH}?value=${units}`, COINS.ETH)).toMatchObject({ amount })

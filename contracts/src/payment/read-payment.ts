@@ -1,5 +1,5 @@
 import { normalizeTyped, ZERO } from '#kit'
-import { type AddressReading, CHECKED_NETWORKS, otherNetworksOf, readAddress } from './address.ts'
+import { type AddressReading, CHECKED_NETWORKS, findOtherNetworks, readAddress } from './address.ts'
 import { EVM_NETWORKS, SCHEMES, tokenAt } from './coins.ts'
 import { readEvm } from './evm-link.ts'
 import { type Link, splitLink } from './link.ts'
@@ -21,7 +21,7 @@ export function readPayment(given: string, coin: PaymentCoin): PaymentReading {
   if (LIGHTNING.test(link.scheme ?? text)) return cannot('lightning', '')
   if (/^https?$/.test(link.scheme ?? '')) return cannot('web_request', link.target.split('/')[0] ?? '')
   const own = coin.network ?? (CHECKED_NETWORKS.includes(coin.code) ? coin.code : null)
-  const network = networkOf(link, { ...coin, network: own })
+  const network = findNetwork(link, { ...coin, network: own })
   if (typeof network === 'object') return network ?? readUnchecked(link)
   if (link.repeated !== null) return cannot('repeated', link.repeated)
   const request = EVM_NETWORKS.includes(network)
@@ -35,7 +35,7 @@ const isSentence = ({ scheme }: Link, given: string): boolean =>
   scheme !== null && SCHEMES[scheme] === undefined && /\S\s+\S/.test(given)
 
 /** The network that a link names, or the chosen one; a refusal, or null for a network without checks. */
-function networkOf({ scheme }: Link, coin: PaymentCoin): string | PaymentReading | null {
+function findNetwork({ scheme }: Link, coin: PaymentCoin): string | PaymentReading | null {
   const { network, networks } = coin
   if (scheme === null) return network !== null && CHECKED_NETWORKS.includes(network) ? network : null
   const named = SCHEMES[scheme]
@@ -60,7 +60,7 @@ type Context = { readonly coin: PaymentCoin; readonly own: string | null; readon
 function resolve(request: PaymentRequest, { coin, own, link }: Context): PaymentReading {
   const { network, unit } = request
   const reading = readAddress(network, request.address)
-  if (reading.kind !== 'valid') return withoutAddress(reading.kind, request, link)
+  if (reading.kind !== 'valid') return readWithoutAddress(reading.kind, request, link)
   const { address, isUntagged } = reading
   const token = tokenAt(network, address)
   if (token !== undefined) return cannot('token_contract', token.code)
@@ -81,13 +81,13 @@ function resolve(request: PaymentRequest, { coin, own, link }: Context): Payment
   }
 }
 
-function withoutAddress(
+function readWithoutAddress(
   kind: Exclude<AddressReading['kind'], 'valid'>,
   { network, address }: PaymentRequest,
   { scheme }: Link,
 ): PaymentReading {
   if (kind === 'test') return cannot('test_network', network)
   if (kind === 'mistyped') return { kind: 'none', isMistyped: true }
-  const others = scheme === null ? otherNetworksOf(address, network) : []
+  const others = scheme === null ? findOtherNetworks(address, network) : []
   return others.length === 0 ? NOTHING : cannot('other_network', others.join(' / '))
 }

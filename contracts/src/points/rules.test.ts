@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText } from '#kit'
+import { type Amount, toAmount, amountText } from '#kit'
 import { pointsForFees } from './index.ts'
 
 describe('points for fees', () => {
@@ -12,7 +12,7 @@ describe('points for fees', () => {
     ['2.5', '2'],
     ['12345.6789', '12345'],
   ])('%s paid are %s points', (fees, points) => {
-    expect(amountText(pointsForFees(amountOf(fees)))).toBe(points)
+    expect(amountText(pointsForFees(toAmount(fees)))).toBe(points)
   })
 
   it('are whole, and monotonic in the fees', () => {

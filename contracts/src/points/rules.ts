@@ -1,13 +1,13 @@
-import { type Amount, amountOf, divide, max, ONE, roundToStep, ZERO } from '#kit'
+import { type Amount, toAmount, divide, max, ONE, roundToStep, ZERO } from '#kit'
 
 /** Once, for signing up. */
-export const POINTS_FOR_SIGN_UP: Amount = amountOf('100')
+export const POINTS_FOR_SIGN_UP: Amount = toAmount('100')
 /** Once, for the first deposit that is approved. */
-export const POINTS_FOR_FIRST_DEPOSIT: Amount = amountOf('50')
+export const POINTS_FOR_FIRST_DEPOSIT: Amount = toAmount('50')
 /** Net fees per point, in USD, counted since sign-up: what was paid less discounts, rebates and coupons. */
-export const FEES_PER_POINT: Amount = amountOf('1')
+export const FEES_PER_POINT: Amount = toAmount('1')
 /** A reward or coupon for points is worth at most this part of the fees that earned them. */
-export const REWARD_SHARE_MAX: Amount = amountOf('0.25')
+export const REWARD_SHARE_MAX: Amount = toAmount('0.25')
 /** Rewards that a member may receive per day (UTC). */
 export const REWARDS_PER_DAY = 3
 

@@ -17,22 +17,22 @@ export type HashedReceipt = Omit<Receipt, 'hash' | 'earlier'>
 export function canonicalJson(receipt: HashedReceipt): string {
   const { id, inputs, issuedAt, kind, number, previous, result, rule, steps, subject, ticks } = receipt
   return [
-    `{"id":${Number(id)},"inputs":${factsText(inputs)},"issued_at":${quoted(issuedAt)},"kind":${quoted(kind)}`,
-    `"number":${number},"previous":${quoted(previous)},"result":${factsText(result)},"rule":${quoted(rule)}`,
-    `"steps":[${steps.map(stepText).join(',')}],"subject":${quoted(subject)}`,
+    `{"id":${Number(id)},"inputs":${factsText(inputs)},"issued_at":${quote(issuedAt)},"kind":${quote(kind)}`,
+    `"number":${number},"previous":${quote(previous)},"result":${factsText(result)},"rule":${quote(rule)}`,
+    `"steps":[${steps.map(stepText).join(',')}],"subject":${quote(subject)}`,
     `"ticks":[${ticks.map(tickText).join(',')}]}`,
   ].join(',')
 }
 
-const quoted = (text: string): string => JSON.stringify(text)
+const quote = (text: string): string => JSON.stringify(text)
 
 const stepText = ({ formula, name, value }: Step): string =>
-  `{"formula":${quoted(formula)},"name":${quoted(name)},"value":${quoted(value)}}`
+  `{"formula":${quote(formula)},"name":${quote(name)},"value":${quote(value)}}`
 
 const tickText = ({ at, id, market, price }: Sample): string =>
-  `{"at":${quoted(at)},"id":${quoted(id)},"market":${quoted(market)},"price":${quoted(price)}}`
+  `{"at":${quote(at)},"id":${quote(id)},"market":${quote(market)},"price":${quote(price)}}`
 
 function factsText(facts: Facts): string {
   const names = Object.keys(facts).toSorted()
-  return `{${names.map((name) => `${quoted(name)}:${quoted(facts[name] ?? '')}`).join(',')}}`
+  return `{${names.map((name) => `${quote(name)}:${quote(facts[name] ?? '')}`).join(',')}}`
 }

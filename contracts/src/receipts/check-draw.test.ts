@@ -17,7 +17,7 @@ const drawn = await drawSide(DRAW, { digest, hmac })
 const other = drawn === 'heads' ? 'tails' : 'heads'
 
 /** The receipt of a toss, sealed as it is altered. */
-function tossOf(change: Readonly<Record<string, string>> = {}): Receipt {
+function createToss(change: Readonly<Record<string, string>> = {}): Receipt {
   const { seed, clientSeed, number } = DRAW
   const inputs = {
     asset: 'points',
@@ -48,7 +48,7 @@ function tossOf(change: Readonly<Record<string, string>> = {}): Receipt {
 }
 
 it('a toss verifies with the side that its committed seed draws', async () => {
-  expect(await checkReceipt(tossOf(), { digest, hmac, previous: null })).toMatchObject({
+  expect(await checkReceipt(createToss(), { digest, hmac, previous: null })).toMatchObject({
     isEqual: true,
     isResultEqual: true,
   })
@@ -58,12 +58,12 @@ it.each([
   ['the other side', { drawn: other }, { name: 'drawn', written: other, expected: drawn }],
   ['another seed', { seed: 'b seed' }, { name: 'commitment', expected: digest('b seed') }],
 ])('a toss with %s does not', async (_case, change, difference) => {
-  const check = await checkReceipt(tossOf(change), { digest, hmac, previous: null })
+  const check = await checkReceipt(createToss(change), { digest, hmac, previous: null })
   expect(check).toMatchObject({ isEqual: false, isResultEqual: false, isHashEqual: true })
   expect(check.difference).toMatchObject({ place: 'draw', ...difference })
 })
 
 it('a toss does not verify without an HMAC', async () => {
-  const { difference } = await checkReceipt(tossOf(), { digest, previous: null })
+  const { difference } = await checkReceipt(createToss(), { digest, previous: null })
   expect(difference).toMatchObject({ place: 'draw', name: 'seed' })
 })

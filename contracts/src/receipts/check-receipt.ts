@@ -72,7 +72,8 @@ export async function checkReceipt(receipt: Receipt, deps: VerifierDeps, rules =
   }
 }
 
-const textOf = (step: Step): string => (step.formula === '' ? step.value : `${step.formula} = ${step.value}`)
+const formatStep = (step: Step): string =>
+  step.formula === '' ? step.value : `${step.formula} = ${step.value}`
 
 function stepDifference(written: readonly Step[], computed: readonly Step[]): Mismatch | null {
   for (let at = 0; at < Math.max(written.length, computed.length); at++) {
@@ -84,8 +85,8 @@ function stepDifference(written: readonly Step[], computed: readonly Step[]): Mi
     return {
       place: 'step',
       name: named?.name ?? '',
-      written: one === undefined ? '' : isOnlyValue ? one.value : textOf(one),
-      expected: other === undefined ? '' : isOnlyValue ? other.value : textOf(other),
+      written: one === undefined ? '' : isOnlyValue ? one.value : formatStep(one),
+      expected: other === undefined ? '' : isOnlyValue ? other.value : formatStep(other),
     }
   }
   return null

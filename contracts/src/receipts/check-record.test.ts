@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs, amountOf, amountText, type Instant, instantOf, instantText, MINUTE, SECOND } from '#kit'
+import { addMs, toAmount, amountText, type Instant, toInstant, instantText, MINUTE, SECOND } from '#kit'
 import type { MarketId, MinuteBlockRow } from '#market'
 import { chainInput, encodeTicks, type SecondTicks } from '#ticks'
 import { checkRecord, type RecordCheck } from './check-record.ts'
@@ -18,14 +18,14 @@ const fromText = (text: string): Uint8Array<ArrayBuffer> => {
 }
 
 const BTC = '1' as MarketId
-const START = instantOf(Date.UTC(2026, 2, 4, 8))
-const STEPS = [{ id: BTC, priceTick: amountOf('0.01'), lotStep: amountOf('0.001') }]
+const START = toInstant(Date.UTC(2026, 2, 4, 8))
+const STEPS = [{ id: BTC, priceTick: toAmount('0.01'), lotStep: toAmount('0.001') }]
 const at = (seconds: number): Instant => addMs(START, seconds * SECOND)
 
 const second = (offset: number, price: string): SecondTicks => ({
   at: at(offset),
   ticks: new Map([
-    [BTC, { market: BTC, at: at(offset), price: amountOf(price), volume: amountOf('1') }] as const,
+    [BTC, { market: BTC, at: at(offset), price: toAmount(price), volume: toAmount('1') }] as const,
   ]),
 })
 
@@ -37,7 +37,7 @@ function chain(
 ): MinuteBlockRow[] {
   const blocks: MinuteBlockRow[] = []
   for (const seconds of minutes) {
-    const minute = instantOf(Math.floor((seconds[0] as SecondTicks).at / MINUTE) * MINUTE)
+    const minute = toInstant(Math.floor((seconds[0] as SecondTicks).at / MINUTE) * MINUTE)
     // A minute has the markets that were open.
     const open = steps.filter(({ id }) => seconds.every(({ ticks }) => ticks.has(id)))
     const bytes = encodeTicks(seconds, open)
@@ -145,18 +145,18 @@ describe('a receipt beside the public record', () => {
 
 describe('an overnight fee of a market that was closed at midnight', () => {
   const STOCK = '40' as MarketId
-  const steps = [...STEPS, { id: STOCK, priceTick: amountOf('0.01'), lotStep: amountOf('0.001') }]
+  const steps = [...STEPS, { id: STOCK, priceTick: toAmount('0.01'), lotStep: toAmount('0.001') }]
   /** A minute of BTC, and of the stock while it is open. */
   const minute = (number: number, price: string | null = null): SecondTicks[] =>
     whole(number, '600').map(({ at: instant, ticks }) => {
-      const own = price === null ? [] : [[STOCK, tickOf(instant, price)] as const]
+      const own = price === null ? [] : [[STOCK, createTick(instant, price)] as const]
       return { at: instant, ticks: new Map([...ticks, ...own]) }
     })
-  const tickOf = (instant: Instant, price: string) => ({
+  const createTick = (instant: Instant, price: string) => ({
     market: STOCK,
     at: instant,
-    price: amountOf(price),
-    volume: amountOf('1'),
+    price: toAmount(price),
+    volume: toAmount('1'),
   })
   const closing = { market: STOCK, at: instantText(at(59)), price: '230', id: '8' }
   /** Midnight is the first second of minute 240; the receipt has the price of the last second of minute 0. */
@@ -205,7 +205,7 @@ describe('a second in which the market stood still', () => {
       [7 * 60 + 40, '651'],
     ] as const) {
       expect(found(await check([sample(offset, price)], record))).toEqual(['agrees'])
-      const other = amountText(amountOf(`${price}.01`))
+      const other = amountText(toAmount(`${price}.01`))
       expect(found(await check([sample(offset, other)], record))).toEqual(['price', price])
     }
     expect(found(await check([sample(8 * 60, '651')], record))).toEqual(['pending'])

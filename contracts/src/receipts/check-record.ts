@@ -16,12 +16,12 @@ import { chainInput, decodeTicks, type SecondTicks } from '#ticks'
  * none of this market · `newer`: it has a newer price before the instant of the settlement · `block`: a minute differs
  * from its hash · `gap`: a minute is missing.
  */
-type Place = 'price' | 'newer' | 'block' | 'gap'
+type DifferenceKind = 'price' | 'newer' | 'block' | 'gap'
 export type RecordCheck =
   | { readonly kind: 'agrees' }
   | {
       readonly kind: 'differs'
-      readonly place: Place
+      readonly place: DifferenceKind
       readonly sample: Sample
       /** The recorded price. */
       readonly recorded: string | null
@@ -42,10 +42,10 @@ export type RecordDeps = {
 }
 
 /** The parts of a receipt that the record is compared with. */
-type Recorded = { readonly kind: string; readonly inputs: Facts; readonly ticks: readonly Sample[] }
+type PricedReceipt = { readonly kind: string; readonly inputs: Facts; readonly ticks: readonly Sample[] }
 
 /** Compares the prices of a receipt with the public record; null when the receipt has none. */
-export async function checkRecord(receipt: Recorded, deps: RecordDeps): Promise<RecordCheck | null> {
+export async function checkRecord(receipt: PricedReceipt, deps: RecordDeps): Promise<RecordCheck | null> {
   const { ticks } = receipt
   const known = new Map<number, Promise<readonly MinuteBlockRow[]>>()
   const read = (at: Instant) => {
@@ -75,17 +75,17 @@ export async function checkRecord(receipt: Recorded, deps: RecordDeps): Promise<
 }
 
 /** The instant at or before which the tick of a receipt is the newest one; null where its second is fixed. */
-const newestUntil = ({ kind, inputs }: Recorded): Instant | null =>
+const newestUntil = ({ kind, inputs }: PricedReceipt): Instant | null =>
   kind === 'overnight' ? parseInstant(inputs['midnight'] ?? '') : null
 
-type Placed = { readonly sample: Sample; readonly at: Instant }
+type LocatedSample = { readonly sample: Sample; readonly at: Instant }
 
 /**
  * The newest tick at or before the sample's second counts. It is trusted only together with a block that ends
  * after that second, because otherwise later ticks may be missing.
  */
 async function checkSample(
-  { sample, at }: Placed,
+  { sample, at }: LocatedSample,
   blocks: readonly MinuteBlockRow[],
   deps: RecordDeps,
 ): Promise<RecordCheck> {
@@ -102,7 +102,7 @@ async function checkSample(
 
 /** The recorded minutes around an instant contain no tick of the market between the sample's second and that instant. */
 async function checkNewest(
-  { sample, at, until }: Placed & { readonly until: Instant },
+  { sample, at, until }: LocatedSample & { readonly until: Instant },
   blocks: readonly MinuteBlockRow[],
   deps: RecordDeps,
 ): Promise<RecordCheck> {
@@ -119,7 +119,7 @@ async function checkNewest(
   return price === undefined ? { kind: 'agrees' } : differs('newer', sample, amountText(price))
 }
 
-const differs = (place: Place, sample: Sample, recorded: string | null = null): RecordCheck => ({
+const differs = (place: DifferenceKind, sample: Sample, recorded: string | null = null): RecordCheck => ({
   kind: 'differs',
   place,
   sample,

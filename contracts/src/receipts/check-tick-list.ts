@@ -34,7 +34,7 @@ export async function checkTickList(
   { digest, read }: TickListDeps,
 ): Promise<RecordCheck | null> {
   if (kind !== 'dual') return null
-  const list = listOf(inputs)
+  const list = readTickList(inputs)
   if (list === null) return null
   const ticks = await read(list)
   const { count, sum } = summarizeTicks(ticks)
@@ -48,7 +48,7 @@ export async function checkTickList(
 }
 
 /** Altered facts are a finding of the recomputation; there is no list to compare then. */
-function listOf(inputs: Facts): TickList | null {
+function readTickList(inputs: Facts): TickList | null {
   try {
     amountFact(inputs, 'tick_sum')
     return {

@@ -9,11 +9,11 @@ export const receiptFile = (receipt: Receipt, previous: Receipt | null): string 
 
 /** The content of a receipt file; null if it is not one. */
 export function readReceiptFile(text: string): { receipt: Receipt; previous: Receipt | null } | null {
-  const read = z.safeDecode(file, parsed(text) as never)
+  const read = z.safeDecode(file, parseJson(text) as never)
   return read.success ? read.data : null
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,7 +4,13 @@
  * fetches nothing and includes no hash function.
  */
 export { receipts } from './endpoints.ts'
-export { kindsOfRecord, RECEIPT_KIND_NAMES, RECEIPT_KINDS, RECEIPT_RECORDS, shownResult } from './kinds.ts'
+export {
+  listKindsOfRecord,
+  RECEIPT_KIND_NAMES,
+  RECEIPT_KINDS,
+  RECEIPT_RECORDS,
+  shownResult,
+} from './kinds.ts'
 export type { ReceiptIcon, ReceiptKind, ReceiptRecord } from './kinds.ts'
 export type { Receipt, ReceiptHead, ReceiptId } from './shapes.ts'
 export { canonicalJson } from './canonical.ts'

@@ -1,9 +1,9 @@
 /** The result that a list shows; `out`: it left the member's account, `moved`: it stayed in one of the member's. */
-type Shown = { readonly shows: string; readonly direction?: 'out' | 'moved' }
+type ShownResult = { readonly shows: string; readonly direction?: 'out' | 'moved' }
 
-type Kind = Shown & {
+type Kind = ShownResult & {
   /** The same by the state among the inputs, where it is another. */
-  readonly states?: Readonly<Record<string, Shown>>
+  readonly states?: Readonly<Record<string, ShownResult>>
   readonly icon: string
   /** The record that the receipts of this kind belong to, where a page lists the receipts of one record. */
   readonly record?: string
@@ -121,7 +121,7 @@ export type ReceiptIcon = (typeof RECEIPT_KINDS)[ReceiptKind]['icon']
 export const RECEIPT_KIND_NAMES = Object.keys(RECEIPT_KINDS) as ReceiptKind[]
 
 /** The result that a list shows of a receipt, by its kind and the state among its inputs. */
-export function shownResult(kind: ReceiptKind, state = ''): Shown {
+export function shownResult(kind: ReceiptKind, state = ''): ShownResult {
   const { states = {}, ...row }: Kind = RECEIPT_KINDS[kind]
   return states[state] ?? row
 }
@@ -129,14 +129,14 @@ export function shownResult(kind: ReceiptKind, state = ''): Shown {
 /** Records with a list of their own receipts. */
 export type ReceiptRecord = Extract<(typeof RECEIPT_KINDS)[ReceiptKind], { record: string }>['record']
 
-const recordOf = (kind: ReceiptKind): ReceiptRecord | undefined => {
+const findRecord = (kind: ReceiptKind): ReceiptRecord | undefined => {
   const row = RECEIPT_KINDS[kind]
   return 'record' in row ? row.record : undefined
 }
 
 export const RECEIPT_RECORDS: readonly ReceiptRecord[] = [
-  ...new Set(RECEIPT_KIND_NAMES.flatMap((kind) => recordOf(kind) ?? [])),
+  ...new Set(RECEIPT_KIND_NAMES.flatMap((kind) => findRecord(kind) ?? [])),
 ]
 
-export const kindsOfRecord = (record: ReceiptRecord): readonly ReceiptKind[] =>
-  RECEIPT_KIND_NAMES.filter((kind) => recordOf(kind) === record)
+export const listKindsOfRecord = (record: ReceiptRecord): readonly ReceiptKind[] =>
+  RECEIPT_KIND_NAMES.filter((kind) => findRecord(kind) === record)

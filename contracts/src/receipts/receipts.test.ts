@@ -117,8 +117,8 @@ type Json = string | number | null | Json[] | { [name: string]: Json }
 function alterations(value: Json, place: string): { place: string; altered: Json }[] {
   if (typeof value === 'number') return [{ place, altered: value + 1 }]
   if (typeof value === 'string') {
-    const places = [...new Set([0, value.length >> 1, value.length - 1])]
-    return places.map((at) => {
+    const positions = [...new Set([0, value.length >> 1, value.length - 1])]
+    return positions.map((at) => {
       const byte = value[at] === '7' ? '8' : '7'
       return { place: `${place}[${at}]`, altered: `${value.slice(0, at)}${byte}${value.slice(at + 1)}` }
     })

@@ -73,16 +73,16 @@ const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   mining_output: [computeMiningOutput],
 }
 
-const nameOf = (kind: string, version: number): string => `${kind}@${version}`
+const formatRuleName = (kind: string, version: number): string => `${kind}@${version}`
 
 export const RULES: Rules = Object.fromEntries(
   Object.entries(VERSIONS).flatMap(([kind, versions]) =>
-    versions.map((rule, at) => [nameOf(kind, at + 1), rule] as const),
+    versions.map((rule, at) => [formatRuleName(kind, at + 1), rule] as const),
   ),
 )
 
 /** Name and version of the rule for new settlements of a kind: `seconds@2`. */
-export const currentRule = (kind: ReceiptKind): string => nameOf(kind, VERSIONS[kind].length)
+export const currentRule = (kind: ReceiptKind): string => formatRuleName(kind, VERSIONS[kind].length)
 
 /** Settles with the current rule: its steps and its result. */
 export function compute(

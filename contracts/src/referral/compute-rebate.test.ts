@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, multiply, sum, ZERO } from '#kit'
+import { type Amount, toAmount, amountText, multiply, sum, ZERO } from '#kit'
 import { computeRebate, rebatesFact } from './index.ts'
 
 describe('a payment of rebates', () => {
   it('is the sum of the shares of all fees, each rounded down', () => {
     const fee = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => units as Amount)
-    const share = fc.constantFrom('0.2', '0.1', '0.333333333333333333').map(amountOf)
+    const share = fc.constantFrom('0.2', '0.1', '0.333333333333333333').map(toAmount)
     const line = fc
       .record({ fee, share, level: fc.constantFrom(1, 2) })
       .map((one) => ({ ...one, amount: multiply(one.fee, one.share, 'down') }))

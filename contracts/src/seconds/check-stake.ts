@@ -4,7 +4,7 @@ import { stakeFee } from './rules.ts'
 type Limits = { readonly stakeMin: Amount | null; readonly stakeMax: Amount | null }
 
 /** Limits of a stake; null means no limit. */
-export type StakeFacts = {
+export type StakeState = {
   readonly offer: Limits
   readonly payAsset: Limits & { readonly openStakeMax: Amount | null }
   /** After the member's discount. */
@@ -28,25 +28,25 @@ export type StakeIssue = {
 }
 
 /** The larger minimum of the duration and the asset. */
-export const minStake = ({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount =>
+export const minStake = ({ offer, payAsset }: Pick<StakeState, 'offer' | 'payAsset'>): Amount =>
   max(offer.stakeMin ?? ZERO, payAsset.stakeMin ?? ZERO)
 
 /** The smaller maximum of the two; null if neither has one. */
-export function maxStake({ offer, payAsset }: Pick<StakeFacts, 'offer' | 'payAsset'>): Amount | null {
+export function maxStake({ offer, payAsset }: Pick<StakeState, 'offer' | 'payAsset'>): Amount | null {
   if (offer.stakeMax === null) return payAsset.stakeMax
   return payAsset.stakeMax === null ? offer.stakeMax : min(offer.stakeMax, payAsset.stakeMax)
 }
 
 /** The first issue of a stake, in the checking order of the exchange; null if there is none. */
-export function checkStake(stake: Amount, facts: StakeFacts): StakeIssue | null {
-  const [least, most] = [minStake(facts), maxStake(facts)]
+export function checkStake(stake: Amount, state: StakeState): StakeIssue | null {
+  const [least, most] = [minStake(state), maxStake(state)]
   if (stake < least) return { code: 'amount_below_minimum', bound: least }
   if (most !== null && stake > most) return { code: 'amount_above_maximum', bound: most }
-  const { openStakeMax } = facts.payAsset
-  if (openStakeMax !== null && sum(facts.openStake, stake) > openStakeMax)
-    return { code: 'open_stake_reached', bound: max(ZERO, subtract(openStakeMax, facts.openStake)) }
-  const spent = sum(stake, stakeFee(stake, facts.feeRate))
-  if (facts.remainingLossLimit !== null && spent > facts.remainingLossLimit)
-    return { code: 'daily_loss_reached', bound: facts.remainingLossLimit }
-  return spent > facts.free ? { code: 'insufficient_balance', bound: facts.free } : null
+  const { openStakeMax } = state.payAsset
+  if (openStakeMax !== null && sum(state.openStake, stake) > openStakeMax)
+    return { code: 'open_stake_reached', bound: max(ZERO, subtract(openStakeMax, state.openStake)) }
+  const spent = sum(stake, stakeFee(stake, state.feeRate))
+  if (state.remainingLossLimit !== null && spent > state.remainingLossLimit)
+    return { code: 'daily_loss_reached', bound: state.remainingLossLimit }
+  return spent > state.free ? { code: 'insufficient_balance', bound: state.free } : null
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, instantOf, instantText, InvalidFacts } from '#kit'
+import { type Amount, toAmount, amountText, toInstant, instantText, InvalidFacts } from '#kit'
 import {
   entryAt,
   expiryAt,
-  outcomeOf,
-  payoutOf,
+  decideOutcome,
+  computePayout,
   computeSeconds,
   computeSecondsWithoutFee,
   stakeFee,
@@ -80,7 +80,7 @@ describe('an order computed from its receipt', () => {
     const units = (max: bigint) => fc.bigInt({ min: 1n, max }).map((value) => value as Amount)
     const order = fc.record({
       direction: fc.constantFrom('up', 'down'),
-      acceptedAt: fc.integer({ min: 1.6e12, max: 2e12 }).map(instantOf),
+      acceptedAt: fc.integer({ min: 1.6e12, max: 2e12 }).map(toInstant),
       seconds: fc.integer({ min: 1, max: 86_400 }),
       stake: units(10n ** 24n),
       payoutRate: units(10n ** 18n),
@@ -92,7 +92,7 @@ describe('an order computed from its receipt', () => {
       fc.property(order, ({ direction, acceptedAt, seconds, stake, payoutRate, feeRate, entry, close }) => {
         const sample = (at: number, price: Amount) => ({
           market: '1',
-          at: instantText(instantOf(at)),
+          at: instantText(toInstant(at)),
           price: amountText(price),
           id: '1',
         })
@@ -108,10 +108,10 @@ describe('an order computed from its receipt', () => {
           },
           [sample(entryAt(acceptedAt), entry), sample(expiryAt(acceptedAt, seconds), close)],
         )
-        const outcome = outcomeOf(direction, { entry, close })
+        const outcome = decideOutcome(direction, { entry, close })
         expect(result['outcome']).toBe(outcome)
-        expect(amountOf(result['payout'] ?? '')).toBe(payoutOf(outcome, stake, payoutRate))
-        expect(amountOf(result['fee'] ?? '')).toBe(stakeFee(stake, feeRate))
+        expect(toAmount(result['payout'] ?? '')).toBe(computePayout(outcome, stake, payoutRate))
+        expect(toAmount(result['fee'] ?? '')).toBe(stakeFee(stake, feeRate))
       }),
     )
   })

@@ -11,7 +11,7 @@ import {
   type Sample,
   requireSample,
 } from '#kit'
-import { entryAt, expiryAt, outcomeOf, payoutOf, stakeFee } from './rules.ts'
+import { entryAt, expiryAt, decideOutcome, computePayout, stakeFee } from './rules.ts'
 import type { Direction, Outcome } from './shapes.ts'
 
 const SECONDS = /^[1-9]\d{0,4}$/
@@ -25,7 +25,7 @@ export function computeSecondsWithoutFee(facts: Facts, samples: readonly Sample[
   const [stake, payoutRate] = [amountFact(facts, 'stake'), amountFact(facts, 'payout_rate')]
   const direction = requireFact(facts, 'direction')
   if (!isDirection(direction)) throw new InvalidFacts('direction is neither up nor down')
-  const { entrySecond, expirySecond } = secondsOf(facts)
+  const { entrySecond, expirySecond } = readSeconds(facts)
   const market = requireFact(facts, 'market')
   const [entry, close] = [requireSample(samples, 0), requireSample(samples, 1)]
   if (samples.length !== 2 || samples.some((sample) => sample.market !== market))
@@ -33,8 +33,8 @@ export function computeSecondsWithoutFee(facts: Facts, samples: readonly Sample[
   if (entry.at !== entrySecond || close.at !== expirySecond)
     throw new InvalidFacts('the ticks are not those of the entry and the expiry')
 
-  const outcome = outcomeOf(direction, { entry: entry.price, close: close.price })
-  const payout = payoutOf(outcome, stake, payoutRate)
+  const outcome = decideOutcome(direction, { entry: entry.price, close: close.price })
+  const payout = computePayout(outcome, stake, payoutRate)
   const profit = subtract(payout, stake)
   const result = { outcome, payout: amountText(payout), profit: amountText(profit) }
   return {
@@ -85,7 +85,7 @@ const PAYOUT_FORMULA: Readonly<Record<Outcome, string>> = {
   loss: '0',
 }
 
-function secondsOf(facts: Facts) {
+function readSeconds(facts: Facts) {
   const acceptedAt = instantFact(facts, 'accepted_at')
   const seconds = requireFact(facts, 'seconds')
   if (!SECONDS.test(seconds)) throw new InvalidFacts('seconds is no whole number')

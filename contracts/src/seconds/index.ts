@@ -4,7 +4,7 @@
  * the client's clock.
  */
 export { checkStake, minStake, maxStake } from './check-stake.ts'
-export type { StakeFacts, StakeIssue } from './check-stake.ts'
+export type { StakeState, StakeIssue } from './check-stake.ts'
 export { seconds } from './endpoints.ts'
 export { computeSeconds, computeSecondsWithoutFee } from './compute-seconds.ts'
 export {
@@ -14,8 +14,8 @@ export {
   houseEdge,
   remainingLossLimit,
   netLoss,
-  outcomeOf,
-  payoutOf,
+  decideOutcome,
+  computePayout,
   realisedEdge,
   stakeFee,
   winnings,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   type Amount,
   amountFixed,
-  amountOf,
+  toAmount,
   amountText,
-  instantOf,
+  toInstant,
   subtract,
   ONE,
   divide,
@@ -20,8 +20,8 @@ import {
   houseEdge,
   remainingLossLimit,
   netLoss,
-  outcomeOf,
-  payoutOf,
+  decideOutcome,
+  computePayout,
   realisedEdge,
   stakeFee,
   winnings,
@@ -32,7 +32,7 @@ const money = units(1n, 10n ** 24n)
 const rate = units(0n, 10n ** 18n)
 const price = units(1n, 10n ** 24n)
 const direction = fc.constantFrom('up', 'down')
-const at = (text: string) => instantOf(Date.parse(text))
+const at = (text: string) => toInstant(Date.parse(text))
 
 describe('the seconds of an order', () => {
   it.each([
@@ -47,11 +47,11 @@ describe('the seconds of an order', () => {
   it('run from the first whole second after acceptance for the duration', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4e12 }), fc.integer({ min: 1, max: 86_400 }), (now, seconds) => {
-        const entry = entryAt(instantOf(now))
+        const entry = entryAt(toInstant(now))
         expect(entry % 1000).toBe(0)
         expect(entry).toBeGreaterThan(now)
         expect(entry - now).toBeLessThanOrEqual(1000)
-        expect(expiryAt(instantOf(now), seconds)).toBe(entry + seconds * 1000)
+        expect(expiryAt(toInstant(now), seconds)).toBe(entry + seconds * 1000)
       }),
     )
   })
@@ -66,13 +66,13 @@ describe('who wins', () => {
     ['down', '60000', '60000.01', 'loss'],
     ['down', '60000', '60000', 'draw'],
   ] as const)('%s from %s to %s is a %s', (side, entry, close, outcome) => {
-    expect(outcomeOf(side, { entry: amountOf(entry), close: amountOf(close) })).toBe(outcome)
+    expect(decideOutcome(side, { entry: toAmount(entry), close: toAmount(close) })).toBe(outcome)
   })
 
   it('is never won by both sides, and a draw is one for both', () => {
     fc.assert(
       fc.property(price, price, (entry, close) => {
-        const [up, down] = (['up', 'down'] as const).map((side) => outcomeOf(side, { entry, close }))
+        const [up, down] = (['up', 'down'] as const).map((side) => decideOutcome(side, { entry, close }))
         expect([up, down].filter((outcome) => outcome === 'win').length).toBe(entry === close ? 0 : 1)
         expect(up === 'draw').toBe(down === 'draw')
       }),
@@ -88,7 +88,7 @@ describe('the payout', () => {
     ['win', '5', '0.95', '9.75'],
     ['win', '0.000000000000000001', '0.8', '0.000000000000000001'],
   ] as const)('a %s of %s at %s gets %s back', (outcome, stake, payoutRate, payout) => {
-    expect(amountText(payoutOf(outcome, amountOf(stake), amountOf(payoutRate)))).toBe(payout)
+    expect(amountText(computePayout(outcome, toAmount(stake), toAmount(payoutRate)))).toBe(payout)
   })
 
   it('is rounded down, in the house’s favour, by less than one unit, and fees are rounded up', () => {
@@ -107,7 +107,7 @@ describe('the payout', () => {
     fc.assert(
       fc.property(fc.array(order, { maxLength: 40 }), (orders) => {
         const settled = orders.map(({ stake, payoutRate, side, ...prices }) => {
-          const payout = payoutOf(outcomeOf(side, prices), stake, payoutRate)
+          const payout = computePayout(decideOutcome(side, prices), stake, payoutRate)
           return { stake, payout, house: subtract(stake, payout) }
         })
         const total = (pick: (one: (typeof settled)[number]) => Amount) => sum(...settled.map(pick))
@@ -133,9 +133,9 @@ describe('the derived terms', () => {
     ['0.85', '54.1', '0.075'],
     ['0.95', '51.3', '0.025'],
   ])('a rate of %s breaks even at %s %% of wins and has a house edge of %s', (of, wins, edge) => {
-    const percent = multiply(breakEven(amountOf(of)), amountOf('100'), 'up')
-    expect(amountFixed(sum(percent, amountOf('0.05')), 1)).toBe(wins)
-    expect(amountText(houseEdge(amountOf(of)))).toBe(edge)
+    const percent = multiply(breakEven(toAmount(of)), toAmount('100'), 'up')
+    expect(amountFixed(sum(percent, toAmount('0.05')), 1)).toBe(wins)
+    expect(amountText(houseEdge(toAmount(of)))).toBe(edge)
   })
 
   it('with exactly the break-even win rate neither gain nor lose, the fee included', () => {
@@ -152,13 +152,13 @@ describe('the derived terms', () => {
 
   it('the realised edge is (stakes − payouts + fees) ÷ stakes, and null without stakes', () => {
     const fees = ZERO
-    expect(realisedEdge({ stakes: amountOf('200'), payouts: amountOf('180'), fees })).toBe(amountOf('0.1'))
-    const charged = { stakes: amountOf('200'), payouts: amountOf('180'), fees: amountOf('0.4') }
-    expect(realisedEdge(charged)).toBe(amountOf('0.102'))
-    expect(realisedEdge({ stakes: amountOf('100'), payouts: amountOf('180'), fees })).toBe(amountOf('-0.8'))
+    expect(realisedEdge({ stakes: toAmount('200'), payouts: toAmount('180'), fees })).toBe(toAmount('0.1'))
+    const charged = { stakes: toAmount('200'), payouts: toAmount('180'), fees: toAmount('0.4') }
+    expect(realisedEdge(charged)).toBe(toAmount('0.102'))
+    expect(realisedEdge({ stakes: toAmount('100'), payouts: toAmount('180'), fees })).toBe(toAmount('-0.8'))
     expect(realisedEdge({ stakes: ZERO, payouts: ZERO, fees })).toBe(null)
-    expect(realisedEdge({ stakes: amountOf('3'), payouts: amountOf('2'), fees })).toBe(
-      divide(ONE, amountOf('3'), 'up'),
+    expect(realisedEdge({ stakes: toAmount('3'), payouts: toAmount('2'), fees })).toBe(
+      divide(ONE, toAmount('3'), 'up'),
     )
   })
 })
@@ -167,7 +167,7 @@ describe('the daily loss limit', () => {
   it('is reduced by losses and open stakes, never below zero', () => {
     const day = (lost: string, atStake: string) =>
       amountText(
-        remainingLossLimit({ cap: amountOf('100'), lost: amountOf(lost), atStake: amountOf(atStake) }),
+        remainingLossLimit({ cap: toAmount('100'), lost: toAmount(lost), atStake: toAmount(atStake) }),
       )
     expect([day('0', '0'), day('30', '20'), day('100', '0'), day('90', '20')]).toEqual([
       '100',
@@ -179,7 +179,7 @@ describe('the daily loss limit', () => {
 
   it('counts a loss net of winnings, and a gain as zero', () => {
     const day = (spent: string, payouts: string) =>
-      amountText(netLoss({ spent: amountOf(spent), payouts: amountOf(payouts) }))
+      amountText(netLoss({ spent: toAmount(spent), payouts: toAmount(payouts) }))
     expect([day('100', '0'), day('200', '180'), day('100', '180'), day('0', '0')]).toEqual([
       '100',
       '20',
@@ -189,7 +189,7 @@ describe('the daily loss limit', () => {
   })
 
   it('holds whatever the outcomes: the net loss never exceeds the limit', () => {
-    const cap = amountOf('100')
+    const cap = toAmount('100')
     const play = fc.record({ stake: units(1n, 60n * 10n ** 18n), wins: fc.boolean(), settles: fc.boolean() })
     fc.assert(
       fc.property(fc.array(play, { maxLength: 60 }), (plays) => {
@@ -198,7 +198,7 @@ describe('the daily loss limit', () => {
         const settle = () => {
           for (const { stake, wins } of open.splice(0)) {
             spent = sum(spent, stake)
-            payouts = sum(payouts, payoutOf(wins ? 'win' : 'loss', stake, amountOf('0.8')))
+            payouts = sum(payouts, computePayout(wins ? 'win' : 'loss', stake, toAmount('0.8')))
           }
         }
         for (const one of plays) {

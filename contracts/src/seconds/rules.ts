@@ -1,7 +1,7 @@
 import {
   type Amount,
   type Instant,
-  instantOf,
+  toInstant,
   addMs,
   subtract,
   ONE,
@@ -16,14 +16,14 @@ import type { Direction, Outcome } from './shapes.ts'
 
 /** The entry second: the first whole one after acceptance, so that its price is not yet known. */
 export const entryAt = (acceptedAt: Instant): Instant =>
-  instantOf((Math.floor(acceptedAt / SECOND) + 1) * SECOND)
+  toInstant((Math.floor(acceptedAt / SECOND) + 1) * SECOND)
 
 /** The expiry second. Known at acceptance, like the entry. */
 export const expiryAt = (acceptedAt: Instant, seconds: number): Instant =>
   addMs(entryAt(acceptedAt), seconds * SECOND)
 
 /** Strictly above or below decides; an equal price is a draw. */
-export function outcomeOf(direction: Direction, prices: { entry: Amount; close: Amount }): Outcome {
+export function decideOutcome(direction: Direction, prices: { entry: Amount; close: Amount }): Outcome {
   const { entry, close } = prices
   if (close === entry) return 'draw'
   return close > entry === (direction === 'up') ? 'win' : 'loss'
@@ -33,7 +33,7 @@ export function outcomeOf(direction: Direction, prices: { entry: Amount; close: 
 export const winnings = (stake: Amount, payoutRate: Amount): Amount => multiply(stake, payoutRate, 'down')
 
 /** Returned at settlement: stake and winnings, the stake alone, or nothing. */
-export function payoutOf(outcome: Outcome, stake: Amount, payoutRate: Amount): Amount {
+export function computePayout(outcome: Outcome, stake: Amount, payoutRate: Amount): Amount {
   if (outcome === 'loss') return ZERO
   return outcome === 'draw' ? stake : sum(stake, winnings(stake, payoutRate))
 }

@@ -1,4 +1,4 @@
-import { amountOf } from '#kit'
+import { toAmount } from '#kit'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { seconds } from './endpoints.ts'
@@ -38,9 +38,9 @@ describe('a seconds order of the classic dialect', () => {
       market: '4',
       payAsset: '3',
       direction: 'up',
-      stake: amountOf('100'),
-      payoutRate: amountOf('0.8'),
-      profit: amountOf('80'),
+      stake: toAmount('100'),
+      payoutRate: toAmount('0.8'),
+      profit: toAmount('80'),
       status: 'closed',
       outcome: 'win',
       expiresAt: Date.parse('2024-03-05T06:08:08Z'),
@@ -105,9 +105,9 @@ describe('the offers', () => {
     ).toEqual({
       id: '1',
       seconds: 60,
-      payoutRate: amountOf('0.95'),
+      payoutRate: toAmount('0.95'),
       lossRate: null,
-      stakeMin: amountOf('10'),
+      stakeMin: toAmount('10'),
       stakeMax: null,
       excludedMarkets: null,
     })
@@ -122,7 +122,7 @@ describe('the offers', () => {
     expect(
       z.decode(payAsset, { ...usdt, user_wallet: { micro_balance: '7.00000000' } } as never).wallet,
     ).toEqual({
-      free: amountOf('7'),
+      free: toAmount('7'),
       held: null,
     })
   })
@@ -137,7 +137,7 @@ describe('the input of an order', () => {
       payAsset: '3',
       direction: 'down',
       seconds: 60,
-      stake: amountOf('100'),
+      stake: toAmount('100'),
     })
   })
 

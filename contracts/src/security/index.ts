@@ -6,7 +6,7 @@
 export { security } from './endpoints.ts'
 export {
   ADDRESS_HOLD_MS,
-  holdsWithdrawals,
+  delaysWithdrawals,
   neededProof,
   PASSKEYS_MAX,
   PASSKEY_NAME,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsWithdrawals, neededProof } from './rules.ts'
+import { delaysWithdrawals, neededProof } from './rules.ts'
 
 const none = { hasTotp: false, hasPasskey: false, hasContact: false, hasPayPassword: false }
 
@@ -27,6 +27,6 @@ describe('the change of a factor', () => {
     ['passkey', false, false, false],
     ['passkey', false, true, true],
   ] as const)('%s, set before %s, with an authenticator %s: holds %s', (factor, wasSet, had, holds) =>
-    expect(holdsWithdrawals({ factor, wasSet, hadAuthenticator: had })).toBe(holds),
+    expect(delaysWithdrawals({ factor, wasSet, hadAuthenticator: had })).toBe(holds),
   )
 })

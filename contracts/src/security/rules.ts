@@ -52,7 +52,7 @@ export type FactorChange = {
  * replaces a code to the contact that proves it, so it gives a thief no more than that code does: a member who is
  * led to set one may withdraw at once. Everything else holds, also another contact: codes go there as well.
  */
-export function holdsWithdrawals({ factor, wasSet, hadAuthenticator }: FactorChange): boolean {
+export function delaysWithdrawals({ factor, wasSet, hadAuthenticator }: FactorChange): boolean {
   switch (factor) {
     case 'pay_password':
       return wasSet

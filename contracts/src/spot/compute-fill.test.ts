@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, type Facts, type Sample, sum, ZERO } from '#kit'
+import { type Amount, toAmount, amountText, type Facts, type Sample, sum, ZERO } from '#kit'
 import { computeFill, computeFillAtTick, cost, proceeds, tradeFee } from './index.ts'
 
 const facts = {
@@ -50,8 +50,8 @@ describe('a fill', () => {
               [],
             )
             turnover = sum(turnover, side === 'buy' ? cost(quantity, price) : proceeds(quantity, price))
-            fee = sum(fee, amountOf(result['fee'] ?? ''))
-            expect(amountOf(result['fee'] ?? '')).toBeGreaterThanOrEqual(0n)
+            fee = sum(fee, toAmount(result['fee'] ?? ''))
+            expect(toAmount(result['fee'] ?? '')).toBeGreaterThanOrEqual(0n)
           }
           expect(fee).toBe(tradeFee(turnover, rate))
         },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, isMultipleOf, subtract, sum, multiply, ZERO } from '#kit'
+import { type Amount, toAmount, isMultipleOf, subtract, sum, multiply, ZERO } from '#kit'
 import {
   maxAffordableQuantity,
   protectionPrice,
@@ -12,9 +12,9 @@ import {
   tradeFee,
 } from './index.ts'
 
-const RATE = amountOf('0.001')
-const STEP = amountOf('0.00001')
-const TICK = amountOf('0.01')
+const RATE = toAmount('0.001')
+const STEP = toAmount('0.00001')
+const TICK = toAmount('0.01')
 const units = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map((value) => value as Amount)
 const price = units(1n, 10n ** 24n)
 const quantity = units(1n, 10n ** 24n)
@@ -33,7 +33,7 @@ describe('cost and proceeds', () => {
   })
 
   it('a fee is the rate of the turnover, rounded up', () => {
-    expect(tradeFee(amountOf('300'), RATE)).toBe(amountOf('0.3'))
+    expect(tradeFee(toAmount('300'), RATE)).toBe(toAmount('0.3'))
     expect(tradeFee(1n as Amount, RATE)).toBe(1n)
     expect(tradeFee(ZERO, RATE)).toBe(ZERO)
   })
@@ -41,8 +41,8 @@ describe('cost and proceeds', () => {
 
 describe('the band of a market order', () => {
   it('is five percent of the price the member saw', () => {
-    expect(protectionPrice('buy', amountOf('60000'), TICK)).toBe(amountOf('63000'))
-    expect(protectionPrice('sell', amountOf('60000'), TICK)).toBe(amountOf('57000'))
+    expect(protectionPrice('buy', toAmount('60000'), TICK)).toBe(toAmount('63000'))
+    expect(protectionPrice('sell', toAmount('60000'), TICK)).toBe(toAmount('57000'))
   })
 
   it('ends on a price step, in favour of the member', () => {
@@ -60,9 +60,9 @@ describe('the band of a market order', () => {
 
 describe('the reserved amount', () => {
   it('is the cost with its fee for a buy, and the quantity for a sell', () => {
-    const order = { quantity: amountOf('0.005'), price: amountOf('59000') }
-    expect(reservedAmount({ ...order, side: 'buy' }, RATE)).toBe(amountOf('295.295'))
-    expect(reservedAmount({ ...order, side: 'sell' }, RATE)).toBe(amountOf('0.005'))
+    const order = { quantity: toAmount('0.005'), price: toAmount('59000') }
+    expect(reservedAmount({ ...order, side: 'buy' }, RATE)).toBe(toAmount('295.295'))
+    expect(reservedAmount({ ...order, side: 'sell' }, RATE)).toBe(toAmount('0.005'))
   })
 
   it('never decreases with the order size', () => {
@@ -84,7 +84,7 @@ describe('a stop', () => {
     ['1', 'falls'],
     ['60000', null],
   ])('at %s, with the market at 60,000, waits until it %s', (stop, direction) => {
-    expect(stopDirection(amountOf(stop), amountOf('60000'))).toBe(direction)
+    expect(stopDirection(toAmount(stop), toAmount('60000'))).toBe(direction)
   })
 })
 
@@ -108,22 +108,22 @@ describe('the largest affordable quantity', () => {
   })
 
   it('is the whole when balance and price divide evenly', () => {
-    expect(maxAffordableQuantity(amountOf('300.3'), amountOf('60000'), terms)).toBe(amountOf('0.005'))
-    expect(maxAffordableQuantity(amountOf('300.299999999999999999'), amountOf('60000'), terms)).toBe(
-      amountOf('0.00499'),
+    expect(maxAffordableQuantity(toAmount('300.3'), toAmount('60000'), terms)).toBe(toAmount('0.005'))
+    expect(maxAffordableQuantity(toAmount('300.299999999999999999'), toAmount('60000'), terms)).toBe(
+      toAmount('0.00499'),
     )
   })
 
   it('is zero without money, without a price, or when one step is unaffordable', () => {
-    expect(maxAffordableQuantity(ZERO, amountOf('60000'), terms)).toBe(ZERO)
-    expect(maxAffordableQuantity(amountOf('1'), ZERO, terms)).toBe(ZERO)
-    expect(maxAffordableQuantity(amountOf('0.0001'), amountOf('60000'), terms)).toBe(ZERO)
+    expect(maxAffordableQuantity(ZERO, toAmount('60000'), terms)).toBe(ZERO)
+    expect(maxAffordableQuantity(toAmount('1'), ZERO, terms)).toBe(ZERO)
+    expect(maxAffordableQuantity(toAmount('0.0001'), toAmount('60000'), terms)).toBe(ZERO)
   })
 
   it('includes no fee where there is none', () => {
-    expect(maxAffordableQuantity(amountOf('300'), amountOf('60000'), { ...terms, feeRate: ZERO })).toBe(
-      amountOf('0.005'),
+    expect(maxAffordableQuantity(toAmount('300'), toAmount('60000'), { ...terms, feeRate: ZERO })).toBe(
+      toAmount('0.005'),
     )
-    expect(multiply(amountOf('0.005'), amountOf('60000'), 'up')).toBe(amountOf('300'))
+    expect(multiply(toAmount('0.005'), toAmount('60000'), 'up')).toBe(toAmount('300'))
   })
 })

@@ -1,13 +1,13 @@
-import { type Amount, ONE, amountOf, max, subtract, divide, sum, multiply, roundToStep, ZERO } from '#kit'
+import { type Amount, ONE, toAmount, max, subtract, divide, sum, multiply, roundToStep, ZERO } from '#kit'
 import type { Side } from './shapes.ts'
 
 /**
  * The protection band: a market order fills at most this much worse than the price the member saw; the rest
  * is cancelled.
  */
-export const MARKET_BAND = amountOf('0.05')
+export const MARKET_BAND = toAmount('0.05')
 /** A limit price this far from the market shows an extra warning in the review. */
-export const FAR_FROM_MARKET = amountOf('0.1')
+export const FAR_FROM_MARKET = toAmount('0.1')
 
 /**
  * Whether the limit of an order on margin is at most the protection band worse than a price. Borrowed money could otherwise

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMs, DAY, HOUR, type Instant, instantOf, instantText, MINUTE, SECOND } from '#kit'
+import { addMs, DAY, HOUR, type Instant, toInstant, instantText, MINUTE, SECOND } from '#kit'
 import {
   hasSession,
   HOLIDAYS_END,
@@ -12,7 +12,7 @@ import {
   sessionStatus,
 } from './sessions.ts'
 
-const at = (text: string): Instant => instantOf(Date.parse(text))
+const at = (text: string): Instant => toInstant(Date.parse(text))
 const hours = (session: { opensAt: Instant; closesAt: Instant } | null) =>
   session === null ? null : [session.opensAt, session.closesAt].map((each) => instantText(each).slice(0, 16))
 
@@ -39,7 +39,7 @@ describe('the sessions of stocks', () => {
     const holidays = (year: number) =>
       Array.from({ length: 365 }, (_, index) => Date.UTC(year, 0, 1) + index * DAY).filter(
         (day) =>
-          ![0, 6].includes(new Date(day).getUTCDay()) && sessionAt(instantOf(day + 16 * HOUR)) === null,
+          ![0, 6].includes(new Date(day).getUTCDay()) && sessionAt(toInstant(day + 16 * HOUR)) === null,
       ).length
     const end = Number(HOLIDAYS_END.slice(0, 4))
     expect([2026, end - 2, end - 1].map(holidays)).toEqual([10, 10, 9])
@@ -80,7 +80,7 @@ describe('the sessions of stocks', () => {
 
   it('holds 251 sessions in each of the three years', () => {
     const count = (year: number) => {
-      let [sessions, next] = [0, nextSession(instantOf(Date.UTC(year, 0, 1)))]
+      let [sessions, next] = [0, nextSession(toInstant(Date.UTC(year, 0, 1)))]
       for (; next.opensAt < Date.UTC(year + 1, 0, 1); next = nextSession(next.opensAt)) sessions++
       return sessions
     }
@@ -96,7 +96,7 @@ describe('the sessions of stocks', () => {
     const from = Date.UTC(2024, 0, 1)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5 * 365 * 24 * 60 }), (minute) => {
-        const now = instantOf(from + minute * MINUTE)
+        const now = toInstant(from + minute * MINUTE)
         const [next, last] = [nextSession(now), lastSession(now)]
         expect(clock.format(next.opensAt)).toBe('09:30')
         expect(clock.format(last.closesAt)).toBe(last.isHalf ? '13:00' : '16:00')

@@ -1,4 +1,4 @@
-import { addMs, DAY, type Day, HOUR, type Instant, instantOf, MINUTE } from '#kit'
+import { addMs, DAY, type Day, HOUR, type Instant, toInstant, MINUTE } from '#kit'
 import type { Segment } from '#market'
 
 /** Trading hours of one day, in New York. */
@@ -18,16 +18,16 @@ const CLOSING = 16 * HOUR
 const HALF_CLOSING = 13 * HOUR
 
 /** Holidays of the New York Stock Exchange; days from `HOLIDAYS_END` on have none here. */
-const HOLIDAYS = daysOf(`
+const HOLIDAYS = parseDays(`
   2026-01-01 2026-01-19 2026-02-16 2026-04-03 2026-05-25 2026-06-19 2026-07-03 2026-09-07 2026-11-26 2026-12-25
   2027-01-01 2027-01-18 2027-02-15 2027-03-26 2027-05-31 2027-06-18 2027-07-05 2027-09-06 2027-11-25 2027-12-24
   2028-01-17 2028-02-21 2028-04-14 2028-05-29 2028-06-19 2028-07-04 2028-09-04 2028-11-23 2028-12-25`)
 /** The first day about whose holidays nothing is known here. */
 export const HOLIDAYS_END = '2029-01-01' as Day
-const HALF_DAYS = daysOf('2026-11-27 2026-12-24 2027-11-26 2028-07-03 2028-11-24')
+const HALF_DAYS = parseDays('2026-11-27 2026-12-24 2027-11-26 2028-07-03 2028-11-24')
 
 /** Days are numbered since 1970. */
-function daysOf(dates: string): ReadonlySet<number> {
+function parseDays(dates: string): ReadonlySet<number> {
   return new Set(
     dates
       .trim()
@@ -37,45 +37,45 @@ function daysOf(dates: string): ReadonlySet<number> {
 }
 
 /** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => (day + 4) % 7
+const toWeekday = (day: number): number => (day + 4) % 7
 
 /** The number of the nth Sunday of a month, which is counted from 0. */
-function sundayOf(year: number, month: number, nth: number): number {
+function findSunday(year: number, month: number, nth: number): number {
   const first = Date.UTC(year, month, 1) / DAY
-  return first + ((7 - weekdayOf(first)) % 7) + 7 * (nth - 1)
+  return first + ((7 - toWeekday(first)) % 7) + 7 * (nth - 1)
 }
 
 /** The distance of New York's clock to UTC: four hours from the second Sunday of March to the first of November. */
 function offsetOn(day: number): number {
   const year = new Date(day * DAY).getUTCFullYear()
-  const isSummer = day >= sundayOf(year, 2, 2) && day < sundayOf(year, 10, 1)
+  const isSummer = day >= findSunday(year, 2, 2) && day < findSunday(year, 10, 1)
   return isSummer ? 4 * HOUR : 5 * HOUR
 }
 
 /** The session of a day; null on weekends and holidays. */
 function sessionOn(day: number): Session | null {
-  const weekday = weekdayOf(day)
+  const weekday = toWeekday(day)
   if (weekday === 0 || weekday === 6 || HOLIDAYS.has(day)) return null
   const midnight = day * DAY + offsetOn(day)
   const isHalf = HALF_DAYS.has(day)
   return {
-    opensAt: instantOf(midnight + OPENING),
-    closesAt: instantOf(midnight + (isHalf ? HALF_CLOSING : CLOSING)),
+    opensAt: toInstant(midnight + OPENING),
+    closesAt: toInstant(midnight + (isHalf ? HALF_CLOSING : CLOSING)),
     isHalf,
   }
 }
 
 /** Sessions lie within their day in UTC as well, so it determines them. */
-const dayOf = (at: Instant): number => Math.floor(at / DAY)
+const toDay = (at: Instant): number => Math.floor(at / DAY)
 
 /** The session at an instant; null while the market is closed. */
 export function sessionAt(at: Instant): Session | null {
-  const session = sessionOn(dayOf(at))
+  const session = sessionOn(toDay(at))
   return session !== null && at >= session.opensAt && at < session.closesAt ? session : null
 }
 
 /** Whether the day of an instant, in UTC, has a session. */
-export const hasSession = (at: Instant): boolean => sessionOn(dayOf(at)) !== null
+export const hasSession = (at: Instant): boolean => sessionOn(toDay(at)) !== null
 
 const FRIDAY = 5
 const SATURDAY = 6
@@ -85,8 +85,8 @@ const WEEKEND_TO = 18 * HOUR
 
 /** Whether the world's markets of gold, currencies, raw materials and indices are closed for the weekend. */
 export function isWeekendRest(at: Instant): boolean {
-  const local = addMs(at, -offsetOn(dayOf(at)))
-  const [weekday, time] = [weekdayOf(dayOf(local)), local % DAY]
+  const local = addMs(at, -offsetOn(toDay(at)))
+  const [weekday, time] = [toWeekday(toDay(local)), local % DAY]
   return (
     weekday === SATURDAY ||
     (weekday === FRIDAY && time >= WEEKEND_FROM) ||
@@ -98,7 +98,7 @@ const DAYS_CLOSED_MAX = 7
 
 function nearest(at: Instant, step: 1 | -1, isFound: (session: Session) => boolean): Session {
   for (let away = 0; away <= DAYS_CLOSED_MAX; away++) {
-    const session = sessionOn(dayOf(at) + step * away)
+    const session = sessionOn(toDay(at) + step * away)
     if (session !== null && isFound(session)) return session
   }
   throw new Error('a week has a session')
@@ -120,7 +120,7 @@ export function sessionStatus(at: Instant): SessionStatus {
   const session = sessionAt(at)
   if (session !== null) return { state: 'open', changesAt: session.closesAt }
   const { opensAt } = nextSession(at)
-  const isToday = dayOf(addMs(at, -offsetOn(dayOf(at)))) === dayOf(opensAt)
+  const isToday = toDay(addMs(at, -offsetOn(toDay(at)))) === toDay(opensAt)
   return { state: isToday ? 'early' : 'closed', changesAt: opensAt }
 }
 

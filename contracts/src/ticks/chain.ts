@@ -11,7 +11,7 @@ export const chainInput = (
   previous: string,
   instants: readonly Instant[],
   digest: string,
-): Uint8Array<ArrayBuffer> => bytesOf(`${previous}${instants.map(secondsHex).join('')}${digest}`)
+): Uint8Array<ArrayBuffer> => hexToBytes(`${previous}${instants.map(secondsHex).join('')}${digest}`)
 
 type CommittedKey = {
   readonly startsAt: Instant
@@ -29,7 +29,7 @@ export const keyChainInput = (
   previous: string,
   { startsAt, endsAt, keyHash, process }: CommittedKey,
 ): Uint8Array<ArrayBuffer> =>
-  bytesOf(
+  hexToBytes(
     `${previous}${secondsHex(startsAt)}${secondsHex(endsAt)}${process === 1 ? '' : wordHex(process)}${keyHash}`,
   )
 
@@ -40,9 +40,9 @@ const CONTINUED = '636f6e74696e756564'
  * before it, and its begin. So it was fixed when that one was committed.
  */
 export const continuedKeyInput = (keyBefore: string, startsAt: Instant): Uint8Array<ArrayBuffer> =>
-  bytesOf(`${CONTINUED}${keyBefore}${secondsHex(startsAt)}`)
+  hexToBytes(`${CONTINUED}${keyBefore}${secondsHex(startsAt)}`)
 
 const wordHex = (value: number): string => value.toString(16).padStart(16, '0')
 const secondsHex = (at: Instant): string => wordHex(at / SECOND)
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+const hexToBytes = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))

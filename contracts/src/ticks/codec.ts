@@ -1,4 +1,4 @@
-import { type Amount, assert, type Instant, instantOf, MINUTE, SECOND } from '#kit'
+import { type Amount, assert, type Instant, toInstant, MINUTE, SECOND } from '#kit'
 import type { Candle, MarketId } from '#market'
 
 /** The price of a market in one second, and the volume traded in it. */
@@ -35,9 +35,9 @@ const ID_FACTOR = 1000n
 export const tickId = (market: MarketId, at: Instant): string =>
   String(BigInt(at / SECOND) * ID_FACTOR + BigInt(market))
 
-export const tickOfId = (id: string): { readonly market: MarketId; readonly at: Instant } => ({
+export const parseTickId = (id: string): { readonly market: MarketId; readonly at: Instant } => ({
   market: String(BigInt(id) % ID_FACTOR) as MarketId,
-  at: instantOf(Number(BigInt(id) / ID_FACTOR) * SECOND),
+  at: toInstant(Number(BigInt(id) / ID_FACTOR) * SECOND),
 })
 
 export function encodeTicks(
@@ -58,7 +58,7 @@ export function encodeTicks(
     const ticks = seconds.map(({ ticks }) => ticks.get(terms.id))
     const prices = ticks.map((tick) => tick?.price ?? missing(terms))
     const volumes = ticks.map((tick) => tick?.volume ?? missing(terms))
-    const [priceUnit, volumeUnit] = [unitOf(prices, terms.priceTick), unitOf(volumes, terms.lotStep)]
+    const [priceUnit, volumeUnit] = [findUnit(prices, terms.priceTick), findUnit(volumes, terms.lotStep)]
     for (const value of [BigInt(terms.id), priceUnit.decimals, volumeUnit.decimals]) out.put(value)
     let before = 0n
     prices.forEach((price, at) => {
@@ -78,14 +78,14 @@ const missing = (terms: Steps): never => {
 export const decodeTicks = (bytes: Uint8Array): SecondTicks[] => decodeBlock(bytes, null)
 
 /** The seconds of a block with the ticks of one market; the others are skipped. */
-export const decodeTicksOf = (bytes: Uint8Array, market: MarketId): SecondTicks[] =>
+export const decodeMarketTicks = (bytes: Uint8Array, market: MarketId): SecondTicks[] =>
   decodeBlock(bytes, market)
 
 function decodeBlock(bytes: Uint8Array, only: MarketId | null): SecondTicks[] {
   const read = reader(bytes)
   const minute = read.number()
   const seconds = Array.from({ length: read.number() }, () => 0).map(() =>
-    instantOf(minute * MINUTE + read.number() * SECOND),
+    toInstant(minute * MINUTE + read.number() * SECOND),
   )
   const result = seconds.map((at) => ({ at, ticks: new Map<MarketId, Tick>() }))
   for (let left = read.number(); left > 0; left--) {
@@ -94,7 +94,7 @@ function decodeBlock(bytes: Uint8Array, only: MarketId | null): SecondTicks[] {
       read.skip(2 + 2 * result.length)
       continue
     }
-    const [priceUnit, volumeUnit] = [sizeOf(read.get()), sizeOf(read.get())]
+    const [priceUnit, volumeUnit] = [computeSize(read.get()), computeSize(read.get())]
     let units = 0n
     for (const { at, ticks } of result) {
       units += read.signed()
@@ -118,8 +118,8 @@ export function encodeBars(
     if (bar === undefined) continue
     const { open, high, low, close } = bar
     const volume = bar.volume as Amount
-    const priceUnit = unitOf([open, high, low, close], terms.priceTick)
-    const volumeUnit = unitOf([volume], terms.lotStep)
+    const priceUnit = findUnit([open, high, low, close], terms.priceTick)
+    const volumeUnit = findUnit([volume], terms.lotStep)
     for (const value of [BigInt(terms.id), priceUnit.decimals, volumeUnit.decimals]) out.put(value)
     for (const price of [low, open - low, close - low, high - low]) out.put(price / priceUnit.size)
     out.put(volume / volumeUnit.size)
@@ -132,7 +132,7 @@ export function decodeBar(bytes: Uint8Array, market: MarketId, time: Instant): C
   const read = reader(bytes)
   for (let left = read.number(); left > 0; left--) {
     const isRequested = String(read.number()) === market
-    const [priceUnit, volumeUnit] = [sizeOf(read.get()), sizeOf(read.get())]
+    const [priceUnit, volumeUnit] = [computeSize(read.get()), computeSize(read.get())]
     if (!isRequested) {
       read.skip(5)
       continue
@@ -145,13 +145,13 @@ export function decodeBar(bytes: Uint8Array, market: MarketId, time: Instant): C
   return null
 }
 
-const sizeOf = (decimals: bigint): bigint => 10n ** (BigInt(DECIMALS) - decimals)
+const computeSize = (decimals: bigint): bigint => 10n ** (BigInt(DECIMALS) - decimals)
 
 /** The decimals of the market's step; all 18 when a value is finer, as scripted prices may be. */
-function unitOf(values: readonly bigint[], step: bigint): { decimals: bigint; size: bigint } {
+function findUnit(values: readonly bigint[], step: bigint): { decimals: bigint; size: bigint } {
   let decimals = BigInt(DECIMALS)
-  while (decimals > 0n && step % sizeOf(decimals - 1n) === 0n) decimals--
-  const size = sizeOf(decimals)
+  while (decimals > 0n && step % computeSize(decimals - 1n) === 0n) decimals--
+  const size = computeSize(decimals)
   return values.every((value) => value % size === 0n) ? { decimals, size } : { decimals: 18n, size: 1n }
 }
 

@@ -3,5 +3,13 @@
  * everyone who has the public bytes can read and check it. It computes no price.
  */
 export { chainInput, continuedKeyInput, EMPTY_CHAIN, keyChainInput } from './chain.ts'
-export { decodeBar, decodeTicks, decodeTicksOf, encodeBars, encodeTicks, tickId, tickOfId } from './codec.ts'
+export {
+  decodeBar,
+  decodeTicks,
+  decodeMarketTicks,
+  encodeBars,
+  encodeTicks,
+  tickId,
+  parseTickId,
+} from './codec.ts'
 export type { SecondTicks, Tick } from './codec.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, amountText } from '#kit'
+import { toAmount, amountText } from '#kit'
 import { bonusRate, computeBonus, depositBonus } from './index.ts'
 
 const FACTS = {
@@ -17,11 +17,11 @@ const rule = (change: Readonly<Record<string, string>> = {}) => computeBonus({ .
 
 describe('the bonus of a deposit', () => {
   it('is that of the deposit at the rate of the tier', () => {
-    const peak = amountOf(FACTS.deposits)
+    const peak = toAmount(FACTS.deposits)
     const deposit = {
-      amount: amountOf(FACTS.amount),
-      usd: amountOf(FACTS.usd_value),
-      before: amountOf(FACTS.deposits_before),
+      amount: toAmount(FACTS.amount),
+      usd: toAmount(FACTS.usd_value),
+      before: toAmount(FACTS.deposits_before),
       peak,
     }
     expect(rule({ bonus_rate: amountText(bonusRate(peak)) }).result).toEqual({

@@ -12,7 +12,7 @@ import {
   type Rule,
   unsignedFact,
 } from '#kit'
-import { bonusBasis, bonusOn } from './tiers.ts'
+import { bonusBasis, computeBonusAt } from './tiers.ts'
 
 /** The bonus of a deposit: `granted` on hold, `released` to the balance, or `returned` to the house by a withdrawal. */
 export const computeBonus: Rule = (facts, samples) => {
@@ -20,7 +20,7 @@ export const computeBonus: Rule = (facts, samples) => {
   const state = requireFact(facts, 'state')
   switch (state) {
     case 'granted':
-      return granted(facts)
+      return computeGrant(facts)
     case 'released':
     case 'returned':
       return { steps: [], result: amountFacts({ [state]: positiveFact(facts, 'bonus') }) }
@@ -30,7 +30,7 @@ export const computeBonus: Rule = (facts, samples) => {
 }
 
 /** The rate of the tier, on the part of the deposit by which it raises the highest net deposits. */
-function granted(facts: Facts): Computation {
+function computeGrant(facts: Facts): Computation {
   const rate = positiveFact(facts, 'bonus_rate')
   if (rate > ONE) throw new InvalidFacts('bonus_rate is no fraction')
   instantFact(facts, 'release_at')
@@ -40,7 +40,7 @@ function granted(facts: Facts): Computation {
     before: unsignedFact(facts, 'deposits_before'),
     peak: unsignedFact(facts, 'deposits'),
   }
-  const bonus = bonusOn(deposit, rate)
+  const bonus = computeBonusAt(deposit, rate)
   return {
     steps: [
       amountStep('deposit_basis', 'min(usd_value, max(0, deposits − deposits_before))', bonusBasis(deposit)),

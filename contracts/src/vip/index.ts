@@ -10,9 +10,9 @@ export {
   bonusRate,
   borrowingShare,
   depositBonus,
-  discounted,
+  applyDiscount,
   nextTierAbove,
-  tierOf,
+  findTier,
   VIP_TIERS,
 } from './tiers.ts'
 export type { VipTier } from './tiers.ts'

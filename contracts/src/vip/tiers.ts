@@ -1,4 +1,4 @@
-import { type Amount, amountOf, DAY, divide, max, min, multiply, ONE, subtract, ZERO } from '#kit'
+import { type Amount, toAmount, DAY, divide, max, min, multiply, ONE, subtract, ZERO } from '#kit'
 
 /** Benefits of a tier. Rates are fractions; thresholds and limits are USD. */
 export type VipTier = {
@@ -23,7 +23,7 @@ const row = (tier: number, ...figures: string[]): VipTier => {
     dailyWithdrawal,
     cashback,
     borrowing,
-  ] = figures.map(amountOf) as [Amount, Amount, Amount, Amount, Amount, Amount, Amount, Amount]
+  ] = figures.map(toAmount) as [Amount, Amount, Amount, Amount, Amount, Amount, Amount, Amount]
   return {
     tier,
     depositAbove,
@@ -45,7 +45,7 @@ export const VIP_TIERS: readonly VipTier[] = [
 ]
 
 /** The highest tier whose threshold the highest net deposits exceed; 0 for none. */
-export function tierOf(depositsUsd: Amount): number {
+export function findTier(depositsUsd: Amount): number {
   let reached = 0
   for (const { tier, depositAbove } of VIP_TIERS) if (depositsUsd > depositAbove) reached = tier
   return reached
@@ -61,7 +61,8 @@ export const BONUS_HOLD_MS = 30 * DAY
  * The bonus on a deposit, in the deposited asset, by the tier that it reaches: only for the part by which it raises the
  * highest net deposits, `before` to `peak` in USD. Rounds down.
  */
-export const depositBonus = (deposit: BonusDeposit): Amount => bonusOn(deposit, bonusRate(deposit.peak))
+export const depositBonus = (deposit: BonusDeposit): Amount =>
+  computeBonusAt(deposit, bonusRate(deposit.peak))
 
 export type BonusDeposit = {
   readonly amount: Amount
@@ -71,13 +72,13 @@ export type BonusDeposit = {
 }
 
 /** The rate of the tier that these net deposits reach; zero without one. */
-export const bonusRate = (peak: Amount): Amount => VIP_TIERS[tierOf(peak) - 1]?.depositBonus ?? ZERO
+export const bonusRate = (peak: Amount): Amount => VIP_TIERS[findTier(peak) - 1]?.depositBonus ?? ZERO
 
 /** The part of a deposit, in USD, by which it raises the highest net deposits. */
 export const bonusBasis = ({ usd, before, peak }: Omit<BonusDeposit, 'amount'>): Amount =>
   min(usd, max(subtract(peak, before), ZERO))
 
-export function bonusOn(deposit: BonusDeposit, rate: Amount): Amount {
+export function computeBonusAt(deposit: BonusDeposit, rate: Amount): Amount {
   const { amount, usd } = deposit
   const added = bonusBasis(deposit)
   if (rate === ZERO || added === ZERO) return ZERO
@@ -88,7 +89,7 @@ export function bonusOn(deposit: BonusDeposit, rate: Amount): Amount {
 export const borrowingShare = (tier: number): Amount | null => VIP_TIERS[tier - 1]?.borrowing ?? null
 
 /** A fee rate after the discount of a tier. Never negative; rounds up, for the house. */
-export function discounted(rate: Amount, tier: number, product: 'futures' | 'seconds' | 'spot'): Amount {
+export function applyDiscount(rate: Amount, tier: number, product: 'futures' | 'seconds' | 'spot'): Amount {
   const terms = VIP_TIERS[tier - 1]
   return terms === undefined ? rate : multiply(rate, subtract(ONE, terms[`${product}Discount`]), 'up')
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, InvalidFacts } from '#kit'
+import { type Amount, toAmount, amountText, InvalidFacts } from '#kit'
 import { computeDeposit, computeSwap, computeWithdrawal, SWAP_FEE_PERCENT, swapOutcome } from './index.ts'
 
 const tick = (market: string, price: string) => ({ market, at: '2026-03-04T08:00:00.000Z', price, id: '7' })
-const valuesOf = (steps: readonly { name: string; value: string }[]) =>
+const readValues = (steps: readonly { name: string; value: string }[]) =>
   Object.fromEntries(steps.map(({ name, value }) => [name, value]))
 
 describe('a swap', () => {
@@ -30,7 +30,7 @@ describe('a swap', () => {
       received: '175.72098',
       rest: '0.000000392156862745',
     })
-    expect(valuesOf(steps)['proceeds']).toBe('175.720980392156862745')
+    expect(readValues(steps)['proceeds']).toBe('175.720980392156862745')
   })
 
   it('needs no tick of an asset that is worth one', () => {
@@ -74,7 +74,7 @@ describe('a swap', () => {
             decimals,
           })
           expect(
-            Object.fromEntries(Object.entries(result).map(([name, text]) => [name, amountOf(text)])),
+            Object.fromEntries(Object.entries(result).map(([name, text]) => [name, toAmount(text)])),
           ).toEqual(outcome)
         },
       ),
@@ -92,7 +92,7 @@ describe('a deposit', () => {
 
   it('states whether it is within its limits', () => {
     const within = (amount: string) =>
-      valuesOf(computeDeposit({ ...facts, amount }, []).steps)['within_limits']
+      readValues(computeDeposit({ ...facts, amount }, []).steps)['within_limits']
     expect(['0.99', '1', '1000', '1000.01'].map(within)).toEqual(['no', 'yes', 'yes', 'no'])
   })
 
@@ -120,7 +120,7 @@ describe('a withdrawal', () => {
 
   it('when requested holds the amount, within both limits', () => {
     const { steps, result } = computeWithdrawal(facts, [])
-    expect(valuesOf(steps)).toMatchObject({
+    expect(readValues(steps)).toMatchObject({
       usd_value: '100',
       btc_value: '0.002',
       btc_left: '199.498',
@@ -131,8 +131,8 @@ describe('a withdrawal', () => {
 
   it('of bitcoin counts its own amount, and a limit that does not apply is not read', () => {
     const { steps } = computeWithdrawal({ ...facts, asset: 'BTC', usd_price: '50000', usd_limit: '' }, [])
-    expect(valuesOf(steps)).toMatchObject({ usd_value: '5000000', btc_value: '100', btc_left: '99.5' })
-    expect(valuesOf(steps)).not.toHaveProperty('usd_left')
+    expect(readValues(steps)).toMatchObject({ usd_value: '5000000', btc_value: '100', btc_left: '99.5' })
+    expect(readValues(steps)).not.toHaveProperty('usd_left')
   })
 
   it.each([

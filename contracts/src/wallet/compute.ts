@@ -26,7 +26,7 @@ import { swapOutcome } from './rules.ts'
  */
 
 /** The price of one side: that of its tick where the asset has a market, else a fact alone. */
-function priceOf(facts: Facts, side: 'from' | 'to', sample: Sample | undefined): Amount {
+function readPrice(facts: Facts, side: 'from' | 'to', sample: Sample | undefined): Amount {
   const price = amountFact(facts, `${side}_price`)
   const market = requireFact(facts, `${side}_market`)
   if (price <= ZERO) throw new InvalidFacts(`${side}_price is not positive`)
@@ -49,7 +49,10 @@ export const computeSwap: Rule = (facts, samples) => {
   const priced = (['from', 'to'] as const).filter((side) => requireFact(facts, `${side}_market`) !== '')
   if (samples.length !== priced.length) throw new InvalidFacts(`${priced.length} ticks are read`)
   const tickOf = (side: 'from' | 'to') => samples[priced.indexOf(side)]
-  const [fromPrice, toPrice] = [priceOf(facts, 'from', tickOf('from')), priceOf(facts, 'to', tickOf('to'))]
+  const [fromPrice, toPrice] = [
+    readPrice(facts, 'from', tickOf('from')),
+    readPrice(facts, 'to', tickOf('to')),
+  ]
   const feePercent = amountFact(facts, 'fee_percent')
   const { fee, paid, received, rest } = swapOutcome(quantity, { fromPrice, toPrice, feePercent, decimals })
   return {
@@ -131,8 +134,8 @@ function requested(facts: Facts, amount: Amount, net: Amount): Computation {
     steps: [
       amountStep('usd_value', 'amount × usd_price', usdValue),
       amountStep('btc_value', isBitcoin ? 'amount' : 'usd_value ÷ btc_price', btcValue),
-      ...leftOf(facts, 'btc', btcValue),
-      ...leftOf(facts, 'usd', usdValue),
+      ...computeLimitLeft(facts, 'btc', btcValue),
+      ...computeLimitLeft(facts, 'usd', usdValue),
       amountStep('net', 'amount − fee', net),
       amountStep('balance_after', 'balance_before − amount', after),
     ],
@@ -140,7 +143,7 @@ function requested(facts: Facts, amount: Amount, net: Amount): Computation {
   }
 }
 
-function leftOf(facts: Facts, unit: 'btc' | 'usd', value: Amount): Step[] {
+function computeLimitLeft(facts: Facts, unit: 'btc' | 'usd', value: Amount): Step[] {
   if (requireFact(facts, `${unit}_limit`) === '') return []
   const left = subtract(amountFact(facts, `${unit}_limit`), sum(amountFact(facts, `${unit}_used`), value))
   if (left < ZERO) throw new InvalidFacts(`the amount exceeds ${unit}_limit`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf } from '#kit'
+import { toAmount } from '#kit'
 import { DEFAULT_FIAT, fiatRate, FIATS } from './index.ts'
 
 describe('the built-in fiat table', () => {
@@ -8,17 +8,17 @@ describe('the built-in fiat table', () => {
     for (const { code, rate } of FIATS) {
       expect(code).toMatch(/^[A-Z]{3}$/)
       expect(rate).toMatch(/^\d+(\.\d+)?$/)
-      expect(amountOf(rate)).toBeGreaterThan(0n)
+      expect(toAmount(rate)).toBeGreaterThan(0n)
     }
   })
 
   it('has units per dollar, and one for the dollar', () => {
-    expect(fiatRate(DEFAULT_FIAT)).toBe(amountOf('1'))
-    expect(fiatRate('CNY')).toBe(amountOf('7.19571'))
+    expect(fiatRate(DEFAULT_FIAT)).toBe(toAmount('1'))
+    expect(fiatRate('CNY')).toBe(toAmount('7.19571'))
   })
 
   it('treats an unknown currency as dollars', () => {
-    expect(fiatRate('ABC')).toBe(amountOf('1'))
-    expect(fiatRate('constructor')).toBe(amountOf('1'))
+    expect(fiatRate('ABC')).toBe(toAmount('1'))
+    expect(fiatRate('constructor')).toBe(toAmount('1'))
   })
 })

@@ -1,4 +1,4 @@
-import { type Amount, amountOf } from '#kit'
+import { type Amount, toAmount } from '#kit'
 
 /** Built-in table: units of a currency for one USD. Never fetched. */
 export const FIATS = [
@@ -21,4 +21,4 @@ export const DEFAULT_FIAT: FiatCode = 'USD'
 export const FIAT_REFRESH_MS = 24 * 60 * 60_000
 
 export const fiatRate = (code: string): Amount =>
-  amountOf(FIATS.find((fiat) => fiat.code === code)?.rate ?? '1')
+  toAmount(FIATS.find((fiat) => fiat.code === code)?.rate ?? '1')

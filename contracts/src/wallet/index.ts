@@ -14,13 +14,13 @@ export {
   isWithinBand,
   isWithinLimits,
   LIMIT_SPAN_MS,
-  maskedCard,
+  maskCard,
   QUOTE_LIFE_MS,
   STATEMENT_FILE_ROWS,
   SWAP_FEE_PERCENT,
   swapFee,
   swapOutcome,
-  withdrawalLimitsOf,
+  findWithdrawalLimits,
 } from './rules.ts'
 export type { SwapOutcome, SwapPrices, SwapTerms } from './rules.ts'
 export { dayResult, computeEquity } from './equity.ts'

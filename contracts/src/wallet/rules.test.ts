@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, divide, sum, multiply } from '#kit'
+import { type Amount, toAmount, amountText, divide, sum, multiply } from '#kit'
 import {
   isCardNumber,
   isWithinBand,
   isWithinLimits,
-  maskedCard,
+  maskCard,
   SWAP_FEE_PERCENT,
   swapOutcome,
-  withdrawalLimitsOf,
+  findWithdrawalLimits,
 } from './index.ts'
 
 const prices = (fromPrice: string, toPrice: string) => ({
-  fromPrice: amountOf(fromPrice),
-  toPrice: amountOf(toPrice),
+  fromPrice: toAmount(fromPrice),
+  toPrice: toAmount(toPrice),
 })
 
 const terms = (fromPrice: string, toPrice: string, decimals: number | null) => ({
@@ -30,7 +30,7 @@ describe('the limits of a withdrawal', () => {
     [1, 1, '200', '50000'],
     [2, 4, '500', '500000'],
   ] as const)('of level %i and tier %i are %s BTC and %s USD', (level, tier, btc, usd) => {
-    const limits = withdrawalLimitsOf(level, tier)
+    const limits = findWithdrawalLimits(level, tier)
     expect([amountText(limits.btc), limits.usd === null ? null : amountText(limits.usd)]).toEqual([btc, usd])
   })
 
@@ -43,23 +43,23 @@ describe('the limits of a withdrawal', () => {
     const limits = {
       level: 1,
       tier: 1,
-      btcLimit: amountOf('200'),
-      btcUsed: amountOf('199'),
-      usdLimit: amountOf('50000'),
-      usdUsed: amountOf('49900'),
+      btcLimit: toAmount('200'),
+      btcUsed: toAmount('199'),
+      usdLimit: toAmount('50000'),
+      usdUsed: toAmount('49900'),
     }
-    expect(isWithinLimits(limits, { btc: amountOf(btc), usd: amountOf(usd) })).toBe(expected)
+    expect(isWithinLimits(limits, { btc: toAmount(btc), usd: toAmount(usd) })).toBe(expected)
   })
 })
 
 describe('a swap', () => {
   it('costs a fifth of a percent of the source amount, on top', () => {
-    const { fee, paid, received } = swapOutcome(amountOf('100'), terms('1', '60000', null))
+    const { fee, paid, received } = swapOutcome(toAmount('100'), terms('1', '60000', null))
     expect([fee, paid, received].map(amountText)).toEqual(['0.2', '100.2', '0.001666666666666666'])
   })
 
   it('credits whole units of the target’s last decimal and shows the rest', () => {
-    const { received, rest } = swapOutcome(amountOf('1'), terms('179.242790773775989268', '1', 6))
+    const { received, rest } = swapOutcome(toAmount('1'), terms('179.242790773775989268', '1', 6))
     expect([received, rest].map(amountText)).toEqual(['179.24279', '0.000000773775989268'])
   })
 
@@ -68,15 +68,15 @@ describe('a swap', () => {
     const price = fc.bigInt({ min: 10n ** 10n, max: 10n ** 24n }).map((units) => units as Amount)
     const decimals = fc.constantFrom(null, 0, 6, 8, 18)
     fc.assert(
-      fc.property(quantity, price, price, decimals, (given, fromPrice, toPrice, places) => {
+      fc.property(quantity, price, price, decimals, (given, fromPrice, toPrice, decimals) => {
         const outcome = swapOutcome(given, {
           fromPrice,
           toPrice,
           feePercent: SWAP_FEE_PERCENT,
-          decimals: places,
+          decimals: decimals,
         })
         const { fee } = outcome
-        const unit = 10n ** BigInt(18 - (places ?? 18))
+        const unit = 10n ** BigInt(18 - (decimals ?? 18))
         expect(outcome.received % unit).toBe(0n)
         expect(outcome.rest).toBeLessThan(unit)
         expect(outcome.rest).toBeGreaterThanOrEqual(0n)
@@ -86,7 +86,7 @@ describe('a swap', () => {
         const lost = sum(divide(1n as Amount, toPrice, 'up'), 1n as Amount)
         expect((received + lost) * toPrice).toBeGreaterThanOrEqual(given * fromPrice - toPrice)
         expect(fee * 500n).toBeGreaterThanOrEqual(given)
-        expect(fee).toBeGreaterThanOrEqual(multiply(given, amountOf('0.002'), 'up'))
+        expect(fee).toBeGreaterThanOrEqual(multiply(given, toAmount('0.002'), 'up'))
       }),
     )
   })
@@ -115,6 +115,6 @@ describe('input formats', () => {
   ])('%j is a card number: %s', (text, expected) => expect(isCardNumber(text)).toBe(expected))
 
   it('of a card shows the last four digits only', () => {
-    expect(maskedCard('4111 1111 1111 1234')).toBe('\u2022\u2022\u2022\u2022 1234')
+    expect(maskCard('4111 1111 1111 1234')).toBe('\u2022\u2022\u2022\u2022 1234')
   })
 })

@@ -1,7 +1,7 @@
 import { type VerifiedLevel, withdrawalLimit } from '#identity'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   DAY,
   subtract,
   multiplyByInt,
@@ -20,14 +20,17 @@ export const LIMIT_SPAN_MS = DAY
 /** Validity of a quoted rate. */
 export const QUOTE_LIFE_MS = 10 * SECOND
 /** An expired quote is still accepted while the current rate differs by at most 0.5 %. */
-export const QUOTE_BAND: Amount = amountOf('0.005')
+export const QUOTE_BAND: Amount = toAmount('0.005')
 /** In percent of the source amount. */
-export const SWAP_FEE_PERCENT: Amount = amountOf('0.2')
+export const SWAP_FEE_PERCENT: Amount = toAmount('0.2')
 /** The most rows of a statement in one file. */
 export const STATEMENT_FILE_ROWS = 5_000
 
 /** The 24-hour limits of an identity level and a tier. Both apply; without a tier there is no USD limit. */
-export function withdrawalLimitsOf(level: VerifiedLevel, tier: number): { btc: Amount; usd: Amount | null } {
+export function findWithdrawalLimits(
+  level: VerifiedLevel,
+  tier: number,
+): { btc: Amount; usd: Amount | null } {
   return { btc: withdrawalLimit(level), usd: VIP_TIERS[tier - 1]?.dailyWithdrawal ?? null }
 }
 
@@ -70,17 +73,17 @@ export function swapOutcome(quantity: Amount, terms: SwapTerms): SwapOutcome {
 
 /** Whether an expired quote is still usable: the current rate is close enough to the quoted one. */
 export function isWithinBand(quoted: SwapPrices, present: SwapPrices): boolean {
-  const [was, is] = [rateOf(quoted), rateOf(present)]
+  const [was, is] = [computeRate(quoted), computeRate(present)]
   const apart = is > was ? subtract(is, was) : subtract(was, is)
   return apart <= multiply(was, QUOTE_BAND, 'down')
 }
 
 /** Target units for a billion source units, so that tiny rates retain their digits. */
-const rateOf = ({ fromPrice, toPrice }: SwapPrices): Amount =>
+const computeRate = ({ fromPrice, toPrice }: SwapPrices): Amount =>
   divide(multiplyByInt(fromPrice, 1_000_000_000n), toPrice, 'down')
 
 /** Masks all but the last four characters of a card number. */
-export const maskedCard = (number: string): string => `•••• ${number.replace(/\s/g, '').slice(-4)}`
+export const maskCard = (number: string): string => `•••• ${number.replace(/\s/g, '').slice(-4)}`
 
 /** Digits in groups, as on cards; letters for an IBAN. */
 export const isCardNumber = (text: string): boolean => /^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){7,33}$/.test(text)

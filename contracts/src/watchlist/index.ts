@@ -3,4 +3,4 @@
  * grouping are the client's business.
  */
 export { watchlist } from './endpoints.ts'
-export type { Watched } from './shapes.ts'
+export type { WatchedMarket } from './shapes.ts'

@@ -6,4 +6,4 @@ export const watchedId = id('watched')
 
 /** A favourite: its row id, which removal requires, and its asset. */
 export const watched = record({ id: watchedId, asset: ['currency_id', assetId] })
-export type Watched = z.output<typeof watched>
+export type WatchedMarket = z.output<typeof watched>

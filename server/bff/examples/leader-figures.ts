@@ -28,12 +28,12 @@ type Figures = Readonly<
   }
 
 /** Decimal text in units of the eighteenth place, and back. */
-function unitsOf(text: string): bigint {
+function parseUnits(text: string): bigint {
   const [, sign, whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? []
   const units = BigInt(whole + part.padEnd(18, '0'))
   return sign === '-' ? -units : units
 }
-function textOf(units: bigint): string {
+function formatUnits(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(19, '0')
   const part = digits.slice(-18).replace(/0+$/, '')
   return `${units < 0n ? '-' : ''}${digits.slice(0, -18)}${part === '' ? '' : `.${part}`}`
@@ -47,7 +47,10 @@ async function read<T>(path: string, fields: Record<string, string>): Promise<T>
 }
 
 /** All rows of a paged list, each once. */
-async function allOf<T extends { id: unknown }>(path: string, fields: Record<string, string>): Promise<T[]> {
+async function readAll<T extends { id: unknown }>(
+  path: string,
+  fields: Record<string, string>,
+): Promise<T[]> {
   const rows = new Map<unknown, T>()
   for (let page = 1; ; page++) {
     const { list } = await read<{ list: T[] }>(path, { ...fields, page: String(page), limit: '100' })
@@ -58,13 +61,13 @@ async function allOf<T extends { id: unknown }>(path: string, fields: Record<str
 
 /** A part of a whole as a percentage. */
 const percent = (part: bigint, whole: bigint): string =>
-  textOf((whole === 0n ? 0n : (part * UNIT) / whole / RATE) * RATE * 100n)
+  formatUnits((whole === 0n ? 0n : (part * UNIT) / whole / RATE) * RATE * 100n)
 
 const resultOf = (trade: Trade): bigint =>
-  unitsOf(trade.fact_profits) -
-  unitsOf(trade.trade_fee) -
-  unitsOf(trade.overnight_money) -
-  unitsOf(trade.liquidation_fee)
+  parseUnits(trade.fact_profits) -
+  parseUnits(trade.trade_fee) -
+  parseUnits(trade.overnight_money) -
+  parseUnits(trade.liquidation_fee)
 
 /** Profit, return, share of wins, and the largest fall from the highest equity. */
 function summarize(trades: readonly Trade[], capital: bigint, before = 0n) {
@@ -80,7 +83,7 @@ function summarize(trades: readonly Trade[], capital: bigint, before = 0n) {
     if (down > fall) fall = down < UNIT ? down : UNIT
   }
   return {
-    profits: textOf(profit),
+    profits: formatUnits(profit),
     income_rate: percent(profit, capital),
     correct_rate: percent(BigInt(wins), BigInt(trades.length)),
     max_drawdown: percent(fall, UNIT),
@@ -90,9 +93,9 @@ function summarize(trades: readonly Trade[], capital: bigint, before = 0n) {
 
 async function check(leader: string): Promise<number> {
   const { data: stated } = await read<{ data: Figures }>('/follow/traderDetail', { trader_user_id: leader })
-  const [capital, at] = [unitsOf(stated.capital), Date.parse(stated.refreshed_at)]
+  const [capital, at] = [parseUnits(stated.capital), Date.parse(stated.refreshed_at)]
   const closedAt = ({ complete_time: time }: Trade): number => Date.parse(time)
-  const trades = (await allOf<Trade>('/follow/historyTrade', { trader_user_id: leader }))
+  const trades = (await readAll<Trade>('/follow/historyTrade', { trader_user_id: leader }))
     .filter((trade) => closedAt(trade) <= at)
     .toSorted((one, other) => closedAt(one) - closedAt(other) || Number(one.id) - Number(other.id))
   const whole = summarize(trades, capital)
@@ -125,7 +128,7 @@ async function check(leader: string): Promise<number> {
 
 const named = process.argv.slice(2)
 const leaders =
-  named.length > 0 ? named : (await allOf<{ id: string }>('/follow/index', {})).map(({ id }) => id)
+  named.length > 0 ? named : (await readAll<{ id: string }>('/follow/index', {})).map(({ id }) => id)
 let differences = 0
 for (const leader of leaders) differences += await check(leader)
 print(differences === 0 ? 'equal' : `${differences} differences`)

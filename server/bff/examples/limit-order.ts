@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@bourse/contracts/account'
 import { ApiCallError, createApiClient, isOutcomeUnknown } from '@bourse/contracts/api-client'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 
@@ -15,7 +15,7 @@ async function trade(): Promise<void> {
   token = await bourse.call(account.login, { handle: HANDLE, password: PASSWORD })
   const { base, quote } = await bitcoin()
   const order = { base, quote, side: 'buy', kind: 'limit' } as const
-  const terms = { quantity: amountOf('0.001'), price: amountOf('20000') }
+  const terms = { quantity: toAmount('0.001'), price: toAmount('20000') }
   // One key per intent: the order is placed once, however often the request is repeated.
   const key = randomUUID()
   const place = () => bourse.call(spot.place, { ...order, ...terms }, { key })

@@ -2,13 +2,13 @@
 // with the balances: `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
 // DAY is the beginning of an ISO time in UTC: a day, a month, or nothing for the whole history.
 import { createHash } from 'node:crypto'
-import { listFlows, type Receipt, unitsOf } from './receipt-flows.ts'
+import { listFlows, type Receipt, parseUnits } from './receipt-flows.ts'
 
 const { BOURSE = 'http://localhost:8080', DAY = '' } = process.env
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 type Json = Record<string, unknown>
-type Bill = {
+type StatementEntry = {
   readonly id: string
   readonly value: string
   readonly before: string
@@ -27,7 +27,7 @@ type Call = <T = Json>(method: string, path: string, fields?: Record<string, str
 type Wallets = Record<string, { balance: Record<string, string>[] }>
 
 /** The decimal text of units of the eighteenth place. */
-function textOf(units: bigint): string {
+function formatUnits(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(19, '0')
   const part = digits.slice(-18).replace(/0+$/, '')
   return `${units < 0n ? '-' : ''}${digits.slice(0, -18)}${part === '' ? '' : `.${part}`}`
@@ -53,7 +53,7 @@ function callAs(token: string): Call {
 }
 
 /** All rows of a paged list. Rows that come while it is read push others back, so some are read twice. */
-async function allOf<T extends { id: unknown }>(page: (fields: Record<string, string>) => Promise<Json>) {
+async function readAll<T extends { id: unknown }>(page: (fields: Record<string, string>) => Promise<Json>) {
   const rows = new Map<unknown, T>()
   for (let at = 1; ; at++) {
     const { list, count } = (await page({ page: String(at), limit: '100' })) as { list: T[]; count: number }
@@ -72,22 +72,24 @@ const ACCOUNTS = [
 ] as const
 
 /** Every bill, newest first, with the account that its filter names. */
-async function billsOf(call: Call, differences: string[]): Promise<Bill[]> {
-  const whole = await allOf<Bill>((fields) => call('POST', '/wallet/legal_log', fields))
+async function readStatement(call: Call, differences: string[]): Promise<StatementEntry[]> {
+  const whole = await readAll<StatementEntry>((fields) => call('POST', '/wallet/legal_log', fields))
   const account = new Map<string, string>()
   for (const { name, filter } of ACCOUNTS) {
-    const own = await allOf<Bill>((fields) => call('POST', '/wallet/legal_log', { ...fields, ...filter }))
+    const own = await readAll<StatementEntry>((fields) =>
+      call('POST', '/wallet/legal_log', { ...fields, ...filter }),
+    )
     for (const { id } of own) account.set(id, name)
   }
   for (const { id } of whole) if (!account.has(id)) differences.push(`bill ${id} is in no account`)
   return whole.map((bill) => ({ ...bill, account: account.get(bill.id) ?? '' }))
 }
 
-const accountOf = ({ account, is_lock: isHeld, currency }: Bill) =>
+const accountOf = ({ account, is_lock: isHeld, currency }: StatementEntry) =>
   `${account}${isHeld ? ' in use' : ''} ${currency}`
 
 /** Balances by account and asset as the balance endpoints return them, without zeros. */
-async function balancesOf(call: Call): Promise<Map<string, bigint>> {
+async function readBalances(call: Call): Promise<Map<string, bigint>> {
   const wallets = await call<Wallets>('POST', '/wallet/list')
   const { points } = await call<{ points: string }>('GET', '/points/list')
   const rows: [string, string][] = [['points 900', points]]
@@ -98,25 +100,26 @@ async function balancesOf(call: Call): Promise<Map<string, bigint>> {
     }
   }
   return new Map(
-    rows.map(([name, text]) => [name, unitsOf(text)] as const).filter(([, units]) => units !== 0n),
+    rows.map(([name, text]) => [name, parseUnits(text)] as const).filter(([, units]) => units !== 0n),
   )
 }
 
 type Sums = { code: string; opening: bigint; moneyIn: bigint; moneyOut: bigint; closing: bigint; now: bigint }
 
 /** Adds up the bills of each account, and checks that each begins where the one before it ended. */
-function addUp(bills: readonly Bill[], differences: string[]): Map<string, Sums> {
+function addUp(bills: readonly StatementEntry[], differences: string[]): Map<string, Sums> {
   const accounts = new Map<string, Sums>()
   const empty = { opening: 0n, moneyIn: 0n, moneyOut: 0n, closing: 0n, now: 0n }
   for (const bill of bills.toReversed()) {
     const name = accountOf(bill)
     const sums = accounts.get(name) ?? { code: bill.currency_name, ...empty }
     accounts.set(name, sums)
-    const value = unitsOf(bill.value)
-    if (unitsOf(bill.before) !== sums.now)
+    const value = parseUnits(bill.value)
+    if (parseUnits(bill.before) !== sums.now)
       differences.push(`${name}: bill ${bill.id} follows another balance`)
     sums.now += value
-    if (unitsOf(bill.after) !== sums.now) differences.push(`${name}: bill ${bill.id} ends at another balance`)
+    if (parseUnits(bill.after) !== sums.now)
+      differences.push(`${name}: bill ${bill.id} ends at another balance`)
     const isIn = bill.exact_time.startsWith(DAY)
     if (isIn && value > 0n) sums.moneyIn += value
     if (isIn && value < 0n) sums.moneyOut -= value
@@ -136,7 +139,7 @@ const OLDER = new Set([
   47, 850, 851, 852, 853, 856, 857, 931, 972, 973, 974, 975, 980, 981, 982, 983, 984, 1101, 1105, 1106, 1121,
   1122, 1123, 1124, 1125, 1126, 1131, 1132, 1140, 1141, 1142, 1201, 1202, 1203, 1204,
 ])
-const isWithout = ({ type, receipt }: Bill) =>
+const isWithout = ({ type, receipt }: StatementEntry) =>
   WITHOUT_RECEIPT.has(type) || (receipt === null && OLDER.has(type))
 /** Kinds of bills of money on hold, which the receipt of the order states when it ends; with the fee of an option. */
 const AT_END = new Set([30, 53, 54, 60, 64, 800, 820, 840])
@@ -144,15 +147,19 @@ const AT_END = new Set([30, 53, 54, 60, 64, 800, 820, 840])
  * A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. A payment of a
  * debt has a kind for interest and one for principal, which its receipt adds up.
  */
-const typeOf = ({ type }: Bill) => (type >= 9 && type <= 16 ? 9 : type === 1141 ? 1142 : type)
+const typeOf = ({ type }: StatementEntry) => (type >= 9 && type <= 16 ? 9 : type === 1141 ? 1142 : type)
 
 /** At each instant, in each asset and kind, the sum of the bills must be that of the receipts. */
-function compare(bills: readonly Bill[], receipts: readonly Receipt[], differences: string[]): number {
+function compare(
+  bills: readonly StatementEntry[],
+  receipts: readonly Receipt[],
+  differences: string[],
+): number {
   const open = new Map<string, bigint>()
   const add = (name: string, amount: bigint) => open.set(name, (open.get(name) ?? 0n) + amount)
   for (const bill of bills) {
     if (isWithout(bill) || !bill.exact_time.startsWith(DAY)) continue
-    add(`${bill.exact_time} ${bill.currency_name} kind ${typeOf(bill)}`, unitsOf(bill.value))
+    add(`${bill.exact_time} ${bill.currency_name} kind ${typeOf(bill)}`, parseUnits(bill.value))
   }
   const known = new Map(receipts.map((receipt) => [receipt.id, receipt.issued_at]))
   for (const { id, type, receipt, exact_time: at } of bills)
@@ -164,7 +171,7 @@ function compare(bills: readonly Bill[], receipts: readonly Receipt[], differenc
       add(`${receipt.issued_at} ${code} kind ${type}`, -amount)
   }
   for (const [name, left] of open) {
-    if (left !== 0n) differences.push(`${name}: bills and receipts differ by ${textOf(left)}`)
+    if (left !== 0n) differences.push(`${name}: bills and receipts differ by ${formatUnits(left)}`)
   }
   return dated.length
 }
@@ -181,8 +188,8 @@ const sorted = (value: unknown): unknown =>
         )
 
 /** All receipts in full, oldest first; each is hashed, and names the hash of the one before it. */
-async function receiptsOf(call: Call, differences: string[]): Promise<Receipt[]> {
-  const heads = await allOf<Receipt>((fields) => call('GET', '/receipts', fields))
+async function readReceipts(call: Call, differences: string[]): Promise<Receipt[]> {
+  const heads = await readAll<Receipt>((fields) => call('GET', '/receipts', fields))
   const receipts: Receipt[] = []
   let last = ''
   for (const { id } of heads.toSorted((one, other) => one.number - other.number)) {
@@ -201,9 +208,9 @@ async function receiptsOf(call: Call, differences: string[]): Promise<Receipt[]>
 /** Bills and balances of one moment: none was written between the two readings of the balances. */
 async function billsAndBalances(call: Call, differences: string[]) {
   for (;;) {
-    const before = await balancesOf(call)
-    const bills = await billsOf(call, differences)
-    const balances = await balancesOf(call)
+    const before = await readBalances(call)
+    const bills = await readStatement(call, differences)
+    const balances = await readBalances(call)
     const isSame =
       before.size === balances.size && [...before].every(([name, units]) => balances.get(name) === units)
     if (isSame) return { bills, balances }
@@ -218,15 +225,16 @@ async function rebuild(handle: string, password: string): Promise<string[]> {
   const accounts = addUp(bills, differences)
   for (const [name, { now }] of accounts) {
     const missing = (balances.get(name) ?? 0n) - now
-    if (missing !== 0n) differences.push(`${name}: the balance is ${textOf(missing)} more than the bills`)
+    if (missing !== 0n)
+      differences.push(`${name}: the balance is ${formatUnits(missing)} more than the bills`)
   }
   for (const name of balances.keys())
     if (!accounts.has(name)) differences.push(`${name}: a balance without bills`)
-  const receipts = compare(bills, await receiptsOf(call, differences), differences)
+  const receipts = compare(bills, await readReceipts(call, differences), differences)
   print(`${handle} ${DAY}`)
   for (const [name, { code, opening, moneyIn, moneyOut, closing }] of accounts) {
     print(
-      `  ${name} ${code}: ${textOf(opening)} + ${textOf(moneyIn)} - ${textOf(moneyOut)} = ${textOf(closing)}`,
+      `  ${name} ${code}: ${formatUnits(opening)} + ${formatUnits(moneyIn)} - ${formatUnits(moneyOut)} = ${formatUnits(closing)}`,
     )
   }
   const dated = bills.filter(({ exact_time: at }) => at.startsWith(DAY)).length

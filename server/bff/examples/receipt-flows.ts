@@ -12,7 +12,7 @@ export type Receipt = {
 }
 
 /** Decimal text in units of the eighteenth place. */
-export function unitsOf(text: string): bigint {
+export function parseUnits(text: string): bigint {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? []
   if (whole === undefined) throw new Error(`${text} is no amount`)
   const units = BigInt(whole + part.padEnd(18, '0'))
@@ -23,7 +23,7 @@ type Flow = readonly [code: string | undefined, type: number, amount: bigint]
 
 /** The amounts that came to the member or left them by a receipt, by kind of bill. */
 export function listFlows({ kind, inputs, result }: Receipt): readonly Flow[] {
-  const units = (name: string) => unitsOf(result[name] ?? '')
+  const units = (name: string) => parseUnits(result[name] ?? '')
   const { asset } = inputs
   switch (kind) {
     case 'deposit':
@@ -69,13 +69,17 @@ export function listFlows({ kind, inputs, result }: Receipt): readonly Flow[] {
         [asset, 32, -units('liquidation_fee')],
       ]
     default:
-      return earnFlowsOf({ kind, inputs, result })
+      return listEarnFlows({ kind, inputs, result })
   }
 }
 
 /** The same for products that earn. */
-function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
-  const units = (name: string) => unitsOf(result[name] ?? '')
+function listEarnFlows({
+  kind,
+  inputs,
+  result,
+}: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
+  const units = (name: string) => parseUnits(result[name] ?? '')
   const { asset } = inputs
   switch (kind) {
     case 'dividend':
@@ -87,7 +91,7 @@ function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
       return result['outcome'] === 'refunded'
         ? []
         : [
-            [invested, 821, -unitsOf(inputs['invested'] ?? '')],
+            [invested, 821, -parseUnits(inputs['invested'] ?? '')],
             [result['payout_asset'], 822, units('payout')],
           ]
     }
@@ -112,7 +116,7 @@ function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
     case 'stock_split':
       return [[asset, 931, units('shares_added')]]
     default:
-      return debtFlowsOf({ kind, inputs, result })
+      return listDebtFlows({ kind, inputs, result })
   }
 }
 
@@ -120,8 +124,12 @@ function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
  * The same for debts, sales between members, and what moves between the member's own accounts: transfers, releases, collateral. Interest is
  * added to the debt, and moves no money.
  */
-function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
-  const units = (name: string) => unitsOf(result[name] ?? '')
+function listDebtFlows({
+  kind,
+  inputs,
+  result,
+}: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
+  const units = (name: string) => parseUnits(result[name] ?? '')
   const { asset } = inputs
   switch (kind) {
     case 'release':
@@ -195,7 +203,7 @@ function listRewardFlows({
   inputs,
   result,
 }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
-  const units = (name: string) => unitsOf(result[name] ?? '')
+  const units = (name: string) => parseUnits(result[name] ?? '')
   const { asset, state } = inputs
   switch (kind) {
     case 'bonus':

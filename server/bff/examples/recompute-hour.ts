@@ -4,7 +4,7 @@
 // repository, everything else from the public addresses.
 import { createHash } from 'node:crypto'
 import { createApiClient } from '@bourse/contracts/api-client'
-import { addMs, type Amount, type Instant, instantOf, instantText, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Amount, type Instant, toInstant, instantText, SECOND } from '@bourse/contracts/kit'
 import { market, type MinuteBlockRow, type PriceKeyRow } from '@bourse/contracts/market'
 import { isTrading, splitPrice, type StockAction, stocks } from '@bourse/contracts/stocks'
 import {
@@ -17,7 +17,7 @@ import {
 } from '@bourse/contracts/ticks'
 import { catalogue, type HourState, simulateHour } from '../../exchange/src/index.ts'
 
-type Revealed = PriceKeyRow & {
+type RevealedKey = PriceKeyRow & {
   readonly key: string
   readonly opening: NonNullable<PriceKeyRow['opening']>
 }
@@ -29,8 +29,8 @@ const [, , origin = process.env['BOURSE'] ?? 'http://localhost:8080', instant] =
 const bourse = createApiClient({ origin, send: fetch })
 const print = (name: string, text: string): void => void process.stdout.write(`${name.padEnd(12)}${text}\n`)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
-const isRevealed = (row: PriceKeyRow): row is Revealed => row.key !== null && row.opening !== null
+const hexToBytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
+const isRevealed = (row: PriceKeyRow): row is RevealedKey => row.key !== null && row.opening !== null
 
 function assertEqual<T extends string | number | bigint>(found: T, expected: T, name: string): void {
   if (found !== expected) throw new Difference(`${name}: published ${found}, expected ${expected}`)
@@ -52,7 +52,7 @@ function checkCommitments(rows: readonly PriceKeyRow[]): void {
   for (const row of rows) {
     const name = `commitment of ${instantText(row.startsAt)}`
     if (row.publishedAt > row.startsAt && !row.isFixed) checkContinued(row, keyBefore, name)
-    if (row.key !== null) assertEqual(sha256(bytesOf(row.key)), row.keyHash, `${name}, hash of the key`)
+    if (row.key !== null) assertEqual(sha256(hexToBytes(row.key)), row.keyHash, `${name}, hash of the key`)
     assertEqual(row.previous, previous, `${name}, link before it`)
     previous = sha256(keyChainInput(previous, row))
     assertEqual(row.link, previous, `${name}, link`)
@@ -67,8 +67,8 @@ function checkContinued({ startsAt, keyHash }: PriceKeyRow, keyBefore: string | 
   assertEqual(keyHash, sha256(key), `${name}, published after its hour began, hash of the continued key`)
 }
 
-function chooseHour(rows: readonly PriceKeyRow[]): Revealed {
-  const at = instant === undefined ? null : instantOf(Date.parse(instant))
+function chooseHour(rows: readonly PriceKeyRow[]): RevealedKey {
+  const at = instant === undefined ? null : toInstant(Date.parse(instant))
   const chosen = rows.findLast(({ startsAt, endsAt, key }) =>
     at === null ? key !== null : startsAt <= at && at < endsAt,
   )
@@ -78,7 +78,7 @@ function chooseHour(rows: readonly PriceKeyRow[]): Revealed {
 }
 
 /** Variances are multiples of 10⁻⁶. */
-const varianceOf = (variance: bigint): number => Number(variance / 10n ** 12n) / 1e6
+const toVariance = (variance: bigint): number => Number(variance / 10n ** 12n) / 1e6
 
 /** All splits of stocks up to now. */
 async function readSplits(): Promise<StockAction[]> {
@@ -100,11 +100,11 @@ const splitOf = (asset: string, price: Amount, span: { after: number; at: number
     .map(ratioOf)
     .reduce(splitPrice, price)
 
-const simulate = ({ key, startsAt, endsAt, process: version, opening }: Revealed) => {
+const simulate = ({ key, startsAt, endsAt, process: version, opening }: RevealedKey) => {
   if (version !== 1 && version !== 2)
     throw new Difference(`the process ${version} is newer than this example`)
   const state: HourState = Object.fromEntries(
-    opening.map(({ market: id, price, variance }) => [id, { price, variance: varianceOf(variance) }]),
+    opening.map(({ market: id, price, variance }) => [id, { price, variance: toVariance(variance) }]),
   )
   const markets = catalogue.markets
     .filter(({ id }) => state[id] !== undefined)
@@ -112,12 +112,12 @@ const simulate = ({ key, startsAt, endsAt, process: version, opening }: Revealed
       ...terms,
       startPrice: splitOf(terms.base, terms.startPrice, { after: 0, at: startsAt }),
     }))
-  const own = { key: bytesOf(key), from: startsAt, to: endsAt, version } as const
+  const own = { key: hexToBytes(key), from: startsAt, to: endsAt, version } as const
   return { markets, hour: simulateHour({ ...own, markets, opening: state }) }
 }
 
 /** An hour begins with the prices and variances at which the one before it ended. */
-function checkOpening(chosen: Revealed, rows: readonly PriceKeyRow[]): string {
+function checkOpening(chosen: RevealedKey, rows: readonly PriceKeyRow[]): string {
   const before = rows[rows.indexOf(chosen) - 1]
   if (before === undefined) return 'the first hour, nothing before it'
   if (!isRevealed(before)) throw new Difference('the key of the hour before is not revealed')
@@ -131,7 +131,7 @@ function checkOpening(chosen: Revealed, rows: readonly PriceKeyRow[]): string {
       at: chosen.startsAt,
     })
     assertEqual(BigInt(price), expected / (terms?.priceTick ?? 1n), `opening price of market ${id}`)
-    assertEqual(varianceOf(variance), closing[id]?.variance ?? NaN, `opening variance of market ${id}`)
+    assertEqual(toVariance(variance), closing[id]?.variance ?? NaN, `opening variance of market ${id}`)
   }
   return `${chosen.opening.length} markets, as the hour before ended`
 }
@@ -150,7 +150,7 @@ function checkBlocks(blocks: readonly MinuteBlockRow[]): SecondTicks[] {
 }
 
 /** Returns the number of equal ticks. */
-function checkTicks(chosen: Revealed, seconds: readonly SecondTicks[]): number {
+function checkTicks(chosen: RevealedKey, seconds: readonly SecondTicks[]): number {
   const { markets, hour } = simulate(chosen)
   const published = new Map(seconds.map(({ at, ticks }) => [at, ticks]))
   let equal = 0

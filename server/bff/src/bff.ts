@@ -11,17 +11,17 @@ import { createWeb, DEFAULT_LIMITS } from '#web'
 import type { BffOptions } from './options.ts'
 import {
   callerStatement,
-  callersOf,
-  connectionsOf,
-  feedOf,
+  createCallers,
+  connectionOptions,
+  openFeed,
   createInstrumentedUpstream,
   createHealthState,
-  healthOf,
+  buildHealth,
   type BffEvents,
   createCacheFor,
   type HealthState,
-  portOf,
-  sharedOf,
+  findPort,
+  createSharedState,
   monotonicClock,
 } from './wiring.ts'
 import { bootValues, fiatTable, siteMarks } from './site.ts'
@@ -30,12 +30,16 @@ export type Bff = {
   /** The public app, ready for injection; it listens only after `listen`. */
   readonly app: FastifyInstance
   readonly ops: FastifyInstance
-  listen(at: { readonly port: number; readonly host: string; readonly opsPort: number }): Promise<Listening>
+  listen(at: {
+    readonly port: number
+    readonly host: string
+    readonly opsPort: number
+  }): Promise<ListeningPorts>
   close(): Promise<void>
 }
 
 /** The actual ports: those configured, or free ones for 0. */
-export type Listening = { readonly port: number; readonly opsPort: number }
+export type ListeningPorts = { readonly port: number; readonly opsPort: number }
 
 /** Wires the modules. `close` stops everything that it starts. */
 export async function createBff(options: BffOptions): Promise<Bff> {
@@ -45,10 +49,10 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const health = createHealthState()
   const upstream = createInstrumentedUpstream(options, metrics, health)
   const events = new EventEmitter<BffEvents>()
-  const shared = sharedOf(options, metrics, events)
-  const callers = callersOf(options, shared)
+  const shared = createSharedState(options, metrics, events)
+  const callers = createCallers(options, shared)
   const cache = createCacheFor(options, upstream, shared)
-  const feed = feedOf(options, { ...callers, cache, metrics, shared, upstream })
+  const feed = openFeed(options, { ...callers, cache, metrics, shared, upstream })
   events.on('sessionEnded', feed.endSession)
   events.on('invalidated', cache.invalidate)
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
@@ -61,16 +65,16 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     clientDir: options.clientDir,
     boot: (language) => bootValues(cache, language),
     limits,
-    connections: connectionsOf(options, metrics),
+    connections: connectionOptions(options, metrics),
     monotonicNow: monotonicClock(options),
     ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
     bodyTimeoutMs: options.bodyTimeoutMs,
     ...(shared.counters === null ? {} : { counters: shared.counters }),
     proxies: options.proxies ?? [],
-    observed: metrics.request,
+    onFinished: metrics.request,
     isDraining: () => health.isDraining,
     legacyTimeZone: options.legacyApi === true ? options.upstreamTimeZone : null,
-    shed: (priority) => metrics.shed(priority, 'process'),
+    onShed: (priority) => metrics.shed(priority, 'process'),
     mountFeed: (server) => feed.mount(server),
     api: {
       ...callers,
@@ -83,7 +87,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
         : createIdempotencyStore({ now: () => options.clock.now(), locks: shared.locks }),
       extensions: options.extensions,
       local: { [api.wallet.fiats.name]: fiatTable },
-      sessionEnded: shared.end,
+      onSessionEnded: shared.end,
     },
   })
   const marks = siteMarks(cache)
@@ -94,9 +98,9 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     metrics,
     beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
     now: () => options.clock.now(),
-    health: () => healthOf(health, { feed, shared, metrics, marks, exchangeState }),
+    health: () => buildHealth(health, { feed, shared, metrics, marks, exchangeState }),
   })
-  return started({ app, ops, feed, shared, upstream, health }, options)
+  return createLifecycle({ app, ops, feed, shared, upstream, health }, options)
 }
 
 type Parts = Pick<Bff, 'app' | 'ops'> & {
@@ -106,7 +110,7 @@ type Parts = Pick<Bff, 'app' | 'ops'> & {
   readonly health: HealthState
 }
 
-function started(parts: Parts, { drainMs = 0, setTimer }: BffOptions): Bff {
+function createLifecycle(parts: Parts, { drainMs = 0, setTimer }: BffOptions): Bff {
   const { app, ops, feed, shared, upstream, health } = parts
   return {
     app,
@@ -117,7 +121,7 @@ function started(parts: Parts, { drainMs = 0, setTimer }: BffOptions): Bff {
       await app.listen({ port, host })
       await ops.listen({ port: opsPort, host })
       health.isReady = true
-      return { port: portOf(app), opsPort: portOf(ops) }
+      return { port: findPort(app), opsPort: findPort(ops) }
     },
     async close() {
       health.isReady = false

@@ -6,5 +6,5 @@
 export { probeRedis } from '#shared'
 export type { RedisProbe } from '#shared'
 export { createBff } from './bff.ts'
-export type { Bff, Listening } from './bff.ts'
+export type { Bff, ListeningPorts } from './bff.ts'
 export type { BffOptions } from './options.ts'

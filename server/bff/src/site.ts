@@ -2,11 +2,11 @@ import { api } from '@bourse/contracts/api'
 import type { TickerRow } from '@bourse/contracts/feed'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   DEFAULT_LANGUAGE,
   type Language,
-  pageOf,
+  toPage,
 } from '@bourse/contracts/kit'
 import { FIATS } from '@bourse/contracts/wallet'
 import * as z from 'zod/mini'
@@ -16,8 +16,8 @@ import type { Health } from '#ops'
 
 /** The built-in fiat table as a response, without the upstream. */
 export function fiatTable(): unknown {
-  const list = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
-  return z.encode(api.wallet.fiats.output, pageOf(list, { page: 1, limit: list.length }, list.length))
+  const list = FIATS.map(({ code, rate }) => ({ code, rate: toAmount(rate) }))
+  return z.encode(api.wallet.fiats.output, toPage(list, { page: 1, limit: list.length }, list.length))
 }
 
 /** Data inlined into the page, so that it starts without a round trip. */
@@ -25,7 +25,7 @@ export async function bootValues(cache: ResponseCache, language: Language): Prom
   const site = await cache.read({ endpoint: api.content.site, input: {}, language })
   return {
     language,
-    site: site.kind === 'cached' ? payloadOf(site.body) : null,
+    site: site.kind === 'cached' ? parsePayload(site.body) : null,
     fiats: FIATS,
   }
 }
@@ -38,7 +38,10 @@ export function siteMarks(cache: ResponseCache): () => SiteMarks {
   let known = UNKNOWN_MARKS
   const note = (site: CachedResponse): void => {
     if (site.kind !== 'cached') return
-    const { isPredictable, hasPaperCodes } = z.decode(api.content.site.output, payloadOf(site.body) as never)
+    const { isPredictable, hasPaperCodes } = z.decode(
+      api.content.site.output,
+      parsePayload(site.body) as never,
+    )
     known = {
       prices: isPredictable === null ? 'unknown' : isPredictable ? 'predictable' : 'unpredictable',
       codes: hasPaperCodes === null ? 'unknown' : hasPaperCodes ? 'on_screen' : 'private',
@@ -62,7 +65,7 @@ const SITE_INPUT = {}
 async function readBoards(cache: ResponseCache) {
   const response = await cache.read({ endpoint: api.market.boards, input: {}, language: DEFAULT_LANGUAGE })
   if (response.kind !== 'cached') throw new Error(`failed to load markets: ${response.kind}`)
-  const boards = z.decode(api.market.boards.output, payloadOf(response.body) as never)
+  const boards = z.decode(api.market.boards.output, parsePayload(response.body) as never)
   return { markets: boards.list.flatMap(({ markets }) => markets), isStale: isStale(response) }
 }
 
@@ -81,12 +84,12 @@ export async function knownMarkets(cache: ResponseCache): Promise<readonly Known
 export async function currentQuotes(cache: ResponseCache): Promise<readonly TickerRow[] | null> {
   const { markets, isStale: areOld } = await readBoards(cache)
   if (areOld) return null
-  const textOf = (value: Amount | null) => (value === null ? '' : amountText(value))
+  const formatAmount = (value: Amount | null) => (value === null ? '' : amountText(value))
   return markets.map(({ id, price, change, volume, high, low }): TickerRow => [
     id,
     amountText(price),
-    ...([textOf(change), textOf(volume), textOf(high), textOf(low)] as const),
+    ...([formatAmount(change), formatAmount(volume), formatAmount(high), formatAmount(low)] as const),
   ])
 }
 
-const payloadOf = (body: Buffer): unknown => (JSON.parse(body.toString('utf8')) as { data: unknown }).data
+const parsePayload = (body: Buffer): unknown => (JSON.parse(body.toString('utf8')) as { data: unknown }).data

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, instantText, machineMs, type MachineTime } from '@bou
 import type { FastifyInstance } from 'fastify'
 import { type ResponseCache, createResponseCache } from '#cache'
 import { createFeed, type Feed } from '#feed'
-import type { Stale } from '#feed/freshness'
+import type { StaleState } from '#feed/freshness'
 import { createDriftLog, type Health, type Metrics } from '#ops'
 import { policies } from '#policy'
 import {
@@ -83,15 +83,15 @@ export function createCacheFor(
   return createResponseCache({
     policies,
     now: () => options.clock.now(),
-    ask(request) {
-      const ask = () =>
-        upstream.ask({
+    load(request) {
+      const sendUpstream = () =>
+        upstream.send({
           ...request,
           token: null,
           cookieJar: EMPTY_COOKIE_JAR,
           requestId: newRequestId(options),
         })
-      return responses === null ? ask() : responses.ask(request, ask)
+      return responses === null ? sendUpstream() : responses.ask(request, sendUpstream)
     },
   })
 }
@@ -105,7 +105,7 @@ type HealthParts = {
   readonly exchangeState: () => Pick<Health, 'storage' | 'ledger' | 'stuck'>
 }
 
-export function healthOf(
+export function buildHealth(
   known: HealthState,
   { feed, shared, metrics, marks, exchangeState }: HealthParts,
 ): Health {
@@ -129,7 +129,7 @@ export function healthOf(
   }
 }
 
-function catchUpText(stale: Stale | null): Health['catchUp'] {
+function catchUpText(stale: StaleState | null): Health['catchUp'] {
   if (stale?.until === undefined) return null
   const { from, reached, until } = stale
   return {
@@ -140,7 +140,7 @@ function catchUpText(stale: Stale | null): Health['catchUp'] {
   }
 }
 
-export function portOf(app: FastifyInstance): number {
+export function findPort(app: FastifyInstance): number {
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
   return address.port
@@ -165,7 +165,7 @@ export type Callers = {
   readonly pageOriginOf: PageOrigin
 }
 
-export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnded'>): Callers {
+export function createCallers(options: BffOptions, { isEnded }: Pick<Shared, 'isEnded'>): Callers {
   const { sessionKeys, clock, random, log, secureCookies, publicOrigin } = options
   return {
     sessions: createSessions({
@@ -186,7 +186,7 @@ const SOCKETS_PER_MEMBER = 10
 /** Every client of a page has a socket and a few more connections. */
 const CONNECTIONS_PER_SOCKET = 4
 
-export const connectionsOf = (
+export const connectionOptions = (
   { socketsPerAddress = SOCKETS_PER_ADDRESS, proxies = [] }: BffOptions,
   metrics: Pick<Metrics, 'connectionCapped'>,
 ) => ({
@@ -224,13 +224,13 @@ export type BffEvents = {
 }
 
 /** State shared with other replicas. */
-export function sharedOf(
+export function createSharedState(
   { redisUrl = null, redisTimeoutMs, sessionKeys, clock, random, log, setTimer }: BffOptions,
   metrics: Metrics,
   events: EventEmitter<BffEvents>,
 ): Shared {
   return createShared({
-    ended: (sid) => void events.emit('sessionEnded', sid),
+    onEnded: (sid) => void events.emit('sessionEnded', sid),
     forgot: (names) => void events.emit('invalidated', names),
     url: redisUrl,
     keys: sessionKeys,
@@ -239,20 +239,23 @@ export function sharedOf(
     monotonicNow: monotonicClock({ clock }),
     bytes: (length) => random.bytes(length),
     log,
-    failed: metrics.redisFailed,
+    onFailed: metrics.redisFailed,
     ...(setTimer === undefined ? {} : { setTimer }),
     ...(redisTimeoutMs === undefined ? {} : { timeoutMs: redisTimeoutMs }),
   })
 }
 
-type Served = Callers & {
+type FeedParts = Callers & {
   readonly cache: ResponseCache
   readonly metrics: Metrics
   readonly shared: Shared
   readonly upstream: Upstream
 }
 
-export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, ...callers }: Served): Feed {
+export function openFeed(
+  options: BffOptions,
+  { cache, metrics, shared, upstream, ...callers }: FeedParts,
+): Feed {
   const { upstreamSocketUrl, upstreamFeedKey = null, clock, random, log } = options
   return createFeed({
     ...callers,
@@ -262,7 +265,7 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
     loadMarkets: () => knownMarkets(cache),
     loadQuotes: () => currentQuotes(cache),
     silenceMs: options.feedSilenceMs,
-    siteChanged() {
+    onSiteChanged() {
       cache.invalidate(SITE)
       shared.responses?.invalidate(SITE)
     },
@@ -273,7 +276,7 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
         language: DEFAULT_LANGUAGE,
         cookieJar: EMPTY_COOKIE_JAR,
       } as const
-      const { kind } = await upstream.ask({ ...request, token, requestId: newRequestId(options) })
+      const { kind } = await upstream.send({ ...request, token, requestId: newRequestId(options) })
       return kind !== 'session-lost'
     },
     machineNow: () => clock.now(),
@@ -281,10 +284,10 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
     monotonicNow: monotonicClock({ clock }),
     bytes: (length) => random.bytes(length),
     log,
-    framed: metrics.frame,
-    fannedOut: metrics.fannedOut,
+    onFrame: metrics.frame,
+    onFannedOut: metrics.fannedOut,
     droppedSlow: metrics.slowConsumer,
-    capped: metrics.socketCapped,
+    onCapped: metrics.socketCapped,
     malformed: metrics.frameMalformed,
     socketsPerAddress: options.socketsPerAddress ?? SOCKETS_PER_ADDRESS,
     socketsPerMember: options.socketsPerMember ?? SOCKETS_PER_MEMBER,

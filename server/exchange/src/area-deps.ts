@@ -1,18 +1,18 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
 import { REBATE_SHARES } from '@bourse/contracts/fees'
-import { amountOf, type Instant, sum } from '@bourse/contracts/kit'
+import { toAmount, type Instant, sum } from '@bourse/contracts/kit'
 import {
   type Codes,
   createCodes,
   createPasswords,
   createPuzzles,
   findMember,
-  lockedAmong,
-  languagesOf,
+  listLockedMembers,
+  loadLanguages,
   type Passwords,
 } from '#members/account'
-import { isEnabled, siteNameOf } from '#members/content'
-import { membersWithFeeCoupon } from '#members/coupons'
+import { isEnabled, findSiteName } from '#members/content'
+import { listMembersWithFeeCoupon } from '#members/coupons'
 import { createCopyQueue } from '#products/copy-trading'
 import { dualFigures } from '#products/dual-invest'
 import type { PersonalFeed } from '#platform/feed'
@@ -24,20 +24,20 @@ import {
   futuresDeps,
 } from '#products/futures'
 import { ieoSource } from '#products/ieo'
-import { reviewOf, verifiedLevelOf } from '#members/identity'
+import { loadReview, loadVerifiedLevel } from '#members/identity'
 import {
   type Clock,
   createScheduler,
   type Database,
   type Notify,
-  persistentKey,
+  ensureKey,
   type Random,
   type Reader,
 } from '#platform/kernel'
-import { loanSumOf, paidInterest, sumLoans } from '#products/loans'
+import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
 import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
 import { miningSource } from '#products/mining'
-import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom, sumDebts } from '#products/margin'
+import { assertReleasable, createDebtWatch, readDebtSum, releasableFrom, sumDebts } from '#products/margin'
 import {
   committedSource,
   createListings,
@@ -64,19 +64,19 @@ import {
   assertTotp,
   checkPayPassword,
   createMemberProof,
-  factorChanged,
+  recordFactorChange,
   hasPayPassword,
   type Holds,
-  mainFactorOf,
+  findMainFactor,
   passkeyAuthenticator,
-  phraseFor,
-  phraseOf,
+  findPhraseByEmail,
+  findPhrase,
   totpAuthenticator,
 } from '#members/security'
 import { couponBases as secondsBases } from '#products/seconds'
 import { heldOnMargin, paidFees } from '#products/spot'
-import { listHeldBonuses, returnBonuses, tierDeposited } from '#members/vip'
-import { payoutCardOf } from '#members/wallet/book'
+import { listHeldBonuses, returnBonuses, applyDeposit } from '#members/vip'
+import { loadPayoutCard } from '#members/wallet/book'
 import {
   catalogue,
   dualTerms,
@@ -87,11 +87,11 @@ import {
   secondsTermsAt,
 } from '#catalogue'
 import { approvedUsd, submittedWithdrawals } from '#members/wallet'
-import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
+import { type Area, type AreaDeps, collectLedgerReasons } from './areas.ts'
 import { marginPorts } from './margin-ports.ts'
-import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
+import { createFeeTerms, loadTier, vipDeps } from './member-terms.ts'
 import type { ExchangeOptions } from './options.ts'
-import { publicNamesOf, publicProfilesOf } from './public-profiles.ts'
+import { loadPublicNames, loadPublicProfiles } from './public-profiles.ts'
 
 type Outputs = {
   readonly areas: readonly Area[]
@@ -113,7 +113,7 @@ export async function createAreaDeps(
   const keys = await persistentKeys(db, random)
   const { rebateShares = REBATE_SHARES, secondsFeeRate = SECONDS_FEE } = options
   const core = { db, clock, log, random, ids, autoReview, notify }
-  const market = marketOf(options, clock, keys.display)
+  const market = buildMarket(options, clock, keys.display)
   const watch = createDebtWatch()
   const funds = { terms: marginTerms, markets: catalogue.markets, market, heldOnMargin, watch }
   const shared = {
@@ -122,13 +122,13 @@ export async function createAreaDeps(
     market,
     catalogue,
     personal,
-    tierOf,
+    tierOf: loadTier,
     rebateShares,
     feeTermsOf: createFeeTerms(rebateShares),
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
-    profilesOf: publicProfilesOf,
-    namesOf: publicNamesOf,
+    profilesOf: loadPublicProfiles,
+    namesOf: loadPublicNames,
     releasableOf: (reader: Reader, members: readonly MemberId[]) => releasableFrom(funds, reader, members),
   }
   const passwords = createPasswords(random, options.passwordCost)
@@ -137,7 +137,7 @@ export async function createAreaDeps(
   const codes = createCodes(random, keys.code)
   const messageMembers: AreaDeps['messageMembers'] = async (tx, texts) => {
     const members = texts.map(({ member }) => member)
-    await sendTexts(messages, tx, { texts, languages: await languagesOf(tx, members) })
+    await sendTexts(messages, tx, { texts, languages: await loadLanguages(tx, members) })
   }
   const vip = vipDeps(options, { market, notify, messageMembers })
   return {
@@ -150,26 +150,26 @@ export async function createAreaDeps(
     callerKey: keys.caller,
     addressKey: keys.address,
     gameKey: keys.game,
-    ledgerReasons: ledgerReasonsOf(areas),
+    ledgerReasons: collectLedgerReasons(areas),
     secondsTerms: secondsTermsAt(secondsFeeRate),
     dualTerms,
     loanTerms,
     submittedWithdrawals,
     leaderTerms,
     hasPrograms: options.hasPrograms ?? false,
-    siteNameOf,
-    lockedAmong,
+    siteNameOf: findSiteName,
+    lockedAmong: listLockedMembers,
     isInviteRequired: (reader) => isEnabled(reader, 'invite_required'),
     isIdentityCodeRequired: (reader) => isEnabled(reader, 'identity_code_required'),
     isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
     notice: noticeHandler,
-    reviewOf,
-    levelOf: verifiedLevelOf,
+    reviewOf: loadReview,
+    levelOf: loadVerifiedLevel,
     assertTotp,
-    phraseOf,
-    phraseFor,
+    phraseOf: findPhrase,
+    phraseFor: findPhraseByEmail,
     hasPayPassword,
-    payoutCardOf,
+    payoutCardOf: loadPayoutCard,
     ...securityPorts(options, { messages, codes, passwords }),
     claimPicture,
     async assertTransferable(tx, request) {
@@ -177,20 +177,21 @@ export async function createAreaDeps(
       await assertReleasable(funds, tx, request)
     },
     ...marginPorts(futures, funds),
-    otherDebt: debtSumOf,
+    otherDebt: readDebtSum,
     lockedBy: async (reader, member) => [
       ...(await lockedBy(reader, member)),
       ...(await listHeldBonuses(reader, member)),
     ],
-    membersWithFeeCoupon,
-    debtUsd: async (reader, member) => sum(await loanSumOf(reader, member), await debtSumOf(reader, member)),
+    membersWithFeeCoupon: listMembersWithFeeCoupon,
+    debtUsd: async (reader, member) =>
+      sum(await readLoanSum(reader, member), await readDebtSum(reader, member)),
     vip,
     floatingProfits: (reader, members) => floatingProfits(futures, reader, members),
     debts: [sumLoans, sumDebts],
     withdrawing: (tx, member, at) => returnBonuses(vip, tx, member, at),
     deposited: async (tx, deposit) => {
       await earnByDeposit(tx, deposit.member, deposit.at)
-      await tierDeposited(vip, tx, deposit)
+      await applyDeposit(vip, tx, deposit)
     },
     earnSources: [lockSource, dualFigures, ieoSource, miningSource],
     couponBases: {
@@ -224,7 +225,13 @@ type SecurityParts = {
 function securityPorts(options: ExchangeOptions, { messages, codes, passwords }: SecurityParts) {
   const { db, holds = NO_HOLDS, codeSender, approvalAboveUsd: above = null } = options
   const emailOf = async (reader: Reader, id: MemberId) => (await findMember(reader, id))?.email ?? null
-  const notices = { ...messages, emailOf, phraseOf, mailer: options.mailer ?? null, log: options.log }
+  const notices = {
+    ...messages,
+    emailOf,
+    phraseOf: findPhrase,
+    mailer: options.mailer ?? null,
+    log: options.log,
+  }
   const notifyMember: AreaDeps['notifyMember'] = (tx, { member, lang, kind, name, at }) =>
     sendNotice(notices, tx, { member, lang, at, subject: kind, values: { name } })
   const passkeys = passkeyAuthenticator({ notifyMember })
@@ -232,8 +239,8 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
   return {
     holds,
     notifyMember,
-    approvalAboveUsd: above === null ? null : amountOf(above),
-    mainFactor: (reader, member) => mainFactorOf(factors, reader, member),
+    approvalAboveUsd: above === null ? null : toAmount(above),
+    mainFactor: (reader, member) => findMainFactor(factors, reader, member),
     proveMember: createMemberProof({
       ...factors,
       db,
@@ -245,7 +252,7 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
     addressHoldMs: (reader) => addressHoldMs(reader, holds.addressMs),
     assertNotHeld: (reader, member, now) => assertNotHeld(reader, member, { holdMs: holds.factorMs, now }),
     passwordReset: (tx, member, at) =>
-      factorChanged(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at }),
+      recordFactorChange(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at }),
     sendNotice: (tx, { member, lang, now }, { subject, values }) =>
       sendNotice(notices, tx, { member, lang, at: now, subject, values }),
   } satisfies Partial<AreaDeps>
@@ -255,7 +262,7 @@ const NO_HOLDS: Holds = { addressMs: 0, factorMs: 0 }
 
 const TICK_RETENTION_DAYS = 30
 
-function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): Market {
+function buildMarket(options: ExchangeOptions, clock: Clock, displayKey: Buffer): Market {
   const { db, random, log, marketSeed: seed = null, secondsFeeRate = SECONDS_FEE } = options
   const markets = catalogue.markets.map((terms) => ({ ...terms, secondsFeeRate }))
   const listings = createListings(db)
@@ -278,9 +285,9 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
  */
 const persistentKeys = (db: Database, random: Random) =>
   db.transact(async (tx) => ({
-    code: await persistentKey(tx, 'code_key', random.bytes(32)),
-    caller: await persistentKey(tx, 'caller_key', random.bytes(32)),
-    address: await persistentKey(tx, 'address_key', random.bytes(32)),
-    display: await persistentKey(tx, 'display_key', random.bytes(32)),
-    game: await persistentKey(tx, 'game_key', random.bytes(32)),
+    code: await ensureKey(tx, 'code_key', random.bytes(32)),
+    caller: await ensureKey(tx, 'caller_key', random.bytes(32)),
+    address: await ensureKey(tx, 'address_key', random.bytes(32)),
+    display: await ensureKey(tx, 'display_key', random.bytes(32)),
+    game: await ensureKey(tx, 'game_key', random.bytes(32)),
   }))

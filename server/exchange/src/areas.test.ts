@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nft } from '@bourse/contracts/nft'
-import { amountOf, instantOf, pageOf, SECOND } from '@bourse/contracts/kit'
+import { toAmount, toInstant, toPage, SECOND } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { RECEIPT_KIND_NAMES } from '@bourse/contracts/receipts'
 import { pino } from 'pino'
@@ -13,19 +13,19 @@ import {
   type Database,
   defineArea,
   manualClock,
-  type Mounted,
+  type MountedHandlers,
   randomIds,
   secureRandom,
   sql,
 } from '#platform/kernel'
-import { type HouseAccount, houseBalances, move, ofHouse, post, type Reason } from '#platform/ledger'
+import { type HouseAccount, listHouseBalances, move, ofHouse, post, type Reason } from '#platform/ledger'
 import { scriptedSource } from '#platform/market'
 import { catalogue } from '#catalogue'
 import { testDatabase } from '#platform/testing'
-import { AREAS, ledgerReasonsOf, migrations, migrationsOf } from './areas.ts'
+import { AREAS, collectLedgerReasons, migrations, collectMigrations } from './areas.ts'
 import { createExchange, type Exchange } from './create-exchange.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
 const USDT = '3' as AssetId
 const TASK = 'toy.gift'
 
@@ -44,16 +44,16 @@ const toy = defineArea<CoreDeps>({
     await tx.run(sql`insert into toy (id) values (1) on conflict do nothing`)
   },
   create: ({ db, scheduler }) => ({
-    handlers: new Map([[nft.artists.name, () => listToys()]]) satisfies Mounted,
+    handlers: new Map([[nft.artists.name, () => listToys()]]) satisfies MountedHandlers,
     tasks: {
       [TASK]: async (tx, id, at) => {
         await tx.run(sql`update toy set given_at = ${new Date(at)} where id = ${Number(id)}`)
         const accounts = { from: ofHouse('treasury', USDT), to: ofHouse('toybox' as HouseAccount, USDT) }
-        const legs = move(accounts, amountOf('5'))
+        const legs = move(accounts, toAmount('5'))
         await post(tx, { id: `toy:${id}`, reason: 'toy_gift' as Reason, at, legs })
       },
     },
-    onStart: (now) => db.transact((tx) => scheduler.schedule(tx, TASK, '1', instantOf(now + SECOND))),
+    onStart: (now) => db.transact((tx) => scheduler.schedule(tx, TASK, '1', toInstant(now + SECOND))),
     onTick: [() => Promise.resolve(ticks++)],
     overdue: { toys: () => Promise.resolve(0) },
   }),
@@ -62,7 +62,7 @@ const toy = defineArea<CoreDeps>({
 const OTHERS = AREAS.map(({ create, ...area }) =>
   area.name === 'nft' || create === undefined ? area : { ...area, create },
 )
-const listToys = () => Promise.resolve(pageOf([], { page: 1, limit: 10 }, 0))
+const listToys = () => Promise.resolve(toPage([], { page: 1, limit: 10 }, 0))
 
 let db: Database
 let exchange: Exchange
@@ -110,7 +110,7 @@ describe('an area added to the list', () => {
     expect(await db.rows(sql`select id from toy where given_at is not null`)).toEqual([{ id: 1 }])
     const legs = await db.rows(sql`select reason from leg where transfer_id = 'toy:1'`)
     expect(legs).toEqual([{ reason: 'toy_gift' }, { reason: 'toy_gift' }])
-    const [balance] = (await houseBalances(db)).filter(({ account }) => account === 'toybox')
+    const [balance] = (await listHouseBalances(db)).filter(({ account }) => account === 'toybox')
     expect(balance?.balance).toMatch(/^5\.0*$/)
   })
 })
@@ -134,8 +134,8 @@ describe('two areas that declare the same name', () => {
 
 describe('the areas of the exchange', () => {
   it('have migrations and reasons of their own', () => {
-    expect(migrationsOf(AREAS)).toHaveLength(migrations.length)
-    expect(Object.keys(ledgerReasonsOf(AREAS))).not.toHaveLength(0)
+    expect(collectMigrations(AREAS)).toHaveLength(migrations.length)
+    expect(Object.keys(collectLedgerReasons(AREAS))).not.toHaveLength(0)
   })
 
   it('issue every kind of receipt that the contract has', () => {
@@ -144,7 +144,7 @@ describe('the areas of the exchange', () => {
   })
 
   it("give each movement of a member's money its kinds of receipts, or the reason why it has none", () => {
-    const unclear = Object.entries(ledgerReasonsOf(AREAS)).filter(([, terms]) => {
+    const unclear = Object.entries(collectLedgerReasons(AREAS)).filter(([, terms]) => {
       const { receipts, receiptsAtEnd, noReceipt } = terms
       const isStated = [receipts, receiptsAtEnd].some((kinds) => kinds !== undefined && kinds.length > 0)
       const isExplained = noReceipt !== undefined && noReceipt.length > 20
@@ -154,10 +154,9 @@ describe('the areas of the exchange', () => {
   })
 
   it('name a movement for each kind of receipt, except interest that is added to a debt', () => {
-    const stated = Object.values(ledgerReasonsOf(AREAS)).flatMap(({ receipts = [], receiptsAtEnd = [] }) => [
-      ...receipts,
-      ...receiptsAtEnd,
-    ])
+    const stated = Object.values(collectLedgerReasons(AREAS)).flatMap(
+      ({ receipts = [], receiptsAtEnd = [] }) => [...receipts, ...receiptsAtEnd],
+    )
     expect(RECEIPT_KIND_NAMES.filter((kind) => !stated.includes(kind))).toEqual([
       'loan_interest',
       'margin_interest',

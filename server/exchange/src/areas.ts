@@ -45,7 +45,7 @@ import { walletArea, type WalletDeps } from '#members/wallet'
 import { supportArea } from '#members/support'
 import { watchlistArea } from '#members/watchlist'
 import { webArea } from '#platform/web'
-import type { publicNamesOf } from './public-profiles.ts'
+import type { loadPublicNames } from './public-profiles.ts'
 
 /** Dependencies of the areas: the core, shared services, and functions of one area that another one needs. */
 export type AreaDeps = CoreDeps &
@@ -112,7 +112,7 @@ export type AreaDeps = CoreDeps &
     readonly publishSales: (sales: readonly SaleProgress[]) => void
     /** Publishes the sale of an artwork after a change. */
     readonly publishLot: (change: LotChange) => void
-    readonly namesOf: typeof publicNamesOf
+    readonly namesOf: typeof loadPublicNames
     /** Publishes new and deleted messages of a chat room. */
     readonly publishChat: (update: ChatUpdate) => void
     /** Writes messages to members, each in the language of their last call. */
@@ -163,7 +163,7 @@ export const AREAS: readonly Area[] = [
   operatorArea,
 ]
 
-export const migrationsOf = (areas: readonly Area[]): readonly Migration[] =>
+export const collectMigrations = (areas: readonly Area[]): readonly Migration[] =>
   Object.values(
     mergeDistinct(
       'migration',
@@ -171,10 +171,10 @@ export const migrationsOf = (areas: readonly Area[]): readonly Migration[] =>
     ),
   )
 /** Every step of the schema; the names give the order. */
-export const migrations = migrationsOf(AREAS)
+export const migrations = collectMigrations(AREAS)
 
 /** The type adds up what the areas declare, so a reason of the type is in one of the manifests. */
-export const ledgerReasonsOf = (areas: readonly Area[]) =>
+export const collectLedgerReasons = (areas: readonly Area[]) =>
   mergeDistinct(
     'ledger reason',
     areas.map((area) => area.ledgerReasons),

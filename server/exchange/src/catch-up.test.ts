@@ -1,8 +1,8 @@
-import { addMs, DAY, HOUR, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, DAY, HOUR, toInstant, SECOND } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { catchUpText, chooseDueInstant } from './catch-up.ts'
+import { buildCatchUp, chooseDueInstant } from './catch-up.ts'
 
-const now = instantOf(Date.UTC(2026, 2, 6, 12))
+const now = toInstant(Date.UTC(2026, 2, 6, 12))
 
 describe('due work of the background', () => {
   it.each([
@@ -17,13 +17,13 @@ describe('due work of the background', () => {
 
 describe('the progress in /readyz', () => {
   it('is null without a gap', () => {
-    expect(catchUpText({ now, recordedTo: now, gapFrom: null })).toBe(null)
-    expect(catchUpText({ now, recordedTo: null, gapFrom: null })).toBe(null)
+    expect(buildCatchUp({ now, recordedTo: now, gapFrom: null })).toBe(null)
+    expect(buildCatchUp({ now, recordedTo: null, gapFrom: null })).toBe(null)
   })
 
   it('has the begin of the gap, the newest recorded second and the end', () => {
     const [gapFrom, recordedTo] = [addMs(now, -3 * DAY), addMs(now, -3 * DAY + 14 * HOUR)]
-    expect(catchUpText({ now, recordedTo, gapFrom })).toEqual({
+    expect(buildCatchUp({ now, recordedTo, gapFrom })).toEqual({
       from: '2026-03-03T12:00:00.000Z',
       reached: '2026-03-04T02:00:00.000Z',
       until: '2026-03-06T12:00:00.000Z',

@@ -9,7 +9,7 @@ import type { DecidedSeconds } from './process-window.ts'
 const SHORT_GAP_MS = HOUR
 
 export function hasLongGap(market: Market, now: Instant): boolean {
-  const last = market.isRecording() ? lastRecorded(market) : null
+  const last = market.isRecording() ? findLastRecorded(market) : null
   return last !== null && now - last >= SHORT_GAP_MS
 }
 
@@ -21,7 +21,7 @@ export const chooseDueInstant = (now: Instant, decidedTo: Instant | null): Insta
   decidedTo !== null && now - decidedTo >= GAP_MS ? decidedTo : now
 
 /** Null unless missed seconds are worked through. */
-export function catchUpText({ gapFrom, recordedTo, now }: Progress): Health['catchUp'] {
+export function buildCatchUp({ gapFrom, recordedTo, now }: Progress): Health['catchUp'] {
   if (gapFrom === null || recordedTo === null) return null
   return { from: instantText(gapFrom), reached: instantText(recordedTo), until: instantText(now) }
 }
@@ -29,7 +29,7 @@ export function catchUpText({ gapFrom, recordedTo, now }: Progress): Health['cat
 type CatchUpParts = { readonly market: Market; readonly clock: Clock; readonly decided: DecidedSeconds }
 
 /** Resolves with the first second after which everything up to now is decided. */
-export function caughtUp(
+export function waitUntilCaughtUp(
   { market, clock, decided }: CatchUpParts,
   onProgress: Parameters<OperatorDeps['caughtUp']>[0],
 ): Promise<void> {
@@ -47,7 +47,7 @@ export function caughtUp(
 }
 
 /** All markets have a tick in each recorded second. */
-export function lastRecorded(market: Market): Instant | null {
+export function findLastRecorded(market: Market): Instant | null {
   const [first] = market.all()
   return first === undefined ? null : market.quote(first.id).at
 }

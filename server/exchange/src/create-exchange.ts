@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { account, showsPaperCodes } from '@bourse/contracts/account'
-import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { createMemberOfToken } from '#members/account'
 import { copyDeps } from '#products/copy-trading'
@@ -10,7 +10,7 @@ import {
   backgroundTask,
   createFailureWatch,
   type Database,
-  failingTasks,
+  listFailingTasks,
   hasLost,
   type Interval,
   migrate,
@@ -20,19 +20,25 @@ import {
   type StuckRow,
   UNLIMITED,
 } from '#platform/kernel'
-import { countInvariantViolations, houseBalances, trialBalance } from '#platform/ledger'
+import { countInvariantViolations, listHouseBalances, computeTrialBalance } from '#platform/ledger'
 import { type Market, verifyRecord } from '#platform/market'
 import { messageDeps } from '#members/messages'
 import { knownPieces } from '#products/nft'
 import { createMedia } from '#products/nft/media'
-import { createHealth, type Health, nameStuck, stuckGauges } from '#platform/ops'
+import { createHealth, type Health, formatStuck, buildStuckGauges } from '#platform/ops'
 import type { OperatorDeps } from '#operator'
 import { picturesDirectory } from '#catalogue/content'
 import { walletDeps } from '#members/wallet'
 import { createApp } from '#platform/web'
 import { createAreaDeps } from './area-deps.ts'
-import { type Area, type AreaDeps, AREAS, migrationsOf } from './areas.ts'
-import { catchUpText, caughtUp, chooseDueInstant, hasLongGap, lastRecorded } from './catch-up.ts'
+import { type Area, type AreaDeps, AREAS, collectMigrations } from './areas.ts'
+import {
+  buildCatchUp,
+  waitUntilCaughtUp,
+  chooseDueInstant,
+  hasLongGap,
+  findLastRecorded,
+} from './catch-up.ts'
 import type { ExchangeOptions } from './options.ts'
 import { createDecidedSeconds, createWindowProcessor } from './process-window.ts'
 import { runAreas, type RunningAreas } from './run-areas.ts'
@@ -73,7 +79,7 @@ export async function prepareDatabase(
   now: Instant,
   areas: readonly Area[] = AREAS,
 ): Promise<void> {
-  await migrate(db, migrationsOf(areas))
+  await migrate(db, collectMigrations(areas))
   await db.transact(async (tx) => {
     for (const area of areas) await area.seed?.(tx, now)
   })
@@ -91,15 +97,15 @@ export async function createExchange(
   const decided = createDecidedSeconds()
   const deps = await createAreaDeps(options, {
     areas,
-    notify: (change, member) => events.memberChanged(member, change),
+    notify: (change, member) => events.publishMemberChange(member, change),
     personal: events.personal,
-    publishSales: events.salesChanged,
-    publishLot: events.lotChanged,
-    publishChat: events.chatted,
+    publishSales: events.publishSales,
+    publishLot: events.publishLot,
+    publishChat: events.publishChat,
     orderedUntil: decided.orderedUntil,
   })
   const failures = createFailureWatch({ clock, log })
-  const stuck = async () => [...failures.stuck(), ...(await failingTasks(db))]
+  const stuck = async () => [...failures.stuck(), ...(await listFailingTasks(db))]
   const running: RunningAreas = runAreas(areas, deps, failures)
   const { market, scheduler } = deps
   const process = createWindowProcessor({ clock, decided, scheduler, running })
@@ -113,7 +119,7 @@ export async function createExchange(
     uploads,
     storage,
     sitePictures: picturesDirectory,
-    openMedia: mediaOf(options).open,
+    openMedia: buildMedia(options).open,
     ...recordCall,
   }
   const app = await createApp({ db, clock, ids, log, handlers, ...access })
@@ -124,7 +130,7 @@ export async function createExchange(
     isPredictable: market.isPredictable,
     hasPaperCodes: showsPaperCodes(deps.codeSetup),
     stuck,
-    catchUp: () => catchUpText(market.progress()),
+    catchUp: () => buildCatchUp(market.progress()),
   })
   const backgroundFailed = (error: unknown) => failures.logFailure(error, 'some due settlements failed')
   const effectsFailed = (error: unknown) => failures.logFailure(error, 'effects of a tick failed')
@@ -141,7 +147,7 @@ export async function createExchange(
   await running.start(clock.now())
   await market.resume()
   const isCatchingUp = options.catchesUpInBackground === true && hasLongGap(market, clock.now())
-  if (market.isRecording()) decided.reach(lastRecorded(market))
+  if (market.isRecording()) decided.reach(findLastRecorded(market))
   if (market.isRecording() && !isCatchingUp) {
     // Single rows that fail do not keep the exchange down.
     await market.tickOnce(process).catch((error: unknown) => {
@@ -160,7 +166,7 @@ export async function createExchange(
     await running.beforeTick()
     await market.recordOnce(process).catch(effectsFailed)
   }
-  const overdue = () => running.overdue(db, instantOf(clock.now() - OVERDUE_MS))
+  const overdue = () => running.overdue(db, toInstant(clock.now() - OVERDUE_MS))
   let intervals: readonly Interval[] = []
   return {
     app,
@@ -169,11 +175,13 @@ export async function createExchange(
     isCatchingUp: () => isCatchingUp,
     personal: deps.personal,
     operator: operatorDeps(deps, {
-      siteChanged: events.siteChanged,
+      siteChanged: events.publishSiteChange,
       overdue,
       caughtUp: (onProgress) =>
-        intervals.length === 0 ? Promise.resolve() : caughtUp({ market, clock, decided }, onProgress),
-      stuck: async () => nameStuck(await stuck()),
+        intervals.length === 0
+          ? Promise.resolve()
+          : waitUntilCaughtUp({ market, clock, decided }, onProgress),
+      stuck: async () => formatStuck(await stuck()),
       operatorKeys: options.operatorKeys ?? [],
     }),
     health,
@@ -207,7 +215,7 @@ export async function createExchange(
 }
 
 /** Beside the uploads: made again when missing. */
-const mediaOf = ({ uploads, db }: ExchangeOptions) =>
+const buildMedia = ({ uploads, db }: ExchangeOptions) =>
   createMedia({ directory: join(uploads, 'nft'), known: () => knownPieces(db) })
 
 const operatorDeps = (
@@ -236,7 +244,7 @@ async function auditLedger(
   { db, log, metrics }: ExchangeOptions,
   audited: (isBalanced: boolean) => void,
 ): Promise<void> {
-  const found = countInvariantViolations(await trialBalance(db))
+  const found = countInvariantViolations(await computeTrialBalance(db))
   audited(found === 0)
   if (found === 0) return
   metrics?.violated(found)
@@ -248,13 +256,13 @@ async function operationalStats(
   db: Database,
   due: Pick<OperatorDeps, 'overdue'> & { readonly stuck: () => Promise<readonly StuckRow[]> },
 ) {
-  const [balances, overdue, stuck] = await Promise.all([houseBalances(db), due.overdue(), due.stuck()])
+  const [balances, overdue, stuck] = await Promise.all([listHouseBalances(db), due.overdue(), due.stuck()])
   return {
     houseBalances: balances.map(({ account: name, asset, balance }) => ({
       labels: { account: name, asset },
       value: balance,
     })),
     overdue: overdue.map(({ kind, count }) => ({ labels: { kind }, value: count })),
-    stuck: stuckGauges(stuck),
+    stuck: buildStuckGauges(stuck),
   }
 }

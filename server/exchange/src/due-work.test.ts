@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { instantOf } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columns, type Database, type dueRows, type Sql, statement, text } from '#platform/kernel'
 import { testDatabase } from '#platform/testing'
@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/testing'
 type DueWork = ReturnType<typeof dueRows>
 
 const SRC = import.meta.dirname
-const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
 const files = globSync('**/*.ts', { cwd: SRC, exclude: (name) => name.endsWith('.test.ts') })
   .filter((path) => / = dueRows\(/.test(readFileSync(`${SRC}/${path}`, 'utf8')))
   .toSorted()
@@ -24,7 +24,7 @@ describe('due work', () => {
   afterAll(() => db.close())
 
   /** The statements that lock due rows and find the next one; on an empty table others may use any index. */
-  async function statementsOf(work: DueWork): Promise<Sql[]> {
+  async function recordStatements(work: DueWork): Promise<Sql[]> {
     const sent: Sql[] = []
     const reader = {
       rows: (query: Sql) => Promise.resolve((sent.push(query), [])),
@@ -40,7 +40,7 @@ describe('due work', () => {
   })
 
   it.each(works)('%s is searched by the index of its date', async (_name, work) => {
-    for (const query of await statementsOf(work as DueWork))
+    for (const query of await recordStatements(work as DueWork))
       await db.transact(async (tx) => {
         // Empty tables are read as a whole otherwise.
         await tx.run(statement('set local enable_seqscan = off', []))

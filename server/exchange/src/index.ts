@@ -10,7 +10,7 @@ export { AREAS, migrations } from './areas.ts'
 export { emailCodeSender, inlineCodeSender } from '#members/account'
 export type { CodeSender } from '#members/account'
 export {
-  appliedSteps,
+  listAppliedSteps,
   ensureDatabase,
   manualClock,
   machineClock,
@@ -21,8 +21,8 @@ export {
   secureRandom,
   seededRandom,
   sql,
-  servingPostgres,
-  freeBytes,
+  findServingPostgres,
+  readFreeBytes,
   startPostgres,
   TICK_CONNECTIONS,
   watchStorage,
@@ -38,10 +38,10 @@ export type {
   Storage,
 } from '#platform/kernel'
 export { DamagedArchive, readArchive, writeArchive } from '#platform/archive'
-export type { Archived } from '#platform/archive'
+export type { ArchiveSummary } from '#platform/archive'
 export {
   assertCompatible,
-  connectionOf,
+  parseDatabaseUrl,
   DatabaseIncompatible,
   acquireExclusiveLock,
   inspect,
@@ -49,9 +49,9 @@ export {
 } from '#platform/database'
 export { smtpMailer } from '#members/messages'
 export type { Mail, Mailer } from '#members/messages'
-export { isBalanced, trialBalance } from '#platform/ledger'
+export { isBalanced, computeTrialBalance } from '#platform/ledger'
 export type { TrialBalance } from '#platform/ledger'
-export { recordedTickAt, scriptedSource, seededSource, simulateHour } from '#platform/market'
+export { findRecordedTick, scriptedSource, seededSource, simulateHour } from '#platform/market'
 export type { HourState, PriceSource, ScriptedSource } from '#platform/market'
 export { catalogue } from '#catalogue'
 export { serveOperator } from '#operator'

@@ -1,5 +1,5 @@
 import { cancelPendingOf, closeAllOf, type FuturesDeps, lockAccounts, modesOf } from '#products/futures'
-import { type FundsDeps, fundsOf, readAccounts } from '#products/margin'
+import { type FundsDeps, computeFunds, readAccounts } from '#products/margin'
 import { cancelOnMargin, type MarginState } from '#products/spot'
 import type { AreaDeps } from './areas.ts'
 
@@ -21,7 +21,7 @@ export function marginPorts(
       for (const member of members) funds.watch.touch(member)
       return new Map(
         [...accounts].map(([member, account]): [typeof member, MarginState] => {
-          const { assets, debt } = fundsOf(account, (market) => funds.market.price(market))
+          const { assets, debt } = computeFunds(account, (market) => funds.market.price(market))
           const isCross = modes.get(member) === 'cross'
           return [member, { assets, debt, isCross, callLevel: funds.terms.callLevel }]
         }),

@@ -1,24 +1,24 @@
 import { type Amount, ZERO } from '@bourse/contracts/kit'
-import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
-import { invitersOf } from '#members/account'
+import { findTier as tierOfDeposits } from '@bourse/contracts/vip'
+import { loadInviters } from '#members/account'
 import type { VipDeps } from '#members/vip'
-import { depositPeaksUsd, depositsExceededAt } from '#members/wallet'
+import { loadDepositPeaksUsd, findExceededAt } from '#members/wallet'
 import type { AreaDeps } from './areas.ts'
 import type { ExchangeOptions } from './options.ts'
 
-const depositPeakOf: VipDeps['depositPeakOf'] = async (reader, member, before) =>
-  (await depositPeaksUsd(reader, [member], before)).get(member) ?? ZERO
+const loadDepositPeak: VipDeps['depositPeakOf'] = async (reader, member, before) =>
+  (await loadDepositPeaksUsd(reader, [member], before)).get(member) ?? ZERO
 
 /** A member's tier: every area that needs it reads it here. */
-export const tierOf: AreaDeps['tierOf'] = async (reader, member) =>
-  tierOfDeposits(await depositPeakOf(reader, member))
+export const loadTier: AreaDeps['tierOf'] = async (reader, member) =>
+  tierOfDeposits(await loadDepositPeak(reader, member))
 
 /** The facts that decide the fees of members. Both statements are sent together. */
 export function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'] {
   return async (reader, members) => {
     const [deposits, inviters] = await Promise.all([
-      depositPeaksUsd(reader, members),
-      invitersOf(reader, members),
+      loadDepositPeaksUsd(reader, members),
+      loadInviters(reader, members),
     ])
     return (member) => ({
       tier: tierOfDeposits(deposits.get(member) ?? ZERO),
@@ -34,8 +34,8 @@ export const vipDeps = (
   { hasDepositBonus, autoReview }: ExchangeOptions,
   { market, notify, messageMembers }: Pick<AreaDeps, 'market' | 'messageMembers' | 'notify'>,
 ): VipDeps => ({
-  depositPeakOf,
-  exceededAt: depositsExceededAt,
+  depositPeakOf: loadDepositPeak,
+  exceededAt: findExceededAt,
   paysBonus: hasDepositBonus ?? autoReview,
   messageMembers,
   codeOf: (asset) => market.assetById(asset)?.code ?? asset,

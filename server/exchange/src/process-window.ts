@@ -1,4 +1,4 @@
-import { addMs, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Instant, toInstant, SECOND } from '@bourse/contracts/kit'
 import { type Clock, runSequentially, type Scheduler, throwAll } from '#platform/kernel'
 import { secondIn, type TickWindow } from '#platform/market'
 import { earlier, type RunningAreas } from './run-areas.ts'
@@ -65,7 +65,7 @@ export function createWindowProcessor({ clock, decided, scheduler, running }: Pa
     for (let from = window.from; from <= last;) {
       // Without the database the rest is one part, which the listeners retain.
       const { end, isSettling } = (await attempt(nextBreak(from, last))) ?? { end: last, isSettling: false }
-      await attempt(decide(partOf(window, { from, end })))
+      await attempt(decide(sliceWindow(window, { from, end })))
       if (isSettling) await attempt(running.inBackground(end))
       from = addMs(end, SECOND)
     }
@@ -84,14 +84,14 @@ export function createWindowProcessor({ clock, decided, scheduler, running }: Pa
   }
 }
 
-const wholeSecond = (at: Instant): Instant => instantOf(Math.ceil(at / SECOND) * SECOND)
+const wholeSecond = (at: Instant): Instant => toInstant(Math.ceil(at / SECOND) * SECOND)
 
 /** The seconds of a window from `from` to `end`, both included. */
-function partOf(window: TickWindow, { from, end }: { from: Instant; end: Instant }): TickWindow {
+function sliceWindow(window: TickWindow, { from, end }: { from: Instant; end: Instant }): TickWindow {
   const first = (from - window.from) / SECOND
   const seconds = (end - from) / SECOND + 1
   if (seconds === window.seconds) return window
-  const pricesOf = (market: Parameters<TickWindow['tick']>[0]) =>
+  const listPrices = (market: Parameters<TickWindow['tick']>[0]) =>
     Array.from({ length: seconds }, (_, index) => window.tick(market, first + index)?.price ?? [])
       .flat()
       .toSorted((one, other) => (one < other ? -1 : 1))
@@ -99,7 +99,7 @@ function partOf(window: TickWindow, { from, end }: { from: Instant; end: Instant
     from,
     seconds,
     tick: (market, index) => window.tick(market, first + index),
-    low: (market) => pricesOf(market)[0] ?? null,
-    high: (market) => pricesOf(market).at(-1) ?? null,
+    low: (market) => listPrices(market)[0] ?? null,
+    high: (market) => listPrices(market).at(-1) ?? null,
   }
 }

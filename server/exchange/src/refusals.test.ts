@@ -24,7 +24,7 @@ const declaredBy = (areas: readonly AreaName[]): ReadonlySet<string> =>
     ...REFUSALS_OF_ANY_CALL,
     ...endpoints.filter(({ area }) => areas.includes(area)).flatMap(listRefusals),
   ])
-const filesOf = (area: AreaName): readonly string[] =>
+const listFiles = (area: AreaName): readonly string[] =>
   globSync(`${root}/*/${area}/**/*.ts`).filter(
     (file) => !file.endsWith('.test.ts') && !OPERATED.includes(relative(root, file)),
   )
@@ -32,7 +32,7 @@ const filesOf = (area: AreaName): readonly string[] =>
 describe('an area', () => {
   it.each(AREA_NAMES)('throws no refusal that its rows do not declare: %s', (area) => {
     const declared = declaredBy([area, ...(CALLERS[area] ?? [])])
-    const wrong = filesOf(area).flatMap((file) =>
+    const wrong = listFiles(area).flatMap((file) =>
       refusalsIn(file)
         .filter((code) => !declared.has(code))
         .map((code) => `${relative(root, file)}: ${code}`),
@@ -41,10 +41,10 @@ describe('an area', () => {
   })
 
   it('has a folder, and most areas refuse something', () => {
-    const withFiles = AREA_NAMES.filter((area) => filesOf(area).length > 0)
+    const withFiles = AREA_NAMES.filter((area) => listFiles(area).length > 0)
     expect(withFiles.length).toBeGreaterThan(25)
     expect(
-      withFiles.filter((area) => filesOf(area).some((file) => refusalsIn(file).length > 0)).length,
+      withFiles.filter((area) => listFiles(area).some((file) => refusalsIn(file).length > 0)).length,
     ).toBeGreaterThan(15)
   })
 })

@@ -4,7 +4,7 @@ import {
   type FailureWatch,
   hasLost,
   mergeDistinct,
-  type Mounted,
+  type MountedHandlers,
   type Reader,
   runSequentially,
   type Scheduler,
@@ -15,7 +15,7 @@ import type { Area, AreaDeps } from './areas.ts'
 
 /** All areas as one. */
 export type RunningAreas = {
-  readonly handlers: Mounted
+  readonly handlers: MountedHandlers
   start(now: Instant): Promise<void>
   beforeTick(): Promise<void>
   onTick(window: TickWindow): Promise<void>
@@ -38,7 +38,7 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps, failures: Failu
   lists('name', ({ name }) => [name])
   lists('house account', ({ houseAccounts }) => houseAccounts)
   lists('receipt kind', ({ receiptKinds }) => receiptKinds)
-  const running = areas.map((area): Named => ({
+  const running = areas.map((area): NamedRuntime => ({
     ...area.create?.(deps),
     name: area.name,
   }))
@@ -84,10 +84,10 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps, failures: Failu
   }
 }
 
-type Named = AreaRuntime<TickWindow> & { readonly name: string }
+type NamedRuntime = AreaRuntime<TickWindow> & { readonly name: string }
 
 /** Registers the tasks of all areas. */
-function registerTasks(running: readonly Named[], scheduler: Scheduler): void {
+function registerTasks(running: readonly NamedRuntime[], scheduler: Scheduler): void {
   const tasks = mergeDistinct(
     'task',
     running.flatMap((area) => [area.tasks, area.orderedTasks]),
@@ -102,16 +102,16 @@ function registerTasks(running: readonly Named[], scheduler: Scheduler): void {
 }
 
 /** The work of all areas, whose failures are watched under a name for each piece of it. */
-function watchedWork(running: readonly Named[], failures: FailureWatch) {
+function watchedWork(running: readonly NamedRuntime[], failures: FailureWatch) {
   const listeners = running.flatMap(({ name, onTick = [] }) =>
-    onTick.map((listener, place) => {
+    onTick.map((listener, index) => {
       const deliver = inOrder(listener)
-      return (window: TickWindow) => failures.watch(`${name} ${place}`, () => deliver(window))
+      return (window: TickWindow) => failures.watch(`${name} ${index}`, () => deliver(window))
     }),
   )
   const dueWork = running.flatMap(({ name, inBackground = [] }) =>
     inBackground.map(
-      (work, place) => (now: Instant) => failures.watch(`${name} due ${place}`, () => work(now)),
+      (work, index) => (now: Instant) => failures.watch(`${name} due ${index}`, () => work(now)),
     ),
   )
   return { listeners, dueWork }

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { Readable, pipeline as joined } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import {
-  appliedSteps,
-  type Archived,
+  listAppliedSteps,
+  type ArchiveSummary,
   assertCompatible,
-  connectionOf,
+  parseDatabaseUrl,
   DamagedArchive,
   type Database,
   ensureDatabase,
@@ -18,7 +18,7 @@ import {
   migrations,
   openDatabase,
   readArchive,
-  servingPostgres,
+  findServingPostgres,
   startPostgres,
   writeArchive,
 } from '@bourse/exchange'
@@ -26,7 +26,7 @@ import { hasAuditLog, type Operator, recordCommand, recordResult } from '@bourse
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { DATABASE } from './open-database.ts'
-import { databaseAddress } from './secrets.ts'
+import { databaseUrl } from './secrets.ts'
 
 const log = pino({ level: 'silent' })
 const PIPE = '-'
@@ -38,8 +38,8 @@ export async function exportArchive(config: Config, file: string, by: Operator):
   const partial = `${file}.partial`
   try {
     const sink = file === PIPE ? process.stdout : createWriteStream(partial, { flags: 'wx', mode: 0o600 })
-    await recorded(source.db, ['export', file], by)
-    const archived = await written(source.db, sink)
+    await recordImport(source.db, ['export', file], by)
+    const archived = await writeDatabase(source.db, sink)
     if (file !== PIPE) await rename(partial, file)
     return `exported ${describeArchive(archived)}; pictures are files in ${join(config.dataDirectory, 'uploads')}: copy them as well`
   } catch (error) {
@@ -53,16 +53,16 @@ export async function exportArchive(config: Config, file: string, by: Operator):
   }
 }
 
-const describeArchive = ({ rows, tables, sha256 }: Archived): string =>
+const describeArchive = ({ rows, tables, sha256 }: ArchiveSummary): string =>
   `${rows} rows of ${tables} tables, SHA-256 ${sha256}`
 
-async function written(db: Database, sink: NodeJS.WritableStream): Promise<Archived> {
-  const applied = await appliedSteps(db)
+async function writeDatabase(db: Database, sink: NodeJS.WritableStream): Promise<ArchiveSummary> {
+  const applied = await listAppliedSteps(db)
   if (applied.length === 0) throw new Error('nothing to export: no exchange has run on this database')
   const client = await db.pool.connect()
   try {
     const lines = writeArchive(client, applied, { product: productVersion(), at: machineClock(0).now() })
-    let archived: Archived | null = null
+    let archived: ArchiveSummary | null = null
     const text = async function* () {
       for (;;) {
         const { value, done } = await lines.next()
@@ -83,14 +83,14 @@ export async function importArchive(config: Config, file: string, by: Operator):
   const target = await openTarget(config)
   try {
     const names = migrations.map(({ name }) => name).sort()
-    const applied = await appliedSteps(target.db)
+    const applied = await listAppliedSteps(target.db)
     // Refuses a foreign schema before migrations could change it.
     if (applied.length > 0 && applied.join() !== names.join()) throw new Error('the database is not empty')
     await migrate(target.db, migrations)
     const client = await target.db.pool.connect()
     try {
-      const archived = await readArchive(client, names, linesOf(file))
-      await recorded(target.db, ['import', file], by)
+      const archived = await readArchive(client, names, readLines(file))
+      await recordImport(target.db, ['import', file], by)
       return `imported ${describeArchive(archived)}; the ledger balances and every receipt is intact`
     } finally {
       client.release()
@@ -101,7 +101,11 @@ export async function importArchive(config: Config, file: string, by: Operator):
 }
 
 /** In the audit log: an export has the data of all members. A standby or an older release has no log to write. */
-async function recorded(db: Database, [name, ...args]: [string, ...string[]], by: Operator): Promise<void> {
+async function recordImport(
+  db: Database,
+  [name, ...args]: [string, ...string[]],
+  by: Operator,
+): Promise<void> {
   if (!(await hasAuditLog(db))) return
   const at = machineClock(0).now()
   const id = await recordCommand(db, { name, args, by }, at)
@@ -109,7 +113,7 @@ async function recorded(db: Database, [name, ...args]: [string, ...string[]], by
   await recordResult(db, id, { outcome: { kind: 'done', message: '' }, at })
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const source = file === PIPE ? process.stdin : createReadStream(file)
   const plain = joined(source, createGunzip(), () => undefined).setEncoding('utf8')
   let rest = ''
@@ -127,29 +131,30 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') throw new DamagedArchive('the file ends too early')
 }
 
-type Opened = { readonly db: Database; close(): Promise<void> }
+type OpenedDatabase = { readonly db: Database; close(): Promise<void> }
 
 /** Reads without the lock: a snapshot of a running exchange is consistent. */
-async function openSource(config: Config): Promise<Opened> {
-  const address = databaseAddress(config)
+async function openSource(config: Config): Promise<OpenedDatabase> {
+  const address = databaseUrl(config)
   if (address !== null) {
-    const connection = connectionOf(address)
+    const connection = parseDatabaseUrl(address)
     await assertCompatible(connection, 1)
-    return opened(connection)
+    return openLimited(connection)
   }
-  const serving = await servingPostgres(directoryOf(config))
-  if (serving !== null) return opened(serving(DATABASE))
-  if (!existsSync(directoryOf(config)))
+  const serving = await findServingPostgres(resolveDirectory(config))
+  if (serving !== null) return openLimited(serving(DATABASE))
+  if (!existsSync(resolveDirectory(config)))
     throw new Error(`nothing to export: no exchange has run on ${config.dataDirectory}`)
   return openEmbedded(config)
 }
 
-async function openTarget(config: Config): Promise<Opened> {
-  const address = databaseAddress(config)
+async function openTarget(config: Config): Promise<OpenedDatabase> {
+  const address = databaseUrl(config)
   const running = 'an exchange runs on this database: stop it first'
-  if (address === null && (await servingPostgres(directoryOf(config))) !== null) throw new Error(running)
+  if (address === null && (await findServingPostgres(resolveDirectory(config))) !== null)
+    throw new Error(running)
   if (address === null) return openEmbedded(config)
-  const connection = connectionOf(address)
+  const connection = parseDatabaseUrl(address)
   await assertCompatible(connection, 2)
   const hold = await acquireExclusiveLock(connection, {
     log,
@@ -158,7 +163,7 @@ async function openTarget(config: Config): Promise<Opened> {
       throw error
     },
   })
-  const { db, close } = opened(connection)
+  const { db, close } = openLimited(connection)
   return {
     db,
     async close() {
@@ -169,10 +174,10 @@ async function openTarget(config: Config): Promise<Opened> {
 }
 
 /** The data directory has its own lock, so no other process uses it. */
-async function openEmbedded(config: Config): Promise<Opened> {
-  const server = await startPostgres({ directory: directoryOf(config), log })
+async function openEmbedded(config: Config): Promise<OpenedDatabase> {
+  const server = await startPostgres({ directory: resolveDirectory(config), log })
   await ensureDatabase(server, DATABASE)
-  const { db, close } = opened(server.connection(DATABASE))
+  const { db, close } = openLimited(server.connection(DATABASE))
   return {
     db,
     async close() {
@@ -182,12 +187,12 @@ async function openEmbedded(config: Config): Promise<Opened> {
   }
 }
 
-function opened(connection: ReturnType<typeof connectionOf>): Opened {
+function openLimited(connection: ReturnType<typeof parseDatabaseUrl>): OpenedDatabase {
   const db = openDatabase({ ...connection, max: 2 }, () => undefined)
   return { db, close: () => db.close() }
 }
 
-const directoryOf = (config: Config): string => join(config.dataDirectory, 'postgres')
+const resolveDirectory = (config: Config): string => join(config.dataDirectory, 'postgres')
 
 function productVersion(): string {
   const own = new URL('../package.json', import.meta.url)

@@ -20,7 +20,7 @@ export type DoctorDeps = {
 }
 
 /** The code of a system or network error; never its message, which may contain a URL with a password. */
-export function codeOf(error: unknown): string {
+export function findErrorCode(error: unknown): string {
   const {
     code,
     cause,

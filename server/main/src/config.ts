@@ -42,11 +42,11 @@ export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
 /** Several keys are separated by commas; a file may have spaces and line breaks around them. */
 export const isSessionKeys = (text: string): boolean => /^[0-9a-f]{64}(?:\s*,\s*[0-9a-f]{64})*$/i.test(text)
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })
-export const isDatabaseAddress = (text: string): boolean => z.safeParse(database, text).success
+export const isDatabaseUrl = (text: string): boolean => z.safeParse(database, text).success
 const CONNECTIONS_MAX = 100
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
 const redisAddress = z.url({ protocol: /^rediss?$/, error: 'a redis or rediss address' })
-export const isRedisAddress = (text: string): boolean => z.safeParse(redisAddress, text).success
+export const isRedisUrl = (text: string): boolean => z.safeParse(redisAddress, text).success
 
 const REBATE_PERCENT_MAX = 50
 /** Whole percents of both levels, at most half of the fee together: 20,10. */

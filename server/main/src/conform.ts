@@ -1,7 +1,7 @@
 // `npm run conform -- --upstream URL`: sends the app's read requests to a running upstream and reports what
 // conforms.
 import { parseArgs } from 'node:util'
-import { checkConformance, exitCodeOf, rowText, reportText } from '@bourse/bff/conformance'
+import { checkConformance, toExitCode, rowText, reportText } from '@bourse/bff/conformance'
 import { exitWithError } from './exit-with-error.ts'
 import { nowMs } from './machine.ts'
 
@@ -12,7 +12,7 @@ Only calls that read are asked. Exit code 0: it conforms; 1: it does not; 2: it 
 
 const USAGE_CODE = 64
 
-function optionsOf(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -47,9 +47,9 @@ function optionsOf(args: readonly string[]) {
 }
 
 async function run(): Promise<void> {
-  let options: ReturnType<typeof optionsOf>
+  let options: ReturnType<typeof parseOptions>
   try {
-    options = optionsOf(process.argv.slice(2))
+    options = parseOptions(process.argv.slice(2))
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     process.stderr.write(`bourse: ${error.message}\n\n${USAGE}\n`)
@@ -61,7 +61,7 @@ async function run(): Promise<void> {
     onRow: (line) => void (process.stderr.isTTY ? process.stderr.write(`${rowText(line)}\n`) : null),
   })
   process.stdout.write(`${reportText(report)}\n`)
-  process.exitCode = exitCodeOf(report)
+  process.exitCode = toExitCode(report)
 }
 
 run().catch(exitWithError)

@@ -22,14 +22,14 @@ let count = 0
 beforeEach(() => {
   data = join(home, `data-${count++}`)
 })
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const OTHER_USER = 12_345
 const isRoot = process.getuid?.() === 0
 
 describe('a data directory', () => {
   it('is created for this user alone', () => {
     expect(secureDataDirectory(data)).toEqual([])
-    expect(modeOf(data)).toBe('700')
+    expect(readMode(data)).toBe('700')
   })
 
   it('that was open is closed with its pictures, key and log, and said', () => {
@@ -47,7 +47,7 @@ describe('a data directory', () => {
       join(data, 'session.key'),
       join(data, 'bourse.log'),
     ])
-    expect([data, uploads, ...files].map(modeOf)).toEqual(['700', '700', '600', '600', '600'])
+    expect([data, uploads, ...files].map(readMode)).toEqual(['700', '700', '600', '600', '600'])
     expect(secureDataDirectory(data)).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('a data directory', () => {
     mkdirSync(target, { mode: 0o755 })
     symlinkSync(target, data)
     secureDataDirectory(data)
-    expect(modeOf(target)).toBe('700')
+    expect(readMode(target)).toBe('700')
     symlinkSync(home, join(target, 'sockets'))
     expect(() => secureDataDirectory(data)).toThrow(`${join(target, 'sockets')} is no directory`)
   })
@@ -82,7 +82,7 @@ describe('the session key', () => {
     const [first] = keys()
     expect(keys()).toEqual([first])
     expect(first).toHaveLength(32)
-    expect(modeOf(join(data, 'session.key'))).toBe('600')
+    expect(readMode(join(data, 'session.key'))).toBe('600')
   })
 
   it.each(['', 'hunter2', 'a'.repeat(63)])(

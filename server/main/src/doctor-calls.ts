@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
-import { connectionOf, DatabaseIncompatible, inspect, describeDatabaseError } from '@bourse/exchange'
+import { parseDatabaseUrl, DatabaseIncompatible, inspect, describeDatabaseError } from '@bourse/exchange'
 import { NotPrivate } from '@bourse/exchange/private-files'
 import { type Config, ConfigError } from './config.ts'
-import { codeOf, type CheckResult, type DoctorDeps } from './check-result.ts'
+import { findErrorCode, type CheckResult, type DoctorDeps } from './check-result.ts'
 import { RESERVED_CONNECTIONS } from './open-database.ts'
-import { databaseAddress } from './secrets.ts'
+import { databaseUrl } from './secrets.ts'
 
 const TIMEOUT_MS = 5_000
 const CLOCK_SKEW_OK_MS = 2_000
@@ -48,7 +48,7 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
       {
         part,
         state: 'error',
-        message: `cannot reach ${host} (${codeOf(error)}): start it, or correct UPSTREAM_URL`,
+        message: `cannot reach ${host} (${findErrorCode(error)}): start it, or correct UPSTREAM_URL`,
       },
     ]
   }
@@ -97,9 +97,9 @@ export async function checkDatabase(config: Config, deps: DoctorDeps): Promise<C
   if (config.upstreamUrl !== null)
     return [{ part, state: 'ok', message: 'not needed: the upstream has the database' }]
   try {
-    const address = databaseAddress(config)
+    const address = databaseUrl(config)
     if (address === null) return [checkEmbedded(part)]
-    const connection = { ...connectionOf(address), connectionTimeoutMillis: TIMEOUT_MS }
+    const connection = { ...parseDatabaseUrl(address), connectionTimeoutMillis: TIMEOUT_MS }
     const inspected = await inspect(connection, config.databasePool + RESERVED_CONNECTIONS)
     const { version, now, problems, warnings } = inspected
     const message = `PostgreSQL ${Math.floor(version / 10_000)} can be reached and written`
@@ -122,7 +122,7 @@ const NEAR = /^(?:localhost|127\.[\d.]+|::1|\/.*)$/
 export function checkTransport({
   host = '',
   ssl,
-}: Pick<ReturnType<typeof connectionOf>, 'host' | 'ssl'>): CheckResult[] {
+}: Pick<ReturnType<typeof parseDatabaseUrl>, 'host' | 'ssl'>): CheckResult[] {
   if (ssl !== false || NEAR.test(host)) return []
   return [
     {

@@ -10,7 +10,7 @@ const POLICIES = new Set(['noeviction', 'volatile-ttl'])
 /** Every replica works without Redis, so Redis problems are warnings only. */
 export async function checkRedis(config: Config, deps: DoctorDeps): Promise<CheckResult[]> {
   const part = 'redis'
-  const url = addressOf(config)
+  const url = resolveRedisUrl(config)
   if (typeof url !== 'string' && url !== null) return [{ part, state: 'error', message: url.message }]
   if (url === null) return [{ part, state: 'ok', message: 'not configured: this is the only replica' }]
   const { host } = new URL(url)
@@ -35,7 +35,7 @@ export async function checkRedis(config: Config, deps: DoctorDeps): Promise<Chec
   return [...results, { part, state: 'ok', message: `Redis ${version} at ${host} responds in ${ms} ms` }]
 }
 
-function addressOf(config: Config): string | null | ConfigError {
+function resolveRedisUrl(config: Config): string | null | ConfigError {
   try {
     return redisUrl(config)
   } catch (error) {

@@ -7,7 +7,7 @@ import { type Config, ConfigError, isSessionKeys, readConfig } from './config.ts
 import { checkModes, SESSION_KEY_FILE } from './data-directory.ts'
 import { checkDatabase, checkUpstream } from './doctor-calls.ts'
 import { checkRedis } from './doctor-redis.ts'
-import { codeOf, type CheckResult, type DoctorDeps } from './check-result.ts'
+import { findErrorCode, type CheckResult, type DoctorDeps } from './check-result.ts'
 
 /** Checks everything that a start requires, without changing anything. Never prints a secret. */
 export async function examine(
@@ -29,7 +29,7 @@ export async function examine(
     ...checkProgram(deps),
     ...(config.upstreamUrl === null ? checkCalendar(deps) : []),
     ...checkSessionKey(config),
-    ...checkModes(config.dataDirectory, secretFilesOf(config)),
+    ...checkModes(config.dataDirectory, listSecretFiles(config)),
     ...results.flat(),
   ]
 }
@@ -87,7 +87,7 @@ async function checkDirectory({ dataDirectory }: Config): Promise<CheckResult[]>
       {
         part,
         state: 'error',
-        message: `DATA_DIR cannot be written (${codeOf(error)}): name another directory, or give it to this user`,
+        message: `DATA_DIR cannot be written (${findErrorCode(error)}): name another directory, or give it to this user`,
       },
     ]
   }
@@ -100,7 +100,7 @@ async function checkDirectory({ dataDirectory }: Config): Promise<CheckResult[]>
   ]
 }
 
-const secretFilesOf = ({ databaseUrlFile, redisUrlFile, upstreamFeedKeyFile }: Config): string[] =>
+const listSecretFiles = ({ databaseUrlFile, redisUrlFile, upstreamFeedKeyFile }: Config): string[] =>
   [databaseUrlFile, redisUrlFile, upstreamFeedKeyFile].filter((file) => file !== null)
 
 const OTHERS_MAY_READ = 0o077
@@ -133,7 +133,7 @@ function checkSessionKey(config: Config): CheckResult[] {
       {
         part,
         state: 'error',
-        message: `${path} cannot be read (${codeOf(error)}): correct SESSION_KEY_FILE`,
+        message: `${path} cannot be read (${findErrorCode(error)}): correct SESSION_KEY_FILE`,
       },
     ]
   }

@@ -50,7 +50,12 @@ async function run(): Promise<void> {
     log.fatal({ err: error }, 'exchange stopping: parent process or database is gone')
     process.exit(1)
   }
-  const open = await openExchange(config, log, { port, host, feedKey: feedKey(config), fallen })
+  const open = await openExchange(config, log, {
+    port,
+    host,
+    feedKey: feedKey(config),
+    onDatabaseLost: fallen,
+  })
   const ops = isChild ? null : await listenForOperator(config, log, open)
   const terms = { delay: 9_000, log, monotonicNow }
   close = (isChild ? closeOnce : closeOnSignals)(terms, async (err) => {

@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { logOf } from './log-fields.ts'
+import { buildLogOptions } from './log-fields.ts'
 
 /** The fields of a line, without those that every line has. */
-function written(log: (to: ReturnType<typeof logOf>) => void): Record<string, unknown> {
+function written(log: (to: ReturnType<typeof buildLogOptions>) => void): Record<string, unknown> {
   const lines: string[] = []
-  log(logOf('info', 'bff', { write: (line: string) => void lines.push(line) }, () => 1_700_000_000_000))
+  log(
+    buildLogOptions(
+      'info',
+      'bff',
+      { write: (line: string) => void lines.push(line) },
+      () => 1_700_000_000_000,
+    ),
+  )
   const { level: _level, time, part, ...rest } = JSON.parse(lines[0] ?? '{}') as Record<string, unknown>
   expect([part, String(time)]).toEqual(['bff', expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)])
   return rest
@@ -77,7 +84,7 @@ function objectAt(code: string, start: number): string {
 }
 
 /** The names of the fields of an object literal; a spread keeps its dots. */
-function fieldsOf(literal: string): string[] {
+function listFields(literal: string): string[] {
   let depth = 0
   const parts = ['']
   for (const character of literal) {
@@ -89,7 +96,7 @@ function fieldsOf(literal: string): string[] {
   return parts.flatMap((part) => {
     // Fields that some lines lack: `...(condition ? {} : { flags })`.
     if (/^\s*\.\.\.\(/.test(part))
-      return [...part.matchAll(/\{([^{}]*)\}/g)].flatMap(([, inner = '']) => fieldsOf(inner))
+      return [...part.matchAll(/\{([^{}]*)\}/g)].flatMap(([, inner = '']) => listFields(inner))
     return /^\s*((?:\.\.\.)?\w+)/.exec(part)?.[1] ?? []
   })
 }
@@ -108,7 +115,7 @@ describe('the fields that the server logs', () => {
     const code = readFileSync(join(SERVER, file), 'utf8')
     for (const match of code.matchAll(LOG_CALL)) {
       const start = match.index + match[0].length - 1
-      const names = match[1] === '{' ? fieldsOf(objectAt(code, start)) : [match[1] ?? '']
+      const names = match[1] === '{' ? listFields(objectAt(code, start)) : [match[1] ?? '']
       for (const name of names) found.set(name, file)
     }
   }

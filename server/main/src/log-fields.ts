@@ -47,7 +47,7 @@ function dropUnlisted(line: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Formats each millisecond once, because many lines share it. */
-function timesOf(clock: () => number): () => string {
+function createTimestamp(clock: () => number): () => string {
   let at = Number.NaN
   let text = ''
   return () => {
@@ -61,7 +61,7 @@ function timesOf(clock: () => number): () => string {
 }
 
 /** JSON log lines with allowed fields only. */
-export const logOf = (
+export const buildLogOptions = (
   level: string,
   part: string,
   destination: DestinationStream,
@@ -71,7 +71,7 @@ export const logOf = (
     {
       level,
       base: { part },
-      timestamp: timesOf(now),
+      timestamp: createTimestamp(now),
       serializers: { err: serializeError },
       formatters: { log: pickAllowed },
     },

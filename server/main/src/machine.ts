@@ -6,7 +6,7 @@ import { type MachineTime, machineTime } from '@bourse/contracts/kit'
 import { type Logger, destination } from 'pino'
 import { BufferedLogStream, type Sink } from './buffered-log-stream.ts'
 import { LOG_FILE } from './data-directory.ts'
-import { logOf } from './log-fields.ts'
+import { buildLogOptions } from './log-fields.ts'
 
 /** The machine's clock and random source for the BFF, which uses neither directly. */
 export const clock = { now: (): MachineTime => machineTime(Date.now()) }
@@ -14,12 +14,12 @@ export const clock = { now: (): MachineTime => machineTime(Date.now()) }
 export const nowMs = (): number => Date.now()
 /** Unaffected by changes of the machine's clock. */
 export const monotonicNow = (): number => performance.now()
-export const random = { bytes: blocksOf(randomBytes) }
+export const random = { bytes: drawInBlocks(randomBytes) }
 
 const BLOCK = 4_096
 
 /** Cuts requests from larger blocks, because the system call is slow. No byte is used twice. */
-function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer {
+function drawInBlocks(draw: (length: number) => Buffer): (length: number) => Buffer {
   let block = draw(0)
   return (length) => {
     if (length > BLOCK / 16) return draw(length)
@@ -34,7 +34,12 @@ function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer 
  * JSON lines on stdout; on a terminal into a file beside the data, so that the startup banner stays visible.
  */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
-  return logOf(config.logLevel, part, new BufferedLogStream(() => sinkFor(config.dataDirectory)), nowMs)
+  return buildLogOptions(
+    config.logLevel,
+    part,
+    new BufferedLogStream(() => sinkFor(config.dataDirectory)),
+    nowMs,
+  )
 }
 
 function sinkFor(dataDirectory: string): Sink {

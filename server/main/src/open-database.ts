@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import {
   assertCompatible,
-  connectionOf,
+  parseDatabaseUrl,
   type Database,
   ensureDatabase,
   type ExchangeMetrics,
@@ -16,7 +16,7 @@ import {
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { nowMs } from './machine.ts'
-import { databaseAddress } from './secrets.ts'
+import { databaseUrl } from './secrets.ts'
 
 /** The name of the embedded database. */
 export const DATABASE = 'bourse'
@@ -34,7 +34,7 @@ export type OpenDatabase = {
 
 type DatabaseCallbacks = {
   /** Called when the database is lost and the exchange must stop. */
-  readonly fallen: (error: Error) => void
+  readonly onDatabaseLost: (error: Error) => void
   readonly took: ExchangeMetrics['queried']
 }
 
@@ -42,10 +42,10 @@ type DatabaseCallbacks = {
 export async function openOwnDatabase(
   config: Config,
   log: Logger,
-  { fallen, took }: DatabaseCallbacks,
+  { onDatabaseLost: fallen, took }: DatabaseCallbacks,
 ): Promise<OpenDatabase> {
   const { storage, databaseStorage } = await watchSpace(config, log)
-  const server = await serverOf(config, log, fallen)
+  const server = await startServer(config, log, fallen)
   try {
     const hold = await acquireExclusiveLock(server.connection, { log, taken: fallen })
     const db = openDatabase(
@@ -54,7 +54,7 @@ export async function openOwnDatabase(
         max: config.databasePool,
         holdsLock: hold.isHeld,
         storage: databaseStorage,
-        took,
+        onQuery: took,
       },
       (error) => log.error({ err: error }, 'database connection failed'),
     )
@@ -84,7 +84,7 @@ const MB = 1_000_000
 async function watchSpace(config: Config, log: Logger) {
   const options = { reserveBytes: config.diskReserveMb * MB, log, monotonicNow: nowMs }
   const storage = await watchStorage({ ...options, directory: config.dataDirectory })
-  if (databaseAddress(config) !== null)
+  if (databaseUrl(config) !== null)
     return { storage, databaseStorage: await watchStorage({ ...options, directory: null }) }
   if (!storage.isFull()) return { storage, databaseStorage: storage }
   storage.stop()
@@ -93,14 +93,18 @@ async function watchSpace(config: Config, log: Logger) {
   )
 }
 
-async function serverOf(config: Config, log: Logger, fallen: (error: Error) => void) {
-  const address = databaseAddress(config)
+async function startServer(config: Config, log: Logger, onDatabaseLost: (error: Error) => void) {
+  const address = databaseUrl(config)
   if (address !== null) {
-    const connection = connectionOf(address)
+    const connection = parseDatabaseUrl(address)
     await assertCompatible(connection, config.databasePool + RESERVED_CONNECTIONS)
     return { connection, stop: () => Promise.resolve() }
   }
-  const server = await startPostgres({ directory: join(config.dataDirectory, 'postgres'), log, fallen })
+  const server = await startPostgres({
+    directory: join(config.dataDirectory, 'postgres'),
+    log,
+    fallen: onDatabaseLost,
+  })
   await ensureDatabase(server, DATABASE)
   return { connection: server.connection(DATABASE), stop: server.stop }
 }

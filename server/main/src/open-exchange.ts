@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { amountOf, divideByInt } from '@bourse/contracts/kit'
+import { toAmount, divideByInt } from '@bourse/contracts/kit'
 import {
   createExchange,
   createExchangeMetrics,
@@ -21,12 +21,12 @@ import type { Logger } from 'pino'
 import { codeSetup, type Config } from './config.ts'
 import { openOwnDatabase } from './open-database.ts'
 
-type Listening = {
+type ListenOptions = {
   readonly port: number
   readonly host: string
   readonly feedKey: string | null
   /** Called when the database is lost and the exchange must stop. */
-  readonly fallen: (error: Error) => void
+  readonly onDatabaseLost: (error: Error) => void
 }
 export type OpenExchange = {
   readonly url: string
@@ -39,11 +39,11 @@ export type OpenExchange = {
 export async function openExchange(
   config: Config,
   log: Logger,
-  { port, host, feedKey, fallen }: Listening,
+  { port, host, feedKey, onDatabaseLost: fallen }: ListenOptions,
 ): Promise<OpenExchange> {
   const metrics = createExchangeMetrics()
   const { db, storage, spaceState, close } = await openOwnDatabase(config, log, {
-    fallen,
+    onDatabaseLost: fallen,
     took: metrics.queried,
   })
   await migrate(db, migrations)
@@ -69,12 +69,12 @@ export async function openExchange(
     hasDepositBonus: config.depositBonus,
     ...(config.optionsFeePercent === null
       ? {}
-      : { secondsFeeRate: divideByInt(amountOf(config.optionsFeePercent), 100n, 'up') }),
+      : { secondsFeeRate: divideByInt(toAmount(config.optionsFeePercent), 100n, 'up') }),
     ...(config.rebatePercent === null
       ? {}
       : {
           rebateShares: config.rebatePercent.map((percent) =>
-            divideByInt(amountOf(`${percent}`), 100n, 'down'),
+            divideByInt(toAmount(`${percent}`), 100n, 'down'),
           ),
         }),
     storage,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const KEYS = /^[a-z][a-z0-9._-]{0,31}:[\w-]{43}(,[a-z][a-z0-9._-]{0,31}:[\w-]{43})*$/
-const pairsOf = (text: string): { name: string; key: string }[] =>
+const parsePairs = (text: string): { name: string; key: string }[] =>
   text.split(',').map((pair) => {
     const [name = '', key = ''] = pair.split(':')
     return { name, key }
@@ -16,11 +16,11 @@ export const operatorKeys = z.codec(
       z.refine(
         (text) =>
           KEYS.test(text) &&
-          isDistinct(pairsOf(text).map(({ name }) => name)) &&
-          isDistinct(pairsOf(text).map(({ key }) => key)),
+          isDistinct(parsePairs(text).map(({ name }) => name)) &&
+          isDistinct(parsePairs(text).map(({ key }) => key)),
         { error: 'names and public keys like ann:KEY,ben:KEY, each once' },
       ),
     ),
   z.array(z.object({ name: z.string(), key: z.string() })),
-  { decode: pairsOf, encode: (keys) => keys.map(({ name, key }) => `${name}:${key}`).join(',') },
+  { decode: parsePairs, encode: (keys) => keys.map(({ name, key }) => `${name}:${key}`).join(',') },
 )

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import {
   createOperatorKey,
-  publicTextOf,
+  derivePublicKey,
   signCommand,
   signedCommand,
   type SignedCommand,
@@ -22,9 +22,9 @@ function readKey(path: string): string {
 }
 
 /** Creates the key if there is none; returns the text for OPERATORS. */
-export function publicKeyOf(path: string): string {
+export function readPublicKey(path: string): string {
   if (!existsSync(path)) writeFileSync(path, createOperatorKey(), { mode: 0o600, flag: 'wx' })
-  return publicTextOf(readKey(path))
+  return derivePublicKey(readKey(path))
 }
 
 export const signWith = (path: string, words: readonly string[]): SignedCommand =>

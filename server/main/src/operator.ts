@@ -4,27 +4,33 @@
 // not open the socket, `sign FILE COMMAND…` prints the signed command and `send` reads and sends it.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { askExchange, operatorSocket, type SignedCommand, thisUser, unnamed } from '@bourse/exchange/operator'
+import {
+  requestExchange,
+  operatorSocket,
+  type SignedCommand,
+  thisUser,
+  unknownOperator,
+} from '@bourse/exchange/operator'
 import { readConfig } from './config.ts'
 import { exportArchive, importArchive } from './archive.ts'
 import { makeNewFilesPrivate } from './data-directory.ts'
 import { examine, report } from './doctor.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { isPortInUse, nowMs } from './machine.ts'
-import { publicKeyOf, readSigned, signWith } from './operator-signing.ts'
+import { readPublicKey, readSigned, signWith } from './operator-signing.ts'
 
 /** An article's text may be in a file: `@news.html`, relative to the working directory. */
-const wordOf = (word: string): Promise<string> =>
+const readWord = (word: string): Promise<string> =>
   word.startsWith('@') ? readFile(word.slice(1), 'utf8') : Promise.resolve(word)
 
-async function wordsOf(words: readonly string[]): Promise<readonly string[]> {
-  return words[0] === 'article' ? Promise.all(words.map(wordOf)) : words
+async function readWords(words: readonly string[]): Promise<readonly string[]> {
+  return words[0] === 'article' ? Promise.all(words.map(readWord)) : words
 }
 
 async function sendCommand(command: readonly string[] | SignedCommand): Promise<void> {
   const config = readConfig(process.env)
   const path = operatorSocket(config.dataDirectory)
-  const result = await askExchange(path, command, (line) => process.stderr.write(`${line}\n`))
+  const result = await requestExchange(path, command, (line) => process.stderr.write(`${line}\n`))
   if (result === null)
     throw new Error(`no exchange is running on ${config.dataDirectory}: start it with npm start`)
   process.stdout.write(`${result.lines.join('\n')}\n`)
@@ -38,9 +44,9 @@ async function callDoctor(): Promise<void> {
     nodeVersion: process.versions.node,
     isPortInUse,
     probeRedis: async (url) => (await import('@bourse/bff')).probeRedis(url, nowMs),
-    isExchangeUp: async (directory) => (await askExchange(operatorSocket(directory), ['help'])) !== null,
+    isExchangeUp: async (directory) => (await requestExchange(operatorSocket(directory), ['help'])) !== null,
     async overdue(directory) {
-      const result = await askExchange(operatorSocket(directory), ['overdue', 'list'])
+      const result = await requestExchange(operatorSocket(directory), ['overdue', 'list'])
       return result === null || result.ok ? [] : result.lines
     },
   })
@@ -49,11 +55,11 @@ async function callDoctor(): Promise<void> {
   process.exitCode = isFit ? 0 : 1
 }
 
-type Carry = typeof exportArchive
+type ArchiveTask = typeof exportArchive
 /** A file, or `-` for a pipe. Messages go to stderr, never into the file. */
-async function carry(work: Carry, [file]: readonly string[]): Promise<void> {
+async function runArchiveTask(work: ArchiveTask, [file]: readonly string[]): Promise<void> {
   if (file === undefined) throw new Error('name a file, or - for a pipe')
-  const message = await work(readConfig(process.env, 'exchange'), file, unnamed(thisUser()))
+  const message = await work(readConfig(process.env, 'exchange'), file, unknownOperator(thisUser()))
   process.stderr.write(`${message}\n`)
 }
 
@@ -63,17 +69,19 @@ const keyFile = ([file]: readonly string[]): string => {
   return file
 }
 const signed = async ([file, ...rest]: readonly string[]): Promise<SignedCommand> =>
-  signWith(keyFile(file === undefined ? [] : [file]), await wordsOf(rest))
+  signWith(keyFile(file === undefined ? [] : [file]), await readWords(rest))
 
 makeNewFilesPrivate()
 const [command = '', ...words] = process.argv.slice(2)
 const OURS: Readonly<Record<string, () => Promise<void>>> = {
   doctor: callDoctor,
-  export: () => carry(exportArchive, words),
-  import: () => carry(importArchive, words),
-  key: async () => print(publicKeyOf(keyFile(words))),
+  export: () => runArchiveTask(exportArchive, words),
+  import: () => runArchiveTask(importArchive, words),
+  key: async () => print(readPublicKey(keyFile(words))),
   sign: async () => print(JSON.stringify(await signed(words))),
   as: async () => sendCommand(await signed(words)),
   send: async () => sendCommand(await readSigned(process.stdin)),
 }
-await (OURS[command] ?? (async () => sendCommand(await wordsOf([command, ...words]))))().catch(exitWithError)
+await (OURS[command] ?? (async () => sendCommand(await readWords([command, ...words]))))().catch(
+  exitWithError,
+)

@@ -1,13 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Config,
-  ConfigError,
-  FEED_KEY,
-  isDatabaseAddress,
-  isRedisAddress,
-  isSessionKeys,
-} from './config.ts'
+import { type Config, ConfigError, FEED_KEY, isDatabaseUrl, isRedisUrl, isSessionKeys } from './config.ts'
 import { SESSION_KEY_FILE } from './data-directory.ts'
 import { random } from './machine.ts'
 
@@ -64,10 +57,10 @@ export const feedKey = (config: Config): string | null =>
   })
 
 /** URL of the external database, with its password; null for the embedded one. */
-export const databaseAddress = (config: Config): string | null =>
+export const databaseUrl = (config: Config): string | null =>
   config.databaseUrl ??
   inFile('DATABASE_URL_FILE', config.databaseUrlFile, {
-    isRight: isDatabaseAddress,
+    isRight: isDatabaseUrl,
     must: 'hold a postgresql address',
   })
 
@@ -75,7 +68,7 @@ export const databaseAddress = (config: Config): string | null =>
 export const redisUrl = (config: Config): string | null =>
   config.redisUrl ??
   inFile('REDIS_URL_FILE', config.redisUrlFile, {
-    isRight: isRedisAddress,
+    isRight: isRedisUrl,
     must: 'hold a redis or rediss address',
   })
 

@@ -9,7 +9,7 @@ import { exitWithError } from './exit-with-error.ts'
 import { clock, createLog, isPortInUse, monotonicNow, nowMs, random } from './machine.ts'
 import { closeOnSignals } from './stop-signals.ts'
 import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
-import { type Supervised, superviseExchange } from './supervise.ts'
+import { type SupervisedExchange, superviseExchange } from './supervise.ts'
 
 const clientDir = fileURLToPath(new URL('../../../client/dist', import.meta.url))
 
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   if (tightened.length > 0) log.warn({ paths: tightened }, TIGHTENED)
   for (const warning of config.warnings) log.warn(warning)
   // The exchange takes longest to start, so the BFF is loaded in the meantime.
-  const ownKey = feedKeyOf(config)
+  const ownKey = chooseFeedKey(config)
   const [exchange, { createBff }] = await Promise.all([
     config.upstreamUrl === null
       ? superviseExchange({ log, now: nowMs, feedKey: ownKey, isDiskFull: () => isDiskFull(config) })
@@ -62,11 +62,11 @@ async function run(): Promise<void> {
 }
 
 /** Our own exchange gets a key generated for this run, unless one is set. */
-const feedKeyOf = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
+const chooseFeedKey = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
 
-type Embedded = Pick<Supervised, 'url' | 'metrics' | 'state'> & { readonly feedKey: string }
+type EmbeddedExchange = Pick<SupervisedExchange, 'url' | 'metrics' | 'state'> & { readonly feedKey: string }
 
-function bffOptions(config: Config, log: Logger, embedded: Embedded | null): BffOptions {
+function bffOptions(config: Config, log: Logger, embedded: EmbeddedExchange | null): BffOptions {
   const url = embedded?.url ?? config.upstreamUrl ?? ''
   return {
     upstreamUrl: url,

@@ -1,44 +1,44 @@
 import type { Config } from './config.ts'
-import { databaseAddress } from './secrets.ts'
+import { databaseUrl } from './secrets.ts'
 
 /** An address that a browser can open. */
-const shown = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
+const formatUrl = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
 
 /** The ports that are listening. */
 export type Ports = { readonly port: number; readonly opsPort: number }
 
 /** Shown on the terminal when ready: addresses, and which features are on. */
 export function startupBanner(config: Config, { port, opsPort }: Ports): readonly string[] {
-  const home = config.publicOrigin ?? `http://${shown(config.host)}:${port}`
+  const home = config.publicOrigin ?? `http://${formatUrl(config.host)}:${port}`
   const rows: readonly (readonly [string, string])[] = [
-    ['exchange', exchangeOf(config)],
-    ['database', databaseOf(config)],
-    ['sessions', sessionsOf(config)],
-    ['replicas', replicasOf(config)],
+    ['exchange', describeExchange(config)],
+    ['database', describeDatabase(config)],
+    ['sessions', describeSessions(config)],
+    ['replicas', describeReplicas(config)],
     ['old apps', config.legacyApi ? `served under ${home}/classic` : 'not served (LEGACY_API=on)'],
-    ['codes', codesOf(config)],
+    ['codes', describeCodes(config)],
     ['for programs', `${home}/docs/`],
     [
       'for you',
-      `http://${shown(config.host)}:${opsPort}/readyz · /metrics · npm run operator -- help · doctor`,
+      `http://${formatUrl(config.host)}:${opsPort}/readyz · /metrics · npm run operator -- help · doctor`,
     ],
   ]
   return [`Bourse is ready: ${home}/`, ...rows.map(([what, value]) => `  ${what.padEnd(13)}${value}`)]
 }
 
 /** Hosts only: a URL may contain a password. */
-const hostOf = (address: string): string => new URL(address).host
+const parseHost = (address: string): string => new URL(address).host
 
-function exchangeOf(config: Config): string {
+function describeExchange(config: Config): string {
   if (config.upstreamUrl === null) {
     const review = config.autoReview ? 'automatic reviews' : 'reviews by npm run operator'
     return `our own, with demo money; ${review}`
   }
   const extras = config.upstreamExtensions ? 'with the endpoints marked as extensions' : 'without extensions'
-  return `${hostOf(config.upstreamUrl)}, ${extras}, times in ${config.upstreamTimeZone}`
+  return `${parseHost(config.upstreamUrl)}, ${extras}, times in ${config.upstreamTimeZone}`
 }
 
-function codesOf({ upstreamUrl, smtpUrl, paperCodes }: Config): string {
+function describeCodes({ upstreamUrl, smtpUrl, paperCodes }: Config): string {
   if (upstreamUrl !== null) return 'none here: the upstream sends them'
   if (smtpUrl !== null) return 'by mail (SMTP_URL)'
   return paperCodes
@@ -46,20 +46,20 @@ function codesOf({ upstreamUrl, smtpUrl, paperCodes }: Config): string {
     : 'no mail; sign-up codes on the screen, others by npm run operator -- code show'
 }
 
-function databaseOf(config: Config): string {
+function describeDatabase(config: Config): string {
   if (config.upstreamUrl !== null) return 'none here: the upstream has the database'
-  const address = databaseAddress(config)
+  const address = databaseUrl(config)
   return address === null
     ? `embedded PostgreSQL in ${config.dataDirectory}`
-    : `PostgreSQL at ${hostOf(address)}`
+    : `PostgreSQL at ${parseHost(address)}`
 }
 
-function replicasOf({ redisUrl, redisUrlFile }: Config): string {
+function describeReplicas({ redisUrl, redisUrlFile }: Config): string {
   if (redisUrlFile !== null) return 'share the Redis of REDIS_URL_FILE'
-  return redisUrl === null ? 'this one alone (REDIS_URL)' : `share the Redis at ${hostOf(redisUrl)}`
+  return redisUrl === null ? 'this one alone (REDIS_URL)' : `share the Redis at ${parseHost(redisUrl)}`
 }
 
-function sessionsOf({ publicOrigin }: Config): string {
+function describeSessions({ publicOrigin }: Config): string {
   return publicOrigin?.startsWith('https:') === true
     ? 'cookies over https only'
     : 'cookies over plain http: for this machine only (PUBLIC_ORIGIN=https://…)'

@@ -22,7 +22,7 @@ export type ExchangeState = {
 }
 export const HEALTHY: ExchangeState = { storage: 'free', ledger: 'balanced', stuck: [] }
 
-export type Supervised = {
+export type SupervisedExchange = {
   readonly url: string
   /** As the exchange reported it last. */
   state(): ExchangeState
@@ -46,7 +46,7 @@ export async function superviseExchange({
   now,
   feedKey,
   isDiskFull,
-}: SuperviseOptions): Promise<Supervised> {
+}: SuperviseOptions): Promise<SupervisedExchange> {
   const script = fileURLToPath(new URL('./exchange.ts', import.meta.url))
   const falls: number[] = []
   let stopping = false
@@ -111,7 +111,7 @@ export async function superviseExchange({
   return {
     url,
     state: () => state,
-    metrics: () => (up ? metricsOf(child) : Promise.resolve('')),
+    metrics: () => (up ? readMetrics(child) : Promise.resolve('')),
     stop: () =>
       new Promise((done) => {
         stopping = true
@@ -123,7 +123,7 @@ export async function superviseExchange({
   }
 }
 
-function metricsOf(child: ChildProcess): Promise<string> {
+function readMetrics(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const done = (text: string) => {
       clearTimeout(late)

@@ -1,12 +1,12 @@
 import type { ConnectionTarget } from '../processes/socket-client.ts'
 import { type Figure, figure } from '../figure.ts'
 import type { Options } from '../options.ts'
-import { bourse, type Target, OURS, written } from './targets.ts'
+import { bourse, type Target, OURS, startWritten } from './targets.ts'
 import { thunderingHerd } from './thundering-herd.ts'
 import type { ResultFile } from './results.ts'
 import { stalled } from './stalled.ts'
 import { type ChildProgram, script } from './machine.ts'
-import { type Column, middle, ratio, type Round, table, turned } from './tally.ts'
+import { type Column, middle, ratio, type Round, table, rotate } from './tally.ts'
 
 type Measurement = {
   readonly messages: number
@@ -46,7 +46,7 @@ export async function feed(terms: Options, results: ResultFile): Promise<Figure[
   const clients = script('load', 'socket-clients')
   try {
     const { url } = await upstream.nextMessage<{ url: string }>()
-    const plain = (name: string, kind: string) => () => written(name, 'plain-feed', kind)
+    const plain = (name: string, kind: string) => () => startWritten(name, 'plain-feed', kind)
     const runners: readonly Runner[] = [
       { start: () => bourse(url, results.directory), target: { ...SOCKET_IO, subscribes: true } },
       { start: plain(FRAMED, 'framed'), target: BARE },
@@ -55,13 +55,13 @@ export async function feed(terms: Options, results: ResultFile): Promise<Figure[
     ]
     const rounds: Round[] = []
     for (let round = 0; round < terms.rounds; round++)
-      for (const runner of turned(runners, round)) rounds.push(await one(runner, clients, terms))
+      for (const runner of rotate(runners, round)) rounds.push(await one(runner, clients, terms))
     results.append(`feed ${terms.sockets}`, rounds)
     console.log(`\n${table(`${terms.sockets} sockets`, rounds, COLUMNS)}\n`)
     const setup = { clients, sockets: terms.sockets, results, target: { ...SOCKET_IO, subscribes: true } }
     const met = await thunderingHerd({ ...setup, ticks: url })
     const rest = await stalled({ ...setup, upstream, bourse: () => bourse(url, results.directory) })
-    return [...figuresOf(rounds), ...met, ...rest]
+    return [...buildFigures(rounds), ...met, ...rest]
   } finally {
     await clients.stop()
     await upstream.stop()
@@ -93,7 +93,7 @@ async function one(
   }
 }
 
-function figuresOf(rounds: readonly Round[]): Figure[] {
+function buildFigures(rounds: readonly Round[]): Figure[] {
   const cost = (other: string) =>
     figure(`processor time, of ${other}`, ratio(rounds, [OURS, other], 'core'), '×')
   return [

@@ -1,7 +1,7 @@
 import type { Options } from '../options.ts'
 import type { ChildProgram } from './machine.ts'
 import type { Target } from './targets.ts'
-import { type Column, type Round, turned } from './tally.ts'
+import { type Column, type Round, rotate } from './tally.ts'
 
 export type Measurement = {
   readonly seconds: number
@@ -49,12 +49,12 @@ export async function compare({
 }: Comparison): Promise<Round[]> {
   const command = { connections: CONNECTIONS, ...(perSecond === undefined ? {} : { perSecond }) }
   for (const { url } of targets)
-    await callers.ask({ connections: CONNECTIONS, seconds: WARM_SECONDS, page: pageOf(url, path) })
+    await callers.ask({ connections: CONNECTIONS, seconds: WARM_SECONDS, page: toPage(url, path) })
   const found: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    for (const { name, url, server } of turned(targets, round)) {
+    for (const { name, url, server } of rotate(targets, round)) {
       const before = server.cpuSeconds()
-      const measurement = await callers.ask<Measurement>({ ...command, seconds, page: pageOf(url, path) })
+      const measurement = await callers.ask<Measurement>({ ...command, seconds, page: toPage(url, path) })
       const cpu = server.cpuSeconds() - before
       const megabytes = server.memoryBytes() / 1e6
       found.push({
@@ -69,13 +69,13 @@ export async function compare({
   return found
 }
 
-function pageOf(url: string, path: string) {
+function toPage(url: string, path: string) {
   const { hostname, port } = new URL(url)
   return { host: hostname, port: Number(port), path }
 }
 
 /** A response must be correct before its speed counts. */
-export async function proven({ name, url }: Target, path: string, rows: number): Promise<void> {
+export async function proveResponses({ name, url }: Target, path: string, rows: number): Promise<void> {
   const response = await fetch(url + path)
   const text = await response.text()
   const count = text.split('"currency_name"').length - 1

@@ -13,7 +13,7 @@ function coresHere(): string[] {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? ''
   return list.split(',').flatMap((part) => {
     const [from = 0, to = from] = part.split('-').map(Number)
-    return Array.from({ length: to - from + 1 }, (_, place) => String(from + place))
+    return Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   })
 }
 

@@ -1,7 +1,7 @@
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { type Figure, figure, none } from '../figure.ts'
-import { bourse, type Target, nginx, NGINX_PROXY, OURS, written } from './targets.ts'
-import { proven, compare, SPEED, type Terms } from './http-comparison.ts'
+import { bourse, type Target, nginx, NGINX_PROXY, OURS, startWritten } from './targets.ts'
+import { proveResponses, compare, SPEED, type Terms } from './http-comparison.ts'
 import type { ResultFile } from './results.ts'
 import { type ChildProgram, script } from './machine.ts'
 import { middle, namesIn, ratio, type Round, table } from './tally.ts'
@@ -28,9 +28,9 @@ export async function proxy(terms: Terms, results: ResultFile): Promise<Figure[]
   try {
     const { url } = await upstream.nextMessage<{ url: string }>()
     servers.push(await bourse(url, results.directory))
-    servers.push(await written(HTTPXY, 'httpxy', url))
-    servers.push(await written('express', 'express', url))
-    servers.push(await written('fastify proxy', 'fastify-proxy', url))
+    servers.push(await startWritten(HTTPXY, 'httpxy', url))
+    servers.push(await startWritten('express', 'express', url))
+    servers.push(await startWritten('fastify proxy', 'fastify-proxy', url))
     const best = await nginx(url, results.directory)
     if (best === null) console.log('nginx is not installed: no comparison with it')
     else servers.push(best)
@@ -39,11 +39,11 @@ export async function proxy(terms: Terms, results: ResultFile): Promise<Figure[]
     for (const size of SIZES) {
       const { bytes } = await upstream.ask<{ bytes: number }>({ rows: size.rows })
       const targets = [...servers, direct]
-      for (const target of targets) await proven(target, PATH, size.rows)
+      for (const target of targets) await proveResponses(target, PATH, size.rows)
       const rounds = await compare({ ...terms, targets, callers, path: PATH })
       results.append(`proxy ${size.title}`, rounds)
       console.log(`\n${table(`${size.title} (${bytes} bytes)`, rounds, SPEED)}\n`)
-      figures.push(...compared(rounds, size.title))
+      figures.push(...compareRates(rounds, size.title))
     }
     await upstream.ask({ rows: 1 })
     figures.push(...(await latency(terms, [servers[0] as Target, direct], callers, results)))
@@ -55,7 +55,7 @@ export async function proxy(terms: Terms, results: ResultFile): Promise<Figure[]
   }
 }
 
-function compared(rounds: readonly Round[], title: string): Figure[] {
+function compareRates(rounds: readonly Round[], title: string): Figure[] {
   const others = namesIn(rounds).filter((name) => name !== OURS)
   const against = (other: string) =>
     figure(`${title}, of ${other}`, ratio(rounds, [OURS, other], 'perSecond'), '×')

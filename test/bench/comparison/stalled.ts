@@ -53,7 +53,7 @@ export async function stalled({
     const channels = Array.from({ length: BOOKS }, (_, id) => `depth:${id + 1}`)
     await clients.ask({ task: 'follow', count, channels })
     await listen(SETTLE_SECONDS)
-    const windows = (count: number) => watched(count, { port: Number(port), server, listen })
+    const windows = (count: number) => measureWindows(count, { port: Number(port), server, listen })
     const calm = await windows(CALM_WINDOWS)
     await clients.ask({ task: 'stall', count })
     const during = await windows(STALLED_WINDOWS)
@@ -61,7 +61,7 @@ export async function stalled({
     await clients.ask({ task: 'remember' })
     await listen(LAST_SECONDS)
     const { rows } = await upstream.ask<{ rows: readonly (readonly string[])[] }>({ task: 'hush' })
-    const unequal = await unequalIn({ clients, rows, sockets })
+    const unequal = await countUnequal({ clients, rows, sockets })
     results.append(
       `feed ${sockets}, ${STALLED} stalled`,
       [...calm, ...during].map((measurement, window) => ({
@@ -69,21 +69,21 @@ export async function stalled({
         ...measurement,
       })),
     )
-    return figuresOf({ calm, during, disconnected, unequal })
+    return buildFigures({ calm, during, disconnected, unequal })
   } finally {
     await clients.ask({ task: 'leave' })
     await server.stop()
   }
 }
 
-type End = {
+type StallEnd = {
   readonly clients: ChildProgram
   readonly rows: readonly (readonly string[])[]
   readonly sockets: number
 }
 
 /** Clients that parse whole messages are slow: waits for what reached them; the rest never arrives. */
-async function unequalIn({ clients, rows, sockets }: End): Promise<number> {
+async function countUnequal({ clients, rows, sockets }: StallEnd): Promise<number> {
   let unequal = sockets
   for (let attempt = 0; unequal > 0 && attempt < LAST_ATTEMPTS; attempt++) {
     await clients.ask({ task: 'listen', seconds: LAST_SECONDS })
@@ -95,13 +95,13 @@ async function unequalIn({ clients, rows, sockets }: End): Promise<number> {
 
 type Window = Measurement & { readonly bytes: number; readonly queued: number }
 
-type Watch = {
+type WatchContext = {
   readonly port: number
   readonly server: ChildProgram
   readonly listen: (seconds: number) => Promise<Measurement>
 }
 
-async function watched(count: number, { port, server, listen }: Watch): Promise<Window[]> {
+async function measureWindows(count: number, { port, server, listen }: WatchContext): Promise<Window[]> {
   const windows: Window[] = []
   for (let window = 0; window < count; window++) {
     const measurement = await listen(WINDOW_SECONDS)
@@ -118,14 +118,14 @@ function longestQueue(port: number): number {
   return own.reduce((most, fields) => Math.max(most, Number.parseInt(fields[4] ?? '0', 16)), 0)
 }
 
-type Found = {
+type StallResult = {
   readonly calm: readonly Window[]
   readonly during: readonly Window[]
   readonly disconnected: number
   readonly unequal: number
 }
 
-function figuresOf({ calm, during, disconnected, unequal }: Found): Figure[] {
+function buildFigures({ calm, during, disconnected, unequal }: StallResult): Figure[] {
   const middle = (windows: readonly Window[], key: 'p50' | 'p99'): number =>
     median(windows.map((window) => window[key]))
   const late = middle(calm, 'p99')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { median, middle, ratio, type Round, table, turned } from './tally.ts'
+import { median, middle, ratio, type Round, table, rotate } from './tally.ts'
 
 const ROUNDS: readonly Round[] = [
   { target: 'ours', perSecond: 100 },
@@ -22,7 +22,7 @@ describe('the tally of a comparison', () => {
   })
 
   it('rotates the first contender', () => {
-    expect([0, 1, 2, 3].map((round) => turned(['a', 'b', 'c'], round).join(''))).toEqual([
+    expect([0, 1, 2, 3].map((round) => rotate(['a', 'b', 'c'], round).join(''))).toEqual([
       'abc',
       'bca',
       'cab',

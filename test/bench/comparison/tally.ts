@@ -13,11 +13,11 @@ export const namesIn = (rounds: readonly Round[]): string[] => [
   ...new Set(rounds.map(({ target }) => target)),
 ]
 
-const measured = (rounds: readonly Round[], target: string, key: string): number[] =>
+const listMeasured = (rounds: readonly Round[], target: string, key: string): number[] =>
   rounds.filter((round) => round.target === target).map((round) => Number(round[key]))
 
 export const middle = (rounds: readonly Round[], target: string, key: string): number =>
-  median(measured(rounds, target, key))
+  median(listMeasured(rounds, target, key))
 
 /** The ratio per round, and its median: a machine that was slow for a while was so for both. */
 export function ratio(
@@ -25,13 +25,13 @@ export function ratio(
   [one, other]: readonly [string, string],
   key: string,
 ): number {
-  const [ones, others] = [measured(rounds, one, key), measured(rounds, other, key)]
+  const [ones, others] = [listMeasured(rounds, one, key), listMeasured(rounds, other, key)]
   return median(ones.map((value, round) => value / (others[round] ?? Number.NaN)))
 }
 
 /** Each round starts with another contender, so that none always follows the same one. */
-export const turned = <T>(targets: readonly T[], round: number): T[] =>
-  targets.map((_, place) => targets[(place + round) % targets.length] as T)
+export const rotate = <T>(targets: readonly T[], round: number): T[] =>
+  targets.map((_, index) => targets[(index + round) % targets.length] as T)
 
 export type Column = { readonly title: string; readonly key: string; readonly digits: number }
 
@@ -39,23 +39,23 @@ export type Column = { readonly title: string; readonly key: string; readonly di
 export function table(title: string, rounds: readonly Round[], columns: readonly Column[]): string {
   const rows = namesIn(rounds).map((name) => [
     name,
-    ...columns.flatMap(({ key, digits }, place) => {
-      const values = measured(rounds, name, key)
+    ...columns.flatMap(({ key, digits }, index) => {
+      const values = listMeasured(rounds, name, key)
       const shown = rounded(median(values), digits)
-      if (place > 0) return [shown]
+      if (index > 0) return [shown]
       return [shown, `${rounded(Math.min(...values), digits)}–${rounded(Math.max(...values), digits)}`]
     }),
   ])
   const head = [
     title,
-    ...columns.flatMap((column, place) => (place > 0 ? [column.title] : [column.title, 'range'])),
+    ...columns.flatMap((column, index) => (index > 0 ? [column.title] : [column.title, 'range'])),
   ]
   const all = [head, ...rows]
-  const widths = head.map((_, place) => Math.max(...all.map((row) => (row[place] ?? '').length)))
+  const widths = head.map((_, index) => Math.max(...all.map((row) => (row[index] ?? '').length)))
   return all
     .map((row) =>
       row
-        .map((cell, place) => (place === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[place] ?? 0)))
+        .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
         .join('  '),
     )
     .join('\n')

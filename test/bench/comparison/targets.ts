@@ -9,7 +9,7 @@ export type Target = { readonly name: string; readonly url: string; readonly ser
 const START = fileURLToPath(new URL('../../../server/main/src/start.ts', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
 /** As in the image. */
-const YOUNG = flagsOf(readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8'))
+const YOUNG = parseFlags(readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8'))
 export const OURS = 'bourse'
 export const NGINX_PROXY = 'nginx proxy_pass'
 
@@ -42,7 +42,7 @@ export async function bourse(
 }
 
 /** A contender written for this comparison: it announces its address. */
-export async function written(name: string, file: string, ...words: readonly string[]): Promise<Target> {
+export async function startWritten(name: string, file: string, ...words: readonly string[]): Promise<Target> {
   const server = script('server', file, ...words)
   const { url } = await server.nextMessage<{ url: string }>()
   return { name, url, server }
@@ -136,7 +136,7 @@ http {
 `
 
 /** Node's flags in the last line of the image. */
-function flagsOf(dockerfile: string): string[] {
+function parseFlags(dockerfile: string): string[] {
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
   return command.filter((word) => word.startsWith('--'))
 }

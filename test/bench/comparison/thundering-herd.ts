@@ -64,10 +64,10 @@ export async function thunderingHerd({
       { target: 'herd', lastAfter, calls: duringHerd.p99 },
     ])
     return [
-      ...figuresOf(`${STORM.perSecond} clients a second`, duringStorm),
+      ...buildFigures(`${STORM.perSecond} clients a second`, duringStorm),
       none('clients that were refused', arrivals.failed),
       figure('a client waits, 99 of 100', arrivals.p99, 'ms'),
-      ...figuresOf('the herd', duringHerd),
+      ...buildFigures('the herd', duringHerd),
       figure('the last client is back after', lastAfter, 's'),
     ]
   } finally {
@@ -78,7 +78,7 @@ export async function thunderingHerd({
   }
 }
 
-const figuresOf = (name: string, { wrong, p99 }: Measurement): Figure[] => [
+const buildFigures = (name: string, { wrong, p99 }: Measurement): Figure[] => [
   none(`responses other than 200 beside ${name}`, wrong),
   figure(`a call beside ${name}, 99 of 100`, p99, 'ms'),
 ]

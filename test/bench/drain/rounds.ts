@@ -45,23 +45,23 @@ export async function drain(terms: Options): Promise<Figure[]> {
   let members: readonly Member[] = []
   let [unlike, silent] = [0, 0]
   const settle = async (round: Round) => {
-    const done = await Promise.all(members.map(inFutures))
-    silent += doneInSilence(round, { done, before: moved })
-    unlike += await makeGood(round, members)
+    const done = await Promise.all(members.map(readFuturesBalance))
+    silent += countUnacknowledged(round, { done, before: moved })
+    unlike += await repeatWrites(round, members)
     for (const { key, member } of round.calls) if (key !== null) moved[member] = (moved[member] ?? 0) + 1
   }
   try {
     for (let number = 0; number < terms.rounds; number++) {
       await product.start()
-      members = await membersOf(product, members)
+      members = await reconnectMembers(product, members)
       const before = rounds.at(-1)
       if (before !== undefined) await settle(before)
       rounds.push(await oneRound({ product, members, random, sockets: terms.sockets }))
     }
     await product.start()
-    members = await membersOf(product, members)
+    members = await reconnectMembers(product, members)
     await settle(rounds.at(-1) as Round)
-    const found = await Promise.all(members.map(inFutures))
+    const found = await Promise.all(members.map(readFuturesBalance))
     return figures(rounds, { unlike, silent, wrong: found.filter((has, at) => has !== moved[at]).length })
   } finally {
     await product.remove()
@@ -69,7 +69,7 @@ export async function drain(terms: Options): Promise<Figure[]> {
 }
 
 /** Their sessions outlive the process: only its address changes. */
-async function membersOf(product: Product, known: readonly Member[]): Promise<readonly Member[]> {
+async function reconnectMembers(product: Product, known: readonly Member[]): Promise<readonly Member[]> {
   if (known.length > 0)
     return known.map((member) => Object.assign(product.at(member.email), { bearer: member.bearer }))
   const made: Member[] = []
@@ -103,11 +103,11 @@ async function oneRound({ product, members, random, sockets }: RoundContext): Pr
   })()
   const slowAt = Array.from({ length: SLOW }, () => random() * signalAfter)
   for (const at of slowAt)
-    under.push(pause(at).then(() => slowCall(postOf(url, members, random), 1_000 + random() * 3_000)))
+    under.push(pause(at).then(() => slowCall(randomPost(url, members, random), 1_000 + random() * 3_000)))
   for (let number = 0; !state.isOver; number++) {
     const wait = began + (number * 1_000) / PER_SECOND - performance.now()
     if (wait > 0) await pause(wait)
-    const ask = random() < 0.3 ? postOf(url, members, random) : readOf(url, members, random)
+    const ask = random() < 0.3 ? randomPost(url, members, random) : randomRead(url, members, random)
     under.push(call({ ...ask, agent: random() < 0.5 ? reused : fresh }))
   }
   const { code, exitMs } = await stopping
@@ -120,42 +120,42 @@ async function oneRound({ product, members, random, sockets }: RoundContext): Pr
   return { calls, signalledAt: state.signalledAt, code, exitMs, backMs, unsaid }
 }
 
-function postOf(url: string, members: readonly Member[], random: () => number) {
+function randomPost(url: string, members: readonly Member[], random: () => number) {
   const member = Math.floor(random() * members.length)
   const key = randomBytes(16).toString('hex')
   return {
     url,
     method: 'POST' as const,
     path: `/api${wallet.transfer.path}`,
-    headers: headersOf(members, member, key),
+    headers: buildHeaders(members, member, key),
     body: ONE,
     key,
     member,
   }
 }
 
-function readOf(url: string, members: readonly Member[], random: () => number) {
+function randomRead(url: string, members: readonly Member[], random: () => number) {
   const member = Math.floor(random() * members.length)
   const path = random() < 0.5 ? `/api${market.boards.path}` : `/api${wallet.deposits.path}`
   return {
     url,
     method: 'GET' as const,
     path,
-    headers: headersOf(members, member, null),
+    headers: buildHeaders(members, member, null),
     body: '',
     key: null,
     member,
   }
 }
 
-const headersOf = (members: readonly Member[], member: number, key: string | null) => ({
+const buildHeaders = (members: readonly Member[], member: number, key: string | null) => ({
   authorization: members[member]?.bearer ?? '',
   'x-forwarded-for': `10.0.0.${member + 1}`,
   ...(key === null ? {} : { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }),
 })
 
 /** Writes that happened without a successful response. */
-function doneInSilence(
+function countUnacknowledged(
   round: Round,
   { done, before }: { done: readonly number[]; before: readonly number[] },
 ): number {
@@ -167,7 +167,7 @@ function doneInSilence(
 }
 
 /** Repeats every write by its key: missing ones happen now, and completed ones return the same response. */
-async function makeGood(round: Round, members: readonly Member[]): Promise<number> {
+async function repeatWrites(round: Round, members: readonly Member[]): Promise<number> {
   let unlike = 0
   for (const { key, member, status, body } of round.calls) {
     if (key === null) continue
@@ -180,7 +180,7 @@ async function makeGood(round: Round, members: readonly Member[]): Promise<numbe
   return unlike
 }
 
-async function inFutures(member: Member): Promise<number> {
+async function readFuturesBalance(member: Member): Promise<number> {
   const { body } = await member.send('POST', wallet.detail.path, { currency: '3', type: 'lever' })
   return body.ok ? Number((body.data as { lever_balance: string }).lever_balance) : Number.NaN
 }

@@ -1,20 +1,20 @@
 import { type Figure, figure } from '../figure.ts'
 import { middle, ratio, type Round } from '../comparison/tally.ts'
-import type { Probed } from './probes.ts'
+import type { ProbeSummary } from './probes.ts'
 import type { RequestPath } from './request-paths.ts'
 
-export type Found = {
+export type OverloadResult = {
   readonly requestPath: RequestPath
   readonly peak: number
   readonly rounds: readonly Round[]
   readonly recovery: number
   readonly recoveryOfRetrying: number
-  readonly probed: Probed
+  readonly probed: ProbeSummary
   readonly latenessMs: number
 }
 
-export function figuresOf(found: Found): Figure[] {
-  const { requestPath, peak, rounds, probed } = found
+export function buildFigures(result: OverloadResult): Figure[] {
+  const { requestPath, peak, rounds, probed } = result
   const named = (name: string, value: number, unit: string): Figure =>
     figure(`${requestPath.name}, ${name}`, value, unit)
   const total = (key: string): number => rounds.reduce((sum, round) => sum + Number(round[key]), 0)
@@ -29,10 +29,10 @@ export function figuresOf(found: Found): Figure[] {
     named('shed at 5×, 99 of 100', middle(rounds, '5×', 'shed99'), 'ms'),
     named('shed late or without Retry-After, of all', total('rude') / Math.max(1, total('shed')), '×'),
     named('connections broken or aborted', total('broken'), ''),
-    named('recovery after the load falls', found.recovery, 's'),
-    named('the same while shed calls are retried', found.recoveryOfRetrying, 's'),
+    named('recovery after the load falls', result.recovery, 's'),
+    named('the same while shed calls are retried', result.recoveryOfRetrying, 's'),
     named('probes of readiness with a response', probed.ok / probed.all, '×'),
     named('slowest probe', probed.worstMs, 'ms'),
-    named('lateness of the load generator, 99 of 100', found.latenessMs, 'ms'),
+    named('lateness of the load generator, 99 of 100', result.latenessMs, 'ms'),
   ]
 }

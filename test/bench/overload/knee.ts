@@ -1,17 +1,17 @@
 import type { Kind } from '../processes/load-generator.ts'
-import type { Phase, Seen } from '../processes/records.ts'
+import type { Phase, LoadSummary } from '../processes/records.ts'
 import type { ChildProgram } from '../comparison/machine.ts'
 import { goodput } from './measurements.ts'
 import { median } from '../comparison/tally.ts'
 import type { RequestPath } from './request-paths.ts'
 
 /** Calls by a plan, independent of responses; shed calls are retried up to a number of times. */
-export type LoadGenerator = (phases: readonly Phase[], retries?: number) => Promise<Seen>
+export type LoadGenerator = (phases: readonly Phase[], retries?: number) => Promise<LoadSummary>
 
 export const loadGeneratorFor =
   (callers: ChildProgram, { host, port }: RequestPath, kinds: readonly Kind[]): LoadGenerator =>
   (phases, retries = 0) =>
-    callers.ask<Seen>({ host, port, kinds, phases, retries })
+    callers.ask<LoadSummary>({ host, port, kinds, phases, retries })
 
 const FIRST = 250
 const STRIDE = 1.3
@@ -24,7 +24,7 @@ const STEPS = [0.9, 1, 1.1]
 const STEP_SECONDS = 2
 
 /** The highest well-served rate: large steps until it degrades, then small ones around the best. */
-export async function peakOf(generateLoad: LoadGenerator): Promise<number> {
+export async function findPeak(generateLoad: LoadGenerator): Promise<number> {
   const found: number[] = []
   const goodAt = async (perSecond: number, seconds: number): Promise<number> => {
     const good = goodput(await generateLoad([{ name: 'step', perSecond, seconds }]), 'step')

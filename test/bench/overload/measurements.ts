@@ -1,11 +1,11 @@
-import type { Seen, Tally } from '../processes/records.ts'
+import type { LoadSummary, Tally } from '../processes/records.ts'
 import type { Round } from '../comparison/tally.ts'
 
 /** Priority critical: the last to be shed. */
 export const CRITICAL = 'cancel'
 
 /** All kinds of calls of a phase together, or one of them. */
-export function summed(seen: Seen, phase: string, kind?: string): Tally {
+export function sumTallies(seen: LoadSummary, phase: string, kind?: string): Tally {
   const of = seen.tallies.filter((tally) => tally.phase === phase && tally.kind === (kind ?? tally.kind))
   const total = (key: 'due' | 'good' | 'late' | 'shed' | 'rude' | 'refused' | 'broken'): number =>
     of.reduce((sum, tally) => sum + tally[key], 0)
@@ -27,8 +27,8 @@ export function summed(seen: Seen, phase: string, kind?: string): Tally {
 }
 
 /** Good responses per second in a phase. */
-export function goodput(seen: Seen, phase: string): number {
-  const { good, seconds } = summed(seen, phase)
+export function goodput(seen: LoadSummary, phase: string): number {
+  const { good, seconds } = sumTallies(seen, phase)
   return good / seconds
 }
 
@@ -38,7 +38,7 @@ const TENTHS = 5
 const NOTHING = { phase: -1, due: 0, good: 0 }
 
 /** Seconds from the end of the overload until every call is served again, permanently. */
-export function recoverySeconds({ tenths }: Seen, phase: number): number {
+export function recoverySeconds({ tenths }: LoadSummary, phase: number): number {
   const after = tenths.filter((tenth) => tenth?.phase === phase).map((tenth) => tenth ?? NOTHING)
   const isWell = ({ good, due }: { good: number; due: number }): boolean => good >= WELL * due
   const lastBad = after.findLastIndex((_, at) => {
@@ -50,9 +50,13 @@ export function recoverySeconds({ tenths }: Seen, phase: number): number {
 }
 
 /** One phase in one line of the tables. */
-export function roundOf(seen: Seen, phase: string, { peak, cpu }: { peak: number; cpu: number }): Round {
-  const all = summed(seen, phase)
-  const critical = summed(seen, phase, CRITICAL)
+export function buildRound(
+  seen: LoadSummary,
+  phase: string,
+  { peak, cpu }: { peak: number; cpu: number },
+): Round {
+  const all = sumTallies(seen, phase)
+  const critical = sumTallies(seen, phase, CRITICAL)
   const { good, late, shed, rude, broken, good99, shed99 } = all
   return {
     target: phase,

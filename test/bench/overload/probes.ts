@@ -1,10 +1,10 @@
-export type Probed = { readonly all: number; readonly ok: number; readonly worstMs: number }
+export type ProbeSummary = { readonly all: number; readonly ok: number; readonly worstMs: number }
 
 const EVERY_MS = 250
 const TIMEOUT_MS = 2_000
 
 /** Polls readiness like a balancer during a measurement. */
-export function probing(opsUrl: string): { end(): Promise<Probed> } {
+export function startProbing(opsUrl: string): { end(): Promise<ProbeSummary> } {
   let all = 0
   let ok = 0
   let worstMs = 0

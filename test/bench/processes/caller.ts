@@ -9,16 +9,16 @@ const ADDRESSES = 4_096
 const requests = new Map<string, readonly Buffer[]>()
 let turn = 0
 
-function requestOf({ host, port, path }: Page): Buffer {
+function encodeRequest({ host, port, path }: Page): Buffer {
   const key = `${host}:${port}${path}`
   const known =
-    requests.get(key) ?? Array.from({ length: ADDRESSES }, (_, number) => written(key, path, number))
+    requests.get(key) ?? Array.from({ length: ADDRESSES }, (_, number) => listRequests(key, path, number))
   requests.set(key, known)
   turn = (turn + 1) % ADDRESSES
   return known[turn] as Buffer
 }
 
-const written = (key: string, path: string, number: number): Buffer =>
+const listRequests = (key: string, path: string, number: number): Buffer =>
   Buffer.from(
     `GET ${path} HTTP/1.1\r\nhost: ${key.slice(0, key.indexOf('/'))}\r\n` +
       `x-forwarded-for: 10.1.${number >> 8}.${number & 255}\r\n` +
@@ -57,7 +57,7 @@ export class Caller {
   call(onResponse: () => void): void {
     this.#onResponse = onResponse
     this.#isHead = true
-    this.#socket?.write(requestOf(this.#page))
+    this.#socket?.write(encodeRequest(this.#page))
   }
 
   close(): void {

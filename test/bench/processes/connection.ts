@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Target = { readonly host: string; readonly port: number; readonly address: string }
+export type Destination = { readonly host: string; readonly port: number; readonly localAddress: string }
 /** Status 0: no complete response. */
 export type OnResponse = (status: number, retryAfterSeconds: number) => void
 
@@ -9,7 +9,7 @@ const NONE: OnResponse = () => undefined
 
 /** A keep-alive connection with its own address and one call at a time; opened on first use. */
 export class Connection {
-  readonly #target: Target
+  readonly #target: Destination
   #socket: Socket | null = null
   #onResponse: OnResponse = NONE
   #head: Buffer<ArrayBufferLike> | null = Buffer.alloc(0)
@@ -18,7 +18,7 @@ export class Connection {
   #retryAfter = 0
   #isLast = false
 
-  constructor(target: Target) {
+  constructor(target: Destination) {
     this.#target = target
   }
 
@@ -38,7 +38,7 @@ export class Connection {
   }
 
   #opened(): Socket {
-    const { host, port, address } = this.#target
+    const { host, port, localAddress: address } = this.#target
     const socket = connect({ host, port, localAddress: address, noDelay: true })
     socket.on('data', (bytes) => void (socket === this.#socket && this.#read(bytes)))
     const onClosed = (): void => {

@@ -1,7 +1,7 @@
 // An open-loop load: a number of calls per second for a time, then another rate. Each call is timed from its
 // due time; it is aborted after two seconds without a response, and a shed one may be retried.
 import { Connection } from './connection.ts'
-import { Records, type Phase, type Seen } from './records.ts'
+import { Records, type Phase, type LoadSummary } from './records.ts'
 
 export type Kind = { readonly name: string; readonly request: string; readonly share: number }
 export type LoadPlan = {
@@ -19,8 +19,8 @@ const CONNECTIONS_MAX = 2_500
 const CONNECTIONS_MIN = 256
 const TURN = 1_000
 
-type Due = { readonly at: number; readonly phase: number; readonly kind: number; readonly tries: number }
-type Busy = { readonly connection: Connection; readonly due: Due; readonly until: number }
+type DueCall = { readonly at: number; readonly phase: number; readonly kind: number; readonly tries: number }
+type BusyConnection = { readonly connection: Connection; readonly due: DueCall; readonly until: number }
 
 process.once('disconnect', () => process.exit(0))
 process.on('message', (plan: LoadPlan) => {
@@ -32,16 +32,16 @@ process.on('message', (plan: LoadPlan) => {
   )
 })
 
-async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): Promise<Seen> {
+async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): Promise<LoadSummary> {
   const records = new Records(
     phases,
     kinds.map(({ name }) => name),
   )
   const requests = kinds.map(({ request }) => Buffer.from(request))
-  const turns = turnsOf(kinds)
+  const turns = spreadTurns(kinds)
   const free = new Set<Connection>()
-  const busy = new Set<Busy>()
-  const again: Due[] = []
+  const busy = new Set<BusyConnection>()
+  const again: DueCall[] = []
   let connections = 0
   let sent = 0
 
@@ -54,10 +54,10 @@ async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): P
     }
     if (connections >= CONNECTIONS_MAX) return null
     connections++
-    return new Connection({ host, port, address: `127.1.${connections >> 8}.${connections & 255}` })
+    return new Connection({ host, port, localAddress: `127.1.${connections >> 8}.${connections & 255}` })
   }
 
-  function send(due: Due, now: number): void {
+  function send(due: DueCall, now: number): void {
     const connection = connectionOrNull()
     if (connection === null) return records.responded(due, { status: 0, spent: TIMEOUT_MS, now })
     records.sent(due, now - due.at)
@@ -95,9 +95,9 @@ async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): P
         sent++
       }
       for (let at = again.length - 1; at >= 0; at--) {
-        const due = again[at] as Due
+        const due = again[at] as DueCall
         if (due.at > now) continue
-        again[at] = again.at(-1) as Due
+        again[at] = again.at(-1) as DueCall
         again.pop()
         if (due.phase < phases.length) send(due, now)
       }
@@ -112,7 +112,7 @@ async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): P
 }
 
 /** A thousand calls in which every kind has its share, evenly distributed. */
-function turnsOf(kinds: readonly Kind[]): number[] {
+function spreadTurns(kinds: readonly Kind[]): number[] {
   const credits = kinds.map(() => 0)
   return Array.from({ length: TURN }, () => {
     kinds.forEach(({ share }, kind) => (credits[kind] = (credits[kind] ?? 0) + share))

@@ -33,7 +33,7 @@ export type Tally = {
 
 export type Tenth = { readonly phase: number; due: number; good: number }
 
-export type Seen = {
+export type LoadSummary = {
   readonly tallies: readonly Tally[]
   /** Good responses per tenth of a second, by due time. */
   readonly tenths: readonly (Tenth | null)[]
@@ -127,7 +127,7 @@ export class Records {
     else row.refused++
   }
 
-  seen(): Seen {
+  seen(): LoadSummary {
     const p99 = (spans: readonly number[]) => (spans.length === 0 ? 0 : percentile(spans, 0.99))
     const tallies = this.#rows.flat().map(({ goodSpans, shedSpans, ...tally }) => ({
       ...tally,

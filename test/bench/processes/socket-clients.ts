@@ -57,7 +57,7 @@ async function handle(command: Command): Promise<object> {
   if (command.task === 'stall') return stall(command.count)
   if (command.task === 'wake') return wake()
   if (command.task === 'expect') return expect()
-  if (command.task === 'back') return back()
+  if (command.task === 'back') return waitForReconnects()
   if (command.task === 'storm') return storm(command)
   if (command.task === 'remember') return remember()
   if (command.task === 'compare')
@@ -84,12 +84,12 @@ function oneMore(target: ConnectionTarget): Promise<void> {
     isStalled: false,
     onFreshTick: NOTHING,
   }
-  const one: ClientState = Object.assign(state, { client: switchedOn(() => one, target) })
+  const one: ClientState = Object.assign(state, { client: openClient(() => one, target) })
   clients.push(one)
   return one.client.served()
 }
 
-function switchedOn(owner: () => ClientState, target: ConnectionTarget): SocketClient {
+function openClient(owner: () => ClientState, target: ConnectionTarget): SocketClient {
   const client = new SocketClient(target, clients.length, (seq, sentAt) => {
     const one = owner()
     const age = Date.now() - sentAt
@@ -150,7 +150,7 @@ async function wake(): Promise<object> {
       const wasDisconnected = await one.client.wake(again)
       one.onFreshTick = NOTHING
       if (wasDisconnected) {
-        one.client = switchedOn(() => one, one.target)
+        one.client = openClient(() => one, one.target)
         await one.client.served()
       }
       one.isStalled = false
@@ -170,16 +170,16 @@ let returning: Promise<void>[] = []
 const RETRY_MS = 1_000
 
 function expect(): object {
-  returning = clients.map(comesBack)
+  returning = clients.map(reconnect)
   return {}
 }
 
 /** Like the app: reconnects after the requested delay, and again later when the server is down. */
-async function comesBack(one: ClientState, number: number): Promise<void> {
+async function reconnect(one: ClientState, number: number): Promise<void> {
   await one.client.ended
   for (let wait = one.client.retryAfter ?? RETRY_MS; ; wait = RETRY_MS + ((number * 7_919) % RETRY_MS)) {
     await pause(wait)
-    one.client = switchedOn(() => one, one.target)
+    one.client = openClient(() => one, one.target)
     const isServed = await one.client.served().then(
       () => true,
       () => false,
@@ -188,7 +188,7 @@ async function comesBack(one: ClientState, number: number): Promise<void> {
   }
 }
 
-async function back(): Promise<object> {
+async function waitForReconnects(): Promise<object> {
   await Promise.all(returning)
   return { clients: clients.length }
 }

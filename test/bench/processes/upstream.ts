@@ -3,18 +3,18 @@ import { createServer } from 'node:net'
 import { boards, done, plans, site, token } from './responses.ts'
 import { announceUrl } from './announce.ts'
 
-const framed = (body: string): Buffer =>
+const encodeResponse = (body: string): Buffer =>
   Buffer.from(
     `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: keep-alive\r\n\r\n${body}`,
   )
 const fixed = new Map([
-  ['getSiteConfig', framed(site)],
-  ['quotation_new', framed(boards)],
-  ['user/login', framed(token)],
-  ['coin/cancel', framed(done)],
+  ['getSiteConfig', encodeResponse(site)],
+  ['quotation_new', encodeResponse(boards)],
+  ['user/login', encodeResponse(token)],
+  ['coin/cancel', encodeResponse(done)],
 ])
-let lists = framed(plans(1))
+let lists = encodeResponse(plans(1))
 const END = '\r\n\r\n'
 
 const server = createServer({ noDelay: true }, (socket) => {
@@ -34,6 +34,6 @@ const server = createServer({ noDelay: true }, (socket) => {
 server.listen(0, '127.0.0.1', () => announceUrl(server.address()))
 process.on('message', ({ rows }: { rows: number }) => {
   const body = plans(rows)
-  lists = framed(body)
+  lists = encodeResponse(body)
   process.send?.({ bytes: Buffer.byteLength(body) })
 })

@@ -1,6 +1,6 @@
 import { copyTrading, FOLLOWERS_MAX, LEADERS_MAX } from '@bourse/contracts/copy-trading'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, DAY, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, DAY, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
@@ -23,7 +23,7 @@ export const copyRefusals = (fixture: Fixture): Table => ({
     leader_unknown: () => fixture.toGuest(copyTrading.history, { trader_user_id: UNKNOWN }),
   },
   ...followRefusals(fixture),
-  ...copyRefusalsOf(fixture),
+  ...buildCopyRefusals(fixture),
   ...leadingRefusals(fixture),
 })
 
@@ -82,8 +82,8 @@ function followRefusals(fixture: Fixture): Table {
   }
 }
 
-function copyRefusalsOf(fixture: Fixture): Table {
-  const copying = () => copied(fixture)
+function buildCopyRefusals(fixture: Fixture): Table {
+  const copying = () => createCopy(fixture)
   const detached = async (member: Member, position: string) =>
     fixture.refused(member, copyTrading.detach, { transaction_id: position })
   return {
@@ -117,7 +117,7 @@ function copyRefusalsOf(fixture: Fixture): Table {
 }
 
 /** A follower with a copy, and the leader. */
-async function copied(fixture: Fixture) {
+async function createCopy(fixture: Fixture) {
   const [leader, member] = [await trader(fixture), await trader(fixture)]
   const id = await beginLeading(fixture, leader)
   await fixture.environment.price('BTC/USDT', '60000')
@@ -158,7 +158,7 @@ function leadingRefusals(fixture: Fixture): Table {
     },
     'copy-trading.leave': {
       not_leader: () => fixture.toMember(copyTrading.leave),
-      copies_open: async () => fixture.refused((await copied(fixture)).leader, copyTrading.leave),
+      copies_open: async () => fixture.refused((await createCopy(fixture)).leader, copyTrading.leave),
     },
   }
 }
@@ -170,7 +170,7 @@ const newest = async (member: Member): Promise<string> =>
 
 async function trader({ environment }: Fixture): Promise<Member> {
   const member = await environment.verified({ usdt: '1000' })
-  const move = { asset: '3', quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
+  const move = { asset: '3', quantity: toAmount('1000'), from: 'spot', to: 'futures' } as const
   await member.call(wallet.transfer, move as never, { key: freshKey() })
   return member
 }

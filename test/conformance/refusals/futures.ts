@@ -1,5 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue, sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
@@ -23,18 +23,18 @@ export const futuresRefusals = (fixture: Fixture): Table => {
   const traders: { rich: Member | null; poor: Member | null } = { rich: null, poor: null }
   const funded = async (quantity: string, environment = fixture.environment): Promise<Member> => {
     const member = await environment.verified({ usdt: quantity })
-    const move = { asset: '3', quantity: amountOf(quantity), from: 'spot', to: 'futures' } as const
+    const move = { asset: '3', quantity: toAmount(quantity), from: 'spot', to: 'futures' } as const
     await member.call(wallet.transfer, move as never, { key: freshKey() })
     return member
   }
   const rich = async () => (traders.rich ??= await funded('5000'))
   const poor = async () => (traders.poor ??= await fixture.environment.verified())
   /** The outcome at a current price. */
-  const refusalOf = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
+  const readRefusal = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
     await fixture.environment.price('BTC/USDT', '60000')
     return fixture.refused(member, endpoint, fields)
   }
-  const opening = async (more: Fields) => refusalOf(await rich(), futures.open, order(more))
+  const opening = async (more: Fields) => readRefusal(await rich(), futures.open, order(more))
   /** The outcome when the last price is a minute old. */
   const stale = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
     fixture.environment.clock.advance(MINUTE)
@@ -44,7 +44,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
   }
   /** A position of the rich member, opened at a current price. */
   const position = async (more: Fields = {}): Promise<string> => {
-    await refusalOf(await rich(), futures.open, order(more))
+    await readRefusal(await rich(), futures.open, order(more))
     const { positions } = await (await rich()).call(futures.list, { status: 'all', limit: 1 })
     return positions.list[0]?.id ?? ''
   }
@@ -95,20 +95,20 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       stop_on_wrong_side: () => opening({ target_profit_price: '50000' }),
       super_leverage_limit: () => opening({ share: '200', multiple: '200' }),
       leverage_too_high: () => opening({ share: '5000', multiple: '100' }),
-      nothing_to_reduce: async () => refusalOf(await poor(), futures.open, order({ reduce_only: '1' })),
-      insufficient_balance: async () => refusalOf(await poor(), futures.open, order()),
+      nothing_to_reduce: async () => readRefusal(await poor(), futures.open, order({ reduce_only: '1' })),
+      insufficient_balance: async () => readRefusal(await poor(), futures.open, order()),
     },
     'futures.close': {
       not_found: async () => fixture.refused(await rich(), futures.close, { id: UNKNOWN }),
       position_closed: async () => {
         const id = await position()
-        await refusalOf(await rich(), futures.close, { id })
-        return refusalOf(await rich(), futures.close, { id })
+        await readRefusal(await rich(), futures.close, { id })
+        return readRefusal(await rich(), futures.close, { id })
       },
       quantity_off_step: async () =>
-        refusalOf(await rich(), futures.close, { id: await position(), share: '1.5' }),
+        readRefusal(await rich(), futures.close, { id: await position(), share: '1.5' }),
       lots_above_maximum: async () =>
-        refusalOf(await rich(), futures.close, { id: await position(), share: '11' }),
+        readRefusal(await rich(), futures.close, { id: await position(), share: '11' }),
       market_closed: outOfHours,
       price_unavailable: async () => stale(await rich(), futures.close, { id: await position() }),
       insufficient_balance: async () => {
@@ -124,15 +124,15 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       not_found: async () => fixture.refused(await rich(), futures.setStops, { id: UNKNOWN }),
       position_closed: async () => {
         const id = await position()
-        await refusalOf(await rich(), futures.close, { id })
+        await readRefusal(await rich(), futures.close, { id })
         return fixture.refused(await rich(), futures.setStops, { id, stop_loss_price: '50000' })
       },
       price_invalid: async () =>
-        refusalOf(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000.001' }),
+        readRefusal(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000.001' }),
       price_unavailable: async () =>
         stale(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000' }),
       stop_on_wrong_side: async () =>
-        refusalOf(await rich(), futures.setStops, { id: await position(), target_profit_price: '50000' }),
+        readRefusal(await rich(), futures.setStops, { id: await position(), target_profit_price: '50000' }),
     },
     'futures.closeAll': {
       market_unknown: async () =>

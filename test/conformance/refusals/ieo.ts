@@ -5,12 +5,12 @@ import type { Member } from '#environment'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 export const ieoRefusals = (fixture: Fixture): Table => {
-  const idOf = async (title: string) => {
+  const findId = async (title: string) => {
     const { list } = await fixture.environment.visitor().call(ieo.list, {})
     return list.find((project) => project.title === title)?.id
   }
   const subscribe = async (title: string, amount: string, who?: Member) => {
-    const fields: Fields = { project_id: await idOf(title), amount }
+    const fields: Fields = { project_id: await findId(title), amount }
     return who === undefined
       ? fixture.toMember(ieo.subscribe, fields)
       : fixture.refused(who, ieo.subscribe, fields)
@@ -43,7 +43,7 @@ export const ieoRefusals = (fixture: Fixture): Table => {
       },
       price_moved: async () =>
         fixture.toMember(ieo.subscribe, {
-          project_id: await idOf(await followUp()),
+          project_id: await findId(await followUp()),
           amount: '100',
           price: '0.2',
         }),

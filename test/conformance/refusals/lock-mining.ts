@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { sql } from '@bourse/exchange'
 import { lockMining } from '@bourse/contracts/lock-mining'
@@ -13,7 +13,7 @@ export const lockRefusals = (fixture: Fixture): Table => {
   /** The refusal of a call with the id of a redeemed lock. */
   const afterRedemption = async (call: typeof lockMining.redeem | typeof lockMining.renew) => {
     const member = await fixture.environment.member({ usdt: '100' })
-    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
+    await member.call(lockMining.lock, { plan: '1' as never, amount: toAmount('100') })
     const [lock] = (await member.call(lockMining.list, {})).list
     await fixture.refused(member, lockMining.redeem, { id: lock?.id })
     return fixture.refused(member, call, { id: lock?.id, is_renew: '1' })
@@ -42,7 +42,7 @@ export const lockRefusals = (fixture: Fixture): Table => {
       },
       borrowed_not_locked: async () => {
         const member = await fixture.environment.verified({ usdt: '300000', btc: '2' })
-        const loan = { collateralAsset: '1' as never, collateral: amountOf('2'), amount: amountOf('1000') }
+        const loan = { collateralAsset: '1' as never, collateral: toAmount('2'), amount: toAmount('1000') }
         await member.call(loans.borrow, loan)
         return fixture.refused(member, lockMining.lock, order({ amount: '300500' }))
       },

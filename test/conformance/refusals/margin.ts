@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { margin } from '@bourse/contracts/margin'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
@@ -9,9 +9,9 @@ import type { Fields, Fixture, Table } from './fixture.ts'
 export async function marginMember({ environment }: Fixture, debt: string | null = null): Promise<Member> {
   await environment.price('BTC/USDT', '60000')
   const member = await environment.verified({ usdt: '1000' })
-  const quantity = amountOf('1000')
+  const quantity = toAmount('1000')
   await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'futures' })
-  if (debt !== null) await member.call(margin.borrow, { amount: amountOf(debt) })
+  if (debt !== null) await member.call(margin.borrow, { amount: toAmount(debt) })
   return member
 }
 

@@ -1,4 +1,4 @@
-import { amountOf, HOUR, instantText, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, HOUR, instantText, MINUTE } from '@bourse/contracts/kit'
 import { type Artwork, nft } from '@bourse/contracts/nft'
 import type { Member } from '#environment'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
@@ -64,7 +64,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
     const { code: own } = await seller({ price: '100', per_increase: '5' })
     const who = await fresh()
     await who.call(nft.payDeposit, { code: own })
-    await who.call(nft.bid, { code: own, increment: amountOf('5') })
+    await who.call(nft.bid, { code: own, increment: toAmount('5') })
     await fixture.environment.advance('1 hour')
     const [lot] = (await who.call(nft.wonLots, {})).list
     if (lot === undefined) throw new Error('no auction was won')
@@ -136,7 +136,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
       },
       bid_too_low: async () => {
         const { who, work } = await bidder()
-        const step = (await who.call(nft.artwork, { code: work.code })).bidStep ?? amountOf('1')
+        const step = (await who.call(nft.artwork, { code: work.code })).bidStep ?? toAmount('1')
         await who.call(nft.bid, { code: work.code, increment: step })
         return who.refusal(nft.bid, { code: work.code, increment: step, total: (work.price + step) as never })
       },
@@ -191,7 +191,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
         const auctions = [await seller({ price: '100', ...step }), await seller({ price: '100', ...step })]
         for (const { code: own } of auctions) {
           await who.call(nft.payDeposit, { code: own })
-          await who.call(nft.bid, { code: own, increment: amountOf('5') })
+          await who.call(nft.bid, { code: own, increment: toAmount('5') })
         }
         await fixture.environment.advance('1 hour')
         const [one, other] = (await who.call(nft.wonLots, {})).list

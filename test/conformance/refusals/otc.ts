@@ -15,7 +15,7 @@ export const otcRefusals = (fixture: Fixture): Table => {
     price: '24883.638',
     ...more,
   })
-  const place = async (more: Fields, who?: Member) =>
+  const placeRefusal = async (more: Fields, who?: Member) =>
     fixture.refused(who ?? (await fixture.environment.verified()), otc.place, order(more))
   const placed = async (who: Member) => {
     const { body } = await who.send('POST', otc.place.path, order())
@@ -38,29 +38,29 @@ export const otcRefusals = (fixture: Fixture): Table => {
         ),
     },
     'otc.place': {
-      coin_unknown: () => place({ currency_id: '4' }),
-      not_found: () => place({ merchant_id: UNKNOWN }),
-      card_required: () => place({ type: 'sell' }),
+      coin_unknown: () => placeRefusal({ currency_id: '4' }),
+      not_found: () => placeRefusal({ merchant_id: UNKNOWN }),
+      card_required: () => placeRefusal({ type: 'sell' }),
       otc_orders_open: async () => {
         const who = await fixture.environment.verified()
         for (let count = 0; count < 3; count++) await placed(who)
-        return place({}, who)
+        return placeRefusal({}, who)
       },
       otc_paused: async () => {
         const who = await fixture.environment.verified()
         for (let count = 0; count < 3; count++)
           await fixture.refused(who, otc.cancel, { id: await placed(who) })
-        return place({}, who)
+        return placeRefusal({}, who)
       },
-      price_unavailable: () => withOldPrices(fixture, (who) => place({ currency_id: '1' }, who)),
-      price_moved: () => place({ price: '24000' }),
-      amount_invalid: () => place({ number: '10.0000001' }),
-      amount_below_minimum: () => place({ number: '9' }),
-      amount_above_maximum: () => place({ number: '2000.5' }),
+      price_unavailable: () => withOldPrices(fixture, (who) => placeRefusal({ currency_id: '1' }, who)),
+      price_moved: () => placeRefusal({ price: '24000' }),
+      amount_invalid: () => placeRefusal({ number: '10.0000001' }),
+      amount_below_minimum: () => placeRefusal({ number: '9' }),
+      amount_above_maximum: () => placeRefusal({ number: '2000.5' }),
       insufficient_balance: async () => {
         const who = await fixture.environment.verified()
         await who.send('POST', '/user/cash_save', CARD)
-        return place({ type: 'sell', price: '24685.362' }, who)
+        return placeRefusal({ type: 'sell', price: '24685.362' }, who)
       },
     },
     'otc.order': { not_found: () => fixture.toMember(otc.order, { id: UNKNOWN }) },

@@ -22,7 +22,7 @@ export function proofRows(
   form: Form,
 ) {
   const refused = (member: Member, more: Fields = {}) => fixture.refused(member, endpoint, form(more))
-  const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
+  const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
   async function withTotp() {
     const member = await someone()
     const { environment } = fixture
@@ -55,17 +55,17 @@ export function proofRows(
     code_invalid: async () => {
       const member = await someone()
       const code = await mailedCode(fixture.environment, member, purpose)
-      return refused(member, { code: wrongOf(code) })
+      return refused(member, { code: wrongCode(code) })
     },
     too_many_attempts: async () => {
       const { member, totp } = await withTotp()
       let last = ''
-      for (let tries = 0; tries < 6; tries++) last = await refused(member, { totp: wrongOf(totp()) })
+      for (let tries = 0; tries < 6; tries++) last = await refused(member, { totp: wrongCode(totp()) })
       return last
     },
     totp_invalid: async () => {
       const { member, totp } = await withTotp()
-      return refused(member, { totp: wrongOf(totp()) })
+      return refused(member, { totp: wrongCode(totp()) })
     },
     pay_password_wrong: async () => {
       const member = await someone()

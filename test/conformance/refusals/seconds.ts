@@ -1,4 +1,4 @@
-import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, MINUTE } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '@bourse/exchange'
@@ -29,7 +29,7 @@ export const secondsRefusals = (fixture: Fixture): Table => {
   }
   const rich = async () => {
     const member = await fixture.environment.verified({ usdt: '5000' })
-    const quantity = amountOf('5000')
+    const quantity = toAmount('5000')
     await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
     return member
   }

@@ -16,7 +16,7 @@ import {
 } from '#environment'
 import type { Fields, Fixture, Table } from './fixture.ts'
 
-const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
+const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** A member with an authenticator, and its current code. */
 async function guardedMember({ environment }: Fixture): Promise<{ member: Member; totp: () => string }> {
@@ -56,13 +56,13 @@ export function proofRefusals(
     },
     totp_invalid: async () => {
       const { member, totp } = await guarded()
-      return refused(member, endpoint, { ...(await proven(member)), totp: wrongOf(totp()) })
+      return refused(member, endpoint, { ...(await proven(member)), totp: wrongCode(totp()) })
     },
     too_many_attempts: async () => {
       const { member, totp } = await guarded()
       const fields = await proven(member)
       for (let wrong = 0; wrong < 5; wrong++)
-        await refused(member, endpoint, { ...fields, totp: wrongOf(totp()) })
+        await refused(member, endpoint, { ...fields, totp: wrongCode(totp()) })
       return refused(member, endpoint, { ...fields, totp: totp() })
     },
   }
@@ -106,13 +106,13 @@ export function protectionRefusals(fixture: Fixture): Table {
     totp_invalid: async () => {
       const { member, totp } = await prepared()
       const code = await mailedCode(environment(), member, 'totp')
-      return refusedBy(member, endpoint, { totp: wrongOf(totp()), code })
+      return refusedBy(member, endpoint, { totp: wrongCode(totp()), code })
     },
     too_many_attempts: async () => {
       const { member, totp } = await prepared()
       const code = await mailedCode(environment(), member, 'totp')
       for (let wrong = 0; wrong < 5; wrong++)
-        await refusedBy(member, endpoint, { totp: wrongOf(totp()), code })
+        await refusedBy(member, endpoint, { totp: wrongCode(totp()), code })
       return refusedBy(member, endpoint, { totp: totp(), code })
     },
   })
@@ -234,7 +234,7 @@ export const authenticatorRefusals = (fixture: Fixture): Table[string] => ({
   },
   totp_invalid: async () => {
     const { member, totp } = await guardedMember(fixture)
-    const fields = { user_string: member.email, password: PASSWORD, totp: wrongOf(totp()) }
+    const fields = { user_string: member.email, password: PASSWORD, totp: wrongCode(totp()) }
     return fixture.toGuest(account.login, fields)
   },
 })

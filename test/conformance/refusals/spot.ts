@@ -1,4 +1,4 @@
-import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { toAmount, MINUTE } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { futures } from '@bourse/contracts/futures'
 import { catalogue, sql } from '@bourse/exchange'
@@ -73,8 +73,8 @@ export const spotRefusals = (fixture: Fixture): Table => {
       order_closed: async () => {
         const member = await fixture.environment.member({ usdt: '1000' })
         const placedOrder = await member.call(spot.place, {
-          quantity: amountOf('0.001'),
-          price: amountOf('50000'),
+          quantity: toAmount('0.001'),
+          price: toAmount('50000'),
           base: '1' as never,
           quote: '3' as never,
           side: 'buy',

@@ -59,11 +59,11 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       insufficient_balance: () => proven({}),
     },
     'wallet.saveAddress': {
-      coin_unknown: () => saved(fixture, { currency: '20' }),
-      network_unknown: () => saved(fixture, { network: 'BTC' }),
-      address_invalid: () => saved(fixture, { address: '<b>' }),
-      tag_required: () => saved(fixture, XRP),
-      tag_invalid: () => saved(fixture, { ...XRP, tag: '1', no_tag: '1' }),
+      coin_unknown: () => saveEntry(fixture, { currency: '20' }),
+      network_unknown: () => saveEntry(fixture, { network: 'BTC' }),
+      address_invalid: () => saveEntry(fixture, { address: '<b>' }),
+      tag_required: () => saveEntry(fixture, XRP),
+      tag_invalid: () => saveEntry(fixture, { ...XRP, tag: '1', no_tag: '1' }),
       own_address: async () => {
         const member = await fixture.environment.member()
         const { erc20 } = await member.call(wallet.depositAddress, { asset: '3' as never })
@@ -72,9 +72,9 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       ...proofRows(fixture, wallet.saveAddress, 'address', () => fixture.environment.member(), entry),
       picture_invalid: async () => {
         const foreign = await uploadPicture(await fixture.environment.member())
-        return savedWithProof(fixture, { qrcode: foreign })
+        return saveWithProof(fixture, { qrcode: foreign })
       },
-      not_found: () => savedWithProof(fixture, { id: UNKNOWN }),
+      not_found: () => saveWithProof(fixture, { id: UNKNOWN }),
       member_limit: async () => {
         const member = await fixture.environment.member()
         const proof = await lastingProof(fixture.environment, member, 'address')
@@ -116,9 +116,9 @@ const entry = (more: Fields): Fields => ({
   qrcode: '/upload/00000000000000000000000000.jpg',
   ...more,
 })
-const saved = (fixture: Fixture, more: Fields): Promise<string> =>
+const saveEntry = (fixture: Fixture, more: Fields): Promise<string> =>
   fixture.toMember(wallet.saveAddress, entry(more))
-async function savedWithProof(fixture: Fixture, more: Fields): Promise<string> {
+async function saveWithProof(fixture: Fixture, more: Fields): Promise<string> {
   const member = await fixture.environment.member()
   const proof = await lastingProof(fixture.environment, member, 'address')
   const qrcode = await uploadPicture(member)

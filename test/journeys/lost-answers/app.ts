@@ -1,6 +1,11 @@
 import { account } from '@bourse/contracts/account'
-import { ApiCallError, createApiClient, createIntents, type Settled } from '@bourse/contracts/api-client'
-import { type Endpoint, instantOf } from '@bourse/contracts/kit'
+import {
+  ApiCallError,
+  createApiClient,
+  createIntents,
+  type IntentOutcome,
+} from '@bourse/contracts/api-client'
+import { type Endpoint, toInstant } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
 import { freshKey, type Member, type TestEnvironment } from '#environment'
 
@@ -14,7 +19,7 @@ export function createApp(environment: TestEnvironment, member: Member) {
   const network: { state: Network } = { state: 'good' }
   const stored = { text: null as string | null }
   const delayed: (() => Promise<unknown>)[] = []
-  const announced: Settled[] = []
+  const announced: IntentOutcome[] = []
   const { call } = createApiClient({ origin: environment.url, send: fetch, token: () => member.bearer })
   const lost = () => new ApiCallError({ code: 'unreachable', message: 'the connection was lost' })
   const pass = async <T>(request: () => Promise<T>): Promise<T> => {
@@ -35,7 +40,7 @@ export function createApp(environment: TestEnvironment, member: Member) {
       storage: { read: () => stored.text, write: (text) => void (stored.text = text) },
       member: () => member.email,
       newKey: freshKey,
-      now: () => instantOf(environment.clock.now()),
+      now: () => toInstant(environment.clock.now()),
       onSettled: (_intent, outcome) => void announced.push(outcome),
     })
   let intents = open()

@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { amountOf, movesMoney } from '@bourse/contracts/kit'
+import { toAmount, movesMoney } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { createTestEnvironment, lastingProof, type TestEnvironment } from '#environment'
@@ -17,8 +17,8 @@ afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const order = (price: string) => ({
-  quantity: amountOf('0.001'),
-  price: amountOf(price),
+  quantity: toAmount('0.001'),
+  price: toAmount(price),
   base: '1' as never,
   quote: '3' as never,
   side: 'buy' as const,
@@ -37,7 +37,7 @@ describe('a call whose response is lost', () => {
     { timeout: 60_000 },
     async (_name, prepare) => {
       await environment.price('BTC/USDT', '60000')
-      const { member, endpoint, inputOf } = await prepare(environment)
+      const { member, endpoint, buildInput: inputOf } = await prepare(environment)
       const before = await effects(environment, member, endpoint)
       const app = createApp(environment, member)
       app.network.state = 'sent'
@@ -85,7 +85,7 @@ describe('a market order', () => {
     const member = await buyer()
     const app = createApp(environment, member)
     app.network.state = 'sent'
-    const large = { ...order('60000'), quantity: amountOf('1') }
+    const large = { ...order('60000'), quantity: toAmount('1') }
     const result = await app.press(spot.place, large)
     if (result.kind !== 'unknown') throw new Error(result.kind)
     app.network.state = 'good'
@@ -134,7 +134,7 @@ it('stores neither codes nor passwords', async () => {
   const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
   const withdrawal = {
     asset: '3' as never,
-    quantity: amountOf('10'),
+    quantity: toAmount('10'),
     address,
     code,
     payPassword: 'secret 777',

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-type Which = Parameters<Press['inputOf']>[0]
+type PressKind = Parameters<Press['buildInput']>[0]
 /** Changes between the lost response and the second press, whose connection is good. */
-const SITUATIONS: readonly (readonly [name: string, change: (app: App) => void, which: Which])[] = [
+const SITUATIONS: readonly (readonly [name: string, change: (app: App) => void, which: PressKind])[] = [
   ['its sheet closed', (app) => app.leaveForm(), 'first'],
   [
     'its page left and opened again',
@@ -33,7 +33,7 @@ describe.each(Object.entries(PRESSES))('%s whose response is lost', (_name, prep
     { timeout: 60_000 },
     async (_situation, change, which) => {
       await environment.price('BTC/USDT', '60000')
-      const { member, endpoint, inputOf } = await prepare(environment)
+      const { member, endpoint, buildInput: inputOf } = await prepare(environment)
       const before = await effects(environment, member, endpoint)
       const app = createApp(environment, member)
       app.network.state = 'sent'

@@ -1,4 +1,4 @@
-import { addMs, amountOf, HOUR, sum } from '@bourse/contracts/kit'
+import { addMs, toAmount, HOUR, sum } from '@bourse/contracts/kit'
 import { nft } from '@bourse/contracts/nft'
 import type { TestEnvironment } from '#environment'
 import { key, one, type Prepare, press, rich } from './press.ts'
@@ -26,7 +26,7 @@ async function owner(environment: TestEnvironment, saleKind: 'fixed' | 'blindBox
 
 const resale = (environment: TestEnvironment, code: never) => ({
   code,
-  price: amountOf('100'),
+  price: toAmount('100'),
   startsAt: environment.clock.now(),
   endsAt: addMs(environment.clock.now(), HOUR),
 })
@@ -34,11 +34,11 @@ const resale = (environment: TestEnvironment, code: never) => ({
 async function winner(environment: TestEnvironment) {
   const seller = await owner(environment, 'fixed')
   const { code } = seller
-  const sale = { ...resale(environment, code as never), bidStep: amountOf('5') }
+  const sale = { ...resale(environment, code as never), bidStep: toAmount('5') }
   await seller.member.call(nft.resell, sale, key())
   const member = await rich(environment)
   await member.call(nft.payDeposit, { code }, key())
-  await member.call(nft.bid, { code, increment: amountOf('5') }, key())
+  await member.call(nft.bid, { code, increment: toAmount('5') }, key())
   await environment.advance('1 hour')
   return { member, id: one((await member.call(nft.wonLots, {})).list).id }
 }
@@ -48,7 +48,7 @@ export const nftRows = {
     const { code, price } = await onSale(environment, 'fixed')
     return press(await rich(environment), nft.buy, (which) => ({
       code,
-      ...(price === null ? {} : { shownPrice: which === 'new price' ? sum(price, amountOf('1')) : price }),
+      ...(price === null ? {} : { shownPrice: which === 'new price' ? sum(price, toAmount('1')) : price }),
     }))
   },
   'nft.payDeposit': async (environment) => {
@@ -59,7 +59,7 @@ export const nftRows = {
     const { code, bidStep } = await onSale(environment, 'auction')
     const member = await rich(environment)
     await member.call(nft.payDeposit, { code }, key())
-    return press(member, nft.bid, () => ({ code, increment: bidStep ?? amountOf('5') }))
+    return press(member, nft.bid, () => ({ code, increment: bidStep ?? toAmount('5') }))
   },
   'nft.openBox': async (environment) => {
     const { member, code } = await owner(environment, 'blindBox')

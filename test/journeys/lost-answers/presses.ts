@@ -4,7 +4,7 @@ import { dualInvest } from '@bourse/contracts/dual-invest'
 import { futures, type Position } from '@bourse/contracts/futures'
 import { game } from '@bourse/contracts/game'
 import { ieo } from '@bourse/contracts/ieo'
-import { amountOf, type Input, sum } from '@bourse/contracts/kit'
+import { toAmount, type Input, sum } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { margin } from '@bourse/contracts/margin'
@@ -32,7 +32,7 @@ const CARD = {
 }
 async function trader(environment: TestEnvironment): Promise<Member> {
   const member = await rich(environment)
-  const quantity = amountOf('20000')
+  const quantity = toAmount('20000')
   await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'futures' }, key())
   return member
 }
@@ -42,10 +42,10 @@ const position = {
   quote: USDT,
   side: 'long',
   kind: 'market',
-  lots: amountOf('2'),
+  lots: toAmount('2'),
   leverage: 10,
 } as const
-const limit = { ...position, kind: 'limit', limitPrice: amountOf('50000') } as const
+const limit = { ...position, kind: 'limit', limitPrice: toAmount('50000') } as const
 
 async function holder(environment: TestEnvironment, order: Input<typeof futures.open> = position) {
   const member = await trader(environment)
@@ -56,8 +56,8 @@ async function holder(environment: TestEnvironment, order: Input<typeof futures.
 }
 
 const order = (price: string) => ({
-  quantity: amountOf('0.001'),
-  price: amountOf(price),
+  quantity: toAmount('0.001'),
+  price: toAmount(price),
   base: BTC,
   quote: USDT,
   side: 'buy' as const,
@@ -78,20 +78,20 @@ const spotRows = {
 
 const walletRows = {
   'wallet.requestDeposit': async (environment) => {
-    const input = { voucher: 'test transfer', amount: amountOf('10'), asset: USDT, method: 0 }
+    const input = { voucher: 'test transfer', amount: toAmount('10'), asset: USDT, method: 0 }
     return press(await environment.member(), wallet.requestDeposit, () => input)
   },
   'wallet.transfer': async (environment) =>
     press(await rich(environment), wallet.transfer, () => ({
       asset: USDT,
-      quantity: amountOf('5'),
+      quantity: toAmount('5'),
       from: 'spot' as const,
       to: 'futures' as const,
     })),
   'wallet.withdraw': async (environment) => {
     const member = await rich(environment)
     const { code } = await lastingProof(environment, member)
-    const input = { asset: USDT, quantity: amountOf('10'), address: ADDRESS }
+    const input = { asset: USDT, quantity: toAmount('10'), address: ADDRESS }
     return press(member, wallet.withdraw, (which) => ({
       ...input,
       code: which === 'new code' ? '000000' : code,
@@ -100,7 +100,7 @@ const walletRows = {
   'wallet.swap': async (environment) => {
     const member = await rich(environment)
     await member.call(wallet.swapQuote, { from: USDT, to: BTC })
-    return press(member, wallet.swap, () => ({ from: USDT, to: BTC, quantity: amountOf('50') }))
+    return press(member, wallet.swap, () => ({ from: USDT, to: BTC, quantity: toAmount('50') }))
   },
 } satisfies Record<string, Prepare>
 
@@ -112,7 +112,7 @@ const futuresRows = {
     })),
   'futures.close': async (environment) => {
     const { member, id } = await holder(environment)
-    return press(member, futures.close, () => ({ id, lots: amountOf('1') }))
+    return press(member, futures.close, () => ({ id, lots: toAmount('1') }))
   },
   'futures.cancel': async (environment) => {
     const { member, id } = await holder(environment, limit)
@@ -120,20 +120,20 @@ const futuresRows = {
   },
   'futures.setStops': async (environment) => {
     const { member, id } = await holder(environment)
-    return press(member, futures.setStops, () => ({ id, stopLoss: amountOf('58000') }))
+    return press(member, futures.setStops, () => ({ id, stopLoss: toAmount('58000') }))
   },
   'futures.closeAll': async (environment) =>
     press((await holder(environment)).member, futures.closeAll, () => ({ sides: 'all' as const })),
   'seconds.open': async (environment) => {
     const member = await rich(environment)
-    const quantity = amountOf('1000')
+    const quantity = toAmount('1000')
     await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'seconds' }, key())
     return press(member, seconds.open, () => ({
       market: '1' as never,
       payAsset: USDT,
       direction: 'up' as const,
       seconds: 30,
-      stake: amountOf('10'),
+      stake: toAmount('10'),
     }))
   },
 } satisfies Record<string, Prepare>
@@ -153,17 +153,17 @@ const copyRows = {
     press(await trader(environment), copyTrading.follow, () => ({
       leader: PROGRAM,
       mode: 'multiple' as const,
-      size: amountOf('1'),
+      size: toAmount('1'),
     })),
   'copy-trading.unfollow': async (environment) => {
     const member = await trader(environment)
-    await member.call(copyTrading.follow, { leader: PROGRAM, mode: 'multiple', size: amountOf('1') }, key())
+    await member.call(copyTrading.follow, { leader: PROGRAM, mode: 'multiple', size: toAmount('1') }, key())
     return press(member, copyTrading.unfollow, () => ({ leader: PROGRAM }))
   },
   'copy-trading.detach': async (environment) => {
     const { member: leading, id } = await leader(environment)
     const member = await trader(environment)
-    await member.call(copyTrading.follow, { leader: id, mode: 'multiple', size: amountOf('1') }, key())
+    await member.call(copyTrading.follow, { leader: id, mode: 'multiple', size: toAmount('1') }, key())
     await environment.advance('1 second')
     await leading.call(futures.open, position, key())
     await environment.advance('1 second')
@@ -174,11 +174,11 @@ const copyRows = {
 
 async function debtor(environment: TestEnvironment): Promise<Member> {
   const member = await trader(environment)
-  await member.call(margin.borrow, { amount: amountOf('500') }, key())
+  await member.call(margin.borrow, { amount: toAmount('500') }, key())
   return member
 }
 
-const loan = { collateralAsset: BTC, collateral: amountOf('0.03'), amount: amountOf('300') }
+const loan = { collateralAsset: BTC, collateral: toAmount('0.03'), amount: toAmount('300') }
 async function borrower(environment: TestEnvironment) {
   const member = await rich(environment)
   await member.call(loans.borrow, loan, key())
@@ -187,26 +187,26 @@ async function borrower(environment: TestEnvironment) {
 
 const debtRows = {
   'margin.borrow': async (environment) =>
-    press(await trader(environment), margin.borrow, () => ({ amount: amountOf('100') })),
+    press(await trader(environment), margin.borrow, () => ({ amount: toAmount('100') })),
   'margin.repay': async (environment) =>
-    press(await debtor(environment), margin.repay, () => ({ amount: amountOf('50') })),
+    press(await debtor(environment), margin.repay, () => ({ amount: toAmount('50') })),
   'loans.borrow': async (environment) => press(await rich(environment), loans.borrow, () => loan),
   'loans.repay': async (environment) => {
     const { member, id } = await borrower(environment)
-    return press(member, loans.repay, () => ({ id, amount: amountOf('100') }))
+    return press(member, loans.repay, () => ({ id, amount: toAmount('100') }))
   },
   'loans.addCollateral': async (environment) => {
     const { member, id } = await borrower(environment)
-    return press(member, loans.addCollateral, () => ({ id, amount: amountOf('0.01') }))
+    return press(member, loans.addCollateral, () => ({ id, amount: toAmount('0.01') }))
   },
 } satisfies Record<string, Prepare>
 
 const earnRows = {
   'lock-mining.lock': async (environment) =>
-    press(await rich(environment), lockMining.lock, () => ({ plan: '1' as never, amount: amountOf('1000') })),
+    press(await rich(environment), lockMining.lock, () => ({ plan: '1' as never, amount: toAmount('1000') })),
   'lock-mining.redeem': async (environment) => {
     const member = await rich(environment)
-    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('1000') }, key())
+    await member.call(lockMining.lock, { plan: '1' as never, amount: toAmount('1000') }, key())
     const { id } = one((await member.call(lockMining.list, {})).list)
     return press(member, lockMining.redeem, () => ({ id }))
   },
@@ -216,23 +216,23 @@ const earnRows = {
     return press(member, dualInvest.buy, (which) => ({
       product: id,
       shares: 1,
-      shownRate: which === 'new price' ? amountOf('0.0001') : annualRate,
+      shownRate: which === 'new price' ? toAmount('0.0001') : annualRate,
     }))
   },
   'mining.rent': async (environment) =>
     press(await rich(environment), mining.rent, () => ({
       plan: '1' as never,
-      shares: amountOf('10'),
-      shownPrice: amountOf('1000'),
+      shares: toAmount('10'),
+      shownPrice: toAmount('1000'),
     })),
   'ieo.subscribe': async (environment) => {
     const member = await rich(environment)
     const { list } = await member.call(ieo.list, { limit: 100 })
     const { id } = one(list.filter(({ phase }) => phase === 'running'))
-    const input = { project: id, quantity: amountOf('500') }
+    const input = { project: id, quantity: toAmount('500') }
     return press(member, ieo.subscribe, (which) => ({
       ...input,
-      ...(which === 'new price' ? { shownPrice: amountOf('2') } : {}),
+      ...(which === 'new price' ? { shownPrice: toAmount('2') } : {}),
     }))
   },
 } satisfies Record<string, Prepare>
@@ -245,7 +245,7 @@ const rewardRows = {
       commitment,
       clientSeed: which === 'new code' ? 'another' : 'mine',
       choice: 'heads' as const,
-      stake: amountOf('5'),
+      stake: toAmount('5'),
     }))
   },
   'points.exchange': async (environment) => {
@@ -268,11 +268,11 @@ async function otcOrder(environment: TestEnvironment, side: 'buy' | 'sell') {
   const { id, price } = one((await member.call(otc.offers, pair)).list)
   return {
     member,
-    order: { ...pair, merchant: id, shownPrice: price, method: 'bank', quantity: amountOf('100') } as const,
+    order: { ...pair, merchant: id, shownPrice: price, method: 'bank', quantity: toAmount('100') } as const,
   }
 }
 
-async function otcPlaced(environment: TestEnvironment, side: 'buy' | 'sell') {
+async function placeOtc(environment: TestEnvironment, side: 'buy' | 'sell') {
   const { member, order: terms } = await otcOrder(environment, side)
   return { member, id: (await member.call(otc.place, terms, key())).id }
 }
@@ -280,23 +280,23 @@ async function otcPlaced(environment: TestEnvironment, side: 'buy' | 'sell') {
 const otcRows = {
   'otc.place': async (environment) => {
     const { member, order: terms } = await otcOrder(environment, 'buy')
-    const moved = sum(terms.shownPrice, amountOf('1'))
+    const moved = sum(terms.shownPrice, toAmount('1'))
     return press(member, otc.place, (which) => ({
       ...terms,
       shownPrice: which === 'new price' ? moved : terms.shownPrice,
     }))
   },
   'otc.pay': async (environment) => {
-    const { member, id } = await otcPlaced(environment, 'buy')
+    const { member, id } = await placeOtc(environment, 'buy')
     return press(member, otc.pay, () => ({ id }))
   },
   'otc.release': async (environment) => {
-    const { member, id } = await otcPlaced(environment, 'sell')
+    const { member, id } = await placeOtc(environment, 'sell')
     await environment.advance('5 seconds')
     return press(member, otc.release, () => ({ id }))
   },
   'otc.cancel': async (environment) => {
-    const { member, id } = await otcPlaced(environment, 'buy')
+    const { member, id } = await placeOtc(environment, 'buy')
     return press(member, otc.cancel, () => ({ id }))
   },
 } satisfies Record<string, Prepare>

@@ -38,7 +38,7 @@ export async function balancer(cluster: Cluster, members: readonly Member[], cla
 
   await slowCallers(cluster.url, claims)
   for (const [what, head] of ODD_HEADS) {
-    const status = await statusOf(cluster.url, head)
+    const status = await readStatus(cluster.url, head)
     claims.holds(`it refuses ${what}`, status === 400 || status === 403, String(status))
   }
 }
@@ -84,7 +84,7 @@ const ODD_HEADS = [
   ],
 ] as const
 
-function statusOf(url: string, head: string): Promise<number> {
+function readStatus(url: string, head: string): Promise<number> {
   const { hostname, port } = new URL(url)
   return new Promise((found, failed) => {
     const socket = connect(Number(port), hostname, () => socket.write(head))

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bourse/contracts/kit'
 import { BadgeCheck, CircleCheck, CircleDashed, CircleX, Clock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
-import { formatAddress, useAddress } from '#kit/route'
+import { formatRoute, useRoute } from '#kit/route'
 import { useText } from '#text'
 import { accessSteps, type Step, type StepName } from './steps.ts'
 import { useCaller } from './use-access.ts'
@@ -63,7 +63,7 @@ const PAGES: Readonly<Record<StepName, string>> = {
 /** The page of the next step, which leads back here. */
 function NextStep({ step: { name } }: { step: Step }) {
   const t = useText()
-  const here = formatAddress(useAddress())
+  const here = formatRoute(useRoute())
   const queries = {
     login: { to: here },
     email: { bind: 'email', to: here },

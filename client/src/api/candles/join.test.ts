@@ -1,10 +1,10 @@
-import { amountOf, HOUR, instantOf } from '@bourse/contracts/kit'
+import { toAmount, HOUR, toInstant } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { candleOf, joinCandles, aggregateCandles } from './join.ts'
+import { toCandle, joinCandles, aggregateCandles } from './join.ts'
 
 const START = Date.UTC(2026, 2, 3, 0)
-const a = amountOf
+const a = toAmount
 
 function candle(
   hour: number,
@@ -18,7 +18,7 @@ function candle(
     Candle['open'],
   ]
   return {
-    time: instantOf(START + hour * HOUR),
+    time: toInstant(START + hour * HOUR),
     open,
     high,
     low,
@@ -65,7 +65,7 @@ describe('four-hour candles from hours', () => {
 
 describe('the running bar', () => {
   it('is parsed exactly', () => {
-    expect(candleOf({ t: START, o: '0.1', h: '0.3', l: '0.1', c: '0.2', v: '7' })).toEqual({
+    expect(toCandle({ t: START, o: '0.1', h: '0.3', l: '0.1', c: '0.2', v: '7' })).toEqual({
       time: START,
       open: a('0.1'),
       high: a('0.3'),
@@ -75,6 +75,6 @@ describe('the running bar', () => {
     })
   })
   it('is no candle when a price is missing', () => {
-    expect(candleOf({ t: START, o: '', h: '1', l: '1', c: '1', v: '' })).toBeNull()
+    expect(toCandle({ t: START, o: '', h: '1', l: '1', c: '1', v: '' })).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 import type { CandleUpdate } from '@bourse/contracts/feed'
-import { instantOf, max, parseAmount, min, sum } from '@bourse/contracts/kit'
+import { toInstant, max, parseAmount, min, sum } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 
 /** A running bar of the feed as a candle; null when one of its figures cannot be parsed. */
-export function candleOf(bar: CandleUpdate): Candle | null {
+export function toCandle(bar: CandleUpdate): Candle | null {
   const [open, high, low, close] = [bar.o, bar.h, bar.l, bar.c].map(parseAmount)
   if (open == null || high == null || low == null || close == null) return null
-  return { time: instantOf(bar.t), open, high, low, close, volume: parseAmount(bar.v) }
+  return { time: toInstant(bar.t), open, high, low, close, volume: parseAmount(bar.v) }
 }
 
 /**
@@ -23,7 +23,7 @@ export function joinCandles(...lists: readonly (readonly Candle[])[]): readonly 
 export function aggregateCandles(candles: readonly Candle[], spanMs: number): readonly Candle[] {
   const wide: Candle[] = []
   for (const candle of candles) {
-    const time = instantOf(Math.floor(candle.time / spanMs) * spanMs)
+    const time = toInstant(Math.floor(candle.time / spanMs) * spanMs)
     const last = wide.at(-1)
     if (last === undefined || last.time !== time) wide.push({ ...candle, time })
     else wide[wide.length - 1] = merge(last, candle)

@@ -1,4 +1,4 @@
-import { addMs, DAY, HOUR, type Instant, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { addMs, DAY, HOUR, type Instant, toInstant, MINUTE } from '@bourse/contracts/kit'
 import { market as marketCalls, type Period } from '@bourse/contracts/market'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -6,7 +6,7 @@ import { isRunningCandle } from '#kit/chart'
 import { now } from '#kit/device'
 import { call } from '#api'
 import { useIsStale, useRunningBar } from '#api/feed'
-import { candleOf, joinCandles, aggregateCandles } from './join.ts'
+import { toCandle, joinCandles, aggregateCandles } from './join.ts'
 
 export const CHART_PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W'] as const
 export type ChartPeriod = (typeof CHART_PERIODS)[number]
@@ -64,7 +64,7 @@ export function useCandles({ id, symbol, period }: Chart) {
   useCatchUp({ at: bar?.t ?? null, since, sourceMs, ask: catchUp })
   const candles = useMemo(() => {
     if (history.data === undefined) return null
-    const running = bar === null ? null : candleOf(bar)
+    const running = bar === null ? null : toCandle(bar)
     const pages = history.data.pages.map((page) => page.list).reverse()
     const narrow = joinCandles(...pages, tail.data?.list ?? [], running === null ? [] : [running])
     return spanMs === sourceMs ? narrow : aggregateCandles(narrow, spanMs)
@@ -78,7 +78,7 @@ export function useCandles({ id, symbol, period }: Chart) {
   return { candles, isRunning, error, retry: () => void history.refetch(), loadOlder }
 }
 
-const back = (from: Instant, ms: number): Instant => instantOf(Math.max(0, addMs(from, -ms)))
+const back = (from: Instant, ms: number): Instant => toInstant(Math.max(0, addMs(from, -ms)))
 
 type CatchUp = { at: number | null; since: Instant | null; sourceMs: number; ask: () => void }
 

@@ -1,9 +1,9 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { type Alert, alertIssue, ALERTS_MAX, isReached, readAlert, writeAlert } from './alerts.ts'
 
-const a = amountOf
+const a = toAmount
 const alert = (direction: Alert['direction'], price: string): Alert => ({
   market: '1' as MarketId,
   symbol: 'BTC/USDT',

@@ -8,7 +8,7 @@ import { isKey } from '#kit/device'
 import { interceptBack } from '#kit/route'
 import { useText } from '#text'
 import { CHART_PERIODS, SimulatedNote, useCandles } from '#api/candles'
-import { symbolOf } from '#api/markets'
+import { formatSymbol } from '#api/markets'
 import { useAlerts } from './alerts.ts'
 import { useChartSettings } from './chart-settings.ts'
 import { IndicatorsSheet, Legend } from './indicators-sheet.tsx'
@@ -27,7 +27,7 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
   const [{ period, chartType, indicators }] = useChartSettings()
   const [candle, setCandle] = useState<Candle | null>(null)
   const { isFull, enter, leave } = useFullScreen()
-  const symbol = symbolOf(market)
+  const symbol = formatSymbol(market)
   const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
   const chart = { ...loaded, symbol, period, tick, chartType, indicators, marks: useAlertMarks(market) }
   const below = indicators.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'

@@ -1,6 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
-import { changeOf } from '#kit/chart'
+import { computeChange } from '#kit/chart'
 import { StaleChip } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
@@ -59,7 +59,7 @@ function OfCandle({ candle, tick, isRunning }: CandleProps) {
       rows={[
         { label: t('chart.open'), value: <Price value={open} tick={tick} /> },
         { label: t('chart.high'), value: <Price value={high} tick={tick} /> },
-        { label: t('chart.change'), value: <Change percent={changeOf(open, close)} /> },
+        { label: t('chart.change'), value: <Change percent={computeChange(open, close)} /> },
         { label: t(isRunning ? 'chart.so_far' : 'chart.close'), value: <Price value={close} tick={tick} /> },
         { label: t('chart.low'), value: <Price value={low} tick={tick} /> },
         { label: t('chart.volume'), value: <span className="num font-num">{amount}</span> },

@@ -1,5 +1,5 @@
 import { type Coupon, COUPON_INTEREST_DAYS, type CouponKind } from '@bourse/contracts/coupons'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Format } from '#kit/format'
 import type { ReviewRow } from '#kit/overlay'
 import type { Key } from '#text'
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<CouponKind, Names>> = {
   },
 }
 
-const PERCENT = amountOf('0.01')
+const PERCENT = toAmount('0.01')
 /** Decimals of an amount that is about to be paid. */
 const PLACES = 4
 

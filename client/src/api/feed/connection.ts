@@ -1,6 +1,6 @@
 import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { Channel, Frame, FromClient, FromServer, SubscribeResponse } from '@bourse/contracts/feed'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import { io, type Socket, XHR } from 'socket.io-client'
 import { noteContact, now, syncServerTime, runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
@@ -49,7 +49,7 @@ let flushTimer: ReturnType<typeof setTimeout> | null = null
 function onMessage(ts: number) {
   lastMessageAt = runningTime()
   noteContact()
-  lastMessage = instantOf(ts)
+  lastMessage = toInstant(ts)
   syncServerTime(lastMessage)
   store.setLost(null)
 }
@@ -123,11 +123,11 @@ function listen(opened: FeedSocket) {
   opened.on('beat', (heartbeat) => {
     const isGreeting = onEpoch(heartbeat.epoch)
     // Precedes the first price: the shown prices are as old as before.
-    if (isGreeting) syncServerTime(instantOf(heartbeat.ts))
+    if (isGreeting) syncServerTime(toInstant(heartbeat.ts))
     else onMessage(heartbeat.ts)
   })
   opened.on('stale', (notice) =>
-    store.noteStale(notice.ch, { since: instantOf(notice.since), catchUp: readCatchUp(notice) }),
+    store.noteStale(notice.ch, { since: toInstant(notice.since), catchUp: readCatchUp(notice) }),
   )
   opened.on('fresh', ({ ch }) => store.noteStale(ch, null))
   opened.on('bye', (notice) => {

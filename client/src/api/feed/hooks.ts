@@ -68,7 +68,7 @@ function quoteOfRow(row: TickerRow): Quote {
 
 /** The live quote of a market; null before its first ticker. Needs `useTickers()` in an ancestor. */
 export function useTicker(market: string): Quote | null {
-  const row = useTopic(`ticker:${market}`, () => store.tickerOf(market))
+  const row = useTopic(`ticker:${market}`, () => store.findTicker(market))
   return row === undefined ? null : quoteOfRow(row)
 }
 
@@ -76,7 +76,7 @@ export function useTicker(market: string): Quote | null {
 export const useQuote = (market: Market): Quote => useTicker(market.id) ?? market
 
 /** The live quotes of some markets; renders again when one of their prices changes. Needs `useTickers()` in an ancestor. */
-export function useTickersOf(markets: readonly string[]): (market: string) => Quote | null {
+export function useTickerLookup(markets: readonly string[]): (market: string) => Quote | null {
   const names = markets.join(' ')
   useSyncExternalStore(
     useCallback(
@@ -86,10 +86,10 @@ export function useTickersOf(markets: readonly string[]): (market: string) => Qu
       },
       [names],
     ),
-    () => markets.map((market) => store.tickerOf(market)?.[1]).join(' '),
+    () => markets.map((market) => store.findTicker(market)?.[1]).join(' '),
   )
   return (market) => {
-    const row = store.tickerOf(market)
+    const row = store.findTicker(market)
     return row === undefined ? null : quoteOfRow(row)
   }
 }
@@ -100,13 +100,13 @@ const TICKERS: readonly Channel[] = ['tickers']
 
 /** The present quote of a market, for sorting; does not render again. */
 export function quoteNow(market: Market): Quote {
-  const row = store.tickerOf(market.id)
+  const row = store.findTicker(market.id)
   return row === undefined ? market : quoteOfRow(row)
 }
 
 export function useValue<C extends Channel>(channel: C): Payload<C> | null {
   useChannels([channel])
-  return (useTopic(channel, () => store.valueOf(channel)) as Payload<C> | undefined) ?? null
+  return (useTopic(channel, () => store.readChannel(channel)) as Payload<C> | undefined) ?? null
 }
 
 export const useDepth = (market: string) => useValue(`depth:${market}`)

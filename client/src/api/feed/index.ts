@@ -4,7 +4,7 @@
  * It never computes with a price and never answers in place of an HTTP read.
  */
 export { startFeed } from './start.ts'
-export { quoteNow, useIsStale, useStale, useQuote, useTicker, useTickersOf, useTickers } from './hooks.ts'
+export { quoteNow, useIsStale, useStale, useQuote, useTicker, useTickerLookup, useTickers } from './hooks.ts'
 export { useDepth, useLot, useOnPersonal, usePositions, useRunningBar, useSales, useTrades } from './hooks.ts'
 export type { Quote } from './hooks.ts'
 export { useValue } from './hooks.ts'

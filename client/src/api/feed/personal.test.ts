@@ -1,6 +1,6 @@
 import type { Frame, Personal, Positions } from '@bourse/contracts/feed'
 import { type CloseReason, type PositionId, futures } from '@bourse/contracts/futures'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { ieo } from '@bourse/contracts/ieo'
 import { market } from '@bourse/contracts/market'
 import { nft } from '@bourse/contracts/nft'
@@ -135,17 +135,17 @@ describe('positions', () => {
     const stop = listenTopic('me', drawn)
     applyPersonal(me(0, positions('60000.1')))
     expect(positionsNow()).toEqual({
-      riskRate: amountOf('0.5'),
-      profit: amountOf('-1.5'),
+      riskRate: toAmount('0.5'),
+      profit: toAmount('-1.5'),
       margin: null,
       byId: new Map([
         [
           '9',
           {
-            price: amountOf('60000.1'),
-            profit: amountOf('-1.5'),
-            margin: amountOf('300'),
-            riskRate: amountOf('0.125'),
+            price: toAmount('60000.1'),
+            profit: toAmount('-1.5'),
+            margin: toAmount('300'),
+            riskRate: toAmount('0.125'),
           },
         ],
       ]),

@@ -1,5 +1,5 @@
 import type { Channel, StaleNotice } from '@bourse/contracts/feed'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import type { CatchUp, StaleState } from '#kit/feedback'
 
 /** The server's notice about a channel. */
@@ -11,8 +11,8 @@ export function readCatchUp({ until, from, reached }: StaleNotice): CatchUp | nu
   const done =
     from === undefined || reached === undefined
       ? null
-      : { from: instantOf(from), reached: instantOf(reached) }
-  return { until: instantOf(until), done }
+      : { from: toInstant(from), reached: toInstant(reached) }
+  return { until: toInstant(until), done }
 }
 
 /** Everything known about the age of a channel's values. */
@@ -28,7 +28,7 @@ export type Evidence = {
 }
 
 /** Since when the values of a channel are not live; null while they are. */
-export function staleStateOf(channel: Channel, evidence: Evidence): StaleState | null {
+export function deriveStaleState(channel: Channel, evidence: Evidence): StaleState | null {
   const { lostSince, notices, restSince, hasLiveQuotes } = evidence
   const rest = channel === 'tickers' && !hasLiveQuotes ? restSince : null
   const notice = notices.get(channel)

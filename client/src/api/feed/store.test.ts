@@ -1,5 +1,5 @@
 import type { Frame } from '@bourse/contracts/feed'
-import { instantOf } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   accept,
@@ -13,9 +13,9 @@ import {
   staleState,
   listenTopic,
   setLost,
-  tickerOf,
+  findTicker,
   releaseChannel,
-  valueOf,
+  readChannel,
   retainChannel,
 } from './store.ts'
 
@@ -43,7 +43,7 @@ describe('the feed store', () => {
   it('merges changes into the snapshot and retains fields they do not contain', () => {
     acceptSnapshot(tickers(5, [row('1', '10'), row('2', '20')]))
     expect(accept(tickers(6, [row('2', '21')]))).toBe(true)
-    expect([tickerOf('1')?.[1], tickerOf('2')?.[1]]).toEqual(['10', '21'])
+    expect([findTicker('1')?.[1], findTicker('2')?.[1]]).toEqual(['10', '21'])
   })
 
   it('requests a snapshot after a gap or a new epoch and ignores old frames', () => {
@@ -51,42 +51,42 @@ describe('the feed store', () => {
     expect(accept(tickers(7, [row('1', '12')]))).toBe(false)
     expect(accept(tickers(6, [row('1', '11')], 'e2'))).toBe(false)
     expect(accept(tickers(5, [row('1', '9')]))).toBe(true)
-    expect(tickerOf('1')?.[1]).toBe('10')
+    expect(findTicker('1')?.[1]).toBe('10')
   })
 
   it('applies no change before its snapshot', () => {
     resetEpochs()
     expect(accept(tickers(9, [row('1', '99')]))).toBe(true)
-    expect(tickerOf('1')?.[1]).not.toBe('99')
+    expect(findTicker('1')?.[1]).not.toBe('99')
   })
 
   it('takes the first change as the value where the server has no snapshot', () => {
     const bid = (seq: number, price: string): Frame => ({ ch: 'lot:7', epoch: 'e', seq, ts: 0, d: { price } })
     retainChannel('lot:7')
     expect(accept(bid(1, '10'))).toBe(true)
-    expect(valueOf('lot:7')).toBeUndefined()
+    expect(readChannel('lot:7')).toBeUndefined()
     acceptEmpty(['lot:7', 'lot:8'])
     accept(bid(4, '15'))
-    expect(valueOf('lot:7')).toEqual({ price: '15' })
+    expect(readChannel('lot:7')).toEqual({ price: '15' })
     expect([accept(bid(5, '20')), accept(bid(7, '30'))]).toEqual([true, false])
     accept({ ...bid(1, '1'), ch: 'lot:8' })
-    expect([valueOf('lot:7'), valueOf('lot:8')]).toEqual([{ price: '20' }, undefined])
+    expect([readChannel('lot:7'), readChannel('lot:8')]).toEqual([{ price: '20' }, undefined])
     releaseChannel('lot:7')
   })
 
   it('appends trades and replaces books', () => {
     acceptSnapshot({ ch: 'trades:1', epoch: 'e', seq: 1, ts: 0, d: { rows: [trade('1')] } })
     accept({ ch: 'trades:1', epoch: 'e', seq: 2, ts: 0, d: { rows: [trade('2')] } })
-    expect(valueOf('trades:1')).toEqual({ rows: [trade('1'), trade('2')] })
+    expect(readChannel('trades:1')).toEqual({ rows: [trade('1'), trade('2')] })
     acceptSnapshot({ ch: 'depth:1', epoch: 'e', seq: 1, ts: 0, d: { bids: [], asks: [['1', '1']] } })
     accept({ ch: 'depth:1', epoch: 'e', seq: 2, ts: 0, d: { bids: [], asks: [] } })
-    expect(valueOf('depth:1')).toEqual({ bids: [], asks: [] })
+    expect(readChannel('depth:1')).toEqual({ bids: [], asks: [] })
   })
 
   it('shows no old book when a page is reopened', () => {
     acceptSnapshot({ ch: 'depth:2', epoch: 'e', seq: 1, ts: 0, d: { bids: [], asks: [] } })
     clearChannel('depth:2')
-    expect(valueOf('depth:2')).toBeUndefined()
+    expect(readChannel('depth:2')).toBeUndefined()
   })
 
   it('paints at most five times a second, and only listeners of changed values', () => {
@@ -100,15 +100,15 @@ describe('the feed store', () => {
     expect(one.mock.calls.length).toBeGreaterThanOrEqual(8)
     expect(one.mock.calls.length).toBeLessThanOrEqual(11)
     expect(two).not.toHaveBeenCalled()
-    expect(tickerOf('1')?.[1]).toBe('100')
+    expect(findTicker('1')?.[1]).toBe('100')
     for (const each of stop) each()
   })
 
   it('notifies once when prices become stale and once when they recover', () => {
     const listener = vi.fn()
     const stop = listenTopic('stale', listener)
-    setLost(instantOf(1))
-    setLost(instantOf(2))
+    setLost(toInstant(1))
+    setLost(toInstant(2))
     vi.advanceTimersByTime(500)
     expect([staleState('tickers') !== null, listener.mock.calls.length]).toEqual([true, 1])
     setLost(null)
@@ -119,15 +119,15 @@ describe('the feed store', () => {
 
   it('are stale since the oldest of what is known, per channel, until each is over', () => {
     const since = (channel: 'tickers' | 'depth:1') => staleState(channel)?.since ?? null
-    setRestSince(instantOf(50))
+    setRestSince(toInstant(50))
     expect([since('tickers'), since('depth:1')]).toEqual([50, null])
     // Quotes of the socket replace those of REST.
     acceptSnapshot(tickers(1, [row('1', '100')]))
     expect(since('tickers')).toBe(null)
-    const catchUp = { until: instantOf(900), done: { from: instantOf(100), reached: instantOf(200) } }
-    noteStale('tickers', { since: instantOf(70), catchUp })
-    noteStale('depth:1', { since: instantOf(60), catchUp: null })
-    setLost(instantOf(90))
+    const catchUp = { until: toInstant(900), done: { from: toInstant(100), reached: toInstant(200) } }
+    noteStale('tickers', { since: toInstant(70), catchUp })
+    noteStale('depth:1', { since: toInstant(60), catchUp: null })
+    setLost(toInstant(90))
     expect(staleState('tickers')).toEqual({ since: 70, isReconnecting: true, catchUp })
     expect(staleState('tickers')).toBe(staleState('tickers'))
     setLost(null)

@@ -3,17 +3,17 @@ import { applyTickers, applyTrades } from '@bourse/contracts/feed'
 import { type Amount, divideByInt, type Instant, parseAmount } from '@bourse/contracts/kit'
 import { runningTime } from '#kit/device'
 import type { StaleState } from '#kit/feedback'
-import { type Notice, staleStateOf } from './staleness.ts'
+import { type Notice, deriveStaleState } from './staleness.ts'
 
 /** Position in the sequence and folded value of a channel. */
-type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
+type KnownValue = { readonly epoch: string; readonly seq: number; readonly value: unknown }
 /** Subject of a listener: a whole channel, or one market's ticker. */
 export type Topic = Channel | `ticker:${string}` | 'stale'
 
 /** At most five paints a second. */
 const PAINT_MS = 200
 
-const known = new Map<Channel, Known>()
+const known = new Map<Channel, KnownValue>()
 /** Subscribed channels without a value yet: their first change is the value. */
 const empty = new Set<Channel>()
 const listeners = new Map<Topic, Set<() => void>>()
@@ -56,7 +56,7 @@ const isSame = (one: StaleState | null, other: StaleState | null): boolean =>
 /** The same object until it changes. */
 export function staleState(channel: Channel): StaleState | null {
   const hasLiveQuotes = (known.get('tickers')?.epoch ?? '') !== ''
-  const next = staleStateOf(channel, { lostSince, notices, restSince, hasLiveQuotes })
+  const next = deriveStaleState(channel, { lostSince, notices, restSince, hasLiveQuotes })
   const before = staleStates.get(channel) ?? null
   if (isSame(next, before)) return before
   staleStates.set(channel, next)
@@ -126,12 +126,13 @@ export function resetEpochs(): void {
   for (const [channel, { value }] of known) known.set(channel, { epoch: '', seq: -1, value })
 }
 
-export const valueOf = (channel: Channel): unknown => known.get(channel)?.value
+export const readChannel = (channel: Channel): unknown => known.get(channel)?.value
 
 const tickers = (value: unknown): ReadonlyMap<string, TickerRow> =>
   (value as ReadonlyMap<string, TickerRow> | undefined) ?? new Map<string, TickerRow>()
 
-export const tickerOf = (market: string): TickerRow | undefined => tickers(valueOf('tickers')).get(market)
+export const findTicker = (market: string): TickerRow | undefined =>
+  tickers(readChannel('tickers')).get(market)
 
 type Fold = (before: unknown, change: unknown) => unknown
 /** Of further kinds of channels, by the name before the colon; the change of any other replaces the value. */
@@ -154,7 +155,7 @@ function put(frame: Frame, before: unknown): void {
 
 /** A snapshot replaces the value, except tickers of markets it does not contain. */
 export function acceptSnapshot(frame: Frame): void {
-  put(frame, frame.ch === 'tickers' ? valueOf(frame.ch) : undefined)
+  put(frame, frame.ch === 'tickers' ? readChannel(frame.ch) : undefined)
 }
 
 /** The server has no snapshot of these channels, because nothing has changed on them so far. */
@@ -211,7 +212,7 @@ export const isRetained = (channel: Channel): boolean => retainCounts.has(channe
 export function clearChannel(channel: Channel): void {
   notices.delete(channel)
   empty.delete(channel)
-  if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: valueOf(channel) })
+  if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: readChannel(channel) })
   else known.delete(channel)
 }
 

@@ -1,12 +1,12 @@
 import { account } from '@bourse/contracts/account'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
 import { expect, it } from 'vitest'
 import { inputIssues } from './input-issues.ts'
 
-const deposit = { asset: '3' as AssetId, amount: amountOf('100.1'), voucher: '/upload/a.png', method: 0 }
+const deposit = { asset: '3' as AssetId, amount: toAmount('100.1'), voucher: '/upload/a.png', method: 0 }
 
 it('names fields as in code, not as on the wire', () => {
   const input = { handle: 'a', password: 'x', repeated: 'x', code: '12345', contact: 'email' } as const
@@ -21,7 +21,7 @@ it('treats null and undefined as missing', () => {
 })
 
 it('refuses an amount of zero', () =>
-  expect(inputIssues(wallet.requestDeposit, { ...deposit, amount: amountOf('0') })).toEqual({
+  expect(inputIssues(wallet.requestDeposit, { ...deposit, amount: toAmount('0') })).toEqual({
     amount: 'amount_not_positive',
   }))
 

@@ -15,13 +15,13 @@ export function inputIssues<S extends InputSource>(
 ): Record<string, string> {
   const issues: Record<string, string> = {}
   for (const { path, message } of z.safeEncode(source.input, input as never).error?.issues ?? []) {
-    issues[nameOf(source, String(path[0]))] ??= message
+    issues[findFieldName(source, String(path[0]))] ??= message
   }
   return issues
 }
 
 /** The code's name of a field on the wire; the wire name if the input has no such field. */
-export function nameOf(source: InputSource, wire: string): string {
+export function findFieldName(source: InputSource, wire: string): string {
   const shape = shapeOf(source.input)
   const fields = shape.kind === 'record' ? shape.fields : []
   return fields.find((field) => field.wire === wire)?.name ?? wire

@@ -14,7 +14,13 @@ import { restoreForm, useOpenForm } from '#kit/lost-form'
 import { type Key, type Text, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
-import { type InputDraft, inputIssues, type InputOf, type InputSource, nameOf } from './input-issues.ts'
+import {
+  type InputDraft,
+  inputIssues,
+  type InputOf,
+  type InputSource,
+  findFieldName,
+} from './input-issues.ts'
 
 /** Texts for the contract's codes that mean the same in every form. */
 const CODE_TEXTS: Readonly<Record<string, Key>> = {
@@ -97,7 +103,7 @@ function useValues<S extends InputSource, V extends Values>(
     defaultValues: first as DefaultValues<V>,
     shouldFocusError: false,
     resolver: (values) => {
-      const errors = errorsOf(source, options, values, t)
+      const errors = listErrors(source, options, values, t)
       for (const name of unchecked) delete errors[name]
       return Object.keys(errors).length === 0
         ? { values: options.toInput(values) as InputOf<S>, errors: {} }
@@ -167,7 +173,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
   return {
     values: form.values,
     set,
-    field: fieldsOf(form, set, errorOf),
+    field: bindFields(form, set, errorOf),
     errorOf,
     isBusy,
     failure,
@@ -198,7 +204,7 @@ function refusedFields<E extends Endpoint, V extends Values>(
   const refused = failure.reason && refusalFields?.[failure.reason]
   if (refused !== undefined) return { [refused]: failure.message }
   const names = Object.entries(failure.fields).map(([wire, code]) => [
-    nameOf(endpoint, wire),
+    findFieldName(endpoint, wire),
     t(keyOfCode(code)),
   ])
   return Object.fromEntries(names) as Record<string, string>
@@ -218,14 +224,14 @@ export function useLocalForm<S extends InputSource, V extends Values>(
   const form = useValues(source, options)
   const submit = form.handleSubmit(options.onDone, scrollToFirstError)
   return {
-    field: fieldsOf(form, form.change, form.errorOf),
+    field: bindFields(form, form.change, form.errorOf),
     submit: () => void submit(),
     isBusy: false,
     failureMessage: undefined,
   }
 }
 
-const fieldsOf =
+const bindFields =
   <V extends Values>(
     form: { readonly values: V; readonly checkFilled: (name: string) => void },
     set: (changes: Partial<V>) => void,
@@ -239,7 +245,7 @@ const fieldsOf =
     onBlur: () => form.checkFilled(name),
   })
 
-function errorsOf<S extends InputSource, V extends Values>(
+function listErrors<S extends InputSource, V extends Values>(
   source: S,
   { toInput, check, texts = {} }: Rules<S, V>,
   values: V,

@@ -1,5 +1,5 @@
 import { account } from '@bourse/contracts/account'
-import { createIntents, type Intent, type Settled } from '@bourse/contracts/api-client'
+import { createIntents, type Intent, type IntentOutcome } from '@bourse/contracts/api-client'
 import { create } from 'zustand'
 import { newRequestKey, now, readSession, writeSession } from '#kit/device'
 import { toast } from '#kit/feedback'
@@ -8,12 +8,12 @@ import { call, invalidatePrivate, isMember, loadMissingUser, memberId } from '#a
 import { intentText, notDoneText } from './intent-text.ts'
 
 /** The member's intents whose outcome is unknown, for the notice on every page. */
-type Unknown = Intent & {
+type UnknownIntent = Intent & {
   /** Not known to the server; the member looks at the newest records. */
   readonly isUndecided: boolean
 }
-const unknownIntents = create<{ readonly list: readonly Unknown[] }>(() => ({ list: [] }))
-export const useUnknownIntents = (): readonly Unknown[] => unknownIntents((state) => state.list)
+const unknownIntents = create<{ readonly list: readonly UnknownIntent[] }>(() => ({ list: [] }))
+export const useUnknownIntents = (): readonly UnknownIntent[] => unknownIntents((state) => state.list)
 
 function showUnknown(): void {
   const list = isMember() ? intents.unknown() : []
@@ -29,7 +29,7 @@ export function decideIntent({ key }: Intent): void {
 }
 
 /** An outcome that no form shows. */
-function announce(intent: Intent, outcome: Settled): void {
+function announce(intent: Intent, outcome: IntentOutcome): void {
   invalidatePrivate()
   if (outcome.kind === 'applied') toast(t(intentText(intent.call, 'applied')), 'success')
   else toast(notDoneText(intent.call, outcome.failure), 'error')

@@ -1,4 +1,4 @@
-import { ApiCallError, type IntentResult, type Settled } from '@bourse/contracts/api-client'
+import { ApiCallError, type IntentResult, type IntentOutcome } from '@bourse/contracts/api-client'
 import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
@@ -20,7 +20,7 @@ export async function submitIntent<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   form: IntentForm,
-): Promise<Settled<Output<E>> | null> {
+): Promise<IntentOutcome<Output<E>> | null> {
   const outcome = await readOutcome(endpoint, await intents.send(endpoint, input, form.isMounted), form)
   if (outcome?.kind === 'failed') return { kind: 'failed', failure: explain(endpoint.name, outcome.failure) }
   if (outcome !== null && outcome.output === undefined)
@@ -32,7 +32,7 @@ async function readOutcome<T>(
   { name, effect: { affects } = {} }: Endpoint,
   result: IntentResult<T>,
   { hold, isMounted }: IntentForm,
-): Promise<Settled<T> | null> {
+): Promise<IntentOutcome<T> | null> {
   switch (result.kind) {
     case 'late':
       return isMounted() ? result.outcome : null

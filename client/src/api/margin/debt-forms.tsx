@@ -1,5 +1,5 @@
 import { max, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { debtOf } from '@bourse/contracts/loans'
+import { computeTotalDebt } from '@bourse/contracts/loans'
 import { margin, type MarginAccount } from '@bourse/contracts/margin'
 import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
@@ -14,7 +14,7 @@ import { useContractForm } from '#api/form'
 import { useOwnText } from '#api/own'
 import { borrowIssueText } from './borrow-issue.ts'
 import { useLevelValues } from './level-meter.tsx'
-import { afterBorrowing, afterRepaying, outlookOf } from './outlook.ts'
+import { afterBorrowing, afterRepaying, computeOutlook } from './outlook.ts'
 import { debtRows } from './outlook-rows.ts'
 
 type Props = { readonly account: MarginAccount }
@@ -35,7 +35,10 @@ export function BorrowForm({ account }: Props) {
       toast(message, 'success')
     },
   })
-  const outlook = outlookOf(account, afterBorrowing(account, parseAmountInput(form.values.amount) ?? ZERO))
+  const outlook = computeOutlook(
+    account,
+    afterBorrowing(account, parseAmountInput(form.values.amount) ?? ZERO),
+  )
   const interest = { label: t('margin.interest'), value: t('margin.rates', rates(account.hourlyRate)) }
   const rows = debtRows(outlook, code, format)
   return (
@@ -75,7 +78,7 @@ function BorrowReview({ form, account, rows }: ReviewProps) {
   const levels = useLevelValues(account)
   const amount = parseAmountInput(form.values.amount) ?? ZERO
   // The borrowed part is not the member's to lose; margins of positions repay a debt that coins do not cover.
-  const equity = sum(subtract(account.assets, debtOf(account)), account.positionMargin)
+  const equity = sum(subtract(account.assets, computeTotalDebt(account)), account.positionMargin)
   const lines = [
     t('margin.worst', { amount: own(money(max(ZERO, equity), account.code)) }),
     t('margin.warning', levels),
@@ -99,7 +102,7 @@ export function RepayForm({ account }: Props) {
   const format = useFormat()
   const { t } = format
   const { code, free } = account
-  const debt = debtOf(account)
+  const debt = computeTotalDebt(account)
   const { form, paid, field } = useRepayForm(margin.repay, {
     debt,
     free,
@@ -116,7 +119,10 @@ export function RepayForm({ account }: Props) {
         trailing={<AvailableAmount value={free} code={code} />}
         {...field}
       />
-      <Facts layout="small" rows={debtRows(outlookOf(account, afterRepaying(account, paid)), code, format)} />
+      <Facts
+        layout="small"
+        rows={debtRows(computeOutlook(account, afterRepaying(account, paid)), code, format)}
+      />
       <Button type="submit" isBusy={form.isBusy} isDisabled={debt === ZERO} reason={form.failureMessage}>
         {t('margin.repay')}
       </Button>

@@ -3,7 +3,7 @@
  * row that opens its sheet. Levels, limits and rates come from the account; it places no orders.
  */
 export { MarginRow } from './lazy-row.ts'
-export { afterTrade, outlookOf } from './outlook.ts'
+export { afterTrade, computeOutlook } from './outlook.ts'
 export type { Trade } from './outlook.ts'
 export { levelRows } from './outlook-rows.ts'
 export { useMarginAccount } from './use-margin-account.ts'

@@ -1,5 +1,5 @@
 import { type Amount, max, min, ONE, subtract, ZERO } from '@bourse/contracts/kit'
-import { bandOf, type MarginAccount, type MarginBand } from '@bourse/contracts/margin'
+import { findMarginBand, type MarginAccount, type MarginBand } from '@bourse/contracts/margin'
 import { useFormat } from '#kit/format'
 import { BAND_COLORS } from './outlook-rows.ts'
 
@@ -20,7 +20,7 @@ export function useLevelValues(account: MarginAccount) {
 export const BANDS: readonly MarginBand[] = ['free', 'transfer', 'borrow', 'call', 'liquidation']
 
 /** The bar runs from a level of one to one above the level at which transfers stop. */
-function percentOf(level: Amount, { transferLevel }: MarginAccount): number {
+function computeMeterPercent(level: Amount, { transferLevel }: MarginAccount): number {
   const above = min(max(ZERO, subtract(level, ONE)), transferLevel)
   return Number((above * 100n) / transferLevel)
 }
@@ -30,8 +30,8 @@ export function LevelMeter({ account }: { account: MarginAccount }) {
   const { t, plainText } = useFormat()
   const values = useLevelValues(account)
   const { level } = account
-  const band = bandOf(level, account)
-  const percent = level === null ? 100 : percentOf(level, account)
+  const band = findMarginBand(level, account)
+  const percent = level === null ? 100 : computeMeterPercent(level, account)
   const { transferLevel, borrowLevel, callLevel, liquidationLevel } = account
   return (
     <div className={`space-y-2 ${BAND_COLORS[band]}`}>
@@ -55,7 +55,7 @@ export function LevelMeter({ account }: { account: MarginAccount }) {
           <span
             key={String(limit)}
             className="absolute inset-y-0.5 w-px bg-page"
-            style={{ left: `${percentOf(limit, account)}%`, top: 0, bottom: 0 }}
+            style={{ left: `${computeMeterPercent(limit, account)}%`, top: 0, bottom: 0 }}
           />
         ))}
       </div>

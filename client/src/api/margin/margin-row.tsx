@@ -1,4 +1,4 @@
-import { bandOf } from '@bourse/contracts/margin'
+import { findMarginBand } from '@bourse/contracts/margin'
 import { ChevronRight, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat } from '#kit/format'
@@ -30,11 +30,13 @@ export function MarginRow() {
           <Scale size={18} className="shrink-0 text-t2" />
           <span className="text-t2">{t('margin.loan')}</span>
           <span
-            className={`min-w-0 flex-1 text-right ${account.level === null ? 'text-t3' : BAND_COLORS[bandOf(account.level, account)]}`}
+            className={`min-w-0 flex-1 text-right ${account.level === null ? 'text-t3' : BAND_COLORS[findMarginBand(account.level, account)]}`}
           >
             {account.level === null
               ? t('margin.up_to', { n: quantityText(account.leverageMax) })
-              : own(levelText({ level: account.level, band: bandOf(account.level, account) }, format))}
+              : own(
+                  levelText({ level: account.level, band: findMarginBand(account.level, account) }, format),
+                )}
           </span>
           <ChevronRight size={16} className="shrink-0 text-t3" />
         </button>

@@ -1,13 +1,13 @@
-import { type Amount, amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import type { MarginAccount } from '@bourse/contracts/margin'
 import type { AssetId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
 import { borrowIssueText } from './borrow-issue.ts'
-import { afterBorrowing, afterRepaying, afterTrade, holdingsOf, outlookOf } from './outlook.ts'
+import { afterBorrowing, afterRepaying, afterTrade, toHoldings, computeOutlook } from './outlook.ts'
 import { debtRows, levelText } from './outlook-rows.ts'
 
-const a = amountOf
+const a = toAmount
 const BTC = '1' as AssetId
 const account = {
   code: 'USDT',
@@ -34,7 +34,7 @@ const format = { ...formatIn('en'), t: t as never }
 
 describe('the outlook of an account', () => {
   it('counts money and coins in orders, and states how far coins may fall', () => {
-    const seen = outlookOf(account, holdingsOf(account))
+    const seen = computeOutlook(account, toHoldings(account))
     expect([seen.assets, seen.debt, seen.level].map(text)).toEqual(['2000', '1000', '2'])
     expect(seen.band).toBe('transfer')
     // 1,000 in money and 300 in coins are 1.3 times the debt.
@@ -42,20 +42,20 @@ describe('the outlook of an account', () => {
     expect(text(seen.liquidation?.price ?? null)).toBe('5000')
   })
   it('after borrowing has the money, the debt and the interest of the running hour', () => {
-    const seen = outlookOf(account, afterBorrowing(account, a('1000')))
+    const seen = computeOutlook(account, afterBorrowing(account, a('1000')))
     expect([seen.assets, seen.debt, seen.eachHour].map(text)).toEqual(['3000', '2000.01', '0.0199'])
     expect(seen.band).toBe('borrow')
   })
   it('after repaying pays interest first, and has no level without a debt', () => {
     const part = afterRepaying(account, a('100'))
     expect([part.interest, part.principal].map(text)).toEqual(['0', '900'])
-    const seen = outlookOf(account, afterRepaying(account, a('1000')))
+    const seen = computeOutlook(account, afterRepaying(account, a('1000')))
     expect([seen.level, seen.fallToCall, seen.liquidation]).toEqual([null, null, null])
     expect(levelText(seen, format)).toBe('margin.no_debt')
   })
   it('after a purchase has the coin in place of the money', () => {
     const trade = { asset: BTC, quantity: a('0.01'), money: a('-500') }
-    const seen = outlookOf(account, afterTrade(account, trade), BTC)
+    const seen = computeOutlook(account, afterTrade(account, trade), BTC)
     expect(text(seen.assets)).toBe('2000')
     // 600 by 0.03 coins.
     expect(text(seen.liquidation?.price ?? null)).toBe('20000')

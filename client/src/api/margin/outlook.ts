@@ -1,7 +1,7 @@
 import { type Amount, multiply, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { debtOf, interestOf, payDebt } from '@bourse/contracts/loans'
+import { computeTotalDebt, computeInterest, payDebt } from '@bourse/contracts/loans'
 import {
-  bandOf,
+  findMarginBand,
   borrowMore,
   fallToLevel,
   type MarginAccount,
@@ -23,7 +23,7 @@ export type Holdings = Pick<MarginAccount, 'principal' | 'interest'> & {
 }
 
 /** Coins without a price count as nothing, as on the exchange. */
-export const holdingsOf = ({ free, held, coins, principal, interest }: MarginAccount): Holdings => ({
+export const toHoldings = ({ free, held, coins, principal, interest }: MarginAccount): Holdings => ({
   principal,
   interest,
   money: sum(free, held),
@@ -40,12 +40,12 @@ const debtIn = (holdings: Holdings, { hourlyRate, decimals }: MarginAccount) => 
 
 /** The amount comes with the debt, and with the interest of the running hour. */
 export function afterBorrowing(account: MarginAccount, amount: Amount): Holdings {
-  const before = holdingsOf(account)
+  const before = toHoldings(account)
   return { ...borrowMore(debtIn(before, account), amount), money: sum(before.money, amount) }
 }
 
 export function afterRepaying(account: MarginAccount, amount: Amount): Holdings {
-  const before = holdingsOf(account)
+  const before = toHoldings(account)
   return { ...payDebt(debtIn(before, account), amount), money: subtract(before.money, amount) }
 }
 
@@ -53,7 +53,7 @@ export function afterRepaying(account: MarginAccount, amount: Amount): Holdings 
 export type Trade = { readonly asset: AssetId; readonly quantity: Amount; readonly money: Amount }
 
 export function afterTrade(account: MarginAccount, { asset, quantity, money }: Trade): Holdings {
-  const before = holdingsOf(account)
+  const before = toHoldings(account)
   const coins = before.coins.map((coin) =>
     coin.asset === asset ? { ...coin, quantity: sum(coin.quantity, quantity) } : coin,
   )
@@ -77,8 +77,8 @@ export type Outlook = {
 const worth = ({ quantity, price }: Holdings['coins'][number]): Amount => multiply(quantity, price, 'down')
 
 /** `asset` names the coin of the liquidation price; by default it is the only one in the account. */
-export function outlookOf(account: MarginAccount, holdings: Holdings, asset?: AssetId): Outlook {
-  const debt = debtOf(holdings)
+export function computeOutlook(account: MarginAccount, holdings: Holdings, asset?: AssetId): Outlook {
+  const debt = computeTotalDebt(holdings)
   const coins = sum(...holdings.coins.map(worth))
   const assets = sum(holdings.money, coins)
   const level = marginLevel({ assets, debt })
@@ -102,8 +102,8 @@ export function outlookOf(account: MarginAccount, holdings: Holdings, asset?: As
     assets,
     debt,
     level,
-    band: bandOf(level, account),
-    eachHour: interestOf(holdings.principal, account, 1),
+    band: findMarginBand(level, account),
+    eachHour: computeInterest(holdings.principal, account, 1),
     fallToCall: fallTo(callLevel),
     fallToLiquidation: fallTo(liquidationLevel),
     liquidation: coin === undefined || price === null ? null : { code: coin.code, price },

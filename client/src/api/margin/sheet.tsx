@@ -1,4 +1,4 @@
-import { debtOf } from '@bourse/contracts/loans'
+import { computeTotalDebt } from '@bourse/contracts/loans'
 import type { MarginAccount } from '@bourse/contracts/margin'
 import { useState } from 'react'
 import { SegTabs } from '#kit/control'
@@ -67,7 +67,7 @@ function Summary({ account }: Props) {
         layout="grid"
         rows={[
           { label: t('margin.assets'), value: balance(account.assets) },
-          { label: t('margin.debt'), value: balance(debtOf(account)), isStrong: true },
+          { label: t('margin.debt'), value: balance(computeTotalDebt(account)), isStrong: true },
           { label: t('margin.borrowable'), value: balance(account.borrowable), isStrong: true },
           { label: t('margin.unpaid'), value: <OwnBalance value={account.interest} code={code} /> },
           leftMs !== null && {

@@ -7,7 +7,7 @@ import { market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#api'
 
-export { findMarket, spotTerms, symbolOf } from './terms.ts'
+export { findMarket, spotTerms, formatSymbol } from './terms.ts'
 export type { SpotTerms } from './terms.ts'
 
 /** All markets of all boards, in the order of the server. */

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { findMarket, spotTerms } from './terms.ts'
@@ -7,7 +7,7 @@ const market = (given: Partial<Market>): Market =>
   ({
     baseCode: 'BTC',
     quoteCode: 'USDT',
-    price: amountOf('60000'),
+    price: toAmount('60000'),
     priceTick: null,
     lotStep: null,
     quantityMin: null,
@@ -19,10 +19,10 @@ const market = (given: Partial<Market>): Market =>
 describe('trading terms', () => {
   it('are those of the market if it has them', () => {
     const given = {
-      priceTick: amountOf('0.5'),
-      lotStep: amountOf('0.1'),
-      quantityMin: amountOf('5'),
-      spotFeeRate: amountOf('0.001'),
+      priceTick: toAmount('0.5'),
+      lotStep: toAmount('0.1'),
+      quantityMin: toAmount('5'),
+      spotFeeRate: toAmount('0.001'),
     }
     expect(spotTerms(market({ ...given, spotOpen: false }))).toEqual({
       priceTick: given.priceTick,
@@ -33,14 +33,14 @@ describe('trading terms', () => {
     })
   })
   it('are never zero, because steps are divisors', () => {
-    const terms = spotTerms(market({ priceTick: amountOf('0'), lotStep: amountOf('0') }))
+    const terms = spotTerms(market({ priceTick: toAmount('0'), lotStep: toAmount('0') }))
     expect(terms.priceTick > 0n && terms.lotStep > 0n && terms.quantityMin > 0n).toBe(true)
   })
   it.each(['60000', '12', '0.5', '0.0000185', '0'])(
     'are guessed for a price of %s so that one step costs less than one quote unit',
     (price) => {
-      const terms = spotTerms(market({ price: amountOf(price) }))
-      expect((terms.lotStep * amountOf(price)) / 10n ** 18n <= amountOf('1')).toBe(true)
+      const terms = spotTerms(market({ price: toAmount(price) }))
+      expect((terms.lotStep * toAmount(price)) / 10n ** 18n <= toAmount('1')).toBe(true)
       expect(terms.isOpen).toBe(true)
     },
   )

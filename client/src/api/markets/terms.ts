@@ -1,15 +1,15 @@
-import { type Amount, ONE, amountOf } from '@bourse/contracts/kit'
+import { type Amount, ONE, toAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 
 /** The usual fee of operators, for upstreams that name none; the preview errs on the expensive side. */
-const USUAL_FEE = amountOf('0.002')
+const USUAL_FEE = toAmount('0.002')
 
 /** Prices above `from` have this `tick` and `step`, so that one step is worth around a cent. */
 const USUAL = [
-  { from: amountOf('1000'), tick: amountOf('0.01'), step: amountOf('0.00001') },
-  { from: ONE, tick: amountOf('0.0001'), step: amountOf('0.001') },
-  { from: amountOf('0.01'), tick: amountOf('0.00001'), step: ONE },
-  { from: amountOf('0'), tick: amountOf('0.00000001'), step: ONE },
+  { from: toAmount('1000'), tick: toAmount('0.01'), step: toAmount('0.00001') },
+  { from: ONE, tick: toAmount('0.0001'), step: toAmount('0.001') },
+  { from: toAmount('0.01'), tick: toAmount('0.00001'), step: ONE },
+  { from: toAmount('0'), tick: toAmount('0.00000001'), step: ONE },
 ] as const
 
 const positive = (given: Amount | null): Amount | null => (given !== null && given > 0n ? given : null)
@@ -29,7 +29,7 @@ export function spotTerms(market: Market) {
 export type SpotTerms = Readonly<ReturnType<typeof spotTerms>>
 
 /** "BTC/USDT". */
-export const symbolOf = (market: Pick<Market, 'baseCode' | 'quoteCode'>): string =>
+export const formatSymbol = (market: Pick<Market, 'baseCode' | 'quoteCode'>): string =>
   `${market.baseCode}/${market.quoteCode}`
 
 const plain = (symbol: string) => symbol.toUpperCase().replace(/[^A-Z0-9.]/g, '')
@@ -37,5 +37,5 @@ const plain = (symbol: string) => symbol.toUpperCase().replace(/[^A-Z0-9.]/g, ''
 /** A market by the symbol of an address, with any separator between the codes. */
 export function findMarket(markets: readonly Market[], symbol: string | null): Market | null {
   if (symbol === null || symbol === '') return null
-  return markets.find((market) => plain(symbolOf(market)) === plain(symbol)) ?? null
+  return markets.find((market) => plain(formatSymbol(market)) === plain(symbol)) ?? null
 }

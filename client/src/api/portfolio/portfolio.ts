@@ -13,18 +13,18 @@ type Row = Wallets['spot']['balances'][number]
 /** One coin in one account. `usd` is null without a price. */
 export type Holding = Row & { readonly usd: Amount | null }
 
-const worthOf = (row: Row): Amount | null => {
+const computeWorth = (row: Row): Amount | null => {
   const total = sum(row.available, row.held)
   if (total === ZERO) return ZERO
   return row.price === null ? null : multiply(total, row.price, 'down')
 }
 
-export const holdingsOf = (wallets: Wallets, kind: AccountKind): Holding[] =>
-  wallets[kind].balances.map((row) => ({ ...row, usd: worthOf(row) }))
+export const listHoldings = (wallets: Wallets, kind: AccountKind): Holding[] =>
+  wallets[kind].balances.map((row) => ({ ...row, usd: computeWorth(row) }))
 
 /** The server's total of the account, otherwise the sum of its holdings. */
 export const accountUsd = (wallets: Wallets, kind: AccountKind): Amount =>
-  wallets[kind].total ?? sum(...wallets[kind].balances.map((row) => worthOf(row) ?? ZERO))
+  wallets[kind].total ?? sum(...wallets[kind].balances.map((row) => computeWorth(row) ?? ZERO))
 
 export const totalUsd = (wallets: Wallets): Amount =>
   sum(...ACCOUNT_KINDS.map((kind) => accountUsd(wallets, kind)))

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@bourse/contracts/kit'
-import { type FactorChange, holdsWithdrawals } from '@bourse/contracts/security'
+import { type FactorChange, delaysWithdrawals } from '@bourse/contracts/security'
 import { Hourglass } from 'lucide-react'
 import { useFormat } from '#kit/format'
 import { useProtection } from './protection.ts'
@@ -28,7 +28,7 @@ export function waitText(seconds: number, language: Language): string {
 export function HoldNote({ change }: { change: Omit<FactorChange, 'hadAuthenticator'> }) {
   const { t, language } = useFormat()
   const { factorHoldSeconds, hasAuthenticator } = useProtection()
-  if (factorHoldSeconds === 0 || !holdsWithdrawals({ ...change, hadAuthenticator: hasAuthenticator }))
+  if (factorHoldSeconds === 0 || !delaysWithdrawals({ ...change, hadAuthenticator: hasAuthenticator }))
     return null
   return (
     <p data-part="hold" className="tint flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning">

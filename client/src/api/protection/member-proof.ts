@@ -11,7 +11,7 @@ export type ProofNeeds = {
   readonly isMissing: boolean
 }
 
-type Facts = {
+type ProofContext = {
   readonly purpose: 'withdrawal' | 'address'
   /** Null where the upstream does not report it. */
   readonly mainFactor: 'authenticator' | 'code' | 'none' | null
@@ -27,7 +27,7 @@ type Facts = {
  * Our exchange reports the member's main factor. Another upstream has switches for withdrawals in its site
  * configuration and none for addresses; it gets no field that it does not require.
  */
-export function proofNeeds(facts: Facts): ProofNeeds {
+export function proofNeeds(facts: ProofContext): ProofNeeds {
   const { purpose, mainFactor, hasPayPassword, hasContact, site } = facts
   const passkey = mainFactor === 'authenticator' && (facts.passkeys ?? 0) > 0
   if (mainFactor !== null)

@@ -3,14 +3,14 @@ import { type ComponentProps, useState } from 'react'
 import { Chips } from '#kit/control'
 import { useText } from '#text'
 import { CodeInput } from '#api/codes'
-import type { Bound } from './protection.ts'
+import type { BoundContact } from './protection.ts'
 
 type Props = Omit<
   ComponentProps<typeof CodeInput>,
   'purpose' | 'handle' | 'contact' | 'areaCode' | 'hint'
 > & {
   codePurpose: CodePurpose
-  bound: readonly Bound[]
+  bound: readonly BoundContact[]
 }
 
 /** A code to a bound contact; with two contacts the member chooses. */

@@ -5,7 +5,7 @@ import { useText } from '#text'
 import type { FormField } from '#api/form'
 import type { ProofNeeds, ProofValues } from './member-proof.ts'
 import { OwnCodeField } from './own-code-field.tsx'
-import type { Bound } from './protection.ts'
+import type { BoundContact } from './protection.ts'
 
 // Few members have a passkey.
 const PasskeyProof = lazyComponent(
@@ -15,7 +15,7 @@ const PasskeyProof = lazyComponent(
 
 type Props = {
   purpose: 'withdrawal' | 'address'
-  proof: { readonly needs: ProofNeeds; readonly bound: readonly Bound[] }
+  proof: { readonly needs: ProofNeeds; readonly bound: readonly BoundContact[] }
   field: (name: keyof ProofValues) => FormField<string>
 }
 

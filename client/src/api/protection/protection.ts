@@ -51,7 +51,7 @@ export function useProofNeeds(purpose: 'withdrawal' | 'address') {
   return { needs, bound, heldUntil: rest.heldUntil, addressHoldSeconds: rest.addressHoldSeconds }
 }
 
-export type Bound = ReturnType<typeof boundContacts>[number]
+export type BoundContact = ReturnType<typeof boundContacts>[number]
 
 /** The bound contacts of a member, the e-mail address first. */
 export function boundContacts(user: Pick<Profile, 'email' | 'mobile' | 'areaCode'>) {

@@ -2,5 +2,5 @@
  * Links to settlement receipts: `<ReceiptLink place={receiptOf('swap', id)} />`. The pages belong to the
  * receipts feature. It does not know whether a receipt exists.
  */
-export { receiptOf, receiptPlace, receiptsOf, RECEIPTS_PAGE } from './places.ts'
+export { linkToSubjectReceipt, linkToReceipt, linkToReceipts, RECEIPTS_PAGE } from './places.ts'
 export { ReceiptLink } from './receipt-link.tsx'

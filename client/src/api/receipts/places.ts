@@ -4,15 +4,15 @@ export const RECEIPTS_PAGE = 'setting/receipts'
 export const RECEIPT_PAGE = 'setting/receipt'
 
 /** The one receipt of a settled option, of a swap, of a credited deposit or of a dual investment. */
-export const receiptOf = (kind: 'seconds' | 'swap' | 'deposit' | 'dual', subject: string) => ({
+export const linkToSubjectReceipt = (kind: 'seconds' | 'swap' | 'deposit' | 'dual', subject: string) => ({
   to: RECEIPT_PAGE,
   query: { kind, subject },
 })
 
 /** All receipts of one record. */
-export const receiptsOf = (record: ReceiptRecord, subject: string) => ({
+export const linkToReceipts = (record: ReceiptRecord, subject: string) => ({
   to: RECEIPTS_PAGE,
   query: { [record]: subject },
 })
 
-export const receiptPlace = (id: ReceiptId) => ({ to: RECEIPT_PAGE, query: { id } })
+export const linkToReceipt = (id: ReceiptId) => ({ to: RECEIPT_PAGE, query: { id } })

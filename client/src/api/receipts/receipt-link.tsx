@@ -1,10 +1,10 @@
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#api'
-import { RECEIPT_PAGE, type receiptOf, type receiptsOf } from './places.ts'
+import { RECEIPT_PAGE, type linkToSubjectReceipt, type linkToReceipts } from './places.ts'
 
 type Props = {
-  place: ReturnType<typeof receiptOf> | ReturnType<typeof receiptsOf>
+  place: ReturnType<typeof linkToSubjectReceipt> | ReturnType<typeof linkToReceipts>
   className?: string
 }
 

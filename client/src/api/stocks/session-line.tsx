@@ -13,8 +13,8 @@ import { queryFor } from '#api'
 import { useSessions } from './use-sessions.ts'
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
-const timeOf = momentText({ month: 'short', day: 'numeric', ...time })
-const dayOf = momentText({ weekday: 'short', month: 'short', day: 'numeric', ...time })
+const formatTime = momentText({ month: 'short', day: 'numeric', ...time })
+const formatDay = momentText({ weekday: 'short', month: 'short', day: 'numeric', ...time })
 
 const STATES = {
   open: { tag: 'success', key: 'spot.session_open' },
@@ -44,7 +44,7 @@ export function SessionLine({ market }: { market: Market }) {
           <span className="num block">{t(state === 'open' ? 'spot.closes_in' : 'spot.opens_in', left)}</span>
           {state !== 'open' && (
             <span className="block text-cap text-t3">
-              {t('spot.last_price_at', { time: timeOf(closedAt, language) })}
+              {t('spot.last_price_at', { time: formatTime(closedAt, language) })}
             </span>
           )}
         </span>
@@ -67,7 +67,7 @@ function SessionSheet({ market, sessions, onClose }: SheetProps) {
           {sessions.next.map(({ opensAt, closesAt, isHalf }) => (
             <ListRow
               key={opensAt}
-              title={`${dayOf(opensAt, language)} – ${clockText(closesAt)}`}
+              title={`${formatDay(opensAt, language)} – ${clockText(closesAt)}`}
               {...(isHalf && { note: t('spot.half_day') })}
             />
           ))}

@@ -4,11 +4,11 @@ import { Chips } from '#kit/control'
 import { SearchField } from '#kit/field'
 import { normalizeForSearch } from '#kit/format'
 import { Change, Price } from '#kit/market'
-import { namesOf } from '#kit/names'
+import { listNames } from '#kit/names'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { useWatchlist } from '#api/watchlist'
-import { symbolOf } from '#api/markets'
+import { formatSymbol } from '#api/markets'
 import { pickMarket, useFigures } from './selected-market.ts'
 
 type Props = { readonly markets: readonly Market[]; readonly chosen: Market }
@@ -23,7 +23,7 @@ export function MarketPane({ markets, chosen }: Props) {
   const shown = markets.filter(
     (market) =>
       (scope === 'all' || has(market.base)) &&
-      normalizeForSearch(`${symbolOf(market)} ${namesOf(market.baseCode).join(' ')}`).includes(words),
+      normalizeForSearch(`${formatSymbol(market)} ${listNames(market.baseCode).join(' ')}`).includes(words),
   )
   return (
     <section aria-label={t('screen.market')} className="flex h-full flex-col">
@@ -61,7 +61,7 @@ const Row = memo(function Row({ market, isChosen }: { market: Market; isChosen: 
     >
       <CoinDisc code={market.baseCode} image={market.logo} size={20} />
       <span className={`min-w-0 flex-1 truncate ${isChosen ? 'font-semi text-t1' : 'text-t1'}`}>
-        {symbolOf(market)}
+        {formatSymbol(market)}
       </span>
       <span className="shrink-0 text-right leading-tight">
         <Price value={price} tick={tick} className="block text-cap text-t1" />

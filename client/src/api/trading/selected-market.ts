@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { current, navigate, useQueryValue } from '#kit/route'
 import { setPreference, usePreference } from '#api'
 import { useQuote, useTickers } from '#api/feed'
-import { findMarket, spotTerms, symbolOf, useMarkets } from '#api/markets'
+import { findMarket, spotTerms, formatSymbol, useMarkets } from '#api/markets'
 
 /** The market of the address, else the last or first one offered; `offered` is null while loading. */
 export function useSelectedMarket(isOffered: (market: Market) => boolean) {
@@ -20,8 +20,8 @@ export function useSelectedMarket(isOffered: (market: Market) => boolean) {
 /** Selects another market for this page; a price or side in the address belonged to the previous one. */
 export function pickMarket(next: Market): void {
   const { path, query } = current()
-  setPreference('symbol', symbolOf(next))
-  navigate(path, { nav: query.get('nav') ?? undefined, symbol: symbolOf(next) }, { replace: true })
+  setPreference('symbol', formatSymbol(next))
+  navigate(path, { nav: query.get('nav') ?? undefined, symbol: formatSymbol(next) }, { replace: true })
 }
 
 export function useFigures(market: Market) {

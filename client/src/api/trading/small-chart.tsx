@@ -5,7 +5,7 @@ import { Chips } from '#kit/control'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { type ChartPeriod, SimulatedNote, useCandles } from '#api/candles'
-import { symbolOf } from '#api/markets'
+import { formatSymbol } from '#api/markets'
 
 const PERIODS: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
 
@@ -18,7 +18,7 @@ export type SmallChartProps = Pick<ComponentProps<typeof CandleChart>, 'tick' | 
 export function SmallChart({ market, page, ...rest }: SmallChartProps) {
   const t = useText()
   const [period, setPeriod] = useState<ChartPeriod>('15m')
-  const symbol = symbolOf(market)
+  const symbol = formatSymbol(market)
   const { loadOlder, ...shown } = useCandles({ id: market.id, symbol, period })
   const chart = { ...rest, ...shown, onOlder: loadOlder, symbol, period, isDaily: period === '1D' }
   return (

@@ -6,7 +6,7 @@ import { Compact, Price } from '#kit/market'
 import { MarketHead } from '#kit/symbol'
 import { useText } from '#text'
 import { useQuote, useStale } from '#api/feed'
-import { spotTerms, symbolOf } from '#api/markets'
+import { spotTerms, formatSymbol } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { pickMarket, useFigures } from './selected-market.ts'
 
@@ -26,7 +26,7 @@ export function TradeHead({ market, isWide = false, ...head }: HeadProps) {
       {...head}
       {...useFigures(market)}
       {...(isWide && { figures: <DayFigures market={market} /> })}
-      symbol={symbolOf(market)}
+      symbol={formatSymbol(market)}
       stale={useStale()}
       star={{ isOn: has(market.base), toggle: () => toggle(market.base) }}
       chosen={market}

@@ -1,6 +1,6 @@
 import { ApiCallError } from '@bourse/contracts/api-client'
 import type { AssetId } from '@bourse/contracts/market'
-import { watchlist, type Watched } from '@bourse/contracts/watchlist'
+import { watchlist, type WatchedMarket } from '@bourse/contracts/watchlist'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -34,10 +34,10 @@ function setChange(asset: AssetId, isFavourite: boolean | null) {
   store.setState({ changes })
 }
 
-const cachedRow = (asset: AssetId): Watched | undefined =>
+const cachedRow = (asset: AssetId): WatchedMarket | undefined =>
   queries.getQueryData(listQuery.queryKey)?.list.find((row) => row.asset === asset)
 
-function updateCachedRows(edit: (rows: readonly Watched[]) => Watched[]) {
+function updateCachedRows(edit: (rows: readonly WatchedMarket[]) => WatchedMarket[]) {
   queries.setQueryData(listQuery.queryKey, (page) => page && { ...page, list: edit(page.list) })
 }
 
@@ -103,12 +103,12 @@ export function applyChanges(served: readonly AssetId[], changes: OptimisticChan
   return [...remaining, ...added]
 }
 
-const NO_ROWS: readonly Watched[] = []
+const NO_ROWS: readonly WatchedMarket[] = []
 
 /** The favourites as shown at this moment. */
 export const visibleFavourites = (served = queries.getQueryData(listQuery.queryKey)?.list ?? NO_ROWS) =>
   applyChanges(assetsOf(served), store.getState().changes)
-const assetsOf = (rows: readonly Watched[]) => rows.map((row) => row.asset)
+const assetsOf = (rows: readonly WatchedMarket[]) => rows.map((row) => row.asset)
 
 export type Watchlist = ReturnType<typeof useWatchlist>
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { readStored, writeStored } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { initialOf, normalizeForSearch, useFormat } from '#kit/format'
+import { firstLetter, normalizeForSearch, useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { countriesIn, type NamedCountry } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
@@ -31,7 +31,7 @@ export function Screen() {
     searchKey === ''
       ? readRecent().flatMap((region) => countries.filter((each) => each.region === region))
       : []
-  const initials = [...new Set(matches.map(({ name }) => initialOf(name)))]
+  const initials = [...new Set(matches.map(({ name }) => firstLetter(name)))]
   return (
     <div className="flex-1">
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
@@ -51,8 +51,8 @@ export function Screen() {
       <div className="flex items-start">
         <ul className="min-w-0 flex-1 pl-gutter">
           {matches.map((country, at) => {
-            const initial = initialOf(country.name)
-            const isFirst = at === 0 || initialOf(matches[at - 1]?.name ?? '') !== initial
+            const initial = firstLetter(country.name)
+            const isFirst = at === 0 || firstLetter(matches[at - 1]?.name ?? '') !== initial
             return <Row key={country.region} country={country} {...(isFirst ? { anchor: initial } : {})} />
           })}
         </ul>

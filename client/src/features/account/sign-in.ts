@@ -1,4 +1,4 @@
-import { navigate, parseAddress, useFirstQueryValue } from '#kit/route'
+import { navigate, parseRoute, useFirstQueryValue } from '#kit/route'
 import { signIn, fetchUser } from '#api'
 
 /** The page requested before the log-in. Pages of logging in pass it on to each other. */
@@ -13,7 +13,7 @@ export async function completeSignIn(token: string, redirectTo: string | undefin
 
 /** Opens the page requested before the log-in, or Home. Only internal pages: the text comes from the address. */
 export function redirectAfterLogin(redirectTo: string | undefined): void {
-  const { path, query } = parseAddress(`/${(redirectTo ?? '').replace(/^[#/]+/, '')}`)
+  const { path, query } = parseRoute(`/${(redirectTo ?? '').replace(/^[#/]+/, '')}`)
   const isElsewhere = path === '' || path.startsWith('common/login') || path.startsWith('common/register')
   if (isElsewhere) navigate('index/index', {}, { replace: true })
   else navigate(path, Object.fromEntries(query), { replace: true })

@@ -9,7 +9,7 @@ import { Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import type { Key } from '#text'
 import { useQuote } from '#api/feed'
-import { symbolOf } from '#api/markets'
+import { formatSymbol } from '#api/markets'
 import { type AlertIssue, alertIssue, useAlerts, writeAlert } from '#api/chart'
 
 const ISSUE_KEY: Readonly<Record<AlertIssue, Key>> = {
@@ -40,11 +40,11 @@ export function AlertSheet({ market, tick, onClose }: Props) {
     const wrong = alertIssue(price, { tick, last, count: alerts.length })
     setIssue(wrong)
     if (wrong !== null || price === null || direction === null) return
-    add({ market: market.id, symbol: symbolOf(market), direction, price })
+    add({ market: market.id, symbol: formatSymbol(market), direction, price })
   }
   const own = alerts.filter((alert) => alert.market === market.id)
   return (
-    <Sheet title={`${t('chart.alert')} · ${symbolOf(market)}`} onClose={onClose}>
+    <Sheet title={`${t('chart.alert')} · ${formatSymbol(market)}`} onClose={onClose}>
       <div className="space-y-3">
         <AmountField
           label={`${t('market.price')} · ${market.quoteCode}`}

@@ -11,7 +11,7 @@ import { MarketSheet, SymbolButton } from '#kit/symbol'
 import { useText } from '#text'
 import { setPreference } from '#api'
 import { pickMarket, useFigures, useSelectedMarket } from '#api/trading'
-import { spotTerms, symbolOf } from '#api/markets'
+import { spotTerms, formatSymbol } from '#api/markets'
 import { SessionLine } from '#api/stocks'
 import { useWatchlist } from '#api/watchlist'
 import { AlertSheet } from './alert-sheet.tsx'
@@ -33,7 +33,7 @@ const isOffered = () => true
 function Page({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const t = useText()
   const { priceTick } = spotTerms(market)
-  const symbol = symbolOf(market)
+  const symbol = formatSymbol(market)
   const to = market.spotOpen === false ? 'transaction/contract' : 'transaction/currency'
   const pick = (price: Amount) => {
     setPreference('spotKind', 'limit')
@@ -69,14 +69,14 @@ function ChatLink({ market }: { market: Market }) {
       className="press flex min-h-hit items-center gap-2 border-t border-line px-gutter text-row font-med text-link -outline-offset-2"
     >
       <MessagesSquare size={18} strokeWidth={1.75} />
-      {`${t('tile.chat')} · ${symbolOf(market)}`}
+      {`${t('tile.chat')} · ${formatSymbol(market)}`}
     </PageLink>
   )
 }
 
 function Head({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const t = useText()
-  const symbol = symbolOf(market)
+  const symbol = formatSymbol(market)
   const { base } = market
   const { has, toggle } = useWatchlist()
   const hasAlert = useAlerts().alerts.some((alert) => alert.market === market.id)

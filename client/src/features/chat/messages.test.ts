@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@bourse/contracts/chat'
 import { CHAT_SHOWN } from '@bourse/contracts/chat'
-import { instantOf } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { continues, firstUnread, joinMessages } from './messages.ts'
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   seq,
-  at: instantOf(seq * 1_000),
+  at: toInstant(seq * 1_000),
   author: 'a',
   name: null,
   mark: null,
@@ -55,7 +55,7 @@ describe('the messages of a room', () => {
 
   it('are divided before the first unread one of others', () => {
     const rows = [message(1), message(2, { author: 'me' }), message(3, { text: null }), message(4)]
-    const entry = (lastRead: number | null, at = 4_000) => ({ lastRead, at: instantOf(at) })
+    const entry = (lastRead: number | null, at = 4_000) => ({ lastRead, at: toInstant(at) })
     expect(firstUnread(rows, entry(1), 'me')).toBe(4)
     expect(firstUnread(rows, entry(1, 3_999), 'me')).toBeNull()
     expect(firstUnread(rows, entry(4), 'me')).toBeNull()

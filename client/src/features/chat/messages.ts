@@ -4,7 +4,7 @@ import { type Instant, MINUTE } from '@bourse/contracts/kit'
 
 type Rows = readonly ChatMessage[]
 /** `hasGap`: messages between known ones are missing and must be fetched. */
-export type Joined = { readonly messages: Rows; readonly hasGap: boolean }
+export type MessageHistory = { readonly messages: Rows; readonly hasGap: boolean }
 
 const KNOWN_MAX = 5 * CHAT_SHOWN
 
@@ -12,7 +12,7 @@ const KNOWN_MAX = 5 * CHAT_SHOWN
  * The last messages of a room from all sources: fetched over HTTP, received by the feed, sent by the member. Before a gap
  * nothing is shown once enough messages follow it.
  */
-export function joinMessages(...sources: readonly Rows[]): Joined {
+export function joinMessages(...sources: readonly Rows[]): MessageHistory {
   const { rows } = sources.reduce((known, source) => applyChat(known, { rows: source }, KNOWN_MAX), {
     rows: [] as Rows,
   })

@@ -13,7 +13,7 @@ function readMarks(): Marks {
 }
 
 /** The number of the last message that was shown on this device; null for a room that was never open. */
-export function lastReadOf(room: string): number | null {
+export function readLastMark(room: string): number | null {
   const mark = readMarks()[room]
   return typeof mark === 'number' ? mark : null
 }

@@ -15,7 +15,7 @@ import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import { firstUnread } from './messages.ts'
-import { lastReadOf } from './read-marks.ts'
+import { readLastMark } from './read-marks.ts'
 import { roomName, RoomsSheet, useRooms } from './rooms-sheet.tsx'
 import { useReading } from './use-reading.ts'
 import { useOwnChat, useRoom } from './use-room.ts'
@@ -108,7 +108,7 @@ type MessagesProps = {
 }
 
 function Messages({ room, messages, own }: MessagesProps) {
-  const [entry] = useState(() => ({ lastRead: lastReadOf(room), at: now() }))
+  const [entry] = useState(() => ({ lastRead: readLastMark(room), at: now() }))
   const t = useText()
   const isMember = useIsMember()
   const [chosen, choose] = useState<ChatMessage | null>(null)

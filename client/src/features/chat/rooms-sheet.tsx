@@ -5,7 +5,7 @@ import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { PickSheet, Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { queryFor } from '#api'
-import { lastReadOf } from './read-marks.ts'
+import { readLastMark } from './read-marks.ts'
 
 /** The language, the symbol of the market, or the code until the rooms are known. */
 export const roomName = (room: string, rooms: readonly ChatRoom[] | undefined): string =>
@@ -50,7 +50,7 @@ export function RoomsSheet({ room, onPick, onClose }: Props) {
 
 function Unread({ room }: { room: ChatRoom }) {
   const t = useText()
-  const read = lastReadOf(room.room)
+  const read = readLastMark(room.room)
   const count = read === null ? 0 : room.lastSeq - read
   if (count <= 0) return null
   return (

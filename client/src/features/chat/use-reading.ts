@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { scrollerOf } from '#kit/layout'
+import { findScroller } from '#kit/layout'
 import { UNREAD_ID } from './message-log.tsx'
 import { markRead } from './read-marks.ts'
 
@@ -8,7 +8,7 @@ const NEAR_PX = 80
 const isNearEnd = (area: HTMLElement): boolean =>
   area.scrollHeight - area.scrollTop - area.clientHeight < NEAR_PX
 
-type Reading = {
+type ReadingOptions = {
   readonly room: string
   readonly newest: number | null
   /** The divider that the page starts at. */
@@ -19,11 +19,11 @@ type Reading = {
  * Follows the newest message while the reader is at the end, starts at the unread ones, and marks as read on this
  * device what has been on the screen.
  */
-export function useReading({ room, newest, unreadFrom }: Reading) {
+export function useReading({ room, newest, unreadFrom }: ReadingOptions) {
   const [isAtEnd, setAtEnd] = useState(true)
   const follows = useRef(true)
   const toEnd = useCallback(() => {
-    const area = scrollerOf()
+    const area = findScroller()
     if (area !== null) area.scrollTop = area.scrollHeight
     follows.current = true
     setAtEnd(true)
@@ -35,7 +35,7 @@ export function useReading({ room, newest, unreadFrom }: Reading) {
   useLayoutEffect(() => {
     if (unreadFrom === null) return
     document.getElementById(UNREAD_ID)?.scrollIntoView({ block: 'start' })
-    const area = scrollerOf()
+    const area = findScroller()
     follows.current = area === null || isNearEnd(area)
     setAtEnd(follows.current)
   }, [unreadFrom])
@@ -46,7 +46,7 @@ export function useReading({ room, newest, unreadFrom }: Reading) {
 }
 
 function watchEnd(follows: RefObject<boolean>, setAtEnd: (isAtEnd: boolean) => void) {
-  const area = scrollerOf()
+  const area = findScroller()
   if (area === null) return undefined
   const update = () => {
     follows.current = isNearEnd(area)

@@ -2,7 +2,7 @@ import type { Article } from '@bourse/contracts/content'
 import { type CSSProperties, useId, useMemo, useState } from 'react'
 import { Chips } from '#kit/control'
 import { useFormat } from '#kit/format'
-import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
+import { HtmlBody, serializeNodes, parseSections } from '#kit/html'
 import { StaticPage } from './static-page.tsx'
 
 type Size = 'small' | 'normal' | 'large'
@@ -22,7 +22,11 @@ function Reader({ article }: { article: Article }) {
   const id = useId()
   const [size, setSize] = useState<Size>('normal')
   const sections = useMemo(
-    () => sectionsOf(article.content ?? '').map(({ title, nodes }) => ({ title, html: htmlOf(nodes) })),
+    () =>
+      parseSections(article.content ?? '').map(({ title, nodes }) => ({
+        title,
+        html: serializeNodes(nodes),
+      })),
     [article.content],
   )
   const titled = sections.flatMap(({ title }, at) => (title === null ? [] : [{ title, at }]))

@@ -2,7 +2,7 @@ import { ChevronRight, Copy, ExternalLink, Headset, Mail, MessageCircle } from '
 import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
 import { copyWithToast } from '#kit/feedback'
-import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
+import { HtmlBody, serializeNodes, parseSections } from '#kit/html'
 import { ExternalAnchor } from '#kit/route'
 import { useText } from '#text'
 import { StaticPage } from './static-page.tsx'
@@ -12,7 +12,7 @@ export const Screen = () => (
 )
 
 function Contact({ html }: { html: string }) {
-  const { channels, rest } = useMemo(() => channelsOf(html), [html])
+  const { channels, rest } = useMemo(() => parseChannels(html), [html])
   return (
     <div className="space-y-5 px-gutter pt-2 pb-10">
       {channels.length > 0 && (
@@ -87,7 +87,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
 /** A contact channel of the operator; `href` is null for text to copy. */
 type Channel = { readonly name: string; readonly text: string; readonly href: string | null }
 
-function channelOf(item: Element): Channel | null {
+function parseChannel(item: Element): Channel | null {
   const link = item.querySelector('a')
   const name = item.querySelector('strong, b')?.textContent?.trim() ?? ''
   const text = (link?.textContent ?? item.textContent ?? '')
@@ -98,11 +98,11 @@ function channelOf(item: Element): Channel | null {
 }
 
 /** List items are channels; everything else remains text. */
-function channelsOf(html: string) {
-  const nodes = sectionsOf(html).flatMap((section) => section.nodes)
+function parseChannels(html: string) {
+  const nodes = parseSections(html).flatMap((section) => section.nodes)
   const lists = nodes.filter((node) => node instanceof HTMLUListElement || node instanceof HTMLOListElement)
   return {
-    channels: lists.flatMap((list) => [...list.children].flatMap((item) => channelOf(item) ?? [])),
-    rest: htmlOf(nodes.filter((node) => !lists.includes(node as HTMLUListElement))),
+    channels: lists.flatMap((list) => [...list.children].flatMap((item) => parseChannel(item) ?? [])),
+    rest: serializeNodes(nodes.filter((node) => !lists.includes(node as HTMLUListElement))),
   }
 }

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { Button } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
-import { scrollerOf, Section } from '#kit/layout'
+import { findScroller, Section } from '#kit/layout'
 import { NameMarkIcon } from '#kit/name-mark'
-import { findPlace } from '#kit/place'
+import { findLocation } from '#kit/place'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor, queryFor } from '#api'
@@ -74,7 +74,7 @@ function Log({ messages }: { messages: readonly SupportMessage[] }) {
   const t = useText()
   const newest = messages.at(-1)?.id
   useEffect(() => {
-    const scroller = scrollerOf()
+    const scroller = findScroller()
     if (newest !== undefined) scroller?.scrollTo({ top: scroller.scrollHeight })
   }, [newest])
   return (
@@ -90,7 +90,7 @@ function Log({ messages }: { messages: readonly SupportMessage[] }) {
 function Bubble({ message: { author, content, picture, at } }: { message: SupportMessage }) {
   const { t, momentOf } = useFormat()
   const isOwn = author === 'member'
-  const place = content === null ? null : findPlace(content)
+  const place = content === null ? null : findLocation(content)
   return (
     <article
       className={`max-w-64 space-y-1 rounded-lg px-3 py-2 ${isOwn ? 'ml-auto bg-primary text-on-primary' : 'self-start bg-card text-t1 shadow-top'}`}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { SearchField } from '#kit/field'
 import { useText } from '#text'
 import { queryFor } from '#api'
-import { Accordion, questionsOf } from './question-list.tsx'
+import { Accordion, parseQuestions } from './question-list.tsx'
 import { type QuestionGroup, searchQuestions } from './search-questions.ts'
 
 const STALE_MS = 10 * 60_000
@@ -14,7 +14,7 @@ const SHOWN = 5
 export function useFaq(): readonly QuestionGroup[] {
   const { data } = useQuery({ ...queryFor(content.faq, {}), staleTime: STALE_MS })
   const html = data?.content ?? ''
-  return useMemo(() => questionsOf(html), [html])
+  return useMemo(() => parseQuestions(html), [html])
 }
 
 /** Answers, so that fewer members have to write. */

@@ -5,7 +5,7 @@ import { SearchField } from '#kit/field'
 import { HtmlBody } from '#kit/html'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { Accordion, questionsOf } from './question-list.tsx'
+import { Accordion, parseQuestions } from './question-list.tsx'
 import { type QuestionGroup, searchQuestions } from './search-questions.ts'
 import { StaticPage } from './static-page.tsx'
 
@@ -16,7 +16,7 @@ export const Screen = () => (
 function Faq({ html }: { html: string }) {
   const t = useText()
   const [searchText, setSearchText] = useState('')
-  const all = useMemo(() => questionsOf(html), [html])
+  const all = useMemo(() => parseQuestions(html), [html])
   const groups = useMemo(() => searchQuestions(all, searchText), [all, searchText])
   if (all.length === 0)
     return (

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
+import { HtmlBody, serializeNodes, parseSections } from '#kit/html'
 import type { Question, QuestionGroup } from './search-questions.ts'
 
 type Props = { readonly question: Question; readonly children?: ReactNode }
@@ -19,17 +19,21 @@ export const Accordion = ({ question, children }: Props) => (
   </details>
 )
 
-function questionOf(details: HTMLDetailsElement): Question {
+function parseQuestion(details: HTMLDetailsElement): Question {
   const summary = details.querySelector('summary')
   const rest = [...details.childNodes].filter((node) => node !== summary)
-  return { title: summary?.textContent?.trim() ?? '', answer: htmlOf(rest), text: details.textContent ?? '' }
+  return {
+    title: summary?.textContent?.trim() ?? '',
+    answer: serializeNodes(rest),
+    text: details.textContent ?? '',
+  }
 }
 
 /** Parses questions and answers from headings and `details`. Empty for other markup. */
-export const questionsOf = (html: string): readonly QuestionGroup[] =>
-  sectionsOf(html)
+export const parseQuestions = (html: string): readonly QuestionGroup[] =>
+  parseSections(html)
     .map(({ title, nodes }) => ({
       title,
-      questions: nodes.filter((node) => node instanceof HTMLDetailsElement).map(questionOf),
+      questions: nodes.filter((node) => node instanceof HTMLDetailsElement).map(parseQuestion),
     }))
     .filter((group) => group.questions.length > 0)

@@ -29,7 +29,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const SHORTEST_WORD = 3
 
 /** Words of a text; of scripts without spaces, every two neighbouring characters. */
-function termsOf(text: string): readonly string[] {
+function splitTerms(text: string): readonly string[] {
   const words = folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -54,7 +54,7 @@ export function suggestFromFaq(groups: readonly QuestionGroup[], message: string
       score: 0,
     })),
   )
-  for (const term of termsOf(message)) {
+  for (const term of splitTerms(message)) {
     const having = all.filter(({ text }) => text.includes(term))
     if (having.length * 3 > all.length) continue
     for (const each of having) each.score += (each.title.includes(term) ? 2 : 1) / having.length

@@ -8,7 +8,7 @@ import { MessageField, usePictureUpload } from '#kit/field'
 import { HtmlBody } from '#kit/html'
 import { BottomBar } from '#kit/layout'
 import { Sheet } from '#kit/overlay'
-import { placeText, readStoredPlace } from '#kit/place'
+import { locationText, readStoredLocation } from '#kit/place'
 import { consumeNavigationState, navigate, setNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture, useEndpointMutation } from '#api'
@@ -80,7 +80,7 @@ export function SupportComposer() {
 const Attachments = ({ text }: { text: string }) => (
   <>
     <PictureButton />
-    <PlaceButton text={text} />
+    <LocationButton text={text} />
   </>
 )
 
@@ -88,13 +88,13 @@ const DRAFT = 'support_text'
 
 /** The text that was left for the choice of a place, followed by the place. */
 function returnedText(): string {
-  const place = readStoredPlace(consumeNavigationState('place'))
-  const lines = [consumeNavigationState(DRAFT) ?? '', place === null ? '' : placeText(place)]
+  const place = readStoredLocation(consumeNavigationState('place'))
+  const lines = [consumeNavigationState(DRAFT) ?? '', place === null ? '' : locationText(place)]
   return lines.filter((line) => line !== '').join('\n')
 }
 
 /** Adds a place to the text, which the member can still change before it is sent. */
-function PlaceButton({ text }: { text: string }) {
+function LocationButton({ text }: { text: string }) {
   const t = useText()
   const choose = () => {
     setNavigationState(DRAFT, text)

@@ -89,12 +89,12 @@ export function webAddress(
   named: readonly (string | null)[],
   own: string,
 ): string | null {
-  const url = httpsOf(requested)
+  const url = parseFrameUrl(requested)
   if (url === null || url.origin === own) return null
-  return named.some((address) => httpsOf(address)?.origin === url.origin) ? url.href : null
+  return named.some((address) => parseFrameUrl(address)?.origin === url.origin) ? url.href : null
 }
 
-function httpsOf(address: string | null): URL | null {
+function parseFrameUrl(address: string | null): URL | null {
   const url = httpsUrl(address)
   // Credentials in a URL serve only to imitate another host.
   return url !== null && url.username === '' && url.password === '' ? url : null

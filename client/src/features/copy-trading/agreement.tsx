@@ -3,7 +3,7 @@ import { BottomBar, Section } from '#kit/layout'
 import { back, current, navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { readDraft, saveDraft } from '#api/form'
-import { draftOf, SETTINGS_PAGE } from './drafts.ts'
+import { draftKey, SETTINGS_PAGE } from './drafts.ts'
 import { INITIAL, type Values } from './settings-form.ts'
 
 export type Agreement = {
@@ -19,7 +19,7 @@ export function AgreementPage({ agreement, other }: { agreement: Agreement; othe
   const leader = useQueryValue('id')
   const accept = () => {
     if (leader === null) return back('follow/index')
-    const draft = draftOf(leader)
+    const draft = draftKey(leader)
     saveDraft(draft, { ...INITIAL, ...readDraft<Values>(draft), isAgreed: true })
     if (current().key > 0) back(SETTINGS_PAGE)
     else navigate(SETTINGS_PAGE, { id: leader }, { replace: true })

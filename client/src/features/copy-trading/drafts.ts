@@ -5,4 +5,4 @@ export type LeaderId = Input<typeof copyTrading.follow>['leader']
 
 export const SETTINGS_PAGE = 'follow/follow'
 /** The settings of one leader, kept while the agreement is read. */
-export const draftOf = (leader: string): string => `copy ${leader}`
+export const draftKey = (leader: string): string => `copy ${leader}`

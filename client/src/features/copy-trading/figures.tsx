@@ -1,11 +1,11 @@
 import type { Leader, LeaderFigures, PeriodFigures } from '@bourse/contracts/copy-trading'
 import { type Amount, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import { type Format, useFormat } from '#kit/format'
-import { changeColorClass, directionOf, Num, Sparkline } from '#kit/market'
+import { changeColorClass, toDirection, Num, Sparkline } from '#kit/market'
 import { DAYS, type Period } from './queries.ts'
 
 /** A fraction as a percentage without a sign. */
-export const rateOf = (fraction: Amount, { rateText }: Format): string =>
+export const formatRate = (fraction: Amount, { rateText }: Format): string =>
   rateText(multiplyByInt(fraction, 100n))
 
 export const countText = (count: number, { quantityText }: Format): string =>
@@ -25,13 +25,13 @@ type Figures = Pick<
   LeaderFigures | Leader,
   'periods' | 'returnRate' | 'profit' | 'winRate' | 'drawdown' | 'curve'
 >
-type Shown = Pick<PeriodFigures, 'returnRate' | 'winRate' | 'drawdown' | 'profit'>
+type ShownFigures = Pick<PeriodFigures, 'returnRate' | 'winRate' | 'drawdown' | 'profit'>
 
 /** The figures of a period; of the whole time where the upstream has no periods. Null where unknown. */
 export function figuresFor(
   figures: Figures,
   period: Period | 'all',
-): { readonly [Name in keyof Shown]: Shown[Name] | null } {
+): { readonly [Name in keyof ShownFigures]: ShownFigures[Name] | null } {
   const found = period === 'all' ? undefined : figures.periods?.find(({ days }) => days === DAYS[period])
   return found ?? figures
 }
@@ -57,12 +57,12 @@ export function Return({ rate, className = '' }: { rate: Amount | null; classNam
 
 export function Rate({ rate, className = '' }: { rate: Amount | null; className?: string }) {
   const format = useFormat()
-  return <span className={`num font-num ${className}`}>{rate === null ? '—' : rateOf(rate, format)}</span>
+  return <span className={`num font-num ${className}`}>{rate === null ? '—' : formatRate(rate, format)}</span>
 }
 
 /** Its colour is the direction of the return of its period. */
 export function Curve({ values, isWide = false }: { values: readonly Amount[]; isWide?: boolean }) {
   const [first, last] = [values[0], values.at(-1)]
   const change = first === undefined || last === undefined ? null : ((last - first) as Amount)
-  return <Sparkline values={values} tone={directionOf(change)} isWide={isWide} />
+  return <Sparkline values={values} tone={toDirection(change)} isWide={isWide} />
 }

@@ -16,7 +16,7 @@ import type { LeaderId } from './drafts.ts'
 import { LeaderHead, NO_LEADER } from './leader-head.tsx'
 import { useLeader } from './queries.ts'
 import { SettingsReview } from './review.tsx'
-import { PLACES, stepOf } from './settings-form.ts'
+import { PLACES, sizeStep } from './settings-form.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 export const Screen = () => (
@@ -82,7 +82,7 @@ function Sizing({ form }: { form: SettingsForm }) {
         label={t(`copy.size_${mode}`)}
         places={PLACES}
         unit={mode === 'multiple' ? '×' : t('futures.lots_unit')}
-        step={stepOf(mode, facts)}
+        step={sizeStep(mode, facts)}
         onBlur={() => {
           form.round()
           field.onBlur()

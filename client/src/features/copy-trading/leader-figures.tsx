@@ -5,7 +5,7 @@ import { Card } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { Result, useFuturesCode } from '#api/positions'
-import { countText, figuresFor, followersText, Rate, rateOf, Return } from './figures.tsx'
+import { countText, figuresFor, followersText, Rate, formatRate, Return } from './figures.tsx'
 import type { Period } from './queries.ts'
 
 type Props = { readonly figures: LeaderFigures; readonly period: Period | 'all' }
@@ -69,7 +69,7 @@ const SLICES = 5
 const STRENGTHS = [1, 0.74, 0.54, 0.38, 0.26, 0.16]
 
 /** The five largest shares and the sum of the others. */
-function slicesOf(symbols: Symbols, other: string) {
+function groupSlices(symbols: Symbols, other: string) {
   const shown = symbols.slice(0, SLICES).map(({ symbol, share }) => ({ name: symbol, share }))
   const rest = symbols.slice(SLICES).map(({ share }) => share)
   return rest.length === 0 ? shown : [...shown, { name: other, share: sum(ZERO, ...rest) }]
@@ -79,7 +79,7 @@ function slicesOf(symbols: Symbols, other: string) {
 export function SymbolShares({ symbols }: { symbols: Symbols }) {
   const format = useFormat()
   const { t } = format
-  const slices = slicesOf(symbols, t('copy.other'))
+  const slices = groupSlices(symbols, t('copy.other'))
   return (
     <Card>
       <h3 className="pb-3 text-body font-semi">{t('copy.symbols')}</h3>
@@ -94,7 +94,7 @@ export function SymbolShares({ symbols }: { symbols: Symbols }) {
                 style={{ opacity: STRENGTHS[at] }}
               />
               <span className="min-w-0 flex-1 text-t1 wrap-anywhere">{name}</span>
-              <span className="num font-num text-t2">{rateOf(share, format)}</span>
+              <span className="num font-num text-t2">{formatRate(share, format)}</span>
             </li>
           ))}
         </ul>

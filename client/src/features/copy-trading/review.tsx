@@ -1,6 +1,6 @@
 import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { rateOf } from './figures.tsx'
+import { formatRate } from './figures.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { readonly form: SettingsForm; readonly draft: NonNullable<SettingsForm['draft']> }
@@ -33,7 +33,7 @@ export function SettingsReview({ form, draft: { values, derived } }: Props) {
             own: quantityText(example.own),
           }),
         },
-        share !== null && share > 0n && { label: t('copy.profit_share'), value: rateOf(share, format) },
+        share !== null && share > 0n && { label: t('copy.profit_share'), value: formatRate(share, format) },
       ]}
       warning={
         <>

@@ -1,5 +1,5 @@
 import { COPY_LIMITS } from '@bourse/contracts/copy-trading'
-import { amountOf as a, amountText } from '@bourse/contracts/kit'
+import { toAmount as a, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import {
   derive,

@@ -5,7 +5,7 @@ import {
   copySize,
   type copyTrading,
 } from '@bourse/contracts/copy-trading'
-import { type Amount, amountOf, amountText, type Input, isMultipleOf, ONE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, type Input, isMultipleOf, ONE, ZERO } from '@bourse/contracts/kit'
 import { parseAmountInput } from '#kit/format'
 
 export type Values = {
@@ -34,15 +34,15 @@ export const INITIAL: Values = { mode: 'multiple', multiple: '1', lots: '1', isA
 
 /** Decimals that a size may have while typed; the cutting rule of amounts is not for ratios. */
 export const PLACES = 8
-const HUNDREDTH = amountOf('0.01')
-const TENTH = amountOf('0.1')
+const HUNDREDTH = toAmount('0.01')
+const TENTH = toAmount('0.1')
 
-export const lotStepOf = ({ isPaper }: FormContext): Amount => (isPaper ? ONE : HUNDREDTH)
-export const stepOf = (mode: CopyMode, facts: FormContext): Amount =>
-  mode === 'multiple' ? TENTH : lotStepOf(facts)
+export const sizeLotStep = ({ isPaper }: FormContext): Amount => (isPaper ? ONE : HUNDREDTH)
+export const sizeStep = (mode: CopyMode, facts: FormContext): Amount =>
+  mode === 'multiple' ? TENTH : sizeLotStep(facts)
 
 /** The lots of the trader in the worked example. */
-const exampleLots = ({ isPaper }: FormContext): Amount => amountOf(isPaper ? '10' : '0.5')
+const exampleLots = ({ isPaper }: FormContext): Amount => toAmount(isPaper ? '10' : '0.5')
 
 export const typedSize = ({ mode, multiple, lots }: Values): string => (mode === 'multiple' ? multiple : lots)
 
@@ -58,7 +58,7 @@ export function derive(values: Values, facts: FormContext): Derived {
   if (typed === null || typed <= ZERO) return { size: null, example: null }
   const size = copySize({ mode, size: typed })
   const leader = exampleLots(facts)
-  return { size, example: { leader, own: copyLots({ mode, size }, leader, lotStepOf(facts)) } }
+  return { size, example: { leader, own: copyLots({ mode, size }, leader, sizeLotStep(facts)) } }
 }
 
 export type Issue = {
@@ -71,7 +71,7 @@ export function validate(values: Values, { size }: Derived, facts: FormContext):
   if (facts.isOwn) return { code: 'own', field: null }
   if (size === null) return { code: 'number', field: mode }
   if (size > COPY_LIMITS[mode]) return { code: 'above', field: mode }
-  if (mode === 'lots' && !isMultipleOf(size, lotStepOf(facts))) return { code: 'whole', field: mode }
+  if (mode === 'lots' && !isMultipleOf(size, sizeLotStep(facts))) return { code: 'whole', field: mode }
   return isAgreed || facts.isEdit ? null : { code: 'agree', field: 'isAgreed' }
 }
 

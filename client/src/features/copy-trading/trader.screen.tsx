@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useText } from '#text'
 import { useSite, useUser } from '#api'
 import { type LeaderId, SETTINGS_PAGE } from './drafts.ts'
-import { Curve, curveFor, rateOf, Return } from './figures.tsx'
+import { Curve, curveFor, formatRate, Return } from './figures.tsx'
 import { LeaderHead, NO_LEADER } from './leader-head.tsx'
 import { FigureGrid, FiguresNote, SymbolShares } from './leader-figures.tsx'
 import { DAYS, type Period, PERIODS, useLeader } from './queries.ts'
@@ -133,7 +133,7 @@ function Terms({ detail: { profitShare, copying, leader } }: { detail: LeaderDet
       {profitShare !== null && (
         <p className="px-1 text-sub text-t3">
           {profitShare > 0n
-            ? t('copy.share_note', { rate: rateOf(profitShare, format) })
+            ? t('copy.share_note', { rate: formatRate(profitShare, format) })
             : t('copy.share_none')}
         </p>
       )}

@@ -5,13 +5,13 @@ import { useFormat } from '#kit/format'
 import { navigate } from '#kit/route'
 import { requireMember, useEndpointMutation, useSite, useUser } from '#api'
 import { dropDraft, readDraft, saveDraft } from '#api/form'
-import { draftOf } from './drafts.ts'
+import { draftKey } from './drafts.ts'
 import {
   derive,
   type FormContext,
   INITIAL,
   type Issue,
-  lotStepOf,
+  sizeLotStep,
   roundedMultiple,
   toInput,
   validate,
@@ -21,8 +21,8 @@ import {
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 /** Values from the agreement's page first, then those in force. */
-function initialOf({ leader, copying }: LeaderDetail): Values {
-  const draft = readDraft<Values>(draftOf(leader.id))
+function initialValues({ leader, copying }: LeaderDetail): Values {
+  const draft = readDraft<Values>(draftKey(leader.id))
   if (draft !== null || copying === null) return draft ?? INITIAL
   const size = amountText(copying.size)
   return { ...INITIAL, mode: copying.mode, [copying.mode]: size }
@@ -33,7 +33,7 @@ const useResize = (onDone: (message: string) => void) => useEndpointMutation(cop
 
 export function useSettingsForm(detail: LeaderDetail) {
   const { t, quantityText } = useFormat()
-  const draft = draftOf(detail.leader.id)
+  const draft = draftKey(detail.leader.id)
   const isEdit = detail.isFollowed === true
   const facts: FormContext = {
     leader: detail.leader.id,
@@ -43,11 +43,11 @@ export function useSettingsForm(detail: LeaderDetail) {
   }
   const issueText = ({ code }: Issue, { mode }: Values) =>
     t(`copy.issue_${code}`, {
-      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : lotStepOf(facts)),
+      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : sizeLotStep(facts)),
     })
   const form = useOrderForm({
     facts,
-    initial: () => initialOf(detail),
+    initial: () => initialValues(detail),
     cleared: {},
     derive,
     validate,

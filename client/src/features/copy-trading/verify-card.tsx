@@ -11,13 +11,13 @@ import { Card } from '#kit/layout'
 import { type ApiCallError, call } from '#api'
 import type { LeaderId } from './drafts.ts'
 import { countText } from './figures.tsx'
-import { type Verifiable, type Verification, verifyFigures } from './verify-figures.ts'
+import { type VerifiableFigure, type Verification, verifyFigures } from './verify-figures.ts'
 
 type Props = { readonly leader: LeaderId; readonly figures: LeaderFigures }
-type Reading = { readonly signal: AbortSignal; readonly onRead: (rows: number) => void }
+type ReadOptions = { readonly signal: AbortSignal; readonly onRead: (rows: number) => void }
 
 /** All closed positions of a trader, page by page. */
-async function readTrades(leader: LeaderId, { signal, onRead }: Reading): Promise<Position[]> {
+async function readTrades(leader: LeaderId, { signal, onRead }: ReadOptions): Promise<Position[]> {
   const rows: Position[] = []
   for (let page = 1; ; page += 1) {
     const { list } = await call(
@@ -82,7 +82,7 @@ const NAMES = {
   curve: 'copy.curve',
   weekly: 'copy.curve',
   symbols: 'copy.symbols',
-} as const satisfies Record<Verifiable, string>
+} as const satisfies Record<VerifiableFigure, string>
 
 function Finding({ result: { trades, different } }: { result: Verification }) {
   const format = useFormat()

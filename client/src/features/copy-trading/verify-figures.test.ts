@@ -1,10 +1,10 @@
-import { computeFigures, type LeaderFigures, ledTradeOf } from '@bourse/contracts/copy-trading'
+import { computeFigures, type LeaderFigures, toLeaderTrade } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
-import { addMs, amountOf as a, HOUR, instantOf } from '@bourse/contracts/kit'
+import { addMs, toAmount as a, HOUR, toInstant } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { isVerifiable, verifyFigures } from './verify-figures.ts'
 
-const AT = instantOf(Date.UTC(2026, 4, 30, 9))
+const AT = toInstant(Date.UTC(2026, 4, 30, 9))
 const row = (id: number, result: string, hoursAgo: number) =>
   ({
     id: String(id),
@@ -21,7 +21,7 @@ const row = (id: number, result: string, hoursAgo: number) =>
 const rows = [row(5, '30', 1), row(4, '-20', 30), row(3, '12.5', 200), row(2, '-4', 900), row(1, '60', 2_500)]
 const capital = a('1000')
 const computed = computeFigures(
-  rows.map((each) => ledTradeOf(each) as never),
+  rows.map((each) => toLeaderTrade(each) as never),
   { capital, at: AT },
 )
 const stated = { ...computed, capital, refreshedAt: AT } as unknown as LeaderFigures

@@ -2,8 +2,8 @@ import {
   type ComputedFigures,
   computeFigures,
   type LeaderFigures,
-  type LedTrade,
-  ledTradeOf,
+  type LeaderTrade,
+  toLeaderTrade,
 } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 
@@ -22,12 +22,12 @@ export const VERIFIABLE = [
   'weekly',
   'symbols',
 ] as const satisfies readonly (keyof LeaderFigures & keyof ComputedFigures)[]
-export type Verifiable = (typeof VERIFIABLE)[number]
+export type VerifiableFigure = (typeof VERIFIABLE)[number]
 
 export type Verification = {
   readonly trades: number
-  readonly equal: readonly Verifiable[]
-  readonly different: readonly Verifiable[]
+  readonly equal: readonly VerifiableFigure[]
+  readonly different: readonly VerifiableFigure[]
 }
 
 /** Whether figures state all that is needed to recompute them. */
@@ -41,7 +41,7 @@ export function verifyFigures(stated: LeaderFigures, rows: readonly Position[]):
   const trades = distinctTrades(rows).filter(({ closedAt }) => closedAt <= refreshedAt)
   const computed = computeFigures(trades, { capital, at: refreshedAt })
   const compared = VERIFIABLE.filter((name) => stated[name] !== null)
-  const isEqual = (name: Verifiable) => isSame(stated[name], computed[name])
+  const isEqual = (name: VerifiableFigure) => isSame(stated[name], computed[name])
   return {
     trades: trades.length,
     equal: compared.filter(isEqual),
@@ -50,8 +50,8 @@ export function verifyFigures(stated: LeaderFigures, rows: readonly Position[]):
 }
 
 /** A position that closes while pages are read moves the others, so that one may arrive twice. */
-const distinctTrades = (rows: readonly Position[]): readonly LedTrade[] =>
-  [...new Map(rows.map((row) => [row.id, ledTradeOf(row)])).values()].filter((trade) => trade !== null)
+const distinctTrades = (rows: readonly Position[]): readonly LeaderTrade[] =>
+  [...new Map(rows.map((row) => [row.id, toLeaderTrade(row)])).values()].filter((trade) => trade !== null)
 
 /** The same values in the same order; amounts are compared exactly. */
 function isSame(one: unknown, other: unknown): boolean {

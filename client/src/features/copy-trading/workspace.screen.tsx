@@ -67,14 +67,14 @@ function Apply({ workspace }: { workspace: Workspace | null }) {
   )
 }
 
-const conditionsOf = ({ level, tradingDays, followedLeaders }: Workspace) =>
+const listConditions = ({ level, tradingDays, followedLeaders }: Workspace) =>
   [
     { id: 'level', ...level, isMet: level.own >= level.required },
     { id: 'days', ...tradingDays, isMet: tradingDays.own >= tradingDays.required },
     { id: 'free', required: 0, own: followedLeaders, isMet: followedLeaders === 0 },
   ] as const
 
-const isReady = (workspace: Workspace): boolean => conditionsOf(workspace).every(({ isMet }) => isMet)
+const isReady = (workspace: Workspace): boolean => listConditions(workspace).every(({ isMet }) => isMet)
 
 function Conditions({ workspace }: { workspace: Workspace }) {
   const t = useText()
@@ -82,7 +82,7 @@ function Conditions({ workspace }: { workspace: Workspace }) {
     <Card className="space-y-3">
       <h3 className="text-body font-semi">{t('copy.conditions')}</h3>
       <ul className="space-y-3">
-        {conditionsOf(workspace).map(({ id, required, own, isMet }) => (
+        {listConditions(workspace).map(({ id, required, own, isMet }) => (
           <li key={id} className="flex items-start gap-2.5 text-row">
             {isMet ? (
               <CircleCheck size={20} className="shrink-0 text-success" />

@@ -1,4 +1,4 @@
-import { amountOf, multiplyByInt, sum } from '@bourse/contracts/kit'
+import { toAmount, multiplyByInt, sum } from '@bourse/contracts/kit'
 import { useState } from 'react'
 import { LinkButton, Slider } from '#kit/control'
 import { useFormat } from '#kit/format'
@@ -6,7 +6,7 @@ import { Card, Section } from '#kit/layout'
 import { useText } from '#text'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useAssets } from './queries.ts'
-import { outcomesOf } from './terms.ts'
+import { computeOutcomes } from './terms.ts'
 
 const ENTRIES = ['rate', 'price', 'equal', 'risk', 'cancel', 'fail'] as const
 
@@ -36,13 +36,13 @@ const EXAMPLE = {
   kind: 'call',
   code: 'BTC',
   quoteCode: 'USDT',
-  strike: amountOf('70000'),
-  annualRate: amountOf('0.6'),
+  strike: toAmount('70000'),
+  annualRate: toAmount('0.6'),
   days: 7,
-  invested: amountOf('0.1'),
+  invested: toAmount('0.1'),
 } as const
-const LOWEST = amountOf('60000')
-const STEP = amountOf('500')
+const LOWEST = toAmount('60000')
+const STEP = toAmount('500')
 const LAST = 40
 
 /** The settlement price as a slider over an example. */
@@ -51,7 +51,7 @@ function WhatIf() {
   const [at, setAt] = useState(LAST / 2)
   const price = sum(LOWEST, multiplyByInt(STEP, BigInt(at)))
   const text = `${priceText(price, STEP)} USDT`
-  const outcomes = outcomesOf(EXAMPLE, useAssets())
+  const outcomes = computeOutcomes(EXAMPLE, useAssets())
   const reached = price < EXAMPLE.strike ? 'below' : 'above'
   return (
     <Card className="space-y-3">

@@ -8,10 +8,18 @@ import { PullRefresh } from '#kit/list'
 import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { CircleHelp, ListChecks } from 'lucide-react'
 import { useText } from '#text'
-import { percentOf } from './odds.tsx'
+import { formatPercent } from './odds.tsx'
 import { useProducts } from './queries.ts'
 import { SharesLeft } from './shares-left.tsx'
-import { daysOf, distanceOf, quoteOf, settlementDay, settlementOf, sorted, type Sort } from './terms.ts'
+import {
+  countDays,
+  computeDistance,
+  resolveQuote,
+  settlementDay,
+  computeSettlement,
+  sorted,
+  type Sort,
+} from './terms.ts'
 
 export function Screen() {
   const t = useText()
@@ -50,7 +58,7 @@ function Shelf({ products }: { products: readonly DualProduct[] }) {
   const kind = useQueryValue('type') === 'put' ? 'put' : 'call'
   const sort: Sort = useQueryValue('sort') === 'rate' ? 'rate' : 'maturity'
   const shown = products.filter((each) => each.code === coin && each.kind === kind)
-  const quote = quoteOf(shown[0] ?? { quoteCode: null })
+  const quote = resolveQuote(shown[0] ?? { quoteCode: null })
   return (
     <Section className="pb-6">
       <Chips
@@ -92,8 +100,8 @@ function ProductRow({ product }: { product: DualProduct }) {
   const format = useFormat()
   const { t, language, percentText, quantityText } = format
   const { strike, coinPrice, annualRate, fairRate, houseShare } = product
-  const at = settlementOf(product)
-  const away = coinPrice === null ? null : percentText(distanceOf(strike, coinPrice))
+  const at = computeSettlement(product)
+  const away = coinPrice === null ? null : percentText(computeDistance(strike, coinPrice))
   return (
     <PageLink
       to="invest/purchase"
@@ -104,24 +112,24 @@ function ProductRow({ product }: { product: DualProduct }) {
         <span className="min-w-0">
           <span className="num font-num text-body font-semi">{quantityText(strike)}</span>{' '}
           <span className="text-sub text-t3">
-            {quoteOf(product)}
+            {resolveQuote(product)}
             {away !== null && ` · ${t('dual.from_now', { percent: away })}`}
           </span>
         </span>
         <span className="num shrink-0 font-num text-body font-semi text-up">
-          {percentOf(annualRate, format)}
+          {formatPercent(annualRate, format)}
         </span>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-sub text-t2">
         <span>
-          {t('dual.days', { n: daysOf(product) })}
+          {t('dual.days', { n: countDays(product) })}
           {at !== null && ` · ${settlementDay(at, language)}`}
         </span>
         {fairRate !== null && houseShare !== null && (
           <span className="text-t3">
             {t('dual.odds_short', {
-              rate: percentOf(fairRate, format),
-              share: percentOf(houseShare, format),
+              rate: formatPercent(fairRate, format),
+              share: formatPercent(houseShare, format),
             })}
           </span>
         )}

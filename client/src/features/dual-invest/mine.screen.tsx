@@ -9,11 +9,18 @@ import { type Fact, Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnText } from '#api/own'
-import { ReceiptLink, receiptOf } from '#api/receipts'
-import { percentOf } from './odds.tsx'
+import { ReceiptLink, linkToSubjectReceipt } from '#api/receipts'
+import { formatPercent } from './odds.tsx'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useAssets } from './queries.ts'
-import { outcomesOfOrder, payCodeOf, quoteOf, settlementDay, settlementOf, stateOf } from './terms.ts'
+import {
+  outcomesOfOrder,
+  resolvePayCode,
+  resolveQuote,
+  settlementDay,
+  computeSettlement,
+  deriveState,
+} from './terms.ts'
 
 const STATES = ['purchased', 'settling', 'success', 'fail'] as const
 
@@ -33,7 +40,7 @@ function Orders({ state }: { state: DualState }) {
   return (
     <HistoryList
       pages={useInfiniteQuery(pagesFor(dualInvest.orders, {}))}
-      filter={(order) => stateOf(order, now) === state}
+      filter={(order) => deriveState(order, now) === state}
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} state={state} />}
       empty={
@@ -67,7 +74,7 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
       {kind !== null && strike !== null && state !== 'fail' && (
         <OutcomeDiagram
           {...{ kind, strike, reached }}
-          quote={quoteOf(order)}
+          quote={resolveQuote(order)}
           outcomes={outcomesOfOrder(order, assets)}
           isOwn
         />
@@ -79,7 +86,7 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
       {order.settledAt !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
           <span>{dateText(order.settledAt)}</span>
-          <ReceiptLink place={receiptOf('dual', order.id)} />
+          <ReceiptLink place={linkToSubjectReceipt('dual', order.id)} />
         </p>
       )}
     </article>
@@ -89,13 +96,13 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
 const termFacts = (order: DualOrder, format: Format): (Fact | false)[] => [
   {
     label: format.t('dual.pay'),
-    value: <OwnText text={`${format.quantityText(order.paid)} ${payCodeOf(order)}`} />,
+    value: <OwnText text={`${format.quantityText(order.paid)} ${resolvePayCode(order)}`} />,
   },
   order.annualRate !== null && {
     label: format.t('dual.annual'),
     value: (
       <span className="num font-num">
-        {percentOf(order.annualRate, format)}
+        {formatPercent(order.annualRate, format)}
         {order.days !== null && ` · ${format.t('dual.days', { n: order.days })}`}
       </span>
     ),
@@ -106,7 +113,7 @@ const termFacts = (order: DualOrder, format: Format): (Fact | false)[] => [
 function useResult(order: DualOrder, state: DualState): (Fact | false)[] {
   const { t, language, quantityText, priceText } = useFormat()
   const left = useTimeLeft(order.remainingMs)
-  const at = settlementOf(order)
+  const at = computeSettlement(order)
   const { payout, payoutCode, settlementPrice } = order
   const paid = payout !== null && {
     label: t(
@@ -118,7 +125,7 @@ function useResult(order: DualOrder, state: DualState): (Fact | false)[] {
     return [
       settlementPrice !== null && {
         label: t('dual.settlement_price'),
-        value: `${priceText(settlementPrice, null)} ${quoteOf(order)}`,
+        value: `${priceText(settlementPrice, null)} ${resolveQuote(order)}`,
       },
       paid,
     ]

@@ -2,9 +2,9 @@ import type { DualProduct } from '@bourse/contracts/dual-invest'
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import { type Format, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
-import { quoteOf } from './terms.ts'
+import { resolveQuote } from './terms.ts'
 
-export const percentOf = (fraction: Amount, { rateText }: Format): string =>
+export const formatPercent = (fraction: Amount, { rateText }: Format): string =>
   rateText(multiplyByInt(fraction, 100n))
 
 /** Fair rate, offered rate and house share side by side, and how they are made; nothing where the platform has none. */
@@ -13,20 +13,20 @@ export function OddsPanel({ product }: { product: DualProduct }) {
   const { t, priceText } = format
   const { fairRate, annualRate, houseShare, coinPrice, volatility } = product
   if (fairRate === null || houseShare === null) return null
-  const share = percentOf(houseShare, format)
+  const share = formatPercent(houseShare, format)
   return (
     <Card className="space-y-3">
       <h2 className="text-body font-semi">{t('dual.odds')}</h2>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure label={t('dual.fair')} value={percentOf(fairRate, format)} />
-        <Figure label={t('dual.offered')} value={percentOf(annualRate, format)} isStrong />
+        <Figure label={t('dual.fair')} value={formatPercent(fairRate, format)} />
+        <Figure label={t('dual.offered')} value={formatPercent(annualRate, format)} isStrong />
         <Figure label={t('dual.house')} value={share} />
       </dl>
       {coinPrice !== null && volatility !== null && (
         <p className="text-sub text-t3">
           {t('dual.odds_note', {
-            price: `${priceText(coinPrice, null)} ${quoteOf(product)}`,
-            volatility: percentOf(volatility, format),
+            price: `${priceText(coinPrice, null)} ${resolveQuote(product)}`,
+            volatility: formatPercent(volatility, format),
             share,
           })}
         </p>

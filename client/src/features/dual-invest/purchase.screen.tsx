@@ -1,5 +1,5 @@
 import type { DualProduct, DualProductId } from '@bourse/contracts/dual-invest'
-import { amountOf, divide, min, ONE, truncate } from '@bourse/contracts/kit'
+import { toAmount, divide, min, ONE, truncate } from '@bourse/contracts/kit'
 import { Empty, QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel, SubmitBar } from '#kit/form'
@@ -13,18 +13,18 @@ import { TriangleAlert } from 'lucide-react'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
 import { SharesLeft } from './shares-left.tsx'
-import { OddsPanel, percentOf } from './odds.tsx'
+import { OddsPanel, formatPercent } from './odds.tsx'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useProduct } from './queries.ts'
 import { PurchaseReview } from './review.tsx'
 import {
-  daysOf,
-  payCodeOf,
-  quoteOf,
+  countDays,
+  resolvePayCode,
+  resolveQuote,
   saleEndText,
   settlementDay,
-  settlementOf,
-  sharePriceOf,
+  computeSettlement,
+  resolveSharePrice,
 } from './terms.ts'
 import { type PurchaseForm, usePurchaseForm } from './use-purchase-form.ts'
 
@@ -61,7 +61,7 @@ function Purchase({ product }: { product: DualProduct }) {
           <OutcomeDiagram
             kind={product.kind}
             strike={product.strike}
-            quote={quoteOf(product)}
+            quote={resolveQuote(product)}
             outcomes={form.derived.outcomes}
           />
           <p className="text-sub text-t3">{t('dual.price_rule')}</p>
@@ -87,7 +87,7 @@ function Purchase({ product }: { product: DualProduct }) {
 function Terms({ product }: { product: DualProduct }) {
   const format = useFormat()
   const { t, language, quantityText } = format
-  const at = settlementOf(product)
+  const at = computeSettlement(product)
   return (
     <Card className="space-y-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -95,7 +95,7 @@ function Terms({ product }: { product: DualProduct }) {
           {product.code} · {t(`dual.${product.kind}`)}
         </span>
         <span className="num font-num text-h2 font-semi text-up">
-          {percentOf(product.annualRate, format)}
+          {formatPercent(product.annualRate, format)}
           <span className="text-sub font-normal text-t3"> {t('dual.a_year')}</span>
         </span>
       </p>
@@ -104,13 +104,13 @@ function Terms({ product }: { product: DualProduct }) {
         rows={[
           {
             label: t('dual.strike'),
-            value: `${quantityText(product.strike)} ${quoteOf(product)}`,
+            value: `${quantityText(product.strike)} ${resolveQuote(product)}`,
           },
           product.coinPrice !== null && {
             label: t('dual.price_now'),
             value: <Price value={product.coinPrice} tick={null} isPlain />,
           },
-          { label: t('dual.term'), value: t('dual.days', { n: daysOf(product) }) },
+          { label: t('dual.term'), value: t('dual.days', { n: countDays(product) }) },
           {
             label: t('dual.maturity'),
             value: at === null ? '—' : t('dual.at_time', { date: settlementDay(at, language) }),
@@ -129,12 +129,12 @@ function Terms({ product }: { product: DualProduct }) {
 
 function Shares({ form, product }: { form: PurchaseForm; product: DualProduct }) {
   const { t, quantityText } = useFormat()
-  const price = sharePriceOf(product)
-  const code = payCodeOf(product)
+  const price = resolveSharePrice(product)
+  const code = resolvePayCode(product)
   const { free } = form.facts
   const { derived } = form
   const limits = [product.sharesLeft, product.sharesPerMember].flatMap((each) =>
-    each === null ? [] : [amountOf(String(each))],
+    each === null ? [] : [toAmount(String(each))],
   )
   if (free !== null && price !== null) limits.push(truncate(divide(free, price, 'down'), 0))
   return (

@@ -2,9 +2,9 @@ import type { Amount } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useOwnText } from '#api/own'
-import { percentOf } from './odds.tsx'
+import { formatPercent } from './odds.tsx'
 import { OutcomeDiagram } from './outcomes.tsx'
-import { daysOf, payCodeOf, quoteOf, settlementDay, settlementOf } from './terms.ts'
+import { countDays, resolvePayCode, resolveQuote, settlementDay, computeSettlement } from './terms.ts'
 import { derive } from './ticket-form.ts'
 import type { PurchaseForm } from './use-purchase-form.ts'
 
@@ -21,8 +21,8 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
   const own = useOwnText()
   const { product } = form.facts
   const { invested, after, outcomes, shares } = derive(draft.values, form.facts)
-  const code = payCodeOf(product)
-  const at = settlementOf(product)
+  const code = resolvePayCode(product)
+  const at = computeSettlement(product)
   const money = (amount: Amount | null) => (amount === null ? '—' : valueText(amount, code))
   return (
     <ReviewSheet
@@ -34,12 +34,12 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
         { label: t('dual.product'), value: `${product.code ?? ''} · ${t(`dual.${product.kind}`)}` },
         { label: t('dual.shares'), value: String(shares ?? '—') },
         { label: t('dual.pay'), value: money(invested), isStrong: true },
-        { label: t('dual.annual'), value: percentOf(product.annualRate, format) },
+        { label: t('dual.annual'), value: formatPercent(product.annualRate, format) },
         {
           label: t('dual.strike'),
-          value: `${quantityText(product.strike)} ${quoteOf(product)}`,
+          value: `${quantityText(product.strike)} ${resolveQuote(product)}`,
         },
-        { label: t('dual.term'), value: t('dual.days', { n: daysOf(product) }) },
+        { label: t('dual.term'), value: t('dual.days', { n: countDays(product) }) },
         {
           label: t('dual.maturity'),
           value: at === null ? '—' : t('dual.at_time', { date: settlementDay(at, language) }),
@@ -51,7 +51,7 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
         <OutcomeDiagram
           kind={product.kind}
           strike={product.strike}
-          quote={quoteOf(product)}
+          quote={resolveQuote(product)}
           outcomes={outcomes}
         />
       </div>

@@ -7,13 +7,13 @@ import {
 } from '@bourse/contracts/dual-invest'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   DAY,
   type Day,
   divide,
   type Instant,
   type Language,
-  instantOf,
+  toInstant,
   instantText,
   multiplyByInt,
   subtract,
@@ -23,7 +23,7 @@ import { momentText } from '#kit/format'
 
 /** A platform of the family names no quote asset and no share price: these are the ones that it documents. */
 const FAMILY_QUOTE = 'USDT'
-const FAMILY_CALL_SHARE = amountOf('0.1')
+const FAMILY_CALL_SHARE = toAmount('0.1')
 const DECIMALS = 8
 
 type Codes = {
@@ -32,22 +32,22 @@ type Codes = {
   readonly quoteCode: string | null
 }
 
-export const quoteOf = ({ quoteCode }: Pick<Codes, 'quoteCode'>): string => quoteCode ?? FAMILY_QUOTE
-export const payCodeOf = (terms: Codes): string =>
-  terms.kind === 'call' ? (terms.code ?? '') : quoteOf(terms)
+export const resolveQuote = ({ quoteCode }: Pick<Codes, 'quoteCode'>): string => quoteCode ?? FAMILY_QUOTE
+export const resolvePayCode = (terms: Codes): string =>
+  terms.kind === 'call' ? (terms.code ?? '') : resolveQuote(terms)
 
 /** The amount of one share; null where the platform leaves it out. */
-export const sharePriceOf = ({ kind, sharePrice }: DualProduct): Amount | null =>
+export const resolveSharePrice = ({ kind, sharePrice }: DualProduct): Amount | null =>
   sharePrice ?? (kind === 'call' ? FAMILY_CALL_SHARE : null)
 
 /** 16:00 UTC+8 on the last day. */
-export const settlementOf = ({
+export const computeSettlement = ({
   settlesAt,
   endsOn,
 }: {
   settlesAt: Instant | null
   endsOn: Day | null
-}): Instant | null => settlesAt ?? (endsOn === null ? null : instantOf(Date.parse(`${endsOn}T08:00:00Z`)))
+}): Instant | null => settlesAt ?? (endsOn === null ? null : toInstant(Date.parse(`${endsOn}T08:00:00Z`)))
 
 const dayInZone = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Etc/GMT-8' } as const
 
@@ -58,11 +58,11 @@ const timeInZone = momentText({ ...dayInZone, hour: '2-digit', minute: '2-digit'
 /** The end of a sale, in the zone of its settlement, which it names. */
 export const saleEndText = (at: Instant, language: Language): string => `${timeInZone(at, language)} UTC+8`
 
-export const daysOf = ({ days, startsOn, endsOn }: DualProduct): number =>
+export const countDays = ({ days, startsOn, endsOn }: DualProduct): number =>
   days ?? Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY)
 
 /** How far the strike is from the price, in percent. */
-export const distanceOf = (strike: Amount, price: Amount): Amount =>
+export const computeDistance = (strike: Amount, price: Amount): Amount =>
   multiplyByInt(divide(subtract(strike, price), price, 'down'), 100n)
 
 export type Outcome = { readonly amount: Amount; readonly code: string }
@@ -78,8 +78,8 @@ type Purchase = Codes & {
 }
 
 /** The same rule as the exchange's, so that the forecast is what is paid. */
-export function outcomesOf(purchase: Purchase, assets: readonly Asset[]): Outcomes {
-  const quote = quoteOf(purchase)
+export function computeOutcomes(purchase: Purchase, assets: readonly Asset[]): Outcomes {
+  const quote = resolveQuote(purchase)
   const base = purchase.code ?? ''
   const decimalsOf = (code: string) => assets.find((asset) => asset.code === code)?.decimals ?? DECIMALS
   const decimals = { base: decimalsOf(base), quote: decimalsOf(quote) }
@@ -97,11 +97,11 @@ export function outcomesOf(purchase: Purchase, assets: readonly Asset[]): Outcom
 export function outcomesOfOrder(order: DualOrder, assets: readonly Asset[]): Outcomes | null {
   const { kind, strike, annualRate, days, paid } = order
   if (kind === null || strike === null || annualRate === null || days === null) return null
-  return outcomesOf({ ...order, kind, strike, annualRate, days, invested: paid }, assets)
+  return computeOutcomes({ ...order, kind, strike, annualRate, days, invested: paid }, assets)
 }
 
 /** Our exchange sends the time of settlement; the family's servers count its states in another way. */
-export const stateOf = (order: DualOrder, now: Instant): DualState => {
+export const deriveState = (order: DualOrder, now: Instant): DualState => {
   const dialect = order.settlesAt === null ? 'settlement' : 'purchase'
   return dualState(order, { dialect, today: instantText(now).slice(0, 10) as Day })
 }

@@ -1,17 +1,17 @@
 import { dualInvest, type DualOrder, type DualProduct } from '@bourse/contracts/dual-invest'
-import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import { toAmount, amountText, toInstant } from '@bourse/contracts/kit'
 import type { Asset } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  distanceOf,
+  computeDistance,
   outcomesOfOrder,
   saleEndText,
   settlementDay,
-  settlementOf,
-  sharePriceOf,
+  computeSettlement,
+  resolveSharePrice,
   sorted,
-  stateOf,
+  deriveState,
 } from './terms.ts'
 import { derive, type FormContext, toInput, validate } from './ticket-form.ts'
 
@@ -44,7 +44,7 @@ const ASSETS = [
 const facts = (more: Partial<FormContext> = {}): FormContext => ({
   product: productOf(),
   assets: ASSETS,
-  free: amountOf('0.5'),
+  free: toAmount('0.5'),
   ...more,
 })
 const issue = (shares: string, context = facts()) =>
@@ -69,8 +69,8 @@ describe('the ticket', () => {
     expect(amountText(invested ?? (0n as never))).toBe('0.5')
     expect(after).toBe(0n)
     expect(outcomes).toEqual({
-      below: { amount: amountOf('0.50273972'), code: 'BTC' },
-      above: { amount: amountOf('30164.383561'), code: 'USDT' },
+      below: { amount: toAmount('0.50273972'), code: 'BTC' },
+      above: { amount: toAmount('30164.383561'), code: 'USDT' },
     })
   })
 
@@ -78,7 +78,7 @@ describe('the ticket', () => {
     const shown = facts({ product: productOf({ fair_rate: '24' }) })
     expect(toInput(derive({ shares: '2' }, shown), shown)).toMatchObject({
       shares: 2,
-      shownRate: amountOf('0.2'),
+      shownRate: toAmount('0.2'),
     })
     expect(toInput(derive({ shares: '2' }, facts()), facts())).not.toHaveProperty('shownRate')
     expect(toInput(derive({ shares: 'x' }, shown), shown)).toBeNull()
@@ -86,7 +86,7 @@ describe('the ticket', () => {
 
   it('knows no price of a put where the platform sends none, and leaves the check to it', () => {
     const put = facts({ product: productOf({ type: 'put' }) })
-    expect(sharePriceOf(put.product)).toBeNull()
+    expect(resolveSharePrice(put.product)).toBeNull()
     expect(issue('3', put)).toBeNull()
   })
 })
@@ -115,8 +115,8 @@ const orderOf = (more: object): DualOrder => {
   if (order === undefined) throw new Error('an order is read')
   return order
 }
-const before = instantOf(Date.UTC(2026, 5, 29))
-const after = instantOf(Date.UTC(2026, 6, 1))
+const before = toInstant(Date.UTC(2026, 5, 29))
+const after = toInstant(Date.UTC(2026, 6, 1))
 
 describe('the state of an order', () => {
   it.each([
@@ -128,12 +128,12 @@ describe('the state of an order', () => {
     ['purchased, of our exchange', { status: 1, settles_at: '2026-06-30T08:00:00Z' }, after, 'purchased'],
     ['failed, of our exchange', { status: 0, settles_at: '2026-06-30T08:00:00Z' }, before, 'fail'],
   ] as const)('%s', (_name, row, now, state) => {
-    expect(stateOf(orderOf(row), now)).toBe(state)
+    expect(deriveState(orderOf(row), now)).toBe(state)
   })
 
   it('has both results, or none where a term is missing', () => {
     expect(outcomesOfOrder(orderOf({}), ASSETS)?.below).toEqual({
-      amount: amountOf('1.00547945'),
+      amount: toAmount('1.00547945'),
       code: 'BTC',
     })
     expect(outcomesOfOrder(orderOf({ order_rate: null }), ASSETS)).toBeNull()
@@ -152,13 +152,13 @@ describe('the list', () => {
   })
 
   it('names the day at 16:00 UTC+8, and the distance of the strike', () => {
-    const at = settlementOf(productOf())
+    const at = computeSettlement(productOf())
     expect(at).toBe(Date.UTC(2026, 5, 30, 8))
-    expect(settlementDay(instantOf(Date.UTC(2026, 5, 30, 8)), 'en')).toBe('30 Jun 2026')
-    expect(distanceOf(amountOf('66000'), amountOf('60000'))).toBe(amountOf('10'))
+    expect(settlementDay(toInstant(Date.UTC(2026, 5, 30, 8)), 'en')).toBe('30 Jun 2026')
+    expect(computeDistance(toAmount('66000'), toAmount('60000'))).toBe(toAmount('10'))
   })
 })
 
 it('the end of a sale names its zone, whatever the zone of the device', () => {
-  expect(saleEndText(instantOf(Date.UTC(2026, 10, 28, 7, 30)), 'en')).toMatch(/28 Nov 2026.*15:30 UTC\+8$/)
+  expect(saleEndText(toInstant(Date.UTC(2026, 10, 28, 7, 30)), 'en')).toMatch(/28 Nov 2026.*15:30 UTC\+8$/)
 })

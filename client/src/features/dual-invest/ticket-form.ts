@@ -1,7 +1,7 @@
 import type { DualProduct, dualInvest } from '@bourse/contracts/dual-invest'
 import { type Amount, type Input, multiplyByInt, subtract } from '@bourse/contracts/kit'
 import type { Asset } from '@bourse/contracts/market'
-import { daysOf, type Outcomes, outcomesOf, sharePriceOf } from './terms.ts'
+import { countDays, type Outcomes, computeOutcomes, resolveSharePrice } from './terms.ts'
 
 export type Values = { readonly shares: string }
 export type FormContext = {
@@ -23,12 +23,13 @@ const WHOLE = /^[1-9]\d{0,6}$/
 
 export function derive({ shares: typed }: Values, { product, assets, free }: FormContext): Derived {
   const shares = WHOLE.test(typed) ? Number(typed) : null
-  const price = sharePriceOf(product)
+  const price = resolveSharePrice(product)
   const invested = shares === null || price === null ? null : multiplyByInt(price, BigInt(shares))
   return {
     shares,
     invested,
-    outcomes: invested === null ? null : outcomesOf({ ...product, days: daysOf(product), invested }, assets),
+    outcomes:
+      invested === null ? null : computeOutcomes({ ...product, days: countDays(product), invested }, assets),
     after: invested === null || free === null ? null : subtract(free, invested),
   }
 }

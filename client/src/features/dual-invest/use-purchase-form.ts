@@ -4,7 +4,7 @@ import { useOrderForm } from '#kit/form'
 import { useText } from '#text'
 import { invalidateAreas, requireMember, useEndpointMutation } from '#api'
 import { useAssets, useFree } from './queries.ts'
-import { payCodeOf } from './terms.ts'
+import { resolvePayCode } from './terms.ts'
 import { derive, type FormContext, type Issue, toInput, validate } from './ticket-form.ts'
 
 export type PurchaseForm = ReturnType<typeof usePurchaseForm>
@@ -23,7 +23,7 @@ function useBuy(onDone: (output: string) => void) {
 export function usePurchaseForm(product: DualProduct) {
   const t = useText()
   const assets = useAssets()
-  const payAsset = product.payAsset ?? assets.find(({ code }) => code === payCodeOf(product))?.id ?? null
+  const payAsset = product.payAsset ?? assets.find(({ code }) => code === resolvePayCode(product))?.id ?? null
   const facts: FormContext = { product, assets, free: useFree(payAsset) }
   return useOrderForm({
     facts,

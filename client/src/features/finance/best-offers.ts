@@ -55,14 +55,14 @@ export type IeoOffer = { readonly project: Project; readonly isRunning: boolean;
 type Phase = NonNullable<Project['phase']>
 
 /** As the exchange states it; by the clock where the upstream does not. */
-function phaseOf({ phase, startsAt, endsAt }: Project, now: Instant): Phase {
+function derivePhase({ phase, startsAt, endsAt }: Project, now: Instant): Phase {
   if (phase !== null) return phase
   return now < startsAt ? 'warmUp' : now < endsAt ? 'running' : 'ended'
 }
 
 /** The running sale that ends first, otherwise the one that begins next. */
 export function nextSale(projects: readonly Project[], now: Instant): IeoOffer | null {
-  const inPhase = (phase: Phase) => projects.filter((project) => phaseOf(project, now) === phase)
+  const inPhase = (phase: Phase) => projects.filter((project) => derivePhase(project, now) === phase)
   const [ending] = inPhase('running').toSorted((one, other) => one.endsAt - other.endsAt)
   if (ending !== undefined) return { project: ending, isRunning: true, changesAt: ending.endsAt }
   const [coming] = inPhase('warmUp').toSorted((one, other) => one.startsAt - other.startsAt)

@@ -1,7 +1,7 @@
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import { dualInvest } from '@bourse/contracts/dual-invest'
 import { ieo } from '@bourse/contracts/ieo'
-import { type Instant, instantOf, multiplyByInt, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
+import { type Instant, toInstant, multiplyByInt, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { nft, workName } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
@@ -129,7 +129,7 @@ export function DualCard() {
         { label: t('earn.top_annual'), value: <Rate text={rateText(annualRate)} /> },
         {
           label: t('earn.nearest'),
-          value: dateText(instantOf(Date.parse(`${endsOn}T12:00:00Z`))),
+          value: dateText(toInstant(Date.parse(`${endsOn}T12:00:00Z`))),
         },
         codes.length > 0 && { label: t('earn.coins'), value: codesText(codes), isWide: true },
       ]}

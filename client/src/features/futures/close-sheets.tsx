@@ -10,11 +10,11 @@ import { useText } from '#text'
 import { useSite } from '#api'
 import { useIsStale } from '#api/feed'
 import { Result } from '#api/positions'
-import { resultOf, useCloseMany, useCloseOf } from './closing.ts'
-import { closingOf } from './figures.ts'
+import { loadResult, useCloseMany, useClosePosition } from './closing.ts'
+import { previewClosing } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
 import { useBacking } from './queries.ts'
-import { useFiguresOf } from './use-figures.ts'
+import { usePositionFigures } from './use-figures.ts'
 import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it; a copy is closed as a whole. */
@@ -30,9 +30,9 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
     isWhole || (lots !== null && lots > ZERO && lots < position.lots && isMultipleOf(lots, LOT_STEP))
   const maximum = { n: quantityText(position.lots), coin: t('futures.lots_unit') }
   const code = live.market?.quoteCode ?? ''
-  const close = useCloseOf(position, (message) => {
+  const close = useClosePosition(position, (message) => {
     onClose()
-    void resultOf(position.id).then((result) => {
+    void loadResult(position.id).then((result) => {
       const text = result === null ? '' : `${signedText(result, quantityText(result, 2))} ${code}`
       toast(text === '' ? message : t('futures.closed_result', { result: text }), 'success')
     })
@@ -86,7 +86,7 @@ function useRows({ position, live }: Omit<SheetProps, 'onClose'>, lots: Amount |
   const code = market?.quoteCode ?? ''
   const text = (price: Amount) => priceText(price, terms?.priceTick ?? null)
   const facts = { price: live.price, lotSize: terms?.lotSize ?? null, backing }
-  const closing = lots === null ? null : closingOf(position, lots, facts)
+  const closing = lots === null ? null : previewClosing(position, lots, facts)
   const price = live.price === null ? '—' : `≈ ${text(live.price)}`
   const returned = closing === null ? '—' : `≈ ${quantityText(closing.returned, 2)} ${code}`
   const result = <Result value={closing?.result ?? null} code={code} isEstimate />
@@ -109,7 +109,7 @@ type ManyProps = {
 export function CloseManySheet({ positions, code, onClose }: ManyProps) {
   const t = useText()
   const isStale = useIsStale()
-  const figuresOfEach = useFiguresOf(positions)
+  const figuresOfEach = usePositionFigures(positions)
   const backing = useBacking()
   const [sides, setSides] = useState<'all' | 'long' | 'short'>('all')
   // Copied positions are closed by their leader.
@@ -118,7 +118,9 @@ export function CloseManySheet({ positions, code, onClose }: ManyProps) {
   )
   const results = chosen.map((each) => {
     const { price, terms } = figuresOfEach(each)
-    return closingOf(each, each.lots, { price, lotSize: terms?.lotSize ?? null, backing })?.result ?? null
+    return (
+      previewClosing(each, each.lots, { price, lotSize: terms?.lotSize ?? null, backing })?.result ?? null
+    )
   })
   const total = results.includes(null) ? null : sum(ZERO, ...results.filter((each) => each !== null))
   const count = t('futures.count', { n: chosen.length })

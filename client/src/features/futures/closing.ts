@@ -4,7 +4,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import { queries, queryFor, useEndpointMutation, useSite } from '#api'
 
 /** Other platforms close a copy only after it became self-held, so the two are one action there. */
-export function useCloseOf({ id, origin }: Position, onDone: (message: string) => void) {
+export function useClosePosition({ id, origin }: Position, onDone: (message: string) => void) {
   const close = useEndpointMutation(futures.close, { onDone })
   const detach = useDetach(() => undefined)
   const isDetachedFirst = useSite()?.paper !== true && origin === 'copied'
@@ -23,7 +23,7 @@ export const useDetach = (onDone: () => void) => useEndpointMutation(copyTrading
 export const useCloseMany = (onDone: () => void) => useEndpointMutation(futures.closeAll, { onDone })
 
 /** The realised result of a position closed just now; null where not reported: the close itself is done. */
-export async function resultOf(id: Position['id']): Promise<Amount | null> {
+export async function loadResult(id: Position['id']): Promise<Amount | null> {
   const newest = { ...queryFor(futures.list, { status: 'closed', page: 1, limit: 10 }), staleTime: 0 }
   await queries.prefetchQuery(newest)
   const rows = queries.getQueryData(newest.queryKey)?.positions.list ?? []

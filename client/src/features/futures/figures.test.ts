@@ -1,13 +1,20 @@
-import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
-import { settleClose, liquidationPrice, type Position, tiersOf } from '@bourse/contracts/futures'
+import { toAmount, amountText, ZERO } from '@bourse/contracts/kit'
+import { settleClose, liquidationPrice, type Position, buildTiers } from '@bourse/contracts/futures'
 import { describe, expect, it } from 'vitest'
-import { closedPercent, closingOf, figuresOf, meterOf, reducingOf, riskLevel } from './figures.ts'
+import {
+  closedPercent,
+  previewClosing,
+  computeFigures,
+  toMeterPercent,
+  previewReducing,
+  riskLevel,
+} from './figures.ts'
 
-const a = amountOf
+const a = toAmount
 const terms = {
   lotSize: a('0.01'),
   priceTick: a('0.01'),
-  tiers: tiersOf([{ from: ZERO, rate: a('0.004') }]),
+  tiers: buildTiers([{ from: ZERO, rate: a('0.004') }]),
 }
 const position = {
   side: 'long',
@@ -25,10 +32,10 @@ const isolated = { terms, mode: 'isolated' } as const
 
 describe('an open position', () => {
   it('has a profit in money and as a percentage of the margin', () => {
-    const { profit, percent } = figuresOf(position, { ...isolated, price: a('61200') })
+    const { profit, percent } = computeFigures(position, { ...isolated, price: a('61200') })
     expect(amountText(profit ?? ZERO)).toBe('120')
     expect(amountText(percent ?? ZERO)).toBe('20')
-    expect(figuresOf({ ...position, side: 'short' }, { ...isolated, price: a('61200') }).profit).toBe(
+    expect(computeFigures({ ...position, side: 'short' }, { ...isolated, price: a('61200') }).profit).toBe(
       a('-120'),
     )
   })
@@ -36,23 +43,24 @@ describe('an open position', () => {
     const backed = { side: 'long', quantity: a('0.1'), openPrice: a('60000'), balance: a('600') } as const
     const price = liquidationPrice(backed, terms)
     const at = (offset: string) =>
-      figuresOf(position, { ...isolated, price: ((price ?? ZERO) + a(offset)) as typeof ZERO }).risk ?? ZERO
+      computeFigures(position, { ...isolated, price: ((price ?? ZERO) + a(offset)) as typeof ZERO }).risk ??
+      ZERO
     expect(at('0') >= a('1')).toBe(true)
     expect(at('0.01') < a('1')).toBe(true)
   })
   it('in cross mode has the risk of the account from the newest message of the exchange', () => {
     const cross = { terms, mode: 'cross', price: a('61200') } as const
-    expect(figuresOf(position, cross).risk).toBe(a('0.5'))
+    expect(computeFigures(position, cross).risk).toBe(a('0.5'))
     const pushed = { margin: a('580'), riskRate: a('0.7') }
-    expect(figuresOf(position, { ...cross, pushed })).toMatchObject({ risk: a('0.7'), margin: a('580') })
+    expect(computeFigures(position, { ...cross, pushed })).toMatchObject({ risk: a('0.7'), margin: a('580') })
   })
   it('without a price or size shows the last response of the exchange', () => {
-    expect(figuresOf({ ...position, price: null }, { ...isolated, price: null })).toMatchObject({
+    expect(computeFigures({ ...position, price: null }, { ...isolated, price: null })).toMatchObject({
       profit: a('-1'),
       percent: null,
       risk: a('0.5'),
     })
-    const unsized = figuresOf(
+    const unsized = computeFigures(
       { ...position, quantity: null },
       { terms: null, mode: 'isolated', price: a('1') },
     )
@@ -63,14 +71,14 @@ describe('an open position', () => {
 describe('closing', () => {
   it('results in the amounts of the rules, for all lots and for some', () => {
     const at = { price: a('61200'), lotSize: null, backing: ZERO }
-    expect(closingOf(position, a('10'), at)).toEqual({ result: a('120'), returned: a('720') })
-    expect(closingOf(position, a('5'), at)).toEqual({ result: a('60'), returned: a('360') })
+    expect(previewClosing(position, a('10'), at)).toEqual({ result: a('120'), returned: a('720') })
+    expect(previewClosing(position, a('5'), at)).toEqual({ result: a('60'), returned: a('360') })
   })
   it('never costs more than the backing', () => {
     const at = { price: a('40000'), lotSize: null, backing: ZERO }
-    expect(closingOf(position, a('10'), at)).toEqual({ result: a('-600'), returned: ZERO })
+    expect(previewClosing(position, a('10'), at)).toEqual({ result: a('-600'), returned: ZERO })
     const cross = { ...at, backing: a('5000') }
-    expect(closingOf(position, a('10'), cross)).toEqual({ result: a('-2000'), returned: a('-1400') })
+    expect(previewClosing(position, a('10'), cross)).toEqual({ result: a('-2000'), returned: a('-1400') })
     const { side, openPrice } = position
     const whole = {
       side,
@@ -86,13 +94,13 @@ describe('closing', () => {
     const at = { price: a('61200'), lotSize: null, backing: ZERO }
     const newer = { ...position, openPrice: a('61000'), openedAt: 2 } as unknown as Position
     const older = { ...position, openedAt: 1 } as unknown as Position
-    expect(reducingOf([newer, older], a('15'), at)).toBe(a('130'))
-    expect(reducingOf([newer, older], a('100'), at)).toBe(a('140'))
-    expect(reducingOf([newer, older], a('5'), { ...at, price: null })).toBeNull()
+    expect(previewReducing([newer, older], a('15'), at)).toBe(a('130'))
+    expect(previewReducing([newer, older], a('100'), at)).toBe(a('140'))
+    expect(previewReducing([newer, older], a('5'), { ...at, price: null })).toBeNull()
   })
   it('is unknown without a price or lots', () => {
-    expect(closingOf(position, a('10'), { price: null, lotSize: null, backing: ZERO })).toBeNull()
-    expect(closingOf(position, ZERO, { price: a('1'), lotSize: null, backing: ZERO })).toBeNull()
+    expect(previewClosing(position, a('10'), { price: null, lotSize: null, backing: ZERO })).toBeNull()
+    expect(previewClosing(position, ZERO, { price: a('1'), lotSize: null, backing: ZERO })).toBeNull()
   })
   it('is shown as a percentage of the margin', () => {
     expect(closedPercent({ ...position, realizedProfit: a('-300') })).toBe(a('-50'))
@@ -109,6 +117,8 @@ describe('the risk meter', () => {
       'high',
       'high',
     ])
-    expect([meterOf(a('0.425')), meterOf(a('3')), meterOf(a('-1'))]).toEqual([42, 100, 0])
+    expect([toMeterPercent(a('0.425')), toMeterPercent(a('3')), toMeterPercent(a('-1'))]).toEqual([
+      42, 100, 0,
+    ])
   })
 })

@@ -2,9 +2,9 @@ import { type Amount, subtract, ONE, min, sum, ZERO } from '@bourse/contracts/ki
 import type { MarginMode, Position, TicketTerms } from '@bourse/contracts/futures'
 import {
   maintenanceMargin,
-  notionalOf,
+  computeNotional,
   profitAt,
-  quantityOf,
+  toQuantity,
   returnOnMargin,
   RISK_WARNING,
   riskRate,
@@ -12,9 +12,9 @@ import {
 } from '@bourse/contracts/futures'
 
 /** A stop price of zero means none. */
-export const stopOf = (price: Amount | null): Amount | null => (price === ZERO ? null : price)
+export const normalizeStop = (price: Amount | null): Amount | null => (price === ZERO ? null : price)
 
-type Given = {
+type MarketState = {
   readonly price: Amount | null
   readonly terms: Pick<TicketTerms, 'tiers' | 'lotSize'> | null
   readonly mode: MarginMode
@@ -22,8 +22,8 @@ type Given = {
   readonly pushed?: { readonly margin: Amount | null; readonly riskRate: Amount | null } | null
 }
 
-export const sizeOf = (position: Position, lotSize: Amount | null): Amount | null =>
-  position.quantity ?? (lotSize === null ? null : quantityOf(position.lots, lotSize))
+export const computeSize = (position: Position, lotSize: Amount | null): Amount | null =>
+  position.quantity ?? (lotSize === null ? null : toQuantity(position.lots, lotSize))
 
 export const percentOfMargin = (profit: Amount, { marginAtOpen, margin }: Position): Amount =>
   (returnOnMargin(profit, marginAtOpen ?? margin) * 100n) as Amount
@@ -32,10 +32,10 @@ export const percentOfMargin = (profit: Amount, { marginAtOpen, margin }: Positi
  * The current figures of a position by the exchange's own rules; the last response fills in those that cannot
  * be computed. `percent` is of the margin at opening; a `risk` of 1 is liquidation.
  */
-export function figuresOf(position: Position, { price, terms, mode, pushed = null }: Given) {
+export function computeFigures(position: Position, { price, terms, mode, pushed = null }: MarketState) {
   const now = price ?? position.price
   const margin = pushed?.margin ?? position.margin
-  const quantity = sizeOf(position, terms?.lotSize ?? null)
+  const quantity = computeSize(position, terms?.lotSize ?? null)
   if (now === null || quantity === null)
     return { price: now, profit: position.profit, percent: null, margin, risk: position.riskRate }
   const { side, openPrice } = position
@@ -43,21 +43,21 @@ export function figuresOf(position: Position, { price, terms, mode, pushed = nul
   const own =
     terms === null || mode === 'cross'
       ? null
-      : riskRate(maintenanceMargin(terms.tiers, notionalOf(quantity, now)), sum(margin, profit))
+      : riskRate(maintenanceMargin(terms.tiers, computeNotional(quantity, now)), sum(margin, profit))
   const risk = own ?? pushed?.riskRate ?? position.riskRate
   return { price: now, profit, percent: percentOfMargin(profit, position), margin, risk }
 }
 
 /** `backing` is the loss allowed beyond the margin. */
-type ClosingFacts = {
+type ClosingState = {
   readonly price: Amount | null
   readonly lotSize: Amount | null
   readonly backing: Amount
 }
 
 /** The result and returned margin of closing some lots at a price; null while unknown. */
-export function closingOf(position: Position, lots: Amount, { price, lotSize, backing }: ClosingFacts) {
-  const whole = sizeOf(position, lotSize)
+export function previewClosing(position: Position, lots: Amount, { price, lotSize, backing }: ClosingState) {
+  const whole = computeSize(position, lotSize)
   if (price === null || whole === null || lots <= ZERO || position.lots <= ZERO) return null
   const part = (of: Amount) => ((of * lots) / position.lots) as Amount
   const { side, openPrice } = position
@@ -68,13 +68,17 @@ export function closingOf(position: Position, lots: Amount, { price, lotSize, ba
 }
 
 /** The result of a reduce-only order, which closes the oldest positions first; null while unknown. */
-export function reducingOf(positions: readonly Position[], lots: Amount, facts: ClosingFacts): Amount | null {
+export function previewReducing(
+  positions: readonly Position[],
+  lots: Amount,
+  facts: ClosingState,
+): Amount | null {
   const oldestFirst = positions.toSorted((one, other) => (one.openedAt ?? 0) - (other.openedAt ?? 0))
   let [left, result] = [lots, ZERO]
   for (const position of oldestFirst) {
     const taken = min(left, position.lots)
     if (taken <= ZERO) break
-    const closing = closingOf(position, taken, facts)
+    const closing = previewClosing(position, taken, facts)
     if (closing === null) return null
     left = subtract(left, taken)
     result = sum(result, closing.result)
@@ -88,7 +92,7 @@ export const riskLevel = (risk: Amount): 'low' | 'medium' | 'high' =>
   risk >= RISK_WARNING ? 'high' : risk >= MEDIUM ? 'medium' : 'low'
 
 /** A whole percentage from 0 to 100, for a meter. */
-export const meterOf = (risk: Amount): number =>
+export const toMeterPercent = (risk: Amount): number =>
   Number((risk > ONE ? ONE : risk < ZERO ? ZERO : risk) / (ONE / 100n))
 
 /** The result as a percentage of the margin. */

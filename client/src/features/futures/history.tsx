@@ -9,10 +9,10 @@ import { useText } from '#text'
 import { call, pagesFor } from '#api'
 import { spotTerms } from '#api/markets'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { closedPercent } from './figures.ts'
 import { REASON_KEY, ShareSheet } from './position-parts.tsx'
-import { useMarketOf } from './queries.ts'
+import { usePairMarket } from './queries.ts'
 
 /** The pages are nested in a response with totals. */
 export const useClosedPages = () =>
@@ -32,7 +32,7 @@ export const useDayPages = () => useInfiniteQuery(pagesFor(futures.daily, {}))
 
 export function ClosedRow({ position }: { position: Position }) {
   const { t, timeText } = useFormat()
-  const market = useMarketOf(position)
+  const market = usePairMarket(position)
   const [isSharing, setSharing] = useState(false)
   const tick = market === null ? null : spotTerms(market).priceTick
   const { closedAt, closeReason, price } = position
@@ -67,7 +67,7 @@ export function ClosedRow({ position }: { position: Position }) {
             {t('futures.closed_at')} {timeText(closedAt)}
           </span>
         )}
-        <ReceiptLink place={receiptsOf('position', position.id)} />
+        <ReceiptLink place={linkToReceipts('position', position.id)} />
         <button
           type="button"
           onClick={() => setSharing(true)}

@@ -3,7 +3,7 @@
  * module inside it; copied positions use the same card. Every figure comes from the rules by which the exchange
  * settles; nothing here closes, changes or shares a position by itself.
  */
-export { reducingOf } from './figures.ts'
+export { previewReducing } from './figures.ts'
 export { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
 export {
   useBacking,

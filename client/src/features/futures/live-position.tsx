@@ -9,10 +9,10 @@ import { Balance, Price, Quantity } from '#kit/market'
 import { useText } from '#text'
 import { useIsStale } from '#api/feed'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
-import { stopOf } from './figures.ts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
+import { normalizeStop } from './figures.ts'
 import { RiskMeter, ShareSheet } from './position-parts.tsx'
-import { useFiguresOf } from './use-figures.ts'
+import { usePositionFigures } from './use-figures.ts'
 
 const StopsSheet = lazyComponent(async () => (await import('./stops-sheet.tsx')).StopsSheet)
 const CloseSheet = lazyComponent(async () => (await import('./close-sheets.tsx')).CloseSheet)
@@ -27,7 +27,7 @@ export type SheetProps = {
 /** A position whose figures follow each tick of its market. */
 function useLive(position: Position) {
   const isStale = useIsStale()
-  return { ...useFiguresOf([position])(position), isStale }
+  return { ...usePositionFigures([position])(position), isStale }
 }
 
 const DetachSheet = lazyComponent(async () => (await import('./detach-sheet.tsx')).DetachSheet)
@@ -64,7 +64,7 @@ export function LivePosition({ position }: { position: Position }) {
       <LeaderLink position={position} />
       <PositionFacts position={position} live={live} />
       <div className="flex justify-end empty:hidden">
-        <ReceiptLink place={receiptsOf('position', position.id)} />
+        <ReceiptLink place={linkToReceipts('position', position.id)} />
       </div>
       <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
         {(isCopy ? COPY_ACTIONS : OWN_ACTIONS).map((action) => (
@@ -105,8 +105,8 @@ function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
           { label: t('futures.margin'), value: <Balance value={live.margin} places={2} /> },
           { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
           { label: t('futures.fee_paid'), value: <Balance value={position.fee} places={4} /> },
-          { label: t('futures.take_profit'), value: price(stopOf(position.takeProfit)) },
-          { label: t('futures.stop_loss'), value: price(stopOf(position.stopLoss)) },
+          { label: t('futures.take_profit'), value: price(normalizeStop(position.takeProfit)) },
+          { label: t('futures.stop_loss'), value: price(normalizeStop(position.stopLoss)) },
           { label: t('futures.overnight_paid'), value: <Balance value={position.overnightFee} places={4} /> },
         ]}
       />

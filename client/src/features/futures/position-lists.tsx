@@ -1,4 +1,4 @@
-import { type Amount, instantOf } from '@bourse/contracts/kit'
+import { type Amount, toInstant } from '@bourse/contracts/kit'
 import { futures, type Position } from '@bourse/contracts/futures'
 import { type ComponentProps, useState } from 'react'
 import { CancelIcon, LinkButton } from '#kit/control'
@@ -13,10 +13,10 @@ import { useEndpointMutation, useIsMember, useSite } from '#api'
 import { useOnPersonal } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { PositionTitle } from '#api/positions'
-import { stopOf } from './figures.ts'
+import { normalizeStop } from './figures.ts'
 import { LivePosition } from './live-position.tsx'
 import { REASON_KEY } from './position-parts.tsx'
-import { useMarketOf, useOpenPositions, useWaitingOrders } from './queries.ts'
+import { usePairMarket, useOpenPositions, useWaitingOrders } from './queries.ts'
 
 /** The page on which a position is opened; undefined on that page itself. */
 type StartProps = { readonly start?: string | undefined }
@@ -57,14 +57,14 @@ export function WaitingOrders({ start }: StartProps) {
 
 function WaitingOrder({ order }: { order: Position }) {
   const { t, timeText, priceText } = useFormat()
-  const market = useMarketOf(order)
+  const market = usePairMarket(order)
   // Not every upstream offers cancelling.
   const isPaper = useSite()?.paper === true
   const cancel = useEndpointMutation(futures.cancel, {
     onDone: () => toast(t('spot.order_cancelled'), 'success'),
   })
   const tick = market === null ? null : spotTerms(market).priceTick
-  const [takeProfit, stopLoss] = [stopOf(order.takeProfit), stopOf(order.stopLoss)]
+  const [takeProfit, stopLoss] = [normalizeStop(order.takeProfit), normalizeStop(order.stopLoss)]
   const price = (value: Amount) => <Price value={value} tick={tick} isPlain />
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
@@ -115,7 +115,7 @@ function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, st
           className="flex flex-wrap items-center justify-between gap-x-3 px-gutter py-1 text-sub text-warning"
         >
           <span className="flex-1">
-            {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt)) })}
+            {error.message} · {t('app.as_of', { time: clockText(toInstant(dataUpdatedAt)) })}
           </span>
           <button type="button" onClick={() => void refetch()} className="press hit font-semi text-link">
             {t('app.retry')}
@@ -151,7 +151,7 @@ export function CloseManyButton() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const list = useOpenPositions().data?.positions.list ?? []
-  const code = useMarketOf(list[0] ?? null)?.quoteCode ?? ''
+  const code = usePairMarket(list[0] ?? null)?.quoteCode ?? ''
   return (
     <>
       {list.length > 0 && (

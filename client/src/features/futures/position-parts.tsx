@@ -3,7 +3,7 @@ import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
 import type { Key } from '#text'
-import { meterOf, riskLevel } from './figures.ts'
+import { toMeterPercent, riskLevel } from './figures.ts'
 
 export const ShareSheet = lazyComponent(async () => (await import('./share-sheet.tsx')).ShareSheet)
 
@@ -36,7 +36,7 @@ export function RiskMeter({ risk }: { risk: Amount | null }) {
         aria-label={t('futures.risk')}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={meterOf(risk)}
+        aria-valuenow={toMeterPercent(risk)}
         aria-valuetext={`${percent} ${name}`}
       >
         <p className="flex items-baseline justify-between gap-2 text-cap">
@@ -46,7 +46,7 @@ export function RiskMeter({ risk }: { risk: Amount | null }) {
           </span>
         </p>
         <span className="mt-1 block h-1 overflow-hidden rounded-pill bg-chip">
-          <span className={`block h-full ${fill}`} style={{ width: `${meterOf(risk)}%` }} />
+          <span className={`block h-full ${fill}`} style={{ width: `${toMeterPercent(risk)}%` }} />
         </span>
       </div>
       {level === 'high' && <p className="pt-1.5 text-sub text-error">{t('futures.risk_warning')}</p>}

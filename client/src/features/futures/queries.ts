@@ -46,7 +46,7 @@ export function useFindMarket() {
     markets?.find((each) => each.base === pair?.base && each.quote === pair.quote) ?? null
 }
 
-export const useMarketOf = (pair: Pair | null): Market | null => useFindMarket()(pair)
+export const usePairMarket = (pair: Pair | null): Market | null => useFindMarket()(pair)
 
 /** The loss allowed beyond a position's margin: the free balance in cross mode, else nothing. */
 export function useBacking(): Amount {

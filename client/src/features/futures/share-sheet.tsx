@@ -5,9 +5,9 @@ import { useFormat } from '#kit/format'
 import { changeColorClass } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { setPreference, usePreference, useSite } from '#api'
-import { type Shared, type SharedLines, sharedLines, sharedText } from './share-text.ts'
+import { type SharedPosition, type SharedLines, sharedLines, sharedText } from './share-text.ts'
 
-type Props = Omit<Shared, 'showsResult' | 'isPaper'> & { readonly onClose: () => void }
+type Props = Omit<SharedPosition, 'showsResult' | 'isPaper'> & { readonly onClose: () => void }
 
 /** A preview of the shared picture. */
 export function ShareSheet({ onClose, ...given }: Props) {

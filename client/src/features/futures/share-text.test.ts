@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
@@ -6,10 +6,10 @@ import { sharedLines, sharedText } from './share-text.ts'
 
 const format = { ...formatIn('en'), t: (key: string) => key }
 const shared = {
-  position: { symbol: 'BTC/USDT', side: 'long', leverage: 10, openPrice: amountOf('60000') } as Position,
-  price: amountOf('61200'),
-  percent: amountOf('20'),
-  tick: amountOf('0.01'),
+  position: { symbol: 'BTC/USDT', side: 'long', leverage: 10, openPrice: toAmount('60000') } as Position,
+  price: toAmount('61200'),
+  percent: toAmount('20'),
+  tick: toAmount('0.01'),
   isClosed: false,
   showsResult: false,
   isPaper: true,

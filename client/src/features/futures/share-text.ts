@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import type { Format } from '#kit/format'
 
-export type Shared = {
+export type SharedPosition = {
   readonly position: Pick<Position, 'symbol' | 'side' | 'leverage' | 'openPrice'>
   readonly price: Amount | null
   readonly percent: Amount | null
@@ -16,7 +16,7 @@ export type Shared = {
 export type SharedLines = ReturnType<typeof sharedLines>
 
 /** Never contains an amount of money; contains the result only if the member chose so. */
-export function sharedLines(shared: Shared, { t, priceText, percentText }: Format) {
+export function sharedLines(shared: SharedPosition, { t, priceText, percentText }: Format) {
   const { position, price, percent, tick, isClosed, showsResult, isPaper } = shared
   const side = t(position.side === 'long' ? 'futures.long' : 'futures.short')
   const text = (value: Amount | null) => (value === null ? '—' : priceText(value, tick))

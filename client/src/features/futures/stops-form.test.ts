@@ -1,4 +1,4 @@
-import { amountOf, ZERO } from '@bourse/contracts/kit'
+import { toAmount, ZERO } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,7 +10,7 @@ import {
   firstInvalidStop,
 } from './stops-form.ts'
 
-const a = amountOf
+const a = toAmount
 const position = {
   side: 'long',
   lots: a('10'),

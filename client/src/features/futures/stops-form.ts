@@ -8,33 +8,33 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import { areStopsValid, type Position, profitAt } from '@bourse/contracts/futures'
-import { sizeOf } from './figures.ts'
+import { computeSize } from './figures.ts'
 import { parseStop, STOP_KINDS, type StopKind } from './stops.ts'
 
 /** Empty for none. */
 export type TypedStops = Readonly<Record<StopKind, string>>
-export type StopFacts = {
+export type StopContext = {
   readonly price: Amount | null
   readonly priceTick: Amount
   readonly lotSize: Amount | null
 }
 
-const textOf = (stop: Amount | null) => (stop === null || stop === ZERO ? '' : amountText(stop))
+const stopText = (stop: Amount | null) => (stop === null || stop === ZERO ? '' : amountText(stop))
 export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => ({
-  takeProfit: textOf(takeProfit),
-  stopLoss: textOf(stopLoss),
+  takeProfit: stopText(takeProfit),
+  stopLoss: stopText(stopLoss),
 })
 
-export function deriveStop(kind: StopKind, typed: TypedStops, position: Position, facts: StopFacts) {
+export function deriveStop(kind: StopKind, typed: TypedStops, position: Position, facts: StopContext) {
   const price = parseStop(typed[kind])
-  const quantity = sizeOf(position, facts.lotSize)
+  const quantity = computeSize(position, facts.lotSize)
   if (price === null || price === ZERO || quantity === null) return { price, result: null }
   const { side, openPrice } = position
   return { price, result: profitAt({ side, quantity, openPrice }, price) }
 }
 
 /** The first stop that is unreadable, off the tick, or on the wrong side of the opening or current price. */
-export function firstInvalidStop(typed: TypedStops, position: Position, facts: StopFacts): StopKind | null {
+export function firstInvalidStop(typed: TypedStops, position: Position, facts: StopContext): StopKind | null {
   const at = { open: position.openPrice, now: facts.price ?? position.openPrice }
   const isValid = (kind: StopKind) => {
     const price = parseStop(typed[kind])

@@ -72,7 +72,7 @@ export function StopsSheet(props: SheetProps) {
     <Sheet title={`${t('futures.stops')} · ${position.symbol ?? ''}`} onClose={props.onClose} foot={foot}>
       {market !== null && (
         <div className="-mx-gutter">
-          <SmallChart market={market} tick={form.facts.priceTick} marks={marksOf(form, t)} />
+          <SmallChart market={market} tick={form.facts.priceTick} marks={listMarks(form, t)} />
         </div>
       )}
       <div className="space-y-4 pt-2">
@@ -120,7 +120,7 @@ function StopField({ kind, form }: { kind: StopKind; form: Form }) {
   )
 }
 
-function marksOf({ position, stopOf }: Form, t: Text): PriceMark[] {
+function listMarks({ position, stopOf }: Form, t: Text): PriceMark[] {
   const stops = STOP_KINDS.flatMap((kind): PriceMark[] => {
     const { price } = stopOf(kind)
     const { mark, tone } = KINDS[kind]

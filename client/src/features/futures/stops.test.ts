@@ -1,8 +1,8 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { stopPercent, stopPrice } from './stops.ts'
 
-const a = amountOf
+const a = toAmount
 const long = {
   by: 'percent',
   side: 'long',

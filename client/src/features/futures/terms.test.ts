@@ -1,10 +1,10 @@
-import { amountOf, ZERO } from '@bourse/contracts/kit'
+import { toAmount, ZERO } from '@bourse/contracts/kit'
 import type { Ticket } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { futuresTerms, offeredLeverage } from './terms.ts'
 
-const a = amountOf
+const a = toAmount
 const market = {
   price: a('60000'),
   priceTick: a('0.01'),

@@ -1,7 +1,7 @@
-import { type Amount, amountOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { orderTermsFrom, type Ticket, type TicketTerms } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { discounted } from '@bourse/contracts/vip'
+import { applyDiscount } from '@bourse/contracts/vip'
 import { spotTerms } from '#api/markets'
 
 export type FuturesTerms = TicketTerms & {
@@ -13,13 +13,13 @@ export type FuturesTerms = TicketTerms & {
 export const LOT_STEP = ONE
 /** Conservative defaults for upstreams that do not report their terms. */
 const USUAL_LEVERAGES = [1, 2, 5, 10, 20, 50, 100]
-const USUAL_FEE = amountOf('0.002')
-const USUAL_LOT_SIZE = amountOf('0.01')
-const USUAL_TIERS = [{ from: ZERO, rate: amountOf('0.005'), cum: ZERO }]
+const USUAL_FEE = toAmount('0.002')
+const USUAL_LOT_SIZE = toAmount('0.01')
+const USUAL_TIERS = [{ from: ZERO, rate: toAmount('0.005'), cum: ZERO }]
 
 const positive = (given: Amount | null | undefined): Amount | null =>
   given != null && given > ZERO ? given : null
-const lotsOf = (count: number | null): Amount | null =>
+const toLots = (count: number | null): Amount | null =>
   count === null ? null : multiplyByInt(ONE, BigInt(count))
 
 /** From the member's ticket, else from the market. */
@@ -34,10 +34,10 @@ export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: num
     isKnown: false,
     priceTick: positive(ticket?.priceTick) ?? spotTerms(market).priceTick,
     lotSize: positive(ticket?.lotSize) ?? positive(market.lotSize) ?? USUAL_LOT_SIZE,
-    lotsMin: positive(ticket?.lotBounds?.min) ?? positive(lotsOf(market.lotsMin)) ?? LOT_STEP,
-    lotsMax: ticket?.lotBounds?.max ?? lotsOf(market.lotsMax) ?? ZERO,
+    lotsMin: positive(ticket?.lotBounds?.min) ?? positive(toLots(market.lotsMin)) ?? LOT_STEP,
+    lotsMax: ticket?.lotBounds?.max ?? toLots(market.lotsMax) ?? ZERO,
     leverages: offered.length === 0 ? USUAL_LEVERAGES : offered.toSorted((a, b) => a - b),
-    feeRate: ticket?.feeRate ?? discounted(market.futuresFeeRate ?? USUAL_FEE, vipTier, 'futures'),
+    feeRate: ticket?.feeRate ?? applyDiscount(market.futuresFeeRate ?? USUAL_FEE, vipTier, 'futures'),
     superLeverages: [],
     spreadRate: ZERO,
     tiers: USUAL_TIERS,

@@ -2,8 +2,8 @@ import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useEach, useIsMember, useUser } from '#api'
-import { usePositions, useTickersOf } from '#api/feed'
-import { figuresOf } from './figures.ts'
+import { usePositions, useTickerLookup } from '#api/feed'
+import { computeFigures } from './figures.ts'
 import { ticketRead, useFindMarket, useOpenPositions } from './queries.ts'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
 
@@ -11,7 +11,7 @@ import { type FuturesTerms, futuresTerms } from './terms.ts'
  * The current figures of open positions, from one snapshot of prices. Cards, sums and reviews all read them here, so
  * that the same figure is the same wherever it is shown. Renders again when a price of their markets changes.
  */
-export function useFiguresOf(positions: readonly Position[]): (position: Position) => PositionFigures {
+export function usePositionFigures(positions: readonly Position[]): (position: Position) => PositionFigures {
   const marketOf = useFindMarket()
   const isMember = useIsMember()
   const tier = useUser()?.vipTier ?? 0
@@ -20,13 +20,13 @@ export function useFiguresOf(positions: readonly Position[]): (position: Positio
   const tickets = useEach(
     pairs.map((pair) => ({ ...ticketRead(pair), enabled: isMember, staleTime: TICKET_MS })),
   )
-  const tickerOf = useTickersOf(pairs.map((pair) => marketOf(pair)?.id ?? ''))
+  const tickerOf = useTickerLookup(pairs.map((pair) => marketOf(pair)?.id ?? ''))
   return (position) => {
     const market = marketOf(position)
     const at = pairs.findIndex(({ base, quote }) => base === position.base && quote === position.quote)
     const ticket = tickets[at] ?? null
     const terms = market === null ? null : futuresTerms(market, ticket, tier)
-    const figures = figuresOf(position, {
+    const figures = computeFigures(position, {
       price: market === null ? null : (tickerOf(market.id) ?? market).price,
       terms: terms?.isKnown === true ? terms : null,
       mode: ticket?.marginMode ?? 'isolated',
@@ -36,7 +36,7 @@ export function useFiguresOf(positions: readonly Position[]): (position: Positio
   }
 }
 
-type PositionFigures = ReturnType<typeof figuresOf> & {
+type PositionFigures = ReturnType<typeof computeFigures> & {
   readonly market: Market | null
   readonly terms: FuturesTerms | null
 }
@@ -47,7 +47,7 @@ const NONE: readonly Position[] = []
 /** Margin and profit of all positions: the sums of what their cards show. */
 export function useAccountSummary(): { readonly margin: Amount; readonly profit: Amount } | null {
   const list = useOpenPositions().data?.positions.list
-  const figuresOfEach = useFiguresOf(list ?? NONE)
+  const figuresOfEach = usePositionFigures(list ?? NONE)
   if (list === undefined) return null
   const figures = list.map(figuresOfEach)
   return {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf } from './tiles.ts'
+import { parseDestination } from './tiles.ts'
 
 describe('an address from the operator', () => {
   it('leads to an internal page with its query', () => {
-    expect(destinationOf('/pages/fund/select?mode=receive')).toEqual({
+    expect(parseDestination('/pages/fund/select?mode=receive')).toEqual({
       kind: 'page',
       path: 'fund/select',
       query: { mode: 'receive' },
     })
-    expect(destinationOf('#/pages/common/faq')).toEqual({ kind: 'page', path: 'common/faq', query: {} })
+    expect(parseDestination('#/pages/common/faq')).toEqual({ kind: 'page', path: 'common/faq', query: {} })
   })
   it('leads to an https page', () => {
-    expect(destinationOf('https://chat.example/room')).toEqual({
+    expect(parseDestination('https://chat.example/room')).toEqual({
       kind: 'web',
       url: 'https://chat.example/room',
     })
@@ -26,5 +26,5 @@ describe('an address from the operator', () => {
     '/pages/',
     'pages/<b>',
     'data:text/html,x',
-  ])('%s leads nowhere', (address) => expect(destinationOf(address)).toEqual({ kind: 'none' }))
+  ])('%s leads nowhere', (address) => expect(parseDestination(address)).toEqual({ kind: 'none' }))
 })

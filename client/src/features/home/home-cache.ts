@@ -16,11 +16,11 @@ const CACHED: readonly (readonly [name: string, key: QueryKey, endpoint: Endpoin
 ]
 
 type Page = { readonly at: number; readonly wire: unknown }
-type Stored = { readonly lang?: unknown; readonly pages?: Readonly<Record<string, Page | undefined>> }
+type StoredPages = { readonly lang?: unknown; readonly pages?: Readonly<Record<string, Page | undefined>> }
 
-function readPages(): Stored {
+function readPages(): StoredPages {
   const text = readStored('home')
-  return text !== null && text.startsWith('{') ? (JSON.parse(text) as Stored) : {}
+  return text !== null && text.startsWith('{') ? (JSON.parse(text) as StoredPages) : {}
 }
 
 let restoredQuotesAt: number | null = null

@@ -1,4 +1,4 @@
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
@@ -6,14 +6,14 @@ import { LinkButton, SegTabs } from '#kit/control'
 import { QueryView, SkeletonRows, StaleChip } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { defaultSegment } from '#kit/listing'
-import { directionOf, QuoteRow, Sparkline } from '#kit/market'
+import { toDirection, QuoteRow, Sparkline } from '#kit/market'
 import { useText } from '#text'
 import { useStale, useQuote, useTickers } from '#api/feed'
 import { allMarkets } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { isRestored } from './home-cache.ts'
 import { MOVERS_TABS, type MoversTab, pickMovers } from './pick-movers.ts'
-import { boards, dayOf } from './queries.ts'
+import { boards, dayCandles } from './queries.ts'
 
 const ROWS = 6
 
@@ -24,7 +24,7 @@ export function Movers() {
   const stale = useStale()
   const [tab, setTab] = useState<MoversTab>('hot')
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...boards, select: allMarkets })
-  const oldSince = isRestored(dataUpdatedAt) ? instantOf(dataUpdatedAt) : null
+  const oldSince = isRestored(dataUpdatedAt) ? toInstant(dataUpdatedAt) : null
   const watched = useWatchlist()
   const list = useMemo(
     () => data && { list: pickMovers(tab, data, watched.assets, ROWS) },
@@ -72,7 +72,7 @@ type Props = { market: Market; isStale: boolean }
 
 const MoverRow = memo(function MoverRow({ market, isStale }: Props) {
   const quote = useQuote(market)
-  const { data: day } = useQuery(dayOf(market))
+  const { data: day } = useQuery(dayCandles(market))
   const values = day?.list.map((candle) => candle.close) ?? []
   return (
     <QuoteRow
@@ -80,7 +80,7 @@ const MoverRow = memo(function MoverRow({ market, isStale }: Props) {
       segment={defaultSegment(market)}
       quote={quote}
       isStale={isStale}
-      spark={<Sparkline values={values} tone={isStale ? 'flat' : directionOf(quote.change)} />}
+      spark={<Sparkline values={values} tone={isStale ? 'flat' : toDirection(quote.change)} />}
     />
   )
 })

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { type MoversTab, pickMovers } from './pick-movers.ts'
@@ -8,9 +8,9 @@ const market = (base: string, change: string | null, volume: string): Market =>
     id: base,
     base,
     baseCode: base,
-    price: amountOf('2'),
-    volume: amountOf(volume),
-    change: change === null ? null : amountOf(change),
+    price: toAmount('2'),
+    volume: toAmount(volume),
+    change: change === null ? null : toAmount(change),
   }) as unknown as Market
 
 const markets = [

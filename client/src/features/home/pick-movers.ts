@@ -1,6 +1,6 @@
 import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { turnoverOf } from '#kit/listing'
+import { computeTurnover } from '#kit/listing'
 
 type Pick = (markets: readonly Market[], watched: readonly string[]) => readonly Market[]
 
@@ -12,7 +12,8 @@ const byChange = (a: Market, b: Market) => compare(changeOf(a), changeOf(b))
 const PICKS = {
   favourites: (markets, watched) =>
     watched.flatMap((asset) => markets.find((market) => market.base === asset) ?? []),
-  hot: (markets) => markets.toSorted((a, b) => compare(turnoverOf(b) ?? ZERO, turnoverOf(a) ?? ZERO)),
+  hot: (markets) =>
+    markets.toSorted((a, b) => compare(computeTurnover(b) ?? ZERO, computeTurnover(a) ?? ZERO)),
   gainers: (markets) =>
     markets.filter((market) => changeOf(market) > ZERO).toSorted((a, b) => byChange(b, a)),
   losers: (markets) => markets.filter((market) => changeOf(market) < ZERO).toSorted(byChange),

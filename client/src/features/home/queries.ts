@@ -8,12 +8,12 @@ import { queryFor } from '#api'
 const QUOTES_MS = 30_000
 const SLOW_MS = 10 * 60_000
 
-const articlesOf = (category: 'banner' | 'notice', limit: number) => ({
+const articlesQuery = (category: 'banner' | 'notice', limit: number) => ({
   ...queryFor(content.articles, { category, page: 1, limit }),
   staleTime: SLOW_MS,
 })
-export const banners = articlesOf('banner', 10)
-export const news = articlesOf('notice', 5)
+export const banners = articlesQuery('banner', 10)
+export const news = articlesQuery('notice', 5)
 export const popup = { ...queryFor(content.popup, {}), staleTime: SLOW_MS }
 /** The number of unread messages; an upstream that does not count has none. */
 export const unread = { ...queryFor(messages.unread, {}), staleTime: QUOTES_MS }
@@ -24,7 +24,7 @@ export const client = { ...queryFor(content.client, {}), staleTime: Infinity, gc
 export const boards = { ...queryFor(market.boards, {}), refetchInterval: QUOTES_MS }
 
 /** Hourly candles of one day. The window moves once an hour, so that the response can be cached. */
-export function dayOf({ baseCode, quoteCode }: Market) {
+export function dayCandles({ baseCode, quoteCode }: Market) {
   const at = now()
   const to = addMs(at, HOUR - (at % HOUR))
   const window = { from: addMs(to, -25 * HOUR), to, symbol: `${baseCode}/${quoteCode}` }

@@ -19,7 +19,7 @@ import { lazyComponent } from '#kit/layout'
 import { PageLink, navigate } from '#kit/route'
 import { t as translate, useText } from '#text'
 import { ApiCallError, handleApiError, queries, queryFor, useSite } from '#api'
-import { destinationOf, type Tile, tilesOf } from './tiles.ts'
+import { parseDestination, type Tile, buildTiles } from './tiles.ts'
 
 const MENU_MS = 10 * 60_000
 const AllServices = lazyComponent(async () => (await import('./all-services.tsx')).AllServices)
@@ -29,7 +29,7 @@ export function Services({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const { data } = useQuery({ ...queryFor(content.menu, {}), staleTime: MENU_MS, enabled: isIdle })
   const hasSeconds = useSite()?.secondsEnabled !== false
-  const tiles = useMemo(() => tilesOf(data?.list ?? null, hasSeconds), [data, hasSeconds])
+  const tiles = useMemo(() => buildTiles(data?.list ?? null, hasSeconds), [data, hasSeconds])
   const [isOpen, open] = useState(false)
   return (
     <section aria-label={t('home.services')} className="mx-gutter rounded-lg bg-card px-1 pt-2 shadow-top">
@@ -105,7 +105,7 @@ async function openUnaddressed(tile: Tile, name: string): Promise<void> {
   if (tile.key !== 'chat') return toast(translate('app.not_built'))
   try {
     const setting = await queries.fetchQuery(queryFor(content.setting, { keyword: 'chat_url' }))
-    const to = destinationOf(setting?.value ?? null)
+    const to = parseDestination(setting?.value ?? null)
     if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
     else navigate('chat/room')
   } catch (failure) {

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@bourse/contracts/content'
 import { describe, expect, it } from 'vitest'
-import { GROUPS, tilesOf } from './tiles.ts'
+import { GROUPS, buildTiles } from './tiles.ts'
 
 const item = (key: string, url: string, name = key): MenuItem =>
   ({
@@ -15,17 +15,17 @@ const item = (key: string, url: string, name = key): MenuItem =>
   }) as unknown as MenuItem
 const all = GROUPS.flatMap((group) => group.tiles).map((key) => item(key, ''))
 const namesOf = (menu: readonly MenuItem[] | null) =>
-  tilesOf(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
+  buildTiles(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
 
 describe('the services', () => {
   it('are twenty in five groups before the server responds', () => {
-    expect(tilesOf(null).groups).toHaveLength(5)
+    expect(buildTiles(null).groups).toHaveLength(5)
     expect(new Set(namesOf(null)).size).toBe(20)
-    expect(tilesOf(null).first).toHaveLength(8)
+    expect(buildTiles(null).first).toHaveLength(8)
   })
   it('lead to the pages of the built-in table', () => {
     const to = Object.fromEntries(
-      tilesOf(null).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
+      buildTiles(null).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
     )
     expect(to['recharge']).toEqual({ kind: 'page', path: 'fund/select', query: { mode: 'receive' } })
     expect(to['stock']).toEqual({ kind: 'page', path: 'market/market', query: { seg: 'stocks' } })
@@ -33,13 +33,15 @@ describe('the services', () => {
     expect(to['chat']).toEqual({ kind: 'none' })
   })
   it('retain their eight places when the operator names the same ones', () => {
-    expect(tilesOf(all).first).toHaveLength(8)
-    expect(tilesOf(all).first.map((tile) => tile.id)).toEqual(tilesOf(null).first.map((tile) => tile.id))
+    expect(buildTiles(all).first).toHaveLength(8)
+    expect(buildTiles(all).first.map((tile) => tile.id)).toEqual(
+      buildTiles(null).first.map((tile) => tile.id),
+    )
   })
   it("use the operator's addresses, and only safe ones", () => {
     const menu = [item('chat', 'https://chat.example/'), item('vip', 'javascript:alert(1)')]
     const to = Object.fromEntries(
-      tilesOf(menu).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
+      buildTiles(menu).groups.flatMap(({ tiles }) => tiles.map((tile) => [tile.id, tile.to])),
     )
     expect(to['chat']).toEqual({ kind: 'web', url: 'https://chat.example/' })
     expect(to['vip']).toEqual({ kind: 'page', path: 'vip/index', query: {} })
@@ -47,21 +49,24 @@ describe('the services', () => {
   it('leave out services that the operator does not offer, and the next ones move up', () => {
     const without = all.filter((each) => each.key !== 'recharge')
     expect(namesOf(without)).not.toContain('recharge')
-    expect(tilesOf(without).first).toHaveLength(8)
-    expect(tilesOf(without).first.map((tile) => tile.id)).toContain('ieo')
+    expect(buildTiles(without).first).toHaveLength(8)
+    expect(buildTiles(without).first.map((tile) => tile.id)).toContain('ieo')
   })
   it("include a service that only the operator knows, under the operator's name", () => {
-    const tiles = tilesOf([...all, item('raffle', '/pages/game/game', 'Raffle')]).groups.at(-1)?.tiles ?? []
+    const tiles =
+      buildTiles([...all, item('raffle', '/pages/game/game', 'Raffle')]).groups.at(-1)?.tiles ?? []
     expect(tiles.at(-1)).toMatchObject({ key: null, name: 'Raffle', to: { kind: 'page', path: 'game/game' } })
   })
   it('never lead to seconds orders where the region allows none, under any name', () => {
     const menu = [...all, item('fast', '/pages/transaction/index?nav=seconds', 'Fast lane')]
     const shown = (hasSeconds: boolean) =>
-      tilesOf(menu, hasSeconds).groups.flatMap((group) => group.tiles.map(({ id, name }) => `${id} ${name}`))
+      buildTiles(menu, hasSeconds).groups.flatMap((group) =>
+        group.tiles.map(({ id, name }) => `${id} ${name}`),
+      )
     expect(shown(true).filter((name) => /^option|Fast lane/.test(name))).toHaveLength(2)
     expect(shown(false).filter((name) => /^option|Fast lane/.test(name))).toEqual([])
-    expect(tilesOf(null, false).first).toHaveLength(8)
-    expect(tilesOf(null, false).groups.flatMap((group) => group.tiles)).toHaveLength(19)
+    expect(buildTiles(null, false).first).toHaveLength(8)
+    expect(buildTiles(null, false).groups.flatMap((group) => group.tiles)).toHaveLength(19)
   })
   it('are the built-in ones when the menu is empty', () => expect(namesOf([])).toHaveLength(20))
 })

@@ -42,7 +42,7 @@ const FIRST: readonly TileKey[] = [
 const SHOWN = 8
 
 /** Default targets. The setting of a platform comes before our chat. */
-const PLACES: Readonly<Record<TileKey, string>> = {
+const ROUTES: Readonly<Record<TileKey, string>> = {
   recharge: '/pages/fund/select?mode=receive',
   withdraw: '/pages/fund/select?mode=withdraw',
   points: '/pages/coin/index',
@@ -66,27 +66,27 @@ const PLACES: Readonly<Record<TileKey, string>> = {
 }
 
 /** None if the operator does not offer it; its valid address takes precedence over the built-in one. */
-function tileOf(key: TileKey, menu: readonly MenuItem[] | null): Tile[] {
+function buildTile(key: TileKey, menu: readonly MenuItem[] | null): Tile[] {
   const item = menu?.find((each) => each.key === key)
   if (menu !== null && item === undefined) return []
-  const named = destinationOf(item?.url ?? null)
-  const to = named.kind === 'none' ? destinationOf(PLACES[key]) : named
+  const named = parseDestination(item?.url ?? null)
+  const to = named.kind === 'none' ? parseDestination(ROUTES[key]) : named
   return [{ id: key, key, name: item?.name ?? key, to }]
 }
 
 const operatorTiles = (menu: readonly MenuItem[]): Tile[] =>
   menu
-    .filter((item) => !Object.hasOwn(PLACES, item.key) && item.name !== '')
-    .map((item) => ({ id: `menu-${item.id}`, key: null, name: item.name, to: destinationOf(item.url) }))
+    .filter((item) => !Object.hasOwn(ROUTES, item.key) && item.name !== '')
+    .map((item) => ({ id: `menu-${item.id}`, key: null, name: item.name, to: parseDestination(item.url) }))
 
 const isOfSeconds = ({ key, to }: Tile) =>
   key === 'option' || (to.kind === 'page' && (to.query['nav'] === 'seconds' || to.path.includes('seconds')))
 
 /** Services of the operator's menu; unknown ones are benefits. Without seconds orders, none links there. */
-export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true) {
+export function buildTiles(menu: readonly MenuItem[] | null, hasSeconds = true) {
   const own = menu !== null && menu.length > 0 ? menu : null
   const isOffered = (tile: Tile) => hasSeconds || !isOfSeconds(tile)
-  const tile = (key: TileKey) => tileOf(key, own).filter(isOffered)
+  const tile = (key: TileKey) => buildTile(key, own).filter(isOffered)
   const others = own === null ? [] : operatorTiles(own).filter(isOffered)
   const groups = GROUPS.map(({ id, tiles }) => ({
     id,
@@ -98,10 +98,10 @@ export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true) {
   }
 }
 
-export type Tiles = ReturnType<typeof tilesOf>
+export type Tiles = ReturnType<typeof buildTiles>
 
 /** The target of the operator's address: a page of the app, an https page, or none. */
-export function destinationOf(address: string | null): Destination {
+export function parseDestination(address: string | null): Destination {
   const text = address?.trim() ?? ''
   const [, path, query] = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text) ?? []
   if (path !== undefined) return { kind: 'page', path, query: Object.fromEntries(new URLSearchParams(query)) }

@@ -1,4 +1,4 @@
-import { type Application, identity, retainedNumber } from '@bourse/contracts/identity'
+import { type Application, identity, retainNumber } from '@bourse/contracts/identity'
 import { type ComponentProps, useState } from 'react'
 import { Chips } from '#kit/control'
 import { withToast } from '#kit/feedback'
@@ -19,7 +19,7 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
   const t = useText()
   const needsCode = useNeedsCode()
   const maskOf = (documentKind: Kind): string | null =>
-    retainedNumber(
+    retainNumber(
       {
         review: isResubmission ? 'rejected' : 'none',
         documentKind: application?.documentKind ?? null,

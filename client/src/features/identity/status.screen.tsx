@@ -13,7 +13,7 @@ import { QueryView, SkeletonStack, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { parseAddress, useQueryValue } from '#kit/route'
+import { parseRoute, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
 import { DemoNote } from './demo-note.tsx'
 import { levelStatuses, nextStep, useIdentity } from './level-status.ts'
@@ -62,7 +62,7 @@ const SENDERS: Readonly<Record<string, Key>> = {
 
 function NextAction({ state }: { state: IdentityState }) {
   const t = useText()
-  const { path, query } = parseAddress(`/${useQueryValue('from') ?? ''}`)
+  const { path, query } = parseRoute(`/${useQueryValue('from') ?? ''}`)
   const sender = SENDERS[path]
   const step = nextStep(levelStatuses(state))
   const words =

@@ -1,23 +1,23 @@
 import type { ProjectDetail, Subscription } from '@bourse/contracts/ieo'
-import { addMs, amountOf, DAY, instantOf, ZERO } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, toInstant, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { documentPlace } from './documents.ts'
-import { nextChange, remainingOf, soldShare, stateOf } from './projects.ts'
-import { blockedKey, contextOf, derive, largestQuantity, toInput, validate } from './ticket-form.ts'
+import { linkToDocument } from './documents.ts'
+import { nextChange, computeRemaining, soldShare, deriveState } from './projects.ts'
+import { blockedKey, buildContext, derive, largestQuantity, toInput, validate } from './ticket-form.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3))
+const START = toInstant(Date.UTC(2026, 2, 3))
 const project = {
   id: '4',
   startsAt: START,
   endsAt: addMs(START, 7 * DAY),
-  supply: amountOf('1000'),
-  sold: amountOf('900'),
-  unsoldRate: amountOf('0.1'),
-  price: amountOf('0.5'),
-  quantityMin: amountOf('10'),
-  quantityMax: amountOf('80'),
-  own: amountOf('20'),
-  free: amountOf('25'),
+  supply: toAmount('1000'),
+  sold: toAmount('900'),
+  unsoldRate: toAmount('0.1'),
+  price: toAmount('0.5'),
+  quantityMin: toAmount('10'),
+  quantityMax: toAmount('80'),
+  own: toAmount('20'),
+  free: toAmount('25'),
   mode: 'fixed',
   discount: null,
   decimals: 6,
@@ -26,19 +26,19 @@ const project = {
 } as unknown as ProjectDetail['project']
 const running = addMs(START, DAY)
 const codeOf = (quantity: string, more: Partial<ProjectDetail['project']> = {}, now = running) => {
-  const facts = contextOf({ ...project, ...more }, now)
+  const facts = buildContext({ ...project, ...more }, now)
   return validate(derive({ quantity }, facts), facts)?.code ?? null
 }
 
 describe('the ticket of a sale', () => {
   it('derives the cost and the balance afterwards', () => {
-    const derived = derive({ quantity: '30' }, contextOf(project, running))
-    expect(derived).toEqual({ quantity: amountOf('30'), cost: amountOf('15'), after: amountOf('10') })
+    const derived = derive({ quantity: '30' }, buildContext(project, running))
+    expect(derived).toEqual({ quantity: toAmount('30'), cost: toAmount('15'), after: toAmount('10') })
     expect(toInput(project, derived)).toEqual({
       project: '4',
-      quantity: amountOf('30'),
+      quantity: toAmount('30'),
       payAsset: '3',
-      shownPrice: amountOf('0.5'),
+      shownPrice: toAmount('0.5'),
     })
   })
 
@@ -56,7 +56,7 @@ describe('the ticket of a sale', () => {
 
   it('is blocked before the start, after the end, and when all is sold', () => {
     const keyAt = (now: typeof START, more: Partial<ProjectDetail['project']> = {}) =>
-      blockedKey(contextOf({ ...project, ...more }, now))
+      blockedKey(buildContext({ ...project, ...more }, now))
     expect(keyAt(addMs(START, -1))).toBe('ieo.not_started')
     expect(keyAt(running)).toBeNull()
     expect(keyAt(running, { sold: project.supply })).toBe('ieo.sold_out')
@@ -65,16 +65,16 @@ describe('the ticket of a sale', () => {
   })
 
   it('offers as Max what every bound allows', () => {
-    expect(largestQuantity(contextOf(project, running))).toBe(amountOf('50'))
-    expect(largestQuantity(contextOf({ ...project, free: null }, running))).toBe(amountOf('60'))
+    expect(largestQuantity(buildContext(project, running))).toBe(toAmount('50'))
+    expect(largestQuantity(buildContext({ ...project, free: null }, running))).toBe(toAmount('60'))
   })
 })
 
 describe('a project of another platform', () => {
   it('has its share sold from the unsold share, and unknown amounts stay unknown', () => {
-    const foreign = { supply: amountOf('1000'), sold: null, unsoldRate: amountOf('0.75') }
-    expect(soldShare(foreign)).toBe(amountOf('0.25'))
-    expect(remainingOf(foreign)).toBeNull()
+    const foreign = { supply: toAmount('1000'), sold: null, unsoldRate: toAmount('0.75') }
+    expect(soldShare(foreign)).toBe(toAmount('0.25'))
+    expect(computeRemaining(foreign)).toBeNull()
     expect(soldShare({ ...foreign, unsoldRate: null })).toBeNull()
   })
 
@@ -86,17 +86,17 @@ describe('a project of another platform', () => {
 })
 
 describe('the state of an order', () => {
-  const order = (more: Partial<Subscription>) => stateOf({ status: 'issued', ...more } as Subscription)
+  const order = (more: Partial<Subscription>) => deriveState({ status: 'issued', ...more } as Subscription)
   it('follows the released coins', () => {
-    const granted = amountOf('10')
+    const granted = toAmount('10')
     expect(order({ granted, released: ZERO })).toBe('locked')
-    expect(order({ granted, released: amountOf('4') })).toBe('partly')
+    expect(order({ granted, released: toAmount('4') })).toBe('partly')
     expect(order({ granted, released: granted })).toBe('released')
     expect(order({ granted: ZERO, released: ZERO })).toBe('none')
   })
 
   it('of another platform is its status', () => {
-    expect(order({ granted: amountOf('10'), released: null })).toBe('issued')
+    expect(order({ granted: toAmount('10'), released: null })).toBe('issued')
     expect(order({ status: 'paid' })).toBe('paid')
     expect(order({ status: null })).toBe('applied')
   })
@@ -104,12 +104,12 @@ describe('the state of an order', () => {
 
 describe('a document', () => {
   it('is a page of the app, or an https address in the reader', () => {
-    expect(documentPlace('#/pages/common/article?id=215')).toEqual({
+    expect(linkToDocument('#/pages/common/article?id=215')).toEqual({
       to: 'common/article',
       query: { id: '215' },
     })
-    expect(documentPlace('https://example.com/paper.pdf')?.to).toBe('common/webView')
+    expect(linkToDocument('https://example.com/paper.pdf')?.to).toBe('common/webView')
     for (const address of [null, '', 'javascript:alert(1)', 'http://example.com'])
-      expect(documentPlace(address)).toBeNull()
+      expect(linkToDocument(address)).toBeNull()
   })
 })

@@ -8,8 +8,8 @@ import { Facts, HistoryList } from '#kit/list'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { useOwnText } from '#api/own'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
-import { stateOf, type SubscriptionState, unlocksOf } from './projects.ts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
+import { deriveState, type SubscriptionState, listUnlocks } from './projects.ts'
 
 export function Screen() {
   const t = useText()
@@ -43,12 +43,12 @@ const TAGS: Readonly<Record<SubscriptionState, Status>> = {
 function OrderRow({ order }: { order: Subscription }) {
   const { t, quantityText, momentOf, dateText } = useFormat()
   const own = useOwnText()
-  const state = stateOf(order)
+  const state = deriveState(order)
   const { code, payCode, quantity, granted, price, paid, refunded, createdAt, allocatedAt } = order
   const coins = (amount: typeof quantity) => own(`${quantityText(amount)} ${code ?? ''}`)
   const money = (amount: typeof quantity) => own(`${quantityText(amount)} ${payCode ?? ''}`)
   const isIssued = order.status === 'issued'
-  const { last } = unlocksOf(order)
+  const { last } = listUnlocks(order)
   return (
     <article className="space-y-2 px-gutter py-3.5">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -77,7 +77,7 @@ function OrderRow({ order }: { order: Subscription }) {
       <Releases order={order} />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
         <span>{createdAt === null ? '' : momentOf(createdAt)}</span>
-        {isIssued && order.releases !== null && <ReceiptLink place={receiptsOf('ieo', order.id)} />}
+        {isIssued && order.releases !== null && <ReceiptLink place={linkToReceipts('ieo', order.id)} />}
       </p>
     </article>
   )

@@ -53,16 +53,16 @@ export function Progress({ project }: ProgressProps) {
       <div
         role="progressbar"
         aria-label={t('ieo.sold')}
-        aria-valuenow={wholeOf(percent)}
+        aria-valuenow={toWholePercent(percent)}
         aria-valuemin={0}
         aria-valuemax={100}
         className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-pill bg-chip"
       >
-        <div className="h-full rounded-pill bg-link" style={{ width: `${wholeOf(percent)}%` }} />
+        <div className="h-full rounded-pill bg-link" style={{ width: `${toWholePercent(percent)}%` }} />
       </div>
       <span className="num shrink-0 font-num text-cap text-t2">{shareText(share, 2)}</span>
     </div>
   )
 }
 
-const wholeOf = (percent: Amount): number => Number(percent / 10n ** 18n)
+const toWholePercent = (percent: Amount): number => Number(percent / 10n ** 18n)

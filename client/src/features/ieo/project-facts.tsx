@@ -7,7 +7,7 @@ import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { type Key, useText } from '#text'
 import { PhaseCountdown, PhaseTag, Progress } from './parts.tsx'
-import { documentPlace } from './documents.ts'
+import { linkToDocument } from './documents.ts'
 
 type Props = { readonly project: ProjectDetail['project'] }
 
@@ -42,7 +42,7 @@ export function ProjectFacts({ project }: Props) {
             label: t(mode === 'proRata' ? 'ieo.requested' : 'ieo.sold'),
             value: coins(mode === 'proRata' ? (project.applied ?? sold) : sold),
           },
-          mode !== null && { label: t('ieo.mode'), value: t(modeKeyOf(project)) },
+          mode !== null && { label: t('ieo.mode'), value: t(saleModeKey(project)) },
           {
             label: t('ieo.cycle'),
             value: (
@@ -69,7 +69,7 @@ export function ProjectFacts({ project }: Props) {
   )
 }
 
-const modeKeyOf = ({ discount, mode }: Props['project']): Key =>
+const saleModeKey = ({ discount, mode }: Props['project']): Key =>
   discount !== null ? 'ieo.market' : mode === 'fixed' ? 'ieo.fixed' : 'ieo.pro_rata'
 
 type Releases = NonNullable<ProjectDetail['project']['releases']>
@@ -90,8 +90,8 @@ export function Schedule({ releases }: { releases: Releases }) {
 function Documents({ project: { whitePaper, website } }: Props) {
   const t = useText()
   const rows = [
-    { name: t('ieo.white_paper'), place: documentPlace(whitePaper), Icon: FileText },
-    { name: t('ieo.website'), place: documentPlace(website), Icon: Globe },
+    { name: t('ieo.white_paper'), place: linkToDocument(whitePaper), Icon: FileText },
+    { name: t('ieo.website'), place: linkToDocument(website), Icon: Globe },
   ]
   return (
     <ul className="card divide-y divide-line overflow-hidden empty:hidden">

@@ -21,13 +21,13 @@ export function soldShare({
 }
 
 /** Unsold coins; null where the platform does not state them. */
-export const remainingOf = ({ supply, sold }: Pick<Project, 'supply' | 'sold'>): Amount | null =>
+export const computeRemaining = ({ supply, sold }: Pick<Project, 'supply' | 'sold'>): Amount | null =>
   sold === null ? null : max(ZERO, subtract(supply, sold))
 
 export type SubscriptionState = 'applied' | 'paid' | 'none' | 'locked' | 'partly' | 'released' | 'issued'
 
 /** The state of a subscription's coins. Other platforms state only whether they are issued. */
-export function stateOf({ status, granted, released }: Subscription): SubscriptionState {
+export function deriveState({ status, granted, released }: Subscription): SubscriptionState {
   if (status !== 'issued') return status === 'paid' ? 'paid' : 'applied'
   if (released === null || granted === null) return 'issued'
   if (granted === ZERO) return 'none'
@@ -35,7 +35,7 @@ export function stateOf({ status, granted, released }: Subscription): Subscripti
 }
 
 /** The next release of a subscription, and the last one. */
-export function unlocksOf({ releases }: Pick<Subscription, 'releases'>) {
+export function listUnlocks({ releases }: Pick<Subscription, 'releases'>) {
   const all = releases ?? []
   return { next: all.find(({ isReleased }) => !isReleased) ?? null, last: all.at(-1) ?? null }
 }

@@ -1,21 +1,21 @@
 import {
-  costOf,
+  computeCost,
   type ieo,
-  maximumOf,
+  computeMaximum,
   type ProjectDetail,
-  type SaleFacts,
+  type SaleContext,
   saleIssue,
   type SaleIssue,
-  unitOf,
+  smallestUnit,
 } from '@bourse/contracts/ieo'
 import { type Amount, type Input, type Instant, max, subtract, ZERO } from '@bourse/contracts/kit'
 import { parseAmountInput, type Format } from '#kit/format'
 import type { Key } from '#text'
-import { remainingOf } from './projects.ts'
+import { computeRemaining } from './projects.ts'
 
 export type Ticket = { readonly quantity: string }
 
-export type FormContext = SaleFacts & {
+export type FormContext = SaleContext & {
   readonly isProRata: boolean
   /** Decimals of the coin. */
   readonly places: number
@@ -39,7 +39,7 @@ const PLACES = 8
 
 type Project = ProjectDetail['project']
 
-export function contextOf(project: Project, now: Instant): FormContext {
+export function buildContext(project: Project, now: Instant): FormContext {
   const { startsAt, endsAt, price, quantityMin, quantityMax, own, free, mode } = project
   const places = project.decimals ?? PLACES
   const isProRata = mode === 'proRata'
@@ -49,10 +49,10 @@ export function contextOf(project: Project, now: Instant): FormContext {
     startsAt,
     endsAt,
     price,
-    unit: unitOf(places),
-    payUnit: unitOf(project.payDecimals ?? PLACES),
+    unit: smallestUnit(places),
+    payUnit: smallestUnit(project.payDecimals ?? PLACES),
     quantityMin,
-    remaining: isProRata ? null : remainingOf(project),
+    remaining: isProRata ? null : computeRemaining(project),
     memberRemaining,
     free,
     isProRata,
@@ -63,7 +63,7 @@ export function contextOf(project: Project, now: Instant): FormContext {
 export function derive({ quantity: typed }: Ticket, facts: FormContext): Derived {
   const quantity = parseAmountInput(typed)
   if (quantity === null) return { quantity, cost: null, after: null }
-  const cost = costOf(quantity, facts.price, facts.payUnit)
+  const cost = computeCost(quantity, facts.price, facts.payUnit)
   return { quantity, cost, after: facts.free === null ? null : subtract(facts.free, cost) }
 }
 
@@ -78,7 +78,7 @@ export function validate({ quantity }: Derived, facts: FormContext): Issue | nul
 }
 
 /** The amount of the Max button. */
-export const largestQuantity = (facts: FormContext): Amount | null => maximumOf(facts)
+export const largestQuantity = (facts: FormContext): Amount | null => computeMaximum(facts)
 
 export function toInput(
   { id, payAsset, price }: Project,

@@ -4,14 +4,14 @@ import { useNow } from '#kit/device'
 import { useOrderForm } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { requireMember, useEndpointMutation } from '#api'
-import { contextOf, derive, issueText, type Ticket, toInput, validate } from './ticket-form.ts'
+import { buildContext, derive, issueText, type Ticket, toInput, validate } from './ticket-form.ts'
 
 export type SubscriptionForm = ReturnType<typeof useSubscriptionForm>
 
 export function useSubscriptionForm(project: ProjectDetail['project']) {
   const format = useFormat()
   const { t, rateText } = format
-  const facts = contextOf(project, useNow())
+  const facts = buildContext(project, useNow())
   const coin = project.assetCode ?? ''
   const form = useOrderForm({
     facts,

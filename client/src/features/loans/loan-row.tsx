@@ -1,5 +1,5 @@
 import { ZERO } from '@bourse/contracts/kit'
-import { debtOf, type Loan } from '@bourse/contracts/loans'
+import { computeTotalDebt, type Loan } from '@bourse/contracts/loans'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
@@ -11,7 +11,7 @@ import { Facts } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { useOwnText } from '#api/own'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { useFigures } from './parts.tsx'
 
 const LoanSheet = lazyComponent(async () => (await import('./loan-sheet.tsx')).LoanSheet)
@@ -24,7 +24,7 @@ const TAGS: Readonly<Record<State, Status>> = {
   liquidated: 'error',
 }
 
-export const stateOf = ({ status, ltv, callLtv }: Pick<Loan, 'status' | 'ltv' | 'callLtv'>): State =>
+export const deriveState = ({ status, ltv, callLtv }: Pick<Loan, 'status' | 'ltv' | 'callLtv'>): State =>
   status === 'open' && ltv !== null && ltv >= callLtv ? 'called' : status
 
 export function LoanRow({ loan }: { loan: Loan }) {
@@ -32,7 +32,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
   const own = useOwnText()
   const { money, rates } = useFigures()
   const [action, choose] = useState<'repay' | 'add' | null>(null)
-  const state = stateOf(loan)
+  const state = deriveState(loan)
   const isOpen = loan.status === 'open'
   return (
     <article className="space-y-2.5 border-b border-line px-gutter py-3" data-loan={loan.id}>
@@ -40,7 +40,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
         <CoinDisc code={loan.collateralCode} size={32} />
         <span className="min-w-0 flex-1">
           <span className="block text-row font-semi">
-            {own(money(isOpen ? debtOf(loan) : loan.borrowed, loan.code))}
+            {own(money(isOpen ? computeTotalDebt(loan) : loan.borrowed, loan.code))}
           </span>
           <span className="block text-sub text-t3">{rates(loan.hourlyRate)}</span>
         </span>
@@ -49,7 +49,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
       {isOpen && <OpenFacts loan={loan} />}
       <Steps loan={loan} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <ReceiptLink place={receiptsOf('loan', loan.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink place={linkToReceipts('loan', loan.id)} className="inline-flex min-h-hit items-center" />
         {isOpen && (
           <span className="ml-auto flex flex-wrap gap-2">
             <Button kind="neutral" size="small" onClick={() => choose('add')}>

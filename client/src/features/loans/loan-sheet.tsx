@@ -1,5 +1,5 @@
 import { type Amount, max, sum, ZERO } from '@bourse/contracts/kit'
-import { debtOf, type Loan, loans, priceAtLtv } from '@bourse/contracts/loans'
+import { computeTotalDebt, type Loan, loans, priceAtLtv } from '@bourse/contracts/loans'
 import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from '#kit/feedback'
@@ -27,7 +27,7 @@ function RepaySheet({ loan, onClose }: Props) {
   const t = useText()
   const { money, price } = useFigures()
   const { code } = loan
-  const debt = debtOf(loan)
+  const debt = computeTotalDebt(loan)
   const free = useFree((balance) => balance.code === code)
   const { form, left, field } = useRepayForm(loans.repay, {
     debt,
@@ -87,7 +87,7 @@ function AddSheet({ loan, onClose }: Props) {
     },
   })
   const quantity = sum(loan.collateral, max(ZERO, parseAmountInput(form.values.amount) ?? ZERO))
-  const after = priceAtLtv(debtOf(loan), { quantity, ratio: loan.ratio }, loan.liquidationLtv)
+  const after = priceAtLtv(computeTotalDebt(loan), { quantity, ratio: loan.ratio }, loan.liquidationLtv)
   return (
     <FormSheet form={form} title={t('loan.add')} label={t('loan.add')} onClose={onClose}>
       <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>

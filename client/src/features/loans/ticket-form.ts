@@ -1,15 +1,15 @@
 import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
-import { type Amount, type Input, min, unitOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Input, min, smallestUnit, ZERO } from '@bourse/contracts/kit'
 import {
   borrowable,
   type CollateralCoin,
   collateralFor,
-  interestOf,
+  computeInterest,
   loanIssue,
   type LoanIssue,
   type loans,
   type LoanTerms,
-  ltvOf,
+  computeLtv,
   priceAtLtv,
 } from '@bourse/contracts/loans'
 import { VIP_TIERS } from '@bourse/contracts/vip'
@@ -63,10 +63,10 @@ export function derive(
   return {
     ...rest,
     maximum: allowed === null || terms.limitLeft === null ? allowed : min(allowed, terms.limitLeft),
-    ltv: isPriced && coin?.price != null ? ltvOf(amount, collateral, coin.price) : null,
+    ltv: isPriced && coin?.price != null ? computeLtv(amount, collateral, coin.price) : null,
     callPrice: isPriced ? priceAtLtv(amount, collateral, terms.callLtv) : null,
     liquidationPrice: isPriced ? priceAtLtv(amount, collateral, terms.liquidationLtv) : null,
-    eachHour: amount === null ? null : interestOf(amount, terms, 1),
+    eachHour: amount === null ? null : computeInterest(amount, terms, 1),
   }
 }
 
@@ -91,7 +91,7 @@ export function validate({ coin, collateral, amount }: Derived, terms: LoanTerms
   if (coin === null || collateral === null || collateral <= ZERO)
     return { code: 'amount_invalid', bound: ZERO, field: 'collateral' }
   if (amount === null || amount <= ZERO) return { code: 'amount_invalid', bound: ZERO, field: 'amount' }
-  const isOffUnit = collateral % unitOf(coin.decimals) !== 0n
+  const isOffUnit = collateral % smallestUnit(coin.decimals) !== 0n
   const found = loanIssue(
     { amount, collateral },
     {
@@ -113,7 +113,7 @@ export const couponOrder = ({ amount }: Derived, terms: LoanTerms): CouponOrder 
   product: 'loan',
   code: terms.code,
   amount,
-  basis: amount === null ? null : interestOf(amount, terms, COUPON_INTEREST_DAYS * 24),
+  basis: amount === null ? null : computeInterest(amount, terms, COUPON_INTEREST_DAYS * 24),
 })
 
 export function toInput({ coin, collateral, amount }: Derived): Input<typeof loans.borrow> | null {

@@ -8,7 +8,7 @@ import { Button, Chips, EmptyWithLink } from '#kit/control'
 import { useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
-import { shareOf, SubmitBar, TransferLink } from '#kit/form'
+import { computeShare, SubmitBar, TransferLink } from '#kit/form'
 import { parseAmountInput, truncateDecimals, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
@@ -24,10 +24,10 @@ import { Rates, SampleNote, useDividendTime, usePercent, usePlans, zonedMoment }
 import {
   bandText,
   betterPlan,
-  datesOf,
+  computeDates,
   earlyExit,
-  forecastOf,
-  groupOf,
+  forecastPlan,
+  findGroup,
   type PlanGroup,
   totalBand,
 } from './plans.ts'
@@ -38,7 +38,7 @@ export function Screen() {
   return (
     <QueryView query={usePlans()}>
       {({ list }) => {
-        const group = groupOf(list, requested)
+        const group = findGroup(list, requested)
         return group === null ? (
           <EmptyWithLink title={t('lock.plan_gone')} to="lockming/lockming" label={t('lock.see_plans')} />
         ) : (
@@ -201,7 +201,7 @@ function AmountPart({ state: { form, plan, available } }: { state: LockState }) 
         name={t('field.available')}
         value={null}
         onChange={(share) =>
-          form.set({ amount: truncateDecimals(shareOf(available ?? ZERO, Number(share)), places) })
+          form.set({ amount: truncateDecimals(computeShare(available ?? ZERO, Number(share)), places) })
         }
         chips={SHARES.map((share) => ({ id: share, label: `${share}%` }))}
       />
@@ -212,9 +212,9 @@ function AmountPart({ state: { form, plan, available } }: { state: LockState }) 
 function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
   const { t, language, quantityText } = useFormat()
   const shown = amount > ZERO ? amount : plan.amountMin
-  const { perDay, total } = forecastOf(plan, shown)
+  const { perDay, total } = forecastPlan(plan, shown)
   const band = totalBand(plans, shown)
-  const { start, first, matures } = datesOf(plan, useNow())
+  const { start, first, matures } = computeDates(plan, useNow())
   return (
     <Card className="space-y-2">
       <h2 className="text-row font-semi">
@@ -262,8 +262,8 @@ function LockReview({ state }: { state: LockState }) {
   const { form, plan, amount, available } = state
   const format = useFormat()
   const { t, language } = format
-  const { perDay, total } = forecastOf(plan, amount)
-  const { start, first, matures } = datesOf(plan, useNow())
+  const { perDay, total } = forecastPlan(plan, amount)
+  const { start, first, matures } = computeDates(plan, useNow())
   const balance = (value: Amount) => <Balance value={value} code={plan.code} />
   return (
     <ReviewSheet

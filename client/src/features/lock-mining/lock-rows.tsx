@@ -1,4 +1,4 @@
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { Button, Switch } from '#kit/control'
 import { useNow } from '#kit/device'
@@ -10,12 +10,12 @@ import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { OwnBalance } from '#api/own'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { usePercent, zonedMoment } from './parts.tsx'
-import { startOf } from './plans.ts'
+import { computeStart } from './plans.ts'
 
 /** A day without a time; noon has the same date in most zones. */
-const dayInstant = (day: string): Instant => instantOf(Date.parse(`${day}T12:00:00Z`))
+const dayInstant = (day: string): Instant => toInstant(Date.parse(`${day}T12:00:00Z`))
 
 function LockTitle({ lock }: { lock: Lock }) {
   const t = useText()
@@ -38,7 +38,7 @@ type RunningProps = { lock: Lock; onRedeem: () => void }
 
 export function RunningRow({ lock, onRedeem }: RunningProps) {
   const { t, language, dateText } = useFormat()
-  const starts = startOf(lock)
+  const starts = computeStart(lock)
   const leftMs = lock.nextDividendAt === null ? null : lock.nextDividendAt - useNow()
   return (
     <article className="space-y-2.5 border-b border-line px-gutter py-3" data-lock={lock.id}>
@@ -84,7 +84,7 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
       />
       {lock.renews !== null && <RenewalSwitch lock={lock} renews={lock.renews} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <ReceiptLink place={receiptsOf('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink place={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
         <Button kind="neutral" size="small" className="ml-auto" onClick={onRedeem}>
           {t('lock.redeem')}
         </Button>
@@ -145,7 +145,7 @@ export function ClosedRow({ lock }: { lock: Lock }) {
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sub text-t3">
         <span>{lock.closedAt === null ? dateText(dayInstant(lock.endsOn)) : momentOf(lock.closedAt)}</span>
-        <ReceiptLink place={receiptsOf('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink place={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
       </p>
     </article>
   )

@@ -5,7 +5,7 @@ import { useNow } from '#kit/device'
 import { momentText, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { call, useSite } from '#api'
-import { allPlans, bandText, datesOf } from './plans.ts'
+import { allPlans, bandText, computeDates } from './plans.ts'
 
 export const usePlans = () =>
   useQuery({
@@ -29,7 +29,7 @@ export const zonedMoment = momentText({
 /** The local time of the daily dividend; null where the upstream does not state it. */
 export function useDividendTime(plan: LockPlan): string | null {
   const { language } = useFormat()
-  const first: Instant | null = datesOf(plan, useNow()).first
+  const first: Instant | null = computeDates(plan, useNow()).first
   return first === null ? null : zonedClock(first, language)
 }
 

@@ -1,4 +1,4 @@
-import { amountOf, amountText, instantOf, instantText } from '@bourse/contracts/kit'
+import { toAmount, amountText, toInstant, instantText } from '@bourse/contracts/kit'
 import { daysLeft, type LockPlan, paymentAt, termStart } from '@bourse/contracts/lock-mining'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
@@ -6,12 +6,12 @@ import {
   allPlans,
   bandText,
   betterPlan,
-  datesOf,
+  computeDates,
   earlyExit,
-  forecastOf,
-  groupOf,
+  forecastPlan,
+  findGroup,
   groupPlans,
-  startOf,
+  computeStart,
   totalBand,
 } from './plans.ts'
 
@@ -20,32 +20,32 @@ const plan = (id: string, more: Partial<LockPlan> = {}): LockPlan => ({
   asset: '3' as LockPlan['asset'],
   code: 'USDT',
   logo: null,
-  dailyRate: amountOf('0.003'),
-  amountMin: amountOf('100'),
+  dailyRate: toAmount('0.003'),
+  amountMin: toAmount('100'),
   lockDays: 5,
   intro: null,
   createdAt: null,
   amountMax: null,
-  penaltyRatio: amountOf('0.004'),
+  penaltyRatio: toAmount('0.004'),
   dividendTime: 28_800,
   decimals: 6,
   ...more,
 })
 const low = plan('1')
-const high = plan('2', { dailyRate: amountOf('0.004'), amountMin: amountOf('10000') })
+const high = plan('2', { dailyRate: toAmount('0.004'), amountMin: toAmount('10000') })
 const long = plan('3', { lockDays: 30 })
 const bitcoin = plan('4', { asset: '1' as LockPlan['asset'], code: 'BTC' })
 const foreign = plan('5', { amountMax: null, penaltyRatio: null, dividendTime: null, decimals: null })
-const TEN_THOUSAND = amountOf('10000')
+const TEN_THOUSAND = toAmount('10000')
 
 describe('plans of one coin and term', () => {
   it('are one row, by coin in the order of the server, then by term and rate', () => {
     const groups = groupPlans([long, high, bitcoin, low])
     expect(groups.map(({ plans }) => plans.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4']])
-    expect(groupOf([low, high, long], '2')?.plans).toEqual([low, high])
-    expect(groupOf([low], '9')).toBeNull()
-    expect(groupOf([low, long], null)?.plans).toEqual([low])
-    expect(groupOf([], null)).toBeNull()
+    expect(findGroup([low, high, long], '2')?.plans).toEqual([low, high])
+    expect(findGroup([low], '9')).toBeNull()
+    expect(findGroup([low, long], null)?.plans).toEqual([low])
+    expect(findGroup([], null)).toBeNull()
   })
 
   it('show the band of their rates, or one rate', () => {
@@ -79,18 +79,18 @@ describe('the forecast', () => {
   it('of 10,000 for 5 days is 150 to 200', () => {
     expect(totalBand([low, high], TEN_THOUSAND)?.map(amountText)).toEqual(['150', '200'])
     expect(totalBand([low], TEN_THOUSAND)).toBeNull()
-    expect(amountText(forecastOf(high, TEN_THOUSAND).perDay)).toBe('40')
-    expect(amountText(forecastOf(foreign, amountOf('0.00001')).perDay)).toBe('0.00000003')
+    expect(amountText(forecastPlan(high, TEN_THOUSAND).perDay)).toBe('40')
+    expect(amountText(forecastPlan(foreign, toAmount('0.00001')).perDay)).toBe('0.00000003')
   })
 
   it('names the first payment and the maturity by the dividend time', () => {
-    const { start, first, matures } = datesOf(low, instantOf(Date.parse('2026-03-04T09:00:00Z')))
+    const { start, first, matures } = computeDates(low, toInstant(Date.parse('2026-03-04T09:00:00Z')))
     expect([start, first, matures].map((at) => at && instantText(at))).toEqual([
       '2026-03-05T08:00:00.000Z',
       '2026-03-06T08:00:00.000Z',
       '2026-03-10T08:00:00.000Z',
     ])
-    expect(datesOf(foreign, instantOf(Date.parse('2026-03-04T09:00:00Z'))).first).toBeNull()
+    expect(computeDates(foreign, toInstant(Date.parse('2026-03-04T09:00:00Z'))).first).toBeNull()
   })
 })
 
@@ -112,10 +112,10 @@ describe('a better plan', () => {
   const wide = {
     ...low,
     id: 'wide' as LockPlan['id'],
-    dailyRate: amountOf('0.0035'),
-    amountMin: amountOf('500'),
+    dailyRate: toAmount('0.0035'),
+    amountMin: toAmount('500'),
   }
-  const narrow = { ...high, amountMin: amountOf('5000'), amountMax: amountOf('20000') }
+  const narrow = { ...high, amountMin: toAmount('5000'), amountMax: toAmount('20000') }
   const plans = [low, wide, narrow]
 
   it.each([
@@ -126,20 +126,20 @@ describe('a better plan', () => {
     ['10000', narrow],
     ['20001', wide],
   ] as const)('than the lowest rate for %s is the highest rate that is open for it', (amount, expected) => {
-    expect(betterPlan(plans, low, amountOf(amount))).toBe(expected)
+    expect(betterPlan(plans, low, toAmount(amount))).toBe(expected)
   })
 
   it('than the highest one does not exist', () => {
     for (const amount of ['1', '10000', '20001'])
-      expect(betterPlan(plans, narrow, amountOf(amount))).toBeNull()
+      expect(betterPlan(plans, narrow, toAmount(amount))).toBeNull()
   })
 })
 
 describe('the days of a lock', () => {
   it('begin at the dividend time after it was made, and the row shows when', () => {
-    const start = termStart(instantOf(Date.parse('2026-03-04T08:03:00Z')), 28_800)
-    expect(startOf({ maturesAt: paymentAt(start, 5), lockDays: 5 })).toBe(start)
-    expect(daysLeft({ start, days: 5 }, instantOf(Date.parse('2026-03-06T08:03:00Z')))).toBe(4)
-    expect(startOf({ maturesAt: null, lockDays: 5 })).toBeNull()
+    const start = termStart(toInstant(Date.parse('2026-03-04T08:03:00Z')), 28_800)
+    expect(computeStart({ maturesAt: paymentAt(start, 5), lockDays: 5 })).toBe(start)
+    expect(daysLeft({ start, days: 5 }, toInstant(Date.parse('2026-03-06T08:03:00Z')))).toBe(4)
+    expect(computeStart({ maturesAt: null, lockDays: 5 })).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ import {
   type Lock,
   type LockPlan,
   paymentAt,
-  redemptionOf,
+  divideRedemption,
   termStart,
 } from '@bourse/contracts/lock-mining'
 import type { Format } from '#kit/format'
@@ -65,7 +65,7 @@ export function groupPlans(plans: readonly LockPlan[]): PlanGroup[] {
 }
 
 /** The group of the requested plan, or the first one where none was requested. */
-export function groupOf(plans: readonly LockPlan[], id: string | null): PlanGroup | null {
+export function findGroup(plans: readonly LockPlan[], id: string | null): PlanGroup | null {
   const groups = groupPlans(plans)
   const found = id === null ? groups[0] : groups.find((group) => group.plans.some((plan) => plan.id === id))
   return found ?? null
@@ -90,17 +90,17 @@ const max2 = (rates: readonly Amount[]): Amount => rates.reduce((one, other) => 
 
 /** Decimals of payments; an upstream that does not state them pays at most eight. */
 const DECIMALS = 8
-const termsOf = ({ dailyRate, lockDays, decimals }: LockPlan) => ({
+const toForecastTerms = ({ dailyRate, lockDays, decimals }: LockPlan) => ({
   dailyRate,
   days: lockDays,
   decimals: decimals ?? DECIMALS,
 })
 
-export const forecastOf = (plan: LockPlan, amount: Amount) => forecast(amount, termsOf(plan))
+export const forecastPlan = (plan: LockPlan, amount: Amount) => forecast(amount, toForecastTerms(plan))
 
 /** The lowest and the highest total yield among plans of one term; null if all are equal. */
 export function totalBand(plans: readonly LockPlan[], amount: Amount): readonly [Amount, Amount] | null {
-  const totals = plans.map((plan) => forecastOf(plan, amount).total)
+  const totals = plans.map((plan) => forecastPlan(plan, amount).total)
   const [low, high] = [min2(totals), max2(totals)]
   return low === high ? null : [low, high]
 }
@@ -109,7 +109,7 @@ export function totalBand(plans: readonly LockPlan[], amount: Amount): readonly 
  * Start, first payment and maturity of a lock made now. The term begins at the next dividend time, so that every day of it
  * is paid; without a dividend time, the family begins tomorrow.
  */
-export function datesOf({ dividendTime, lockDays }: LockPlan, now: Instant) {
+export function computeDates({ dividendTime, lockDays }: LockPlan, now: Instant) {
   const start = dividendTime === null ? addMs(now, DAY) : termStart(now, dividendTime)
   const matures = paymentAt(start, lockDays)
   return dividendTime === null
@@ -118,7 +118,7 @@ export function datesOf({ dividendTime, lockDays }: LockPlan, now: Instant) {
 }
 
 /** When the days of a lock begin to count; null where the upstream does not state it. */
-export const startOf = ({ maturesAt, lockDays }: Pick<Lock, 'maturesAt' | 'lockDays'>): Instant | null =>
+export const computeStart = ({ maturesAt, lockDays }: Pick<Lock, 'maturesAt' | 'lockDays'>): Instant | null =>
   maturesAt === null || lockDays === null ? null : paymentAt(maturesAt, -lockDays)
 
 /** The worked example of an early exit in the middle of the term; null where the plan states no penalty. */
@@ -127,5 +127,5 @@ export function earlyExit(plan: LockPlan, amount: Amount) {
   if (penaltyRatio === null) return null
   const left = Math.ceil(lockDays / 2)
   const terms = { penaltyRatio, decimals: decimals ?? DECIMALS }
-  return { left, ratio: penaltyRatio, ...redemptionOf({ amount, paid: ZERO, left }, terms) }
+  return { left, ratio: penaltyRatio, ...divideRedemption({ amount, paid: ZERO, left }, terms) }
 }

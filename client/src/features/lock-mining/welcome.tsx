@@ -1,4 +1,4 @@
-import { type Amount, amountOf, multiplyByInt } from '@bourse/contracts/kit'
+import { type Amount, toAmount, multiplyByInt } from '@bourse/contracts/kit'
 import type { LockPlan } from '@bourse/contracts/lock-mining'
 import { CalendarCheck, Coins, Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { Rates, SampleNote, usePlans } from './parts.tsx'
-import { forecastOf, groupPlans, type PlanGroup, totalBand } from './plans.ts'
+import { forecastPlan, groupPlans, type PlanGroup, totalBand } from './plans.ts'
 
 const STEPS = [
   { id: 'plan', Icon: Lock },
@@ -69,7 +69,7 @@ const MULTIPLES = 10
 function Example({ group: { plans, first } }: { group: PlanGroup }) {
   const { t, quantityText } = useFormat()
   const [times, setTimes] = useState(1)
-  const unit = plans.reduce((most, { amountMin }) => (amountMin > most ? amountMin : most), amountOf('0'))
+  const unit = plans.reduce((most, { amountMin }) => (amountMin > most ? amountMin : most), toAmount('0'))
   const amount = multiplyByInt(unit, BigInt(times))
   const band = totalBand(plans, amount)
   const move = (to: number) => setTimes(Math.min(MULTIPLES, Math.max(1, Math.round(to) + 1)))
@@ -111,6 +111,6 @@ type TotalProps = { plan: LockPlan; band: readonly [Amount, Amount] | null; amou
 
 function Total({ plan, band, amount }: TotalProps) {
   const { quantityText } = useFormat()
-  if (band === null) return <Balance value={forecastOf(plan, amount).total} code={plan.code} />
+  if (band === null) return <Balance value={forecastPlan(plan, amount).total} code={plan.code} />
   return <>{`${quantityText(band[0])} – ${quantityText(band[1])} ${plan.code}`}</>
 }

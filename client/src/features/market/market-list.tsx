@@ -2,7 +2,7 @@ import type { Market } from '@bourse/contracts/market'
 import { ArrowLeftRight, ChartCandlestick, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ListRow } from '#kit/list'
-import { defaultSegment, type ListSegment, tradingPage, turnoverOf } from '#kit/listing'
+import { defaultSegment, type ListSegment, tradingPage, computeTurnover } from '#kit/listing'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { quoteNow, useIsStale } from '#api/feed'
@@ -88,7 +88,7 @@ const AFTER_TOUCH_MS = 400
 
 function figuresNow(market: Market): Figures {
   const quote = quoteNow(market)
-  return { price: quote.price, change: quote.change, turnover: turnoverOf(quote) }
+  return { price: quote.price, change: quote.change, turnover: computeTurnover(quote) }
 }
 
 const idsOf = (markets: readonly Market[]) => markets.map((market) => market.id)

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { hotMarkets, searchMarkets } from './search-markets.ts'
@@ -10,7 +10,7 @@ const market = (baseCode: string, facts: Partial<Market> = {}): Market =>
     quoteCode: 'USDT',
     segment: 'crypto',
     futuresOpen: false,
-    price: amountOf('1'),
+    price: toAmount('1'),
     volume: null,
     ...facts,
   }) as Market
@@ -18,9 +18,9 @@ const market = (baseCode: string, facts: Partial<Market> = {}): Market =>
 const markets = [
   market('WBTC'),
   market('BTCX'),
-  market('BTC', { futuresOpen: true, price: amountOf('60000'), volume: amountOf('2') }),
-  market('ETH', { volume: amountOf('500') }),
-  market('BTCS', { segment: 'stocks', volume: amountOf('7') }),
+  market('BTC', { futuresOpen: true, price: toAmount('60000'), volume: toAmount('2') }),
+  market('ETH', { volume: toAmount('500') }),
+  market('BTCS', { segment: 'stocks', volume: toAmount('7') }),
 ]
 const found = (query: string) =>
   searchMarkets(markets, query).map(({ segment, markets: list }) => [

@@ -1,14 +1,14 @@
 import { normalizeTyped } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { readStored, writeStored } from '#kit/device'
-import { isListed, LIST_SEGMENTS, type ListSegment, turnoverOf } from '#kit/listing'
+import { isListed, LIST_SEGMENTS, type ListSegment, computeTurnover } from '#kit/listing'
 import { nameRank } from '#kit/names'
 import { sortMarkets } from './sort-markets.ts'
 
 type Group = { readonly segment: ListSegment; readonly markets: readonly Market[] }
 
 /** Rank of a match: whole code or name, prefix, part of it, or only the pair; null without a match. */
-function rankOf(market: Market, query: string): number | null {
+function rankMarket(market: Market, query: string): number | null {
   const match = matchIn(market.baseCode, query)
   if (match !== null && match.before === '') return match.after === '' ? 0 : 1
   const byName = nameRank(market.baseCode, query)
@@ -21,7 +21,7 @@ function rankOf(market: Market, query: string): number | null {
 export function searchMarkets(markets: readonly Market[], query: string): readonly Group[] {
   const ranked = markets
     .flatMap((market) => {
-      const rank = rankOf(market, query)
+      const rank = rankMarket(market, query)
       return rank === null ? [] : [{ market, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
@@ -35,7 +35,7 @@ export function searchMarkets(markets: readonly Market[], query: string): readon
 export const hotMarkets = (markets: readonly Market[], count: number): readonly Market[] =>
   sortMarkets(markets, { column: 'turnover', direction: 'down' }, (market) => ({
     ...market,
-    turnover: turnoverOf(market),
+    turnover: computeTurnover(market),
   })).slice(0, count)
 
 /** Characters without case and accents, one for one, so that positions agree in both texts. */

@@ -1,13 +1,13 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { type Figures, nextSort, readSort, type Sort, sortMarkets, sortText } from './sort-markets.ts'
 
 const market = (id: string, baseCode: string): Market => ({ id, baseCode }) as Market
 const known: Record<string, Figures> = {
-  1: { price: amountOf('60000'), change: amountOf('-1.5'), turnover: amountOf('10') },
-  2: { price: amountOf('3000'), change: amountOf('2.5'), turnover: null },
-  3: { price: amountOf('0.1'), change: amountOf('2.5'), turnover: amountOf('900') },
+  1: { price: toAmount('60000'), change: toAmount('-1.5'), turnover: toAmount('10') },
+  2: { price: toAmount('3000'), change: toAmount('2.5'), turnover: null },
+  3: { price: toAmount('0.1'), change: toAmount('2.5'), turnover: toAmount('900') },
 }
 const markets = [market('1', 'BTC'), market('2', 'ETH'), market('3', 'ADA')]
 const order = (sort: Sort) =>

@@ -1,23 +1,23 @@
-import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import type { MiningPlan } from '@bourse/contracts/mining'
 import { describe, expect, it } from 'vitest'
-import { contextOf, derive, largestRental, toInput, validate } from './rent-form.ts'
+import { buildContext, derive, largestRental, toInput, validate } from './rent-form.ts'
 
 const plan = {
   id: '2',
   decimals: 8,
   days: 30,
-  output: amountOf('0.0000083'),
-  cost: amountOf('0.0000018'),
-  coinPrice: amountOf('0.0002'),
-  price: amountOf('13'),
-  sharesMax: amountOf('100'),
-  sharesLeft: amountOf('60'),
+  output: toAmount('0.0000083'),
+  cost: toAmount('0.0000018'),
+  coinPrice: toAmount('0.0002'),
+  price: toAmount('13'),
+  sharesMax: toAmount('100'),
+  sharesLeft: toAmount('60'),
 } as unknown as MiningPlan
 const facts = (more: { running?: string[]; free?: string | null } = {}) =>
-  contextOf(plan, {
-    running: (more.running ?? []).map(amountOf),
-    free: more.free === null ? null : amountOf(more.free ?? '1000'),
+  buildContext(plan, {
+    running: (more.running ?? []).map(toAmount),
+    free: more.free === null ? null : toAmount(more.free ?? '1000'),
   })
 
 describe('the ticket of a rental', () => {
@@ -32,8 +32,8 @@ describe('the ticket of a rental', () => {
     ])
     expect(toInput(derive({ shares: '10' }, facts()), facts())).toEqual({
       plan: '2',
-      shares: amountOf('10'),
-      shownPrice: amountOf('130'),
+      shares: toAmount('10'),
+      shownPrice: toAmount('130'),
     })
   })
 
@@ -52,9 +52,9 @@ describe('the ticket of a rental', () => {
   })
 
   it('offers as Max what caps and balance allow, in whole shares', () => {
-    expect(largestRental(facts())).toBe(amountOf('60'))
-    expect(largestRental(facts({ running: ['90'] }))).toBe(amountOf('10'))
-    expect(largestRental(facts({ free: '38.99' }))).toBe(amountOf('2'))
-    expect(largestRental(facts({ free: null }))).toBe(amountOf('60'))
+    expect(largestRental(facts())).toBe(toAmount('60'))
+    expect(largestRental(facts({ running: ['90'] }))).toBe(toAmount('10'))
+    expect(largestRental(facts({ free: '38.99' }))).toBe(toAmount('2'))
+    expect(largestRental(facts({ free: null }))).toBe(toAmount('60'))
   })
 })

@@ -9,7 +9,7 @@ import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance, OwnText } from '#api/own'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
 
 export function Screen() {
   const t = useText()
@@ -57,7 +57,7 @@ function RentalRow({ rental }: { rental: Rental }) {
             {nextOutputAt === null ? t('mining.days', { n: days }) : t('mining.days_left', { n: daysLeft })}
           </span>
         </span>
-        <ReceiptLink place={receiptsOf('rental', id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink place={linkToReceipts('rental', id)} className="inline-flex min-h-hit items-center" />
       </div>
       <Facts
         layout="grid"

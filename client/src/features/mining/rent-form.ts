@@ -46,7 +46,7 @@ export type Derived = {
 const NOTHING: Derived = { shares: null, price: null, perDay: null, total: null, coins: null, after: null }
 
 /** `running` are the shares that the member rents of this plan already. */
-export const contextOf = (
+export const buildContext = (
   plan: MiningPlan,
   { running, free }: { readonly running: readonly Amount[]; readonly free: Amount | null },
 ): FormContext => ({ plan, ownLeft: max(ZERO, subtract(plan.sharesMax, sum(ZERO, ...running))), free })

@@ -6,7 +6,7 @@ import { useOrderForm } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { queryFor, requireMember, useEndpointMutation, useIsMember } from '#api'
 import { useRunningRentals } from './queries.ts'
-import { contextOf, derive, ISSUE_TEXTS, type Ticket, toInput, validate } from './rent-form.ts'
+import { buildContext, derive, ISSUE_TEXTS, type Ticket, toInput, validate } from './rent-form.ts'
 
 export type RentForm = ReturnType<typeof useRentForm>
 
@@ -17,7 +17,10 @@ export function useRentForm(plan: MiningPlan) {
   const { data: wallet } = useQuery({ ...queryFor(walletBalances.list, {}), enabled: isMember })
   const balance = wallet?.spot.balances.find(({ asset }) => asset === plan.payAsset)
   const running = rentals.filter((rental) => rental.plan === plan.id).map(({ shares }) => shares)
-  const facts = contextOf(plan, { running, free: wallet === undefined ? null : (balance?.available ?? ZERO) })
+  const facts = buildContext(plan, {
+    running,
+    free: wallet === undefined ? null : (balance?.available ?? ZERO),
+  })
   const form = useOrderForm({
     facts,
     initial: (): Ticket => ({ shares: '' }),

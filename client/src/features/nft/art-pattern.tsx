@@ -1,4 +1,4 @@
-import { hashOf } from '#kit/picture'
+import { hashText } from '#kit/picture'
 
 const TONES = [
   ['#1b2740', '#2a3f6b'],
@@ -13,7 +13,7 @@ const EIGHTH = 12.5
 
 /** A two-toned pattern derived from the code of an artwork: its place until a picture covers it. */
 export function ArtPattern({ code }: { code: string }) {
-  const hash = hashOf(code)
+  const hash = hashText(code)
   const [dark, light] = TONES[hash % TONES.length] ?? TONES[0]
   return (
     <svg

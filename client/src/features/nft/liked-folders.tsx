@@ -12,7 +12,7 @@ import { GridSkeleton } from './work-grid.tsx'
 type Folder = { readonly name: string; readonly works: readonly Artwork[] }
 
 /** The works of each collection together, or of each artist without one, in the order of the list. */
-export function foldersOf(works: readonly Artwork[], otherwise: string): readonly Folder[] {
+export function groupIntoFolders(works: readonly Artwork[], otherwise: string): readonly Folder[] {
   const folders = new Map<string, Artwork[]>()
   for (const work of works) {
     const name = work.collection ?? work.authorName ?? otherwise
@@ -37,7 +37,7 @@ export function LikedFolders() {
       }
     >
       {({ list }) =>
-        foldersOf(list, t('nft.unknown_artist')).map(({ name, works }) => (
+        groupIntoFolders(list, t('nft.unknown_artist')).map(({ name, works }) => (
           <section key={name} aria-label={name} className="px-gutter pt-3 pb-2">
             <h2 className="flex items-baseline justify-between gap-3 pb-2">
               <span className="min-w-0 truncate text-row font-semi">{name}</span>

@@ -5,10 +5,10 @@ import { useText } from '#text'
 import { ArtPattern } from './art-pattern.tsx'
 import { MEDIUM_KEYS } from './works.ts'
 
-type Pictured = Pick<Artwork, 'code' | 'image' | 'medium' | 'poster'>
+type WorkPicture = Pick<Artwork, 'code' | 'image' | 'medium' | 'poster'>
 
 /** The picture that moves nothing: the poster, or a still work itself; null where the platform has none. */
-export const stillOf = ({ image, medium, poster }: Pictured): string | null =>
+export const findStill = ({ image, medium, poster }: WorkPicture): string | null =>
   poster ?? (medium === 'audio' || medium === 'video' ? null : image)
 
 const MARKS: Partial<Record<NonNullable<Artwork['medium']>, LucideIcon>> = {
@@ -18,7 +18,7 @@ const MARKS: Partial<Record<NonNullable<Artwork['medium']>, LucideIcon>> = {
 }
 
 type Props = {
-  work: Pictured
+  work: WorkPicture
   isFirst?: boolean
   /** Covers the still once it has loaded. */
   full?: string | null
@@ -32,7 +32,7 @@ export function WorkPicture({ work, isFirst = false, full = null, className = 'r
   return (
     <span className={`relative block aspect-square overflow-hidden bg-chip ${className}`}>
       <ArtPattern code={work.code} />
-      <Still key={stillOf(work)} src={stillOf(work)} isFirst={isFirst} />
+      <Still key={findStill(work)} src={findStill(work)} isFirst={isFirst} />
       <Still key={`full ${full ?? ''}`} src={full} isFirst={isFirst} />
       {Mark !== undefined && work.medium !== null && (
         <span

@@ -5,19 +5,19 @@ import { countdownText, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { STATE_TAGS } from './works.ts'
 
-export type Sold = Pick<Artwork, 'startsAt' | 'endsAt' | 'saleStatus'>
+export type SalePeriod = Pick<Artwork, 'startsAt' | 'endsAt' | 'saleStatus'>
 
 /** The state of a sale by the server's clock. */
-export const useSaleState = (work: Sold) => saleState(work, useNow())
+export const useSaleState = (work: SalePeriod) => saleState(work, useNow())
 
-export function SaleTag({ work }: { work: Sold }) {
+export function SaleTag({ work }: { work: SalePeriod }) {
   const t = useText()
   const { key, status } = STATE_TAGS[useSaleState(work)]
   return <StatusTag status={status}>{t(key)}</StatusTag>
 }
 
 /** The time to the start or the end of a sale, then the date of its end; nothing without a window. */
-export function SaleTime({ work }: { work: Sold }) {
+export function SaleTime({ work }: { work: SalePeriod }) {
   const { t, momentOf } = useFormat()
   const now = useNow()
   const state = saleState(work, now)

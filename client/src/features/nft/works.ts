@@ -5,11 +5,11 @@ import type { Format } from '#kit/format'
 import type { Key } from '#text'
 
 /** Works with sound have a page of their own in the list of pages; both are the same page. */
-export const pageOf = ({ medium }: Pick<Artwork, 'medium'>): string =>
+export const workPage = ({ medium }: Pick<Artwork, 'medium'>): string =>
   medium === 'audio' || medium === 'video' ? 'nft/artworkDetail_video' : 'nft/artworkDetail'
 
 export const workLink = (work: Pick<Artwork, 'medium' | 'id'>) => ({
-  to: pageOf(work),
+  to: workPage(work),
   query: { id: work.id },
 })
 

@@ -15,7 +15,7 @@ type Action = 'pay' | 'release' | 'cancel' | 'dispute'
 type Props = { readonly order: OtcOrder }
 
 /** The steps that the member may take now; the main one last. */
-function actionsOf({ side, status }: OtcOrder): readonly Action[] {
+function listActions({ side, status }: OtcOrder): readonly Action[] {
   if (status === 'placed') return side === 'buy' ? ['cancel', 'pay'] : ['cancel']
   if (status === 'paid') return side === 'buy' ? ['dispute'] : ['dispute', 'release']
   return status === 'disputed' && side === 'sell' ? ['release'] : []
@@ -31,7 +31,7 @@ const NAMES = {
 export function OrderActions({ order }: Props) {
   const t = useText()
   const [open, setOpen] = useState<Action | null>(null)
-  const actions = actionsOf(order)
+  const actions = listActions(order)
   const close = () => setOpen(null)
   if (actions.length === 0) return null
   return (

@@ -13,7 +13,7 @@ const PLAIN = {
 } as const
 
 /** The state of an order, from the member's side. */
-export function stateOf({ side, status }: Pick<OtcOrder, 'side' | 'status'>): State {
+export function deriveState({ side, status }: Pick<OtcOrder, 'side' | 'status'>): State {
   if (status !== 'placed' && status !== 'paid') return PLAIN[status]
   const isOwnTurn = (side === 'buy') === (status === 'placed')
   return { key: `otc.${side}_${status}`, status: isOwnTurn ? 'warning' : 'primary' }
@@ -26,14 +26,14 @@ type Step = {
 }
 
 /** Past steps with their times, and the expected ones. */
-export function stepsOf(order: OtcOrder): Step[] {
+export function listSteps(order: OtcOrder): Step[] {
   const { status, createdAt, paidAt, disputedAt, closedAt } = order
   const isOver = closedAt !== null
   const past = (key: Key, at: Instant | null): Step[] => (at === null ? [] : [{ key, at, state: 'done' }])
   const end: Step[] = isOver
-    ? [{ key: stateOf(order).key, at: closedAt, state: status === 'released' ? 'done' : 'failed' }]
+    ? [{ key: deriveState(order).key, at: closedAt, state: status === 'released' ? 'done' : 'failed' }]
     : [
-        { key: stateOf(order).key, at: null, state: 'now' },
+        { key: deriveState(order).key, at: null, state: 'now' },
         { key: 'otc.released', at: null, state: 'next' },
       ]
   return [

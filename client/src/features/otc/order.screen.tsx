@@ -11,10 +11,10 @@ import { Countdown } from '#kit/market'
 import { useText } from '#text'
 import { queryFor, useSite } from '#api'
 import { useOwnText } from '#api/own'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { OrderActions } from './order-actions.tsx'
 import { MerchantName } from './program-tag.tsx'
-import { stateOf, stepsOf } from './order-state.ts'
+import { deriveState, listSteps } from './order-state.ts'
 
 export const Screen = () => (
   <DetailScreen
@@ -44,7 +44,7 @@ function Head({ order }: Props) {
   const t = useText()
   const { side, code, status, payBy, merchant, responseSeconds } = order
   const leftMs = Math.max(0, payBy - useNow())
-  const state = stateOf(order)
+  const state = deriveState(order)
   const isWaiting = (side === 'buy' && status === 'paid') || (side === 'sell' && status === 'placed')
   return (
     <header className="flex items-center justify-between gap-3">
@@ -163,7 +163,7 @@ function DisputeNote() {
 
 function Progress({ order }: Props) {
   const { t, timeText } = useFormat()
-  const steps = stepsOf(order).map(({ key, at, state }) => ({
+  const steps = listSteps(order).map(({ key, at, state }) => ({
     title: t(key),
     state,
     ...(at === null ? {} : { note: timeText(at) }),
@@ -171,7 +171,7 @@ function Progress({ order }: Props) {
   return (
     <Card>
       <Timeline steps={steps} />
-      <ReceiptLink place={receiptsOf('otc', order.id)} className="inline-flex min-h-hit items-center" />
+      <ReceiptLink place={linkToReceipts('otc', order.id)} className="inline-flex min-h-hit items-center" />
     </Card>
   )
 }

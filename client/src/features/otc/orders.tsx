@@ -11,7 +11,7 @@ import { useText } from '#text'
 import { pagesFor } from '#api'
 import { useOwnText } from '#api/own'
 import { MerchantName } from './program-tag.tsx'
-import { stateOf } from './order-state.ts'
+import { deriveState } from './order-state.ts'
 
 export function Orders() {
   const t = useText()
@@ -37,7 +37,7 @@ function OrderRow({ order }: { order: OtcOrder }) {
   const own = useOwnText()
   const leftMs = order.payBy - useNow()
   const { id, side, code, quantity, total, fiat, merchant, createdAt, status } = order
-  const state = stateOf(order)
+  const state = deriveState(order)
   return (
     <PageLink
       to="otc/order"

@@ -1,13 +1,13 @@
-import { amountOf, amountText, type Instant } from '@bourse/contracts/kit'
+import { toAmount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { Offer, OtcOrder } from '@bourse/contracts/otc'
 import { describe, expect, it } from 'vitest'
-import { stateOf, stepsOf } from './order-state.ts'
+import { deriveState, listSteps } from './order-state.ts'
 import {
   blockedKey,
-  contextOf,
+  buildContext,
   derive,
   largestQuantity,
-  pauseOf,
+  findPauseEnd,
   type Offers,
   toInput,
   validate,
@@ -17,9 +17,9 @@ const offer = (id: string, price: string, max: string): Offer => ({
   id: id as Offer['id'],
   name: id,
   isProgram: true,
-  price: amountOf(price),
-  quantityMin: amountOf('10'),
-  quantityMax: amountOf(max),
+  price: toAmount(price),
+  quantityMin: toAmount('10'),
+  quantityMax: toAmount(max),
   methods: ['bank', 'wallet'],
   responseSeconds: 5,
 })
@@ -27,15 +27,15 @@ const offers: Offers = {
   coins: [{ asset: '3', code: 'USDT', decimals: 6 }] as never,
   asset: '3' as never,
   list: [offer('1', '24883.638', '500'), offer('2', '24933.207', '5000')],
-  limit: amountOf('2000'),
-  quantityLimit: amountOf('2000'),
-  free: amountOf('80'),
+  limit: toAmount('2000'),
+  quantityLimit: toAmount('2000'),
+  free: toAmount('80'),
   hasCard: true,
   cancelsLeft: 3,
   pausedUntil: null,
 }
 const facts = (side: 'buy' | 'sell', more: Partial<Offers> = {}) =>
-  contextOf({ ...offers, ...more }, { side, fiat: 'VND' })
+  buildContext({ ...offers, ...more }, { side, fiat: 'VND' })
 const typed = (quantity: string) => ({ quantity, merchant: null, method: null })
 const codeOf = (quantity: string, side: 'buy' | 'sell' = 'buy') =>
   validate(derive(typed(quantity), facts(side)), facts(side))?.code ?? null
@@ -43,12 +43,12 @@ const codeOf = (quantity: string, side: 'buy' | 'sell' = 'buy') =>
 describe('the ticket', () => {
   it('takes the best offer that takes the quantity, at its price rounded for the merchant', () => {
     const small = derive(typed('100'), facts('buy'))
-    expect([small.offer?.id, amountText(small.total ?? amountOf('0'))]).toEqual(['1', '2488364'])
+    expect([small.offer?.id, amountText(small.total ?? toAmount('0'))]).toEqual(['1', '2488364'])
     expect(derive(typed('600'), facts('buy')).offer?.id).toBe('2')
     expect(toInput(small, facts('buy'))).toMatchObject({
       merchant: '1',
       method: 'bank',
-      shownPrice: amountOf('24883.638'),
+      shownPrice: toAmount('24883.638'),
     })
   })
 
@@ -64,8 +64,8 @@ describe('the ticket', () => {
 
   it('offers as Max what offer, level and balance allow, and is blocked without a level or a card', () => {
     const [, second = offer('2', '1', '1')] = offers.list
-    expect(largestQuantity(second, facts('buy'))).toBe(amountOf('2000'))
-    expect(largestQuantity(second, facts('sell'))).toBe(amountOf('80'))
+    expect(largestQuantity(second, facts('buy'))).toBe(toAmount('2000'))
+    expect(largestQuantity(second, facts('sell'))).toBe(toAmount('80'))
     expect(blockedKey(facts('sell', { hasCard: false }))).toBe('otc.no_card')
     expect(blockedKey(facts('buy', { hasCard: false }))).toBeNull()
   })
@@ -78,7 +78,7 @@ describe('a pause', () => {
     ['buy', 10, null],
     ['sell', 9, null],
   ] as const)('of purchases for a %s at %s is until %s', (side, now, expected) => {
-    expect(pauseOf(facts(side, { pausedUntil: until }), now as Instant)).toBe(expected)
+    expect(findPauseEnd(facts(side, { pausedUntil: until }), now as Instant)).toBe(expected)
   })
 })
 
@@ -88,13 +88,20 @@ describe('an order', () => {
   const at = 5 as Instant
 
   it('names the party whose turn it is', () => {
-    expect(stateOf({ side: 'buy', status: 'placed' })).toEqual({ key: 'otc.buy_placed', status: 'warning' })
-    expect(stateOf({ side: 'sell', status: 'placed' })).toEqual({ key: 'otc.sell_placed', status: 'primary' })
-    expect(stateOf({ side: 'sell', status: 'paid' }).status).toBe('warning')
+    expect(deriveState({ side: 'buy', status: 'placed' })).toEqual({
+      key: 'otc.buy_placed',
+      status: 'warning',
+    })
+    expect(deriveState({ side: 'sell', status: 'placed' })).toEqual({
+      key: 'otc.sell_placed',
+      status: 'primary',
+    })
+    expect(deriveState({ side: 'sell', status: 'paid' }).status).toBe('warning')
   })
 
   it('has past and expected steps', () => {
-    const keys = (more: Partial<OtcOrder>) => stepsOf(order(more)).map(({ key, state }) => `${key} ${state}`)
+    const keys = (more: Partial<OtcOrder>) =>
+      listSteps(order(more)).map(({ key, state }) => `${key} ${state}`)
     expect(keys({ status: 'paid', paidAt: at })).toEqual([
       'otc.placed done',
       'otc.paid_step done',

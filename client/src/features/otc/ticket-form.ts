@@ -1,11 +1,19 @@
-import { type Amount, type Input, type Instant, min, type Output, unitOf, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  type Input,
+  type Instant,
+  min,
+  type Output,
+  smallestUnit,
+  ZERO,
+} from '@bourse/contracts/kit'
 import {
   type Offer,
   type otc,
   type OtcFiat,
   type OtcMethod,
   type OtcSide,
-  paymentOf,
+  computePayment,
   type QuantityIssue,
   quantityIssue,
 } from '@bourse/contracts/otc'
@@ -37,7 +45,7 @@ export type Derived = {
   readonly total: Amount | null
 }
 
-export function contextOf(offers: Offers, pair: Pick<FormContext, 'side' | 'fiat'>): FormContext {
+export function buildContext(offers: Offers, pair: Pick<FormContext, 'side' | 'fiat'>): FormContext {
   const coin = offers.coins.find(({ asset }) => asset === offers.asset)
   return { ...pair, offers, coin: coin ?? { asset: offers.asset, code: '', decimals: 8 } }
 }
@@ -58,7 +66,7 @@ export function derive(values: Ticket, facts: FormContext): Derived {
   const offer = offerFor(values, quantity, facts)
   const method = offer?.methods.find((each) => each === values.method) ?? offer?.methods[0] ?? null
   const total =
-    quantity === null || offer === null ? null : paymentOf(quantity, { ...facts, price: offer.price })
+    quantity === null || offer === null ? null : computePayment(quantity, { ...facts, price: offer.price })
   return { quantity, offer, method, total }
 }
 
@@ -68,13 +76,13 @@ export function validate({ quantity, offer }: Derived, facts: FormContext): Issu
   const found =
     quantity === null || offer === null
       ? ({ code: 'amount_invalid', bound: ZERO } as const)
-      : quantityIssue(quantity, boundsOf(offer, facts))
+      : quantityIssue(quantity, quantityBounds(offer, facts))
   return found && { ...found, field: 'quantity' }
 }
 
-function boundsOf(offer: Offer, { side, offers, coin }: FormContext) {
+function quantityBounds(offer: Offer, { side, offers, coin }: FormContext) {
   return {
-    unit: unitOf(coin.decimals),
+    unit: smallestUnit(coin.decimals),
     quantityMin: offer.quantityMin,
     quantityMax: min(offer.quantityMax, offers.quantityLimit),
     free: side === 'sell' ? offers.free : null,
@@ -83,7 +91,7 @@ function boundsOf(offer: Offer, { side, offers, coin }: FormContext) {
 
 /** The amount of the Max button: within the offer, the limit and, for a sale, the balance. */
 export function largestQuantity(offer: Offer, facts: FormContext): Amount {
-  const { quantityMax, free } = boundsOf(offer, facts)
+  const { quantityMax, free } = quantityBounds(offer, facts)
   return free === null ? quantityMax : min(quantityMax, free)
 }
 
@@ -103,7 +111,7 @@ export const ISSUE_TEXTS: Readonly<Record<QuantityIssue['code'], Key>> = {
 }
 
 /** Until when too many cancelled purchases keep the member from buying; null for one who may buy. */
-export const pauseOf = ({ side, offers: { pausedUntil } }: FormContext, now: Instant): Instant | null =>
+export const findPauseEnd = ({ side, offers: { pausedUntil } }: FormContext, now: Instant): Instant | null =>
   side === 'buy' && pausedUntil !== null && pausedUntil > now ? pausedUntil : null
 
 /** The reason why nothing can be ordered now, whatever is typed. */

@@ -22,11 +22,11 @@ import { OwnBalance } from '#api/own'
 import { ProgramNote, ProgramTag } from './program-tag.tsx'
 import {
   blockedKey,
-  contextOf,
+  buildContext,
   type FormContext,
   largestQuantity,
   type Offers,
-  pauseOf,
+  findPauseEnd,
 } from './ticket-form.ts'
 import { type TicketForm, useTicket } from './use-ticket.ts'
 
@@ -47,7 +47,7 @@ export function Ticket({ side }: { side: OtcSide }) {
   })
   return (
     <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} unavailable={<NotOffered />}>
-      {(offers) => <Loaded facts={contextOf(offers, { side, fiat })} />}
+      {(offers) => <Loaded facts={buildContext(offers, { side, fiat })} />}
     </QueryView>
   )
 }
@@ -66,7 +66,7 @@ function Loaded({ facts }: { facts: FormContext }) {
   const { t, momentOf } = useFormat()
   const form = useTicket(facts)
   const key = blockedKey(facts)
-  const pausedUntil = pauseOf(facts, useNow())
+  const pausedUntil = findPauseEnd(facts, useNow())
   const { side, offers, coin } = facts
   return (
     <>

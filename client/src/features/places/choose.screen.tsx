@@ -10,14 +10,14 @@ import { back, setNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { usePreference } from '#api'
 import { CITIES } from './cities.ts'
-import { type Place, readStoredPlace } from '#kit/place'
+import { type GeoLocation, readStoredLocation } from '#kit/place'
 
 // Most members choose a city, so the form library waits for the sheet.
 const ManualLocationSheet = lazyComponent(
   async () => (await import('./manual-location-sheet.tsx')).ManualLocationSheet,
 )
 
-function choose({ name, latitude, longitude }: Place): void {
+function choose({ name, latitude, longitude }: GeoLocation): void {
   setNavigationState('place', JSON.stringify({ name, latitude, longitude }))
   back('setting/setting')
 }
@@ -79,7 +79,7 @@ export function Screen() {
 /** The place of the member's profile. */
 function OwnPlace() {
   const t = useText()
-  const own = readStoredPlace(usePreference('place'))
+  const own = readStoredLocation(usePreference('place'))
   if (own === null) return null
   return (
     <ListRow
@@ -98,7 +98,7 @@ const DECIMALS = 4
 const degrees = (value: number): string => (Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS).toString()
 
 /** The current position under the given name; null when it is refused or unavailable. */
-function currentPosition(name: string): Promise<Place | null> {
+function currentPosition(name: string): Promise<GeoLocation | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((give) => {
     navigator.geolocation.getCurrentPosition(

@@ -1,4 +1,4 @@
-import type { Place } from '#kit/place'
+import type { GeoLocation } from '#kit/place'
 
 /** Region, name, latitude and longitude of large cities. */
 const ROWS = `TH Bangkok 13.7563 100.5018|TH Chiang Mai 18.7883 98.9853|TH Phuket 7.8804 98.3923|VN Ha Noi 21.0278 105.8342
@@ -29,7 +29,7 @@ UY Montevideo -34.9011 -56.1645|PY Asuncion -25.2637 -57.5759|VE Caracas 10.4806
 BR Rio de Janeiro -22.9068 -43.1729|DO Santo Domingo 18.4861 -69.9312|AU Sydney -33.8688 151.2093|AU Melbourne -37.8136 144.9631
 AU Perth -31.9523 115.8613|NZ Auckland -36.8509 174.7645`
 
-export type City = Place & { readonly region: string }
+export type City = GeoLocation & { readonly region: string }
 
 export const CITIES: readonly City[] = ROWS.split(/[|\n]/).map((row) => {
   const [region = '', ...rest] = row.split(' ')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TextField } from '#kit/field'
 import { useText } from '#text'
 import { FormSheet, useLocalForm } from '#api/form'
-import { isLatitude, isLongitude, type Place, typedDegrees } from '#kit/place'
+import { isLatitude, isLongitude, type GeoLocation, typedDegrees } from '#kit/place'
 
 const place = z.object({
   name: z.string().check(z.minLength(1, 'text_invalid')),
@@ -10,7 +10,7 @@ const place = z.object({
   longitude: z.string().check(z.refine(isLongitude)),
 })
 
-type Props = { name: string; onChoose: (place: Place) => void; onClose: () => void }
+type Props = { name: string; onChoose: (place: GeoLocation) => void; onClose: () => void }
 
 export function ManualLocationSheet({ name, onChoose, onClose }: Props) {
   const t = useText()

@@ -1,13 +1,13 @@
 import { ExternalLink } from 'lucide-react'
 import { EmptyWithLink } from '#kit/control'
 import { BottomBar, Card, Section } from '#kit/layout'
-import { ExternalAnchor, useAddress } from '#kit/route'
+import { ExternalAnchor, useRoute } from '#kit/route'
 import { useText } from '#text'
-import { mapAddress, type Place, readPlace } from '#kit/place'
+import { mapHref, type GeoLocation, parseLocation } from '#kit/place'
 
 export function Screen() {
   const t = useText()
-  const place = readPlace(useAddress().query)
+  const place = parseLocation(useRoute().query)
   if (place === null)
     return <EmptyWithLink title={t('places.unknown')} to="index/index" label={t('screen.home')} />
   return (
@@ -27,7 +27,7 @@ export function Screen() {
       </Section>
       <BottomBar>
         <ExternalAnchor
-          href={mapAddress(place)}
+          href={mapHref(place)}
           className="press flex min-h-main w-full items-center justify-center gap-2 rounded-md bg-primary px-5 py-1 text-center text-body font-semi text-on-primary"
         >
           <ExternalLink size={18} />
@@ -49,7 +49,7 @@ const Figure = ({ label, text }: { label: string; text: string }) => (
 const toward = (text: string): number => Number.parseInt(text, 10)
 
 /** A pin on a net of meridians and parallels. A street map would send the position to a third party. */
-function Globe({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>) {
+function Globe({ latitude, longitude }: Pick<GeoLocation, 'latitude' | 'longitude'>) {
   const [x, y] = [toward(longitude) + 180, 90 - toward(latitude)]
   return (
     <svg viewBox="0 0 360 180" aria-hidden="true" fill="none" className="block w-full rounded-md bg-sheet">

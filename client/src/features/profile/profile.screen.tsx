@@ -5,7 +5,7 @@ import { QueryView, SkeletonStack } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
-import { readStoredPlace } from '#kit/place'
+import { readStoredLocation } from '#kit/place'
 import { consumeNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, setPreference, usePreference, useSite, useUser } from '#api'
@@ -59,7 +59,7 @@ function Known({ user }: { user: Profile }) {
         )}
         <ListRow title={t('profile.account')} note={<Long>{user.account}</Long>} />
         <ListRow title={t('register.email')} note={known(user.email)} to="setting/security" />
-        <ListRow title={t('register.mobile')} note={known(mobileOf(user))} to="setting/security" />
+        <ListRow title={t('register.mobile')} note={known(formatMobile(user))} to="setting/security" />
         <OwnPlace />
         {user.verifiedName !== null && (
           <ListRow title={t('identity.name')} note={<Long>{user.verifiedName}</Long>} />
@@ -86,7 +86,7 @@ function OwnPlace() {
     const chosen = consumeNavigationState('place')
     if (chosen !== null) setPreference('place', chosen)
   }, [])
-  const place = readStoredPlace(stored)
+  const place = readStoredLocation(stored)
   return (
     <>
       <ListRow
@@ -101,5 +101,5 @@ function OwnPlace() {
 
 const Long = ({ children }: { children: string }) => <span className="wrap-anywhere">{children}</span>
 
-const mobileOf = ({ mobile, areaCode }: Profile): string | null =>
+const formatMobile = ({ mobile, areaCode }: Profile): string | null =>
   mobile === null || mobile === '' ? null : areaCode === null ? mobile : `+${areaCode} ${mobile}`

@@ -12,7 +12,7 @@ import { loadHashes } from '#api/draw'
 import {
   checkPublicRecord,
   isRecordEqual,
-  publicationOf,
+  findPublication,
   type RecordFinding,
   recordText,
   recheckDelay,
@@ -33,7 +33,7 @@ export async function fetchWithPrevious(
   return { receipt, previous }
 }
 
-type Checking =
+type CheckState =
   | { readonly state: 'none' | 'running' }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'done'; readonly check: Check; readonly record: RecordFinding | null }
@@ -42,10 +42,10 @@ type Checking =
  * Refetches the receipt, recomputes it on the client, and compares its prices with the public record; again by itself
  * when the record of its minute is published.
  */
-export function useCheck({ id }: Receipt): { checking: Checking; run: () => void } {
+export function useCheck({ id }: Receipt): { checking: CheckState; run: () => void } {
   const t = useText()
-  const [checking, set] = useState<Checking>({ state: 'none' })
-  const work = async (): Promise<Checking> => {
+  const [checking, set] = useState<CheckState>({ state: 'none' })
+  const work = async (): Promise<CheckState> => {
     if (!canDigest()) return { state: 'failed', message: t('receipt.no_digest') }
     try {
       const { receipt, previous } = await fetchWithPrevious(id)
@@ -65,7 +65,7 @@ export function useCheck({ id }: Receipt): { checking: Checking; run: () => void
     void work().then(set)
   }
   const repeat = useEffectEvent(() => void work().then(set))
-  const publication = checking.state === 'done' ? publicationOf(checking.record) : null
+  const publication = checking.state === 'done' ? findPublication(checking.record) : null
   useEffect(() => {
     if (publication === null) return undefined
     const timer = setTimeout(repeat, recheckDelay(publication, now()))
@@ -76,7 +76,7 @@ export function useCheck({ id }: Receipt): { checking: Checking; run: () => void
 }
 
 /** Each part of the check; null if it could not be checked. */
-export function findingsOf(check: Check) {
+export function listFindings(check: Check) {
   const isKnown = check.difference?.place !== 'rule'
   const isComputed = check.computation !== null
   const isMissing = isKnown ? false : null
@@ -117,7 +117,7 @@ export function differenceText(difference: Mismatch, format: Format, rule: strin
   }
 }
 
-export function CheckCard({ checking, receipt }: { checking: Checking; receipt: Receipt }) {
+export function CheckCard({ checking, receipt }: { checking: CheckState; receipt: Receipt }) {
   const t = useText()
   return (
     <Card>
@@ -156,9 +156,9 @@ const RECORD_LINES = {
 } as const
 
 /** All is well only if the receipt is right and the public record covers its prices and agrees. */
-function overallOf(check: Check, record: RecordFinding | null): keyof typeof OVERALL {
+function summarizeFindings(check: Check, record: RecordFinding | null): keyof typeof OVERALL {
   if (!check.isEqual) return 'false'
-  if (publicationOf(record) !== null) return 'pending'
+  if (findPublication(record) !== null) return 'pending'
   return record === null ? 'true' : `${isRecordEqual(record)}`
 }
 
@@ -169,7 +169,7 @@ function CheckResult({ check, record, receipt }: ResultProps) {
   const { t } = format
   const { difference } = check
   const { rule } = receipt
-  const overall = OVERALL[overallOf(check, record)]
+  const overall = OVERALL[summarizeFindings(check, record)]
   return (
     <>
       <p className={`flex items-center gap-2 text-h2 font-semi ${overall.colorClass}`}>
@@ -180,7 +180,7 @@ function CheckResult({ check, record, receipt }: ResultProps) {
         {difference === null ? t('receipt.equal_note') : differenceText(difference, format, rule)}
       </p>
       <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
-        {findingsOf(check).map(({ id, isRight }) => {
+        {listFindings(check).map(({ id, isRight }) => {
           const { Mark: Found, ...found } = MARKS[`${isRight}`]
           const isFirst = id === 'chain' && receipt.number === 1
           return (
@@ -209,7 +209,7 @@ function RecordLine({ record }: { record: RecordFinding }) {
     <li className="flex items-baseline gap-2 text-sub" data-finding={`record ${isRight}`}>
       <Mark size={16} className={`mt-0.5 shrink-0 self-start ${colorClass}`} />
       <span className="min-w-0 grow text-t2 wrap-anywhere">
-        {publicationOf(record) === null && (
+        {findPublication(record) === null && (
           <span className={colorClass}>{t(RECORD_LINES[`${isRight}`])}</span>
         )}
         {reason !== null && <span className="block">{reason}</span>}

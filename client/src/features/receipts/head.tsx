@@ -3,7 +3,7 @@ import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
 import { Empty } from '#kit/feedback'
 import { signedText, useFormat } from '#kit/format'
 import { useText } from '#text'
-import { gainCode, gainOf, isMoved } from './shown.ts'
+import { gainCode, computeGain, isMoved } from './shown.ts'
 import { valueWord } from './texts.ts'
 
 export type ReceiptFilter = { readonly kind: ReceiptKind | null; readonly subject: string | null }
@@ -34,7 +34,7 @@ const PLACES = 4
 
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
   const { quantityText } = useFormat()
-  const gain = gainOf(receipt)
+  const gain = computeGain(receipt)
   const code = valueWord(gainCode(receipt), useText())
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
   const isNeutral = isMoved(receipt)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
 import type { Text } from '#text'
-import { instantOf, MINUTE } from '@bourse/contracts/kit'
+import { toInstant, MINUTE } from '@bourse/contracts/kit'
 import {
   isRecordEqual,
-  publicationOf,
+  findPublication,
   recheckDelay,
   type RecordFinding,
   recordText,
@@ -51,21 +51,21 @@ describe('the comparison with the public record in plain words', () => {
 })
 
 describe('a record that is not published yet', () => {
-  const at = (time: string) => instantOf(Date.parse(`2026-03-04T${time}Z`))
+  const at = (time: string) => toInstant(Date.parse(`2026-03-04T${time}Z`))
   const pendingAt = (time: string): RecordFinding => ({
     kind: 'uncovered',
     why: 'pending',
     sample: { ...sample, at: `2026-03-04T${time}Z` },
   })
   it('is published when its minute ends', () => {
-    expect(publicationOf(pendingAt('08:00:01.000'))).toBe(at('08:01:00'))
-    expect(publicationOf(pendingAt('08:00:59.000'))).toBe(at('08:01:00'))
-    expect(publicationOf(pendingAt('08:01:00.000'))).toBe(at('08:02:00'))
+    expect(findPublication(pendingAt('08:00:01.000'))).toBe(at('08:01:00'))
+    expect(findPublication(pendingAt('08:00:59.000'))).toBe(at('08:01:00'))
+    expect(findPublication(pendingAt('08:01:00.000'))).toBe(at('08:02:00'))
   })
   it('is awaited until then, and no other finding is', () => {
-    for (const kind of ['agrees', 'unsupported'] as const) expect(publicationOf({ kind })).toBeNull()
-    expect(publicationOf({ kind: 'uncovered', why: 'absent', sample })).toBeNull()
-    expect(publicationOf(null)).toBeNull()
+    for (const kind of ['agrees', 'unsupported'] as const) expect(findPublication({ kind })).toBeNull()
+    expect(findPublication({ kind: 'uncovered', why: 'absent', sample })).toBeNull()
+    expect(findPublication(null)).toBeNull()
     expect(recheckDelay(at('08:01:00'), at('08:00:20'))).toBe(40_000)
   })
   it('is compared again every few seconds after that, whatever the clock of the device says', () => {

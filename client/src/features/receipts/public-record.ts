@@ -51,7 +51,7 @@ export const isRecordEqual = ({ kind }: RecordFinding): boolean | null =>
   kind === 'agrees' ? true : kind === 'differs' || kind === 'list-differs' ? false : null
 
 /** The end of the minute whose record is not published yet; null if the comparison does not wait for one. */
-export function publicationOf(record: RecordFinding | null): Instant | null {
+export function findPublication(record: RecordFinding | null): Instant | null {
   if (record?.kind !== 'uncovered' || record.why !== 'pending') return null
   const at = parseInstant(record.sample.at)
   return at === null ? null : addMs(at, MINUTE - (at % MINUTE))
@@ -85,7 +85,7 @@ export function recordText(record: RecordFinding, format: Format): string | null
         to: timeOf({ at: record.to }),
       })
     case 'uncovered': {
-      const publication = publicationOf(record)
+      const publication = findPublication(record)
       return publication === null
         ? t('receipt.record_absent', { time: timeOf(record.sample) })
         : t('receipt.record_pending', { time: clockText(publication) })

@@ -1,5 +1,5 @@
 import {
-  kindsOfRecord,
+  listKindsOfRecord,
   RECEIPT_KIND_NAMES,
   RECEIPT_KINDS,
   RECEIPT_RECORDS,
@@ -42,7 +42,7 @@ import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor } from '#api'
-import { receiptPlace } from '#api/receipts'
+import { linkToReceipt } from '#api/receipts'
 import { Gain, listInput, Moment, NoReceipt } from './head.tsx'
 import { subjectText } from './texts.ts'
 
@@ -57,7 +57,7 @@ export function Screen() {
   const place = subjects.findIndex((value) => value !== null)
   const record = RECEIPT_RECORDS[place]
   const subject = subjects[place] ?? null
-  const kinds = record === undefined ? RECEIPT_KIND_NAMES : kindsOfRecord(record)
+  const kinds = record === undefined ? RECEIPT_KIND_NAMES : listKindsOfRecord(record)
   const [only] = kinds
   if (kinds.length === 1 && only !== undefined)
     return <Receipts kinds={kinds} kind={only} subject={subject} />
@@ -129,7 +129,7 @@ const ICONS: Readonly<Record<ReceiptIcon, LucideIcon>> = {
 function Row({ receipt }: { receipt: ReceiptHead }) {
   const t = useText()
   const Icon = ICONS[RECEIPT_KINDS[receipt.kind].icon]
-  const { to, query } = receiptPlace(receipt.id)
+  const { to, query } = linkToReceipt(receipt.id)
   return (
     <RecordRow
       icon={

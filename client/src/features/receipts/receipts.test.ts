@@ -31,9 +31,9 @@ import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
 import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '@bourse/contracts/wallet'
 import { formatIn } from '#kit/format'
 import type { Text } from '#text'
-import { differenceText, findingsOf } from './check-card.tsx'
+import { differenceText, listFindings } from './check-card.tsx'
 import { formulaText, subjectText, isNamed, nameText, valueLines, valueText } from './texts.ts'
-import { gainCode, gainOf } from './shown.ts'
+import { gainCode, computeGain } from './shown.ts'
 
 const words = Object.assign(
   {},
@@ -734,7 +734,7 @@ describe('a formula', () => {
 
 describe('the result of a settlement', () => {
   const gain = (kind: ReceiptKind, result: Facts, inputs: Facts = {}) => {
-    const amount = gainOf({ kind, inputs, result })
+    const amount = computeGain({ kind, inputs, result })
     return amount === null ? null : amountText(amount)
   }
   it('is its profit, or the overnight fee charged or paid', () => {
@@ -770,7 +770,7 @@ const checked = (change: Partial<Check>): Check => ({
   difference: null,
   ...change,
 })
-const states = (check: Check) => findingsOf(check).map(({ isRight }) => isRight)
+const states = (check: Check) => listFindings(check).map(({ isRight }) => isRight)
 
 describe('the findings of a check', () => {
   it('are all right when nothing is wrong', () => {

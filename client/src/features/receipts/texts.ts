@@ -113,16 +113,16 @@ function nameKey(name: string): Key | null {
 const wordKey = (word: string): Key | null => (Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null)
 
 /** A word of a fact, as written where it has no text. */
-export const valueWord = (word: string, t: Text): string => textOf(wordKey(word), word, t)
+export const valueWord = (word: string, t: Text): string => keyText(wordKey(word), word, t)
 
-const textOf = (key: Key | null, name: string, t: Text): string =>
+const keyText = (key: Key | null, name: string, t: Text): string =>
   key === null ? name.replaceAll('_', ' ') : t(key)
 
 /** Falls back to the raw name in readable form. */
-export const nameText = (name: string, t: Text): string => textOf(nameKey(name), name, t)
+export const nameText = (name: string, t: Text): string => keyText(nameKey(name), name, t)
 
 export const formulaText = (formula: string, t: Text): string =>
-  formula.replaceAll(/[a-z][a-z_]+/g, (word) => textOf(nameKey(word) ?? wordKey(word), word, t))
+  formula.replaceAll(/[a-z][a-z_]+/g, (word) => keyText(nameKey(word) ?? wordKey(word), word, t))
 
 export const isNamed = (name: string): boolean => nameKey(name) !== null
 

@@ -1,11 +1,11 @@
-import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import { toAmount, amountText, toInstant } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { appendPrice } from './line-chart.tsx'
 
 const series = (...points: (readonly [ms: number, price: string])[]) =>
   points.reduce<readonly Candle[]>(
-    (known, [ms, price]) => appendPrice(known, instantOf(ms), amountOf(price)),
+    (known, [ms, price]) => appendPrice(known, toInstant(ms), toAmount(price)),
     [],
   )
 const read = (points: readonly Candle[]) => points.map(({ time, close }) => [time, amountText(close)])
@@ -20,11 +20,11 @@ describe('the price series of seconds', () => {
   it('continues while the price is constant, and stays the same object without a change', () => {
     const known = series([1_000, '10'], [2_000, '10'])
     expect(read(known)).toHaveLength(2)
-    expect(appendPrice(known, instantOf(2_500), amountOf('10'))).toBe(known)
+    expect(appendPrice(known, toInstant(2_500), toAmount('10'))).toBe(known)
   })
   it('never goes back in time when the clock changes', () => {
     const known = series([5_000, '10'])
-    expect(appendPrice(known, instantOf(1_000), amountOf('9'))).toBe(known)
+    expect(appendPrice(known, toInstant(1_000), toAmount('9'))).toBe(known)
   })
   it('covers ten minutes', () => {
     const points = Array.from({ length: 700 }, (_, at) => [at * 1_000, String(at + 1)] as const)

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { type Amount, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
+import { type Amount, type Instant, toInstant, SECOND } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { CandleChart, ChartNotice, type PriceMark } from '#kit/chart'
 import { Chips } from '#kit/control'
@@ -8,7 +8,7 @@ import { type Format, useFormat } from '#kit/format'
 import { PageLink } from '#kit/route'
 import { type ChartPeriod, SimulatedNote, useCandles } from '#api/candles'
 import { useQuote } from '#api/feed'
-import { symbolOf } from '#api/markets'
+import { formatSymbol } from '#api/markets'
 import type { OpenOption } from './queries.ts'
 import { ARROW } from './ticket-form.ts'
 
@@ -22,10 +22,10 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
   const { t } = format
   const [width, setWidth] = useState<ChartPeriod | typeof LIVE>('1m')
   const isLive = width === LIVE
-  const symbol = symbolOf(market)
+  const symbol = formatSymbol(market)
   const history = useCandles({ id: market.id, symbol, period: isLive ? '1m' : width })
   const series = useLivePriceSeries(market)
-  const marks = useMemo(() => entriesOf(open ?? [], market, format), [open, market, format])
+  const marks = useMemo(() => listEntryMarks(open ?? [], market, format), [open, market, format])
   return (
     <section className="pb-2">
       <CandleChart
@@ -67,7 +67,7 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
 
 const nothing = () => undefined
 
-function entriesOf(open: readonly OpenOption[], market: Market, { quantityText }: Format): PriceMark[] {
+function listEntryMarks(open: readonly OpenOption[], market: Market, { quantityText }: Format): PriceMark[] {
   return open.flatMap(({ market: of, openPrice, direction, stake }) =>
     of === market.id && openPrice !== null
       ? [{ price: openPrice, label: `${ARROW[direction]} ${quantityText(stake)}`, tone: direction }]
@@ -80,7 +80,7 @@ const POINTS_MAX = 600
 
 /** A later price of the same second replaces it. */
 export function appendPrice(series: readonly Candle[], at: Instant, price: Amount): readonly Candle[] {
-  const time = instantOf(Math.floor(at / SECOND) * SECOND)
+  const time = toInstant(Math.floor(at / SECOND) * SECOND)
   const last = series.at(-1)
   if (last !== undefined && (time < last.time || (time === last.time && last.close === price))) return series
   const point: Candle = { time, open: price, high: price, low: price, close: price, volume: null }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Amount, amountOf, multiplyByInt } from '@bourse/contracts/kit'
+import { type Amount, toAmount, multiplyByInt } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
-import { oddsOf } from './ticket-form.ts'
+import { computeOdds } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
 export function PayoffSummary({ form }: { form: SecondsForm }) {
@@ -11,7 +11,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
   const { facts, derived, terms } = form
   const { offer, payAsset } = facts
   if (offer === null || payAsset === null) return null
-  const odds = oddsOf(offer, facts.feeRate)
+  const odds = computeOdds(offer, facts.feeRate)
   const coin = payAsset.code
   const fee = <Balance value={derived.fee} code={coin} places={6} />
   const rate = (fraction: Amount) => <Figure>{rateText(multiplyByInt(fraction, 100n))}</Figure>
@@ -40,7 +40,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
             ? {
                 label: t('seconds.edge_kept', { days: terms.edgeDays }),
                 note: t('seconds.of_settled', {
-                  n: plainText(amountOf(String(terms.settledOrders)), 0),
+                  n: plainText(toAmount(String(terms.settledOrders)), 0),
                 }),
                 value: rate(terms.realisedEdge),
               }

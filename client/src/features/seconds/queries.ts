@@ -20,10 +20,10 @@ const ENTRY_MS = 1_000
 const isWaiting = (page: Page<OpenOption> | undefined) =>
   page?.list.some((order) => order.openPrice === null) === true
 
-type Paged = { readonly page: number; readonly limit: number }
+type PageInput = { readonly page: number; readonly limit: number }
 
 async function fetchOpen(
-  input: Paged,
+  input: PageInput,
   options: { signal: AbortSignal; isQuiet?: boolean },
 ): Promise<Page<OpenOption>> {
   const page = await call(seconds.list, { ...input, status: 'open' }, options)

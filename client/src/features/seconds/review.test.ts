@@ -1,12 +1,12 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { Offer, PayAsset } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
-import { reviewOf } from './review.tsx'
+import { buildReview } from './review.tsx'
 import { derive, durationText, type FormContext, issueText, payoutText } from './ticket-form.ts'
 
-const a = amountOf
+const a = toAmount
 const market = { baseCode: 'BTC', quoteCode: 'USDT', price: a('60000'), priceTick: a('0.01') } as Market
 const offer = { seconds: 60, payoutRate: a('0.8'), stakeMin: null, stakeMax: null } as Offer
 const facts: FormContext = {
@@ -29,7 +29,7 @@ const t = translate as never
 const format = { ...formatIn('en'), t }
 
 const rows = (direction: 'up' | 'down', given: FormContext = facts) =>
-  reviewOf(
+  buildReview(
     { direction, offer, derived: derive({ stake: '100' }, given), market, last: given.last, coin: 'USDT' },
     format,
   )

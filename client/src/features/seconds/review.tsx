@@ -9,7 +9,7 @@ import { useOwnText } from '#api/own'
 import { ARROW, couponOrder, durationText, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-type Given = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
+type ReviewInput = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
   readonly direction: Direction
   readonly offer: Offer
   readonly payAsset?: PayAsset
@@ -20,7 +20,7 @@ type Given = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
   readonly last: Amount | null
 }
 
-export function reviewOf(given: Given, format: Format): ReviewRow[] {
+export function buildReview(given: ReviewInput, format: Format): ReviewRow[] {
   const { valueText, priceText, t } = format
   const { direction, offer, derived, market, last, coin, own = shown } = given
   const money = (amount: Amount | null, sign = '') =>
@@ -68,7 +68,10 @@ export function OptionReview({ form, draft, blocked }: Props) {
       {...form.review}
       blocked={blocked}
       title={t('seconds.review')}
-      rows={reviewOf({ ...given, ...paid, derived, market: form.market, last: form.facts.last, own }, format)}
+      rows={buildReview(
+        { ...given, ...paid, derived, market: form.market, last: form.facts.last, own },
+        format,
+      )}
       warning={t('seconds.risk')}
       kind={values.direction === 'up' ? 'buy' : 'sell'}
       below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}

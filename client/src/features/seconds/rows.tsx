@@ -9,13 +9,13 @@ import { Balance, Countdown, Price } from '#kit/market'
 import { useText } from '#text'
 import { useIsStale, useQuote } from '#api/feed'
 import { spotTerms, useMarkets } from '#api/markets'
-import { ReceiptLink, receiptOf } from '#api/receipts'
+import { ReceiptLink, linkToSubjectReceipt } from '#api/receipts'
 import type { OpenOption } from './queries.ts'
-import { outcomeOfOrder, profitOf, unrealizedProfit } from './settlement-polling.ts'
+import { outcomeOfOrder, computeProfit, unrealizedProfit } from './settlement-polling.ts'
 import { ARROW, durationText } from './ticket-form.ts'
 
 /** Null until the markets are loaded. */
-export function useMarketOf(order: Pick<SecondsOrder, 'market'>) {
+export function useOrderMarket(order: Pick<SecondsOrder, 'market'>) {
   const market = useMarkets().data?.find(({ id }) => id === order.market) ?? null
   return { market, tick: market === null ? null : spotTerms(market).priceTick }
 }
@@ -60,7 +60,7 @@ export function OutcomeTag({ order }: { order: SecondsOrder }) {
 
 export function ResultRow({ order }: { order: SecondsOrder }) {
   const { t, timeText } = useFormat()
-  const { tick } = useMarketOf(order)
+  const { tick } = useOrderMarket(order)
   const at = order.closedAt ?? order.expiresAt
   const code = order.payCode ?? ''
   return (
@@ -68,7 +68,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <OptionLabel order={order} />
         <span className="ml-auto text-row font-semi">
-          <Profit value={profitOf(order)} code={code} />
+          <Profit value={computeProfit(order)} code={code} />
         </span>
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sub text-t2">
@@ -87,7 +87,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
         <span>{at === null ? '' : timeText(at)}</span>
-        <ReceiptLink place={receiptOf('seconds', order.id)} />
+        <ReceiptLink place={linkToSubjectReceipt('seconds', order.id)} />
       </p>
     </article>
   )
@@ -98,7 +98,7 @@ export function RunningRow({ order }: { order: OpenOption }) {
   const whole = order.seconds * SECOND
   // The duration starts at the entry, up to a second after acceptance.
   const left = Math.min(whole, order.endsAt - Math.max(order.seenAt, useRunningTime()))
-  const { market, tick } = useMarketOf(order)
+  const { market, tick } = useOrderMarket(order)
   const entry = { label: t('seconds.entry'), value: <Price value={order.openPrice} tick={tick} isPlain /> }
   return (
     <article className="flex items-start gap-3 px-gutter py-3">

@@ -1,4 +1,4 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { SecondsOrder, SecondsOrderId } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
 import {
@@ -6,12 +6,12 @@ import {
   pollDelayMs,
   optionsToPoll,
   outcomeOfOrder,
-  creditedOf,
-  profitOf,
+  computeCredit,
+  computeProfit,
   unrealizedProfit,
 } from './settlement-polling.ts'
 
-const a = amountOf
+const a = toAmount
 const id = (text: string) => text as SecondsOrderId
 const watched = new Map([
   [id('1'), 10_000],
@@ -74,7 +74,7 @@ describe('the unrealised profit of a running order', () => {
 describe('the outcome of an order', () => {
   const order = { outcome: null, profit: null, stake: a('100'), fee: null, payoutRate: a('0.8') }
   const profitText = (change: object) => {
-    const profit = profitOf({ ...order, ...change })
+    const profit = computeProfit({ ...order, ...change })
     return profit === null ? null : amountText(profit)
   }
   it('is the one that the exchange reports', () => {
@@ -89,7 +89,7 @@ describe('the outcome of an order', () => {
   it('is reduced by the fee, which is no part of the amount credited', () => {
     const fee = a('0.2')
     const won = { ...order, fee, outcome: 'win', profit: a('80') } as const
-    const credited = (change: object) => creditedOf({ ...won, ...change })
+    const credited = (change: object) => computeCredit({ ...won, ...change })
     expect(profitText(won)).toBe('79.8')
     expect(profitText({ fee, outcome: 'loss' })).toBe('-100.2')
     expect(profitText({ fee, outcome: 'draw' })).toBe('-0.2')

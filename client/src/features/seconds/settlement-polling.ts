@@ -1,19 +1,19 @@
 import { subtract, sum, negate, type Amount, ZERO } from '@bourse/contracts/kit'
 import {
-  outcomeOf,
-  payoutOf,
+  decideOutcome,
+  computePayout,
   type SecondsOrder,
   type SecondsOrderId,
   winnings,
 } from '@bourse/contracts/seconds'
 
 /** The end of each watched option, in the device's running time. */
-export type Watched = ReadonlyMap<SecondsOrderId, number>
+export type WatchedOrders = ReadonlyMap<SecondsOrderId, number>
 
 /** The exchange settles a moment after the end. */
 export const FIRST_POLL_MS = 1_500
 
-type Observed = {
+type Observation = {
   /** Running options by the last response; null without one. */
   readonly open: readonly Pick<SecondsOrder, 'id'>[] | null
   /** True if `open` lists every running option. */
@@ -21,13 +21,16 @@ type Observed = {
   readonly at: number
 }
 
-export function optionsToPoll(watched: Watched, { open, isWhole, at }: Observed): SecondsOrderId[] {
+export function optionsToPoll(watched: WatchedOrders, { open, isWhole, at }: Observation): SecondsOrderId[] {
   const missing = new Set(open !== null && isWhole ? missingFrom(open, watched) : [])
   return [...watched].filter(([id, end]) => at >= end + FIRST_POLL_MS || missing.has(id)).map(([id]) => id)
 }
 
 /** Watched options that a list of every running option does not contain. */
-export function missingFrom(open: readonly Pick<SecondsOrder, 'id'>[], watched: Watched): SecondsOrderId[] {
+export function missingFrom(
+  open: readonly Pick<SecondsOrder, 'id'>[],
+  watched: WatchedOrders,
+): SecondsOrderId[] {
   const running = new Set(open.map(({ id }) => id))
   return [...watched.keys()].filter((id) => !running.has(id))
 }
@@ -38,16 +41,16 @@ export function pollDelayMs(order: SecondsOrder | null, attempts: number): numbe
   return order?.status === 'open' ? Math.max(pause, (order.remainingMs ?? 0) + FIRST_POLL_MS) : pause
 }
 
-type Bet = Pick<SecondsOrder, 'direction' | 'stake' | 'fee' | 'payoutRate' | 'openPrice'>
+type OpenStake = Pick<SecondsOrder, 'direction' | 'stake' | 'fee' | 'payoutRate' | 'openPrice'>
 
 /** The result after the fee if this price were the last; null before the entry. */
 export function unrealizedProfit(
-  { direction, stake, fee, payoutRate, openPrice }: Bet,
+  { direction, stake, fee, payoutRate, openPrice }: OpenStake,
   price: Amount | null,
 ): Amount | null {
   if (openPrice === null || price === null || payoutRate === null) return null
-  const outcome = outcomeOf(direction, { entry: openPrice, close: price })
-  return subtract(payoutOf(outcome, stake, payoutRate), sum(stake, fee ?? ZERO))
+  const outcome = decideOutcome(direction, { entry: openPrice, close: price })
+  return subtract(computePayout(outcome, stake, payoutRate), sum(stake, fee ?? ZERO))
 }
 
 /** Upstreams that report no outcome are read by the profit. */
@@ -68,16 +71,16 @@ function stakeProfit(
   return order.profit ?? (order.payoutRate === null ? null : winnings(order.stake, order.payoutRate))
 }
 
-type Ended = Parameters<typeof stakeProfit>[0] & Pick<SecondsOrder, 'fee'>
+type EndedOrder = Parameters<typeof stakeProfit>[0] & Pick<SecondsOrder, 'fee'>
 
 /** The result after the fee; null while it runs. */
-export function profitOf(order: Ended): Amount | null {
+export function computeProfit(order: EndedOrder): Amount | null {
   const profit = stakeProfit(order)
   return profit === null ? null : subtract(profit, order.fee ?? ZERO)
 }
 
 /** The amount credited at the end; null while it runs. */
-export function creditedOf(order: Ended): Amount | null {
+export function computeCredit(order: EndedOrder): Amount | null {
   const profit = stakeProfit(order)
   return profit === null ? null : sum(order.stake, profit)
 }

@@ -7,12 +7,12 @@ import { lazyComponent } from '#kit/layout'
 import { call, ApiCallError, session, invalidateAreas } from '#api'
 import { useIsStale, useOnPersonal } from '#api/feed'
 import type { OpenOption } from './queries.ts'
-import { missingFrom, optionsToPoll, pollDelayMs, type Watched } from './settlement-polling.ts'
+import { missingFrom, optionsToPoll, pollDelayMs, type WatchedOrders } from './settlement-polling.ts'
 
 const ResultSheet = lazyComponent(async () => (await import('./sheets.tsx')).ResultSheet)
 
 type Watch = {
-  readonly watched: Watched
+  readonly watched: WatchedOrders
   /** Results not seen yet. */
   readonly results: readonly SecondsOrder[]
   readonly reported: ReadonlySet<SecondsOrderId>
@@ -22,12 +22,12 @@ const nothing: Watch = { watched: new Map(), results: [], reported: new Set() }
 
 /** Module state, so that a result that arrives on another page is shown on return. */
 const watch = createStore<Watch>(() => nothing)
-type Polling = {
+type PollingOptions = {
   readonly attempt: AbortController
   /** Of the next request; null while one runs. */
   timer: ReturnType<typeof setTimeout> | null
 }
-const polling = new Map<SecondsOrderId, Polling>()
+const polling = new Map<SecondsOrderId, PollingOptions>()
 
 function stopPolling(id: SecondsOrderId): void {
   const current = polling.get(id)
@@ -77,7 +77,7 @@ function addResult(result: SecondsOrder): void {
 /** Polls until there is a result; a failed request counts as no result. */
 async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
   stopPolling(id)
-  const own: Polling = { attempt: new AbortController(), timer: null }
+  const own: PollingOptions = { attempt: new AbortController(), timer: null }
   polling.set(id, own)
   const { signal } = own.attempt
   const result = await call(seconds.result, { id }, { isQuiet: true, signal }).catch((failure: unknown) => {

@@ -5,9 +5,9 @@ import { Balance, Price } from '#kit/market'
 import { PickSheet, Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
-import { ReceiptLink, receiptOf } from '#api/receipts'
-import { OptionLabel, OutcomeTag, Profit, useMarketOf } from './rows.tsx'
-import { creditedOf, profitOf } from './settlement-polling.ts'
+import { ReceiptLink, linkToSubjectReceipt } from '#api/receipts'
+import { OptionLabel, OutcomeTag, Profit, useOrderMarket } from './rows.tsx'
+import { computeCredit, computeProfit } from './settlement-polling.ts'
 import { durationText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
@@ -52,8 +52,8 @@ const hasFee = ({ fee }: SecondsOrder): boolean => fee !== null && fee > 0n
 
 function Result({ order }: { order: SecondsOrder }) {
   const t = useText()
-  const { tick } = useMarketOf(order)
-  const profit = profitOf(order)
+  const { tick } = useOrderMarket(order)
+  const profit = computeProfit(order)
   const coin = order.payCode ?? ''
   const stake = (
     <>
@@ -81,11 +81,14 @@ function Result({ order }: { order: SecondsOrder }) {
           },
           { label: t('seconds.entry'), value: <Price value={order.openPrice} tick={tick} isPlain /> },
           { label: t('seconds.settle'), value: <Price value={order.closePrice} tick={tick} isPlain /> },
-          { label: t('seconds.paid_back'), value: <Balance value={creditedOf(order)} code={coin} /> },
+          { label: t('seconds.paid_back'), value: <Balance value={computeCredit(order)} code={coin} /> },
         ]}
       />
       <p className="flex justify-end pt-1">
-        <ReceiptLink place={receiptOf('seconds', order.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink
+          place={linkToSubjectReceipt('seconds', order.id)}
+          className="inline-flex min-h-hit items-center"
+        />
       </p>
     </>
   )

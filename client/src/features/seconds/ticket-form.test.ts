@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, sum } from '@bourse/contracts/kit'
 import { checkStake, type Offer, type PayAsset, stakeFee } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,13 +7,13 @@ import {
   type FormContext,
   validate,
   largestStake,
-  limitsOf,
-  oddsOf,
+  stakeLimits,
+  computeOdds,
   offersFor,
   derive,
 } from './ticket-form.ts'
 
-const a = amountOf
+const a = toAmount
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
 
 const offer = {
@@ -151,7 +151,7 @@ describe('the largest stake', () => {
       remainingLossLimit: null,
     }
     expect(largestStake(given)).toBeNull()
-    expect(limitsOf(given)).toEqual({ least: 0n, most: null })
+    expect(stakeLimits(given)).toEqual({ least: 0n, most: null })
   })
   it('is accepted by the rule of the exchange', () => {
     const stake = largestStake(facts) as Amount
@@ -164,12 +164,12 @@ describe('the largest stake', () => {
 
 describe('the odds', () => {
   it('are those of the table: 80 % needs 55.6 % of wins, and a fair coin leaves the house 10 %', () => {
-    const { breakEven, edge } = oddsOf(offer, a('0'))
+    const { breakEven, edge } = computeOdds(offer, a('0'))
     expect(text(breakEven)?.slice(0, 6)).toBe('0.5555')
     expect(text(edge)).toBe('0.1')
   })
   it('get worse with a fee', () => {
-    expect(oddsOf(offer, a('0.02')).breakEven > oddsOf(offer, a('0')).breakEven).toBe(true)
+    expect(computeOdds(offer, a('0.02')).breakEven > computeOdds(offer, a('0')).breakEven).toBe(true)
   })
 })
 

@@ -20,7 +20,7 @@ import {
   type Offer,
   type PayAsset,
   type seconds,
-  type StakeFacts,
+  type StakeState,
   type StakeIssue,
   stakeFee,
   winnings,
@@ -71,7 +71,7 @@ export type Issue = {
 
 const NO_LIMITS = { stakeMin: null, stakeMax: null, openStakeMax: null }
 
-const stakeFacts = (facts: FormContext): StakeFacts => ({
+const stakeFacts = (facts: FormContext): StakeState => ({
   offer: facts.offer ?? NO_LIMITS,
   payAsset: facts.payAsset ?? NO_LIMITS,
   feeRate: facts.feeRate,
@@ -107,7 +107,7 @@ export function validate({ stake }: Derived, facts: FormContext): Issue | null {
 export const isPriceMissing = ({ last, isStale }: Pick<FormContext, 'last' | 'isStale'>): boolean =>
   isStale || last === null || last <= ZERO
 
-export const limitsOf = (facts: FormContext) => {
+export const stakeLimits = (facts: FormContext) => {
   const limits = stakeFacts(facts)
   return { least: minStake(limits), most: maxStake(limits) }
 }
@@ -116,7 +116,7 @@ export const limitsOf = (facts: FormContext) => {
 export function largestStake(facts: FormContext): Amount | null {
   const { openStakeMax } = facts.payAsset ?? NO_LIMITS
   const bounds = [
-    limitsOf(facts).most,
+    stakeLimits(facts).most,
     openStakeMax === null ? null : max(ZERO, subtract(openStakeMax, facts.openStake)),
     facts.remainingLossLimit === null ? null : withoutFee(facts.remainingLossLimit, facts.feeRate),
     facts.free === null ? null : withoutFee(facts.free, facts.feeRate),
@@ -132,7 +132,7 @@ function withoutFee(total: Amount, feeRate: Amount): Amount {
 const LEAST = 1n as Amount
 
 /** The break-even share of wins, and the house edge on a fair coin. */
-export const oddsOf = (offer: Offer, feeRate: Amount) => ({
+export const computeOdds = (offer: Offer, feeRate: Amount) => ({
   breakEven: breakEven(offer.payoutRate, feeRate),
   edge: houseEdge(offer.payoutRate, feeRate),
 })

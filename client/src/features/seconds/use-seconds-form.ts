@@ -2,7 +2,7 @@ import type { Coupon } from '@bourse/contracts/coupons'
 import { ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type Direction, type PayAsset, seconds } from '@bourse/contracts/seconds'
-import { discounted } from '@bourse/contracts/vip'
+import { applyDiscount } from '@bourse/contracts/vip'
 import { useQuery } from '@tanstack/react-query'
 import { useOrderForm } from '#kit/form'
 import { useFormat } from '#kit/format'
@@ -82,7 +82,7 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
     offer,
     payAsset,
     // The reported fee, else the market's with the member's discount.
-    feeRate: terms?.feeRate ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds'),
+    feeRate: terms?.feeRate ?? applyDiscount(market.secondsFeeRate ?? ZERO, tier, 'seconds'),
     // Zero for an asset without a wallet; null where the upstream does not report the balance.
     free: payAsset === null ? null : payAsset.wallet === null ? ZERO : payAsset.wallet.free,
     openStake: terms?.openStake ?? ZERO,

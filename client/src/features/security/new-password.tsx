@@ -50,7 +50,7 @@ const LEVELS = {
 } as const satisfies Record<string, { words: Key; bars: number; colorClass: string }>
 
 /** Estimates the guessing effort: length counts most, character classes a little. */
-export function strengthOf(password: string): keyof typeof LEVELS {
+export function estimateStrength(password: string): keyof typeof LEVELS {
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) =>
     kind.test(password),
   ).length
@@ -63,7 +63,7 @@ export function strengthOf(password: string): keyof typeof LEVELS {
 function Strength({ password }: { password: string }) {
   const t = useText()
   if (password === '') return null
-  const { words, bars, colorClass } = LEVELS[strengthOf(password)]
+  const { words, bars, colorClass } = LEVELS[estimateStrength(password)]
   return (
     <p className="flex items-center gap-2 pt-2 text-cap text-t2">
       <span aria-hidden="true" className="flex gap-1">

@@ -30,7 +30,7 @@ type Open = 'totp' | 'phrase'
 export function Screen() {
   const t = useText()
   const protection = useProtection()
-  const binding = contactOf(useQueryValue('bind'))
+  const binding = toContact(useQueryValue('bind'))
   const to = useQueryValue('to')
   const [open, setOpen] = useState<Open | null>(null)
   const bind = (contact: Contact | null) =>
@@ -55,7 +55,7 @@ export function Screen() {
   )
 }
 
-const contactOf = (text: string | null): Contact | null =>
+const toContact = (text: string | null): Contact | null =>
   text === 'email' || text === 'mobile' ? text : null
 
 const PARTS = 4

@@ -1,19 +1,19 @@
-import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import { toAmount, amountText, toInstant } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
 import {
   displayPrice,
-  averageOf,
-  codesOf,
-  filledOf,
+  computeAverage,
+  splitSymbol,
+  computeFilled,
   filledPercent,
   outcomeText,
   statusLabel,
   triggerSymbol,
 } from './order-row.tsx'
 
-const a = amountOf
+const a = toAmount
 const order = (given: Partial<Order>): Order =>
   ({
     symbol: 'BTC/USDT',
@@ -37,13 +37,13 @@ const outcome = (given: Order | null) =>
 describe('the filled quantity of an order', () => {
   it('is the one reported by the exchange', () => expect(filledPercent(order({ filled: a('0.5') }))).toBe(25))
   it('without a report is all of a done order and nothing of an open one', () => {
-    expect(amountText(filledOf(order({ filled: null, status: 'done' })))).toBe('2')
+    expect(amountText(computeFilled(order({ filled: null, status: 'done' })))).toBe('2')
     expect(filledPercent(order({ filled: null }))).toBe(0)
   })
   it('has an average price once something is filled and the turnover is known', () => {
-    expect(averageOf(order({ filled: a('0.5'), turnover: a('45') }))).toBe(a('90'))
-    expect(averageOf(order({}))).toBeNull()
-    expect(averageOf(order({ filled: null, turnover: null, status: 'done' }))).toBeNull()
+    expect(computeAverage(order({ filled: a('0.5'), turnover: a('45') }))).toBe(a('90'))
+    expect(computeAverage(order({}))).toBeNull()
+    expect(computeAverage(order({ filled: null, turnover: null, status: 'done' }))).toBeNull()
   })
 })
 
@@ -54,8 +54,8 @@ describe('the price of an order', () => {
     expect(displayPrice(order({ kind: 'market', price: a('105') }))).toBe(a('105'))
   })
   it('names the codes of its market if known', () => {
-    expect(codesOf(order({}))).toEqual({ base: 'BTC', quote: 'USDT' })
-    expect(codesOf(order({ symbol: null }))).toEqual({ base: '', quote: '' })
+    expect(splitSymbol(order({}))).toEqual({ base: 'BTC', quote: 'USDT' })
+    expect(splitSymbol(order({ symbol: null }))).toEqual({ base: '', quote: '' })
   })
 })
 
@@ -81,7 +81,7 @@ describe('an order with a stop price', () => {
 
   it('waits until the stop price is reached, then is in progress; other orders never wait', () => {
     expect(statusLabel(order(stop)).key).toBe('spot.waiting')
-    expect(statusLabel(order({ ...stop, triggeredAt: instantOf(1) })).key).toBe('spot.open')
+    expect(statusLabel(order({ ...stop, triggeredAt: toInstant(1) })).key).toBe('spot.open')
     expect(statusLabel(order({ ...stop, status: 'cancelled' })).key).toBe('spot.cancelled')
     expect(statusLabel(order({})).key).toBe('spot.open')
   })
@@ -94,6 +94,6 @@ describe('an order with a stop price', () => {
 
   it('reports that it waits after placing', () => {
     expect(outcome(order(stop))).toMatch(/^spot.placed_waiting/)
-    expect(outcome(order({ ...stop, triggeredAt: instantOf(1) }))).toMatch(/^spot.placed /)
+    expect(outcome(order({ ...stop, triggeredAt: toInstant(1) }))).toMatch(/^spot.placed /)
   })
 })

@@ -8,18 +8,18 @@ import { Price, Quantity } from '#kit/market'
 import type { Key } from '#text'
 import { useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
 
 /** Upstreams that do not report it: all of a done order, nothing of others. */
-export const filledOf = ({ filled, quantity, status }: Order): Amount =>
+export const computeFilled = ({ filled, quantity, status }: Order): Amount =>
   filled ?? (status === 'done' ? quantity : ZERO)
 
 export const filledPercent = (order: Order): number =>
-  order.quantity <= ZERO ? 0 : Number((filledOf(order) * 100n) / order.quantity)
+  order.quantity <= ZERO ? 0 : Number((computeFilled(order) * 100n) / order.quantity)
 
 /** Average price so far; null if nothing is filled or the upstream does not report the turnover. */
-export function averageOf(order: Order): Amount | null {
-  const filled = filledOf(order)
+export function computeAverage(order: Order): Amount | null {
+  const filled = computeFilled(order)
   if (filled <= ZERO || order.turnover === null || order.turnover <= ZERO) return null
   return divide(order.turnover, filled, 'down')
 }
@@ -61,7 +61,7 @@ export function triggerSymbol(stop: Amount, from: Amount | null): '≥' | '≤' 
   return direction === null ? '' : direction === 'rises' ? '≥' : '≤'
 }
 
-export function codesOf({ symbol }: Order): { base: string; quote: string } {
+export function splitSymbol({ symbol }: Order): { base: string; quote: string } {
   const [base = '', quote = ''] = (symbol ?? '').split('/')
   return { base, quote }
 }
@@ -70,16 +70,16 @@ export function outcomeText(order: Order | null, coin: string, { t, quantityText
   if (order !== null && awaitsOpening(order)) return t('spot.placed_opening')
   if (order !== null && isWaiting(order)) return t('spot.placed_waiting')
   if (order === null || order.status === 'open') return t('spot.placed')
-  const filled = quantityText(filledOf(order))
+  const filled = quantityText(computeFilled(order))
   if (order.status === 'done') return t('spot.filled_all', { filled, coin })
   return t('spot.filled_part', { filled, quantity: quantityText(order.quantity), coin })
 }
 
 export function OrderRow({ order }: { order: Order }) {
   const { t, timeText, priceText } = useFormat()
-  const { base, quote } = codesOf(order)
+  const { base, quote } = splitSymbol(order)
   const tick = useTick(order)
-  const average = averageOf(order)
+  const average = computeAverage(order)
   const isBuy = order.side === 'buy'
   const label = statusLabel(order)
   const { stopPrice } = order
@@ -120,7 +120,7 @@ export function OrderRow({ order }: { order: Order }) {
         <FilledBar order={order} />
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
           <span>{order.at === null ? '' : timeText(order.at)}</span>
-          {filledOf(order) > ZERO && <ReceiptLink place={receiptsOf('order', order.id)} />}
+          {computeFilled(order) > ZERO && <ReceiptLink place={linkToReceipts('order', order.id)} />}
         </p>
       </div>
       {order.status === 'open' && isPaper && cancel.failure?.code !== 'not_available' && (
@@ -160,7 +160,7 @@ function FilledBar({ order }: { order: Order }) {
         />
       </span>
       <span className="num text-cap font-num text-t2">
-        {quantityText(filledOf(order))} · {percent}%
+        {quantityText(computeFilled(order))} · {percent}%
       </span>
     </div>
   )

@@ -1,11 +1,11 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
-import { reviewOf } from './review.tsx'
+import { buildReview } from './review.tsx'
 import { type FormContext, derive, type Ticket } from './ticket-form.ts'
 
-const a = amountOf
+const a = toAmount
 const market = { baseCode: 'BTC', quoteCode: 'USDT' } as Market
 const facts: FormContext = {
   terms: {
@@ -29,7 +29,7 @@ const translate = (key: string, values: object = {}) =>
 const review = (typed: Omit<Ticket, 'account'>) => {
   const ticket: Ticket = { account: 'spot', ...typed }
   const format = { ...formatIn('en'), t: translate as never }
-  return reviewOf({ ticket, derived: derive(ticket, facts), facts, market }, format)
+  return buildReview({ ticket, derived: derive(ticket, facts), facts, market }, format)
 }
 const rows = (ticket: Omit<Ticket, 'account'>) =>
   Object.fromEntries(review(ticket).lines.map(({ label, value }) => [label, value]))

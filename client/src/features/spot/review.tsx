@@ -4,14 +4,14 @@ import { type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { setPreference, usePreference } from '#api'
 import { couponRows } from '#api/coupons'
-import { afterTrade, levelRows, outlookOf } from '#api/margin'
+import { afterTrade, levelRows, computeOutlook } from '#api/margin'
 import { useOwnText } from '#api/own'
 import { useIsClosed } from '#api/stocks'
 import { KIND, triggerSymbol } from './order-row.tsx'
-import { couponOrder, farFromMarket, type Ticket, tradeOf } from './ticket-form.ts'
+import { couponOrder, farFromMarket, type Ticket, previewTrade } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
-type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
+type ReviewInput = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
   readonly ticket: Ticket
   /** Hides what reveals the balance. */
   readonly own?: (text: string) => string
@@ -19,7 +19,7 @@ type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
 
 const shown = (text: string): string => text
 
-export function reviewOf({ ticket, derived, facts, market, own = shown }: Given, format: Format) {
+export function buildReview({ ticket, derived, facts, market, own = shown }: ReviewInput, format: Format) {
   const { valueText, priceText, t, rateText } = format
   const isBuy = ticket.side === 'buy'
   const isMarket = ticket.kind === 'market'
@@ -63,18 +63,18 @@ export function reviewOf({ ticket, derived, facts, market, own = shown }: Given,
 }
 
 /** An order on margin names its account, and what it does to the level of the debt. */
-function marginLines({ ticket, derived, facts, market }: Given, format: Format): ReviewRow[] {
+function marginLines({ ticket, derived, facts, market }: ReviewInput, format: Format): ReviewRow[] {
   const { t } = format
   if (ticket.account === 'spot' || facts.margin === null) return []
   const { account } = facts.margin
-  const holdings = afterTrade(account, tradeOf(ticket, derived, market))
+  const holdings = afterTrade(account, previewTrade(ticket, derived, market))
   return [
     { label: t('spot.account'), value: `${t('trade.futures')} · ${t('spot.margin')}` },
-    ...(account.level === null ? [] : levelRows(outlookOf(account, holdings, market.base), format)),
+    ...(account.level === null ? [] : levelRows(computeOutlook(account, holdings, market.base), format)),
   ]
 }
 
-function noteOf({ kind }: Ticket, isClosed: boolean) {
+function reviewNote({ kind }: Ticket, isClosed: boolean) {
   if (kind === 'stopLimit') return 'spot.stop_note'
   if (isClosed) return 'spot.opening_note'
   return kind === 'market' ? 'spot.market_note' : null
@@ -88,8 +88,8 @@ export function OrderReview({ form, draft }: Props) {
   const reviewsAll = usePreference('reviewsOrders')
   const { values: ticket, derived } = draft
   const { facts, market } = form
-  const note = noteOf(ticket, useIsClosed(market))
-  const { lines, warning } = reviewOf({ ticket, derived, facts, market, own: useOwnText() }, format)
+  const note = reviewNote(ticket, useIsClosed(market))
+  const { lines, warning } = buildReview({ ticket, derived, facts, market, own: useOwnText() }, format)
   return (
     <ReviewSheet
       {...form.review}

@@ -13,7 +13,7 @@ import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
 import { MarginRow } from '#api/margin'
-import { symbolOf } from '#api/markets'
+import { formatSymbol } from '#api/markets'
 import { TicketPage, useSelectedMarket } from '#api/trading'
 import { OrderRow } from './order-row.tsx'
 import { couponOrder, pickedPrice } from './ticket-form.ts'
@@ -94,7 +94,7 @@ const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
         onChange={setScope}
         className="px-gutter"
         chips={[
-          { id: 'this', label: symbolOf(market) },
+          { id: 'this', label: formatSymbol(market) },
           { id: 'all', label: t('spot.all_markets') },
         ]}
       />

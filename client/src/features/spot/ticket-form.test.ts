@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, isMultipleOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, isMultipleOf, ZERO } from '@bourse/contracts/kit'
 import type { MarginAccount, MarginCoin } from '@bourse/contracts/margin'
 import { reservedAmount } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
@@ -6,15 +6,15 @@ import {
   type FormContext,
   farFromMarket,
   validate,
-  percentOf,
+  computePercent,
   derive,
   quantityForPercent,
   toInput,
-  tradeOf,
+  previewTrade,
   type Ticket,
 } from './ticket-form.ts'
 
-const a = amountOf
+const a = toAmount
 const facts: FormContext = {
   terms: {
     priceTick: a('0.01'),
@@ -190,10 +190,12 @@ describe('a percentage of the balance', () => {
     expect(quantityForPercent(50, limit, { ...facts, free: { base: null, quote: null } })).toBeNull()
   })
   it('is computed back from a typed amount', () => {
-    expect(percentOf(limit, derive(limit, facts), facts)).toBe(50)
+    expect(computePercent(limit, derive(limit, facts), facts)).toBe(50)
     const more = { ...limit, quantity: '9' }
-    expect(percentOf(more, derive(more, facts), facts)).toBe(100)
-    expect(percentOf({ ...limit, quantity: '' }, derive({ ...limit, quantity: '' }, facts), facts)).toBe(0)
+    expect(computePercent(more, derive(more, facts), facts)).toBe(100)
+    expect(computePercent({ ...limit, quantity: '' }, derive({ ...limit, quantity: '' }, facts), facts)).toBe(
+      0,
+    )
   })
 })
 
@@ -244,7 +246,7 @@ describe('an order on margin', () => {
     const market = { base: '1', quote: '3' } as never
     expect(toInput(ticket, derive(ticket, onMargin()), market)?.account).toBe('futures')
     expect(toInput(limit, derive(limit, facts), market)).not.toHaveProperty('account')
-    const { quantity, money } = tradeOf(ticket, derive(ticket, onMargin()), market)
+    const { quantity, money } = previewTrade(ticket, derive(ticket, onMargin()), market)
     expect([text(quantity), text(money)]).toEqual(['0.05', '-2502.5'])
   })
   it('is for isolated accounts above the call level, at a limit within the band', () => {

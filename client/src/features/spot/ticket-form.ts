@@ -28,8 +28,8 @@ import {
   type spot,
   tradeFee,
 } from '@bourse/contracts/spot'
-import { discounted } from '@bourse/contracts/vip'
-import { PRICE_BUFFER, shareOf } from '#kit/form'
+import { applyDiscount } from '@bourse/contracts/vip'
+import { PRICE_BUFFER, computeShare } from '#kit/form'
 import { parseAmountInput, decimalsOfStep, truncateDecimals } from '#kit/format'
 import type { CouponOrder } from '#api/coupons'
 import type { Trade } from '#api/margin'
@@ -103,9 +103,10 @@ export type Issue = {
   readonly field: 'price' | 'stop' | 'quantity' | null
 }
 
-export const feeRateOf = ({ terms, tier }: FormContext): Amount => discounted(terms.feeRate, tier, 'spot')
+export const computeFeeRate = ({ terms, tier }: FormContext): Amount =>
+  applyDiscount(terms.feeRate, tier, 'spot')
 
-export function freeOf(
+export function freeBalance(
   { side, account }: Pick<Ticket, 'side' | 'account'>,
   { free, margin }: FormContext,
 ): Amount | null {
@@ -114,7 +115,7 @@ export function freeOf(
 }
 
 /** Changes of the futures account by an order. */
-export function tradeOf(
+export function previewTrade(
   { side }: Ticket,
   { pays, receives }: Derived,
   { base }: Pick<Market, 'base'>,
@@ -132,16 +133,16 @@ export function derive(ticket: Ticket, facts: FormContext): Derived {
   const stop = ticket.kind === 'stopLimit' ? parseAmountInput(ticket.stop) : null
   const quantity = parseAmountInput(ticket.quantity)
   if (price === null || quantity === null) return { ...UNKNOWN, price, stop, quantity }
-  const turnover = turnoverOf(ticket, facts, price, quantity)
-  const fee = tradeFee(turnover, feeRateOf(facts))
+  const turnover = computeTurnover(ticket, facts, price, quantity)
+  const fee = tradeFee(turnover, computeFeeRate(facts))
   const pays = ticket.side === 'buy' ? sum(turnover, fee) : quantity
   const receives = ticket.side === 'buy' ? quantity : max(ZERO, subtract(turnover, fee))
-  const free = freeOf(ticket, facts)
+  const free = freeBalance(ticket, facts)
   const after = free === null ? null : subtract(free, pays)
   return { price, stop, quantity, turnover, fee, pays, receives, after }
 }
 
-function turnoverOf(
+function computeTurnover(
   { side, kind }: Ticket,
   { levels }: FormContext,
   price: Amount,
@@ -218,22 +219,22 @@ function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormC
   if (quantity === null || quantity <= ZERO) return { code: 'quantity_wrong', field: 'quantity' }
   if (quantity < terms.quantityMin) return { code: 'below', field: 'quantity' }
   if (!isMultipleOf(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
-  const free = freeOf(ticket, facts)
+  const free = freeBalance(ticket, facts)
   if (pays !== null && free !== null && pays > free) return { code: 'insufficient', field: 'quantity' }
   return null
 }
 
 /** Rounded down to the lot step; the fee of a buy reduces it where the balance does not cover both. */
 export function quantityForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
-  const free = freeOf(ticket, facts)
+  const free = freeBalance(ticket, facts)
   const price = takingPrice(ticket, facts)
   if (free === null || price === null || price <= ZERO) return null
-  const part = shareOf(free, percent)
+  const part = computeShare(free, percent)
   if (ticket.side === 'sell') return roundToStep(part, facts.terms.lotStep, 'down')
   const requested = roundToStep(divide(part, price, 'down'), facts.terms.lotStep, 'down')
   const ceiling = ticket.kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
   const most = maxAffordableQuantity(free, ceiling, {
-    feeRate: feeRateOf(facts),
+    feeRate: computeFeeRate(facts),
     lotStep: facts.terms.lotStep,
   })
   return min(requested, most)
@@ -257,9 +258,9 @@ export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormCont
 })
 
 /** The percentage of the balance that the quantity takes, for the slider. */
-export function percentOf(ticket: Ticket, { pays }: Derived, facts: FormContext): number {
+export function computePercent(ticket: Ticket, { pays }: Derived, facts: FormContext): number {
   if (ticket.percent !== null) return ticket.percent
-  const free = freeOf(ticket, facts)
+  const free = freeBalance(ticket, facts)
   if (free === null || free <= ZERO || pays === null) return 0
   return pays >= free ? 100 : Number((pays * 100n) / free)
 }

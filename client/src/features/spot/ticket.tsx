@@ -9,7 +9,7 @@ import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
-import { freeOf, oppositeSide, percentOf, pickedPrice } from './ticket-form.ts'
+import { freeBalance, oppositeSide, computePercent, pickedPrice } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
@@ -58,10 +58,10 @@ export function TicketForm({ form }: Props) {
       />
       <PercentSlider
         name={t('spot.share')}
-        value={percentOf(values, derived, facts)}
+        value={computePercent(values, derived, facts)}
         onChange={(percent) => form.edit({ percent })}
         tone={values.side === 'buy' ? 'up' : 'down'}
-        isDisabled={freeOf(values, facts) === null}
+        isDisabled={freeBalance(values, facts) === null}
       />
       <Receipt form={form} />
     </div>
@@ -146,7 +146,7 @@ function Receipt({ form }: Props) {
       <Balance value={value} code={code} places={places} />
     </>
   )
-  const free = balance(freeOf(values, facts), isBuy ? 4 : 8)
+  const free = balance(freeBalance(values, facts), isBuy ? 4 : 8)
   return (
     <Facts
       layout="plain"

@@ -125,7 +125,7 @@ export function useSpotForm(market: Market) {
       !reviewsAll && values.account === 'spot' && values.coupon === null && isSmall(derived.turnover, equity),
     outcome: (order) => ({
       text: outcomeText(order, market.baseCode, format),
-      link: { to: ORDERS, query: { tab: tabOf(order) } },
+      link: { to: ORDERS, query: { tab: chooseTab(order) } },
     }),
   })
   return { ...form, market, offersStop }
@@ -144,7 +144,7 @@ function issueBound(
   return quantityText(bound)
 }
 
-const tabOf = (order: Order | null) => (order === null || order.status === 'open' ? 'open' : 'complete')
+const chooseTab = (order: Order | null) => (order === null || order.status === 'open' ? 'open' : 'complete')
 
 /** Less than a quarter of the account's value; false while that is unknown. */
 const isSmall = (turnover: Amount | null, equity: Amount | null): boolean =>

@@ -25,5 +25,5 @@ export function accountName(t: Text, kind: AccountKind): AccountName {
   return { label, product, full: product === null ? label : `${label} · ${product}` }
 }
 
-export const accountKindOf = (word: string | null): AccountKind | null =>
+export const parseAccountKind = (word: string | null): AccountKind | null =>
   ACCOUNT_KINDS.find((kind) => kind === word) ?? null

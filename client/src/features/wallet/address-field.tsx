@@ -15,7 +15,7 @@ import {
 } from './payment-entry.ts'
 import { readCode } from './read-code.ts'
 
-type Entered = {
+type AddressEntry = {
   readonly values: Partial<DestinationValues>
   /** The amount of a payment request; null without one that fits. */
   readonly amount: Amount | null
@@ -28,7 +28,7 @@ type FieldProps = {
   values: DestinationValues
   coin: DestinationCoin
   /** Receives what a pasted, scanned or finished text states. */
-  onEntry: (entered: Entered) => void
+  onEntry: (entered: AddressEntry) => void
   /** Decimals of the form's amount; null for a form without one. The amount of a request that does not fit is ignored. */
   amountPlaces: number | null
   /** Offers to read a picture; false in forms with a picture of their own. */

@@ -29,7 +29,7 @@ export type Network = {
   readonly badge: 'E' | 'T' | undefined
 }
 
-export function networksOf({ erc20, trc20, address, tag }: DepositAddress): Network[] {
+export function listNetworks({ erc20, trc20, address, tag }: DepositAddress): Network[] {
   const networks: Network[] = []
   if (erc20 !== null) networks.push({ id: 'erc20', name: 'ERC20', address: erc20, tag: null, badge: 'E' })
   if (trc20 !== null) networks.push({ id: 'trc20', name: 'TRC20', address: trc20, tag: null, badge: 'T' })

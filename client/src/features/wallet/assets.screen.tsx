@@ -1,4 +1,4 @@
-import { type Amount, instantOf } from '@bourse/contracts/kit'
+import { type Amount, toInstant } from '@bourse/contracts/kit'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 import {
   ArrowDownToLine,
@@ -50,7 +50,7 @@ export function Screen() {
             {/* The last successful response stays, with its time and the failure. */}
             {error !== null && (
               <p role="status" className="px-gutter pb-2 text-sub text-warning">
-                {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt)) })}
+                {error.message} · {t('app.as_of', { time: clockText(toInstant(dataUpdatedAt)) })}
               </p>
             )}
             {data === undefined ? (

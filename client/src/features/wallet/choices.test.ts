@@ -1,4 +1,4 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Wallets } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
@@ -8,8 +8,8 @@ const row = (asset: string, code: string, available: string, isDeposit: boolean 
   id: null,
   asset: asset as AssetId,
   code,
-  available: amountOf(available),
-  held: amountOf('1'),
+  available: toAmount(available),
+  held: toAmount('1'),
   price: null,
   isDeposit,
 })

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { namesOf } from '#kit/names'
+import { listNames } from '#kit/names'
 import { PickSheet } from '#kit/overlay'
 
 export type CodedChoice<Id extends string> = ComponentProps<typeof PickSheet<Id>>['choices'][number] & {
@@ -14,7 +14,7 @@ export type PickProps<Id extends string> = Omit<ComponentProps<typeof PickSheet<
 /** Finds coins by their names too. Loaded with the table of names when a list is first opened. */
 export function CoinPickSheet({ choices, ...sheet }: PickProps<string>) {
   const named = choices.map((choice) =>
-    choice.code === undefined ? choice : { ...choice, words: namesOf(choice.code).join(' ') },
+    choice.code === undefined ? choice : { ...choice, words: listNames(choice.code).join(' ') },
   )
   return <PickSheet {...sheet} choices={named} />
 }

@@ -1,5 +1,5 @@
 import { type Amount, negate, sum, ZERO } from '@bourse/contracts/kit'
-import { debtOf, loans } from '@bourse/contracts/loans'
+import { computeTotalDebt, loans } from '@bourse/contracts/loans'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Section } from '#kit/layout'
@@ -19,13 +19,13 @@ export function DebtLines() {
     <Section>
       <DebtLine
         name={t('screen.borrowing')}
-        debt={sum(...open.map(debtOf))}
+        debt={sum(...open.map(computeTotalDebt))}
         to="common/borrowing"
         query={{ tab: 'mine' }}
       />
       <DebtLine
         name={t('margin.loan')}
-        debt={account === undefined ? ZERO : debtOf(account)}
+        debt={account === undefined ? ZERO : computeTotalDebt(account)}
         to="transaction/contract"
         query={{ panel: 'leverage' }}
       />

@@ -14,7 +14,7 @@ import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, setPreference, usePreference } from '#api'
 import { OwnBalance, OwnFiat } from '#api/own'
-import { type Holding, holdingsOf } from '#api/portfolio'
+import { type Holding, listHoldings } from '#api/portfolio'
 import { accountName } from './account-name.ts'
 import { balanceFacts, SignedAmount } from './figures.tsx'
 import { EmptyList } from './record-parts.tsx'
@@ -26,7 +26,7 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
   const [text, setText] = useState('')
   const [open, setOpen] = useState<AssetId | null>(null)
   const hidesSmall = usePreference('hidesSmall')
-  const holdings = holdingsOf(wallets, kind)
+  const holdings = listHoldings(wallets, kind)
   const opened = holdings.find((holding) => holding.asset === open)
   const hasAny = holdings.some(isOwned)
   const isSearch = normalizeTyped(text, 'words') !== ''

@@ -1,8 +1,8 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Wallets } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { holdingsOf } from '#api/portfolio'
+import { listHoldings } from '#api/portfolio'
 import { movable, shownHoldings } from './holdings.ts'
 
 type Row = Wallets['spot']['balances'][number]
@@ -11,14 +11,14 @@ const row = (asset: string, code: string, available: string, price: string | nul
   id: null,
   asset: asset as AssetId,
   code,
-  available: amountOf(available),
-  held: amountOf(held),
-  price: price === null ? null : amountOf(price),
+  available: toAmount(available),
+  held: toAmount(held),
+  price: price === null ? null : toAmount(price),
   isDeposit: true,
 })
 const account = (balances: Row[], total: string | null = null) => ({
   balances,
-  total: total === null ? null : amountOf(total),
+  total: total === null ? null : toAmount(total),
 })
 const wallets: Wallets = {
   fiat: account([row('3', 'USDT', '5', '1')]),
@@ -43,7 +43,7 @@ describe('the coins that a member may move', () => {
 
 describe('the list of an account', () => {
   const codes = (text: string, hidesSmall: boolean) =>
-    shownHoldings(holdingsOf(wallets, 'spot'), { text, hidesSmall }).map((holding) => holding.code)
+    shownHoldings(listHoldings(wallets, 'spot'), { text, hidesSmall }).map((holding) => holding.code)
   it('starts with the most valuable coins and ends with those not owned', () =>
     expect(codes('', false)).toEqual(['BTC', 'USDT', 'DOGE', 'NEW', 'ETH']))
   it('without small balances keeps a coin of unknown value', () =>

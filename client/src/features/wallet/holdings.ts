@@ -1,4 +1,4 @@
-import { type Amount, amountOf, max, normalizeTyped, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, max, normalizeTyped, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
 import { isFoundBy } from '#kit/names'
@@ -7,7 +7,7 @@ import type { Holding } from '#api/portfolio'
 export const isOwned = (holding: Holding): boolean => holding.available > ZERO || holding.held > ZERO
 
 /** Upper limit of a small balance; one of unknown value is not small. */
-const SMALL_USD = amountOf('1')
+const SMALL_USD = toAmount('1')
 
 type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean }
 

@@ -14,7 +14,7 @@ export {
   DESTINATION_REFUSAL_FIELDS,
   destinationCoin,
   type DestinationCoin,
-  destinationOf,
+  toDestination,
   type DestinationValues,
   enterPayment,
   needsTag,
@@ -23,7 +23,7 @@ export {
 } from './payment-entry.ts'
 export { TagField } from './tag-field.tsx'
 export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'
-export { accountKindOf, accountName } from './account-name.ts'
+export { parseAccountKind, accountName } from './account-name.ts'
 export {
   cardSummary,
   foreignCardSummary,

@@ -3,7 +3,7 @@ import { destinationCode } from './addresses.tsx'
 import type { Text } from '#text'
 import {
   addressError,
-  destinationOf,
+  toDestination,
   type DestinationValues,
   enterPayment,
   NO_DESTINATION,
@@ -49,11 +49,11 @@ describe('an entered payment', () => {
       [BTC, `BITCOIN:${BITCOIN.toUpperCase()}?amount=0.1`],
       [BTC, `${BITCOIN}\u200b`],
     ] as const) {
-      const pasted = destinationOf(
+      const pasted = toDestination(
         { ...NO_DESTINATION, ...enterPayment(text, coin, NO_DESTINATION).values },
         coin,
       )
-      expect(destinationOf({ ...NO_DESTINATION, address: text }, coin)).toEqual(pasted)
+      expect(toDestination({ ...NO_DESTINATION, address: text }, coin)).toEqual(pasted)
       expect(pasted.address).not.toBe('')
     }
   })
@@ -79,7 +79,7 @@ describe('the tag', () => {
   it('is no part of a destination elsewhere', () => {
     const given = { address: BITCOIN, tag: '1', isUntagged: true }
     expect(tagError(given, BTC, t)).toBeUndefined()
-    expect(destinationOf(given, BTC)).toEqual({ address: BITCOIN, tag: undefined, isUntagged: undefined })
+    expect(toDestination(given, BTC)).toEqual({ address: BITCOIN, tag: undefined, isUntagged: undefined })
   })
 })
 

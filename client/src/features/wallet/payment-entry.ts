@@ -62,7 +62,7 @@ export function enterPayment(text: string, coin: DestinationCoin, before: Destin
 }
 
 /** The destination to send: a link that is still in the field counts as what it states. */
-export function destinationOf(values: DestinationValues, coin: DestinationCoin) {
+export function toDestination(values: DestinationValues, coin: DestinationCoin) {
   const reading = readPayment(values.address, coin)
   const read = reading.kind === 'address' ? reading : null
   const typed = normalizeTyped(values.tag, 'digits')
@@ -105,7 +105,7 @@ export function addressError(text: string, coin: DestinationCoin, t: Text): stri
 /** Either a tag or the choice of none; undefined if the network has no tags. */
 export function tagError(values: DestinationValues, coin: DestinationCoin, t: Text): string | undefined {
   if (!needsTag(coin)) return undefined
-  const { tag, isUntagged } = destinationOf(values, coin)
+  const { tag, isUntagged } = toDestination(values, coin)
   if (tag === undefined) return isUntagged === true ? undefined : t('withdraw.tag_missing')
   return isTag(coin.network ?? coin.code, tag) ? undefined : t('withdraw.tag_wrong')
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#api'
 import { useWallets } from '#api/portfolio'
-import { networksOf } from './addresses.tsx'
+import { listNetworks } from './addresses.tsx'
 
 export const useHoldables = () => useQuery(queryFor(wallet.holdable, {}))
 
@@ -38,7 +38,7 @@ export function useNetworks(asset: AssetId | null) {
     enabled: asset !== null,
   })
   const [chosen, chooseNetwork] = useState<string | null>(null)
-  const networks = query.data === undefined ? [] : networksOf(query.data)
+  const networks = query.data === undefined ? [] : listNetworks(query.data)
   return { query, networks, network: networks.find(({ id }) => id === chosen) ?? networks[0], chooseNetwork }
 }
 

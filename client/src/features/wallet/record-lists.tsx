@@ -18,7 +18,7 @@ import { CoinDisc } from '#kit/picture'
 import { type Key, type Text, useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance } from '#api/own'
-import { ReceiptLink, receiptOf, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToSubjectReceipt, linkToReceipts } from '#api/receipts'
 import { SignedAmount } from './figures.tsx'
 import { CopyId, EmptyList } from './record-parts.tsx'
 import { SwapRow, useSwaps } from './swap-row.tsx'
@@ -76,7 +76,7 @@ const TAGS: Readonly<Record<Deposit['status'], { status: Status; label: Key }>> 
   rejected: { status: 'error', label: 'record.failed' },
 }
 
-const tagOf = (state: Deposit['status'], t: Text) => (
+const depositTag = (state: Deposit['status'], t: Text) => (
   <StatusTag status={TAGS[state].status}>{t(TAGS[state].label)}</StatusTag>
 )
 
@@ -100,7 +100,7 @@ const movementKind = <T,>(
       title: t(title, { coin: code }),
       note: notes.filter((note) => note !== null).join(' · ') || undefined,
       value: <OwnBalance value={amount} code={code} />,
-      trailing: tagOf(status, t),
+      trailing: depositTag(status, t),
     }
   },
   sheet: (record, format) => {
@@ -112,7 +112,7 @@ const movementKind = <T,>(
       title: t(title, { coin: code }),
       facts: [
         { label: t('deposit.amount'), value: balance(amount) },
-        { label: t('record.status'), value: tagOf(status, t) },
+        { label: t('record.status'), value: depositTag(status, t) },
         net !== null && { label: t('deposit.fee'), value: balance(subtract(amount, net)) },
         net !== null && { label: t('deposit.receive'), value: balance(net) },
         network !== null && { label: t('deposit.network'), value: network },
@@ -124,14 +124,14 @@ const movementKind = <T,>(
         reason !== null && reason !== '' && { label: t('record.reason'), value: reason },
         { label: t('record.number'), value: <CopyId text={id} /> },
       ],
-      steps: stepsOf(movement, t(done), format),
+      steps: listSteps(movement, t(done), format),
       receipt: movement.receipt,
     }
   },
 })
 
 /** Submitted, reviewed, completed or refused; pending steps have no time. */
-function stepsOf({ status, at, updatedAt }: Movement, done: string, { t, timeText }: Format): Steps {
+function listSteps({ status, at, updatedAt }: Movement, done: string, { t, timeText }: Format): Steps {
   const noteOf = (moment: Instant | null) => (moment === null ? {} : { note: timeText(moment) })
   const first = { title: t('record.submitted'), ...noteOf(at), state: 'done' } as const
   if (status === 'submitted')
@@ -150,7 +150,7 @@ const DEPOSIT = movementKind<Deposit>(
     ...NONE,
     code: code ?? '',
     reason: remark,
-    receipt: deposit.status === 'approved' ? receiptOf('deposit', deposit.id) : undefined,
+    receipt: deposit.status === 'approved' ? linkToSubjectReceipt('deposit', deposit.id) : undefined,
   }),
 )
 const WITHDRAWAL = movementKind<Withdrawal>(
@@ -159,7 +159,7 @@ const WITHDRAWAL = movementKind<Withdrawal>(
   ({ quantity, ...withdrawal }) => ({
     ...withdrawal,
     amount: quantity,
-    receipt: receiptsOf('withdrawal', withdrawal.id),
+    receipt: linkToReceipts('withdrawal', withdrawal.id),
   }),
 )
 

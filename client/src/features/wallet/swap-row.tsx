@@ -6,7 +6,7 @@ import { CoinDisc } from '#kit/picture'
 import { navigate } from '#kit/route'
 import { pagesFor } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
-import { receiptOf } from '#api/receipts'
+import { linkToSubjectReceipt } from '#api/receipts'
 
 export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
 
@@ -14,7 +14,7 @@ export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swa
 export function SwapRow({ swap }: { swap: Swap }) {
   const { t, timeText, quantityText } = useFormat()
   const own = useOwnText()
-  const { to, query } = receiptOf('swap', swap.id)
+  const { to, query } = linkToSubjectReceipt('swap', swap.id)
   const { fromCode, toCode, quantity, fee, received, at } = swap
   return (
     <RecordRow

@@ -1,5 +1,5 @@
 import type { Time, UTCTimestamp } from 'lightweight-charts'
-import { type Amount, instantOf, type Instant, LANGUAGES, type Language } from '@bourse/contracts/kit'
+import { type Amount, toInstant, type Instant, LANGUAGES, type Language } from '@bourse/contracts/kit'
 import { momentText, decimalsOfStep } from '#kit/format'
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
@@ -40,4 +40,4 @@ export function axisCompact(language: Language): (value: number) => string {
 /** The chart knows only UTC; this shift makes it show local time. */
 export const utcOffsetMs = (at: Instant): number => -new Date(at).getTimezoneOffset() * 60_000
 export const toChartTime = (at: Instant, shift: number) => Math.floor((at + shift) / 1_000) as UTCTimestamp
-export const fromChartTime = (time: Time): Instant => instantOf((time as number) * 1_000)
+export const fromChartTime = (time: Time): Instant => toInstant((time as number) * 1_000)

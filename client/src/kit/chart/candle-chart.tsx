@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import type { Candle } from '@bourse/contracts/market'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
-import { summaryOf } from './candles.ts'
+import { summarizeCandles } from './candles.ts'
 import type { Drawing, Listener } from './draw.ts'
 import type { ChartModel } from './types.ts'
 
@@ -52,7 +52,7 @@ export function CandleChart(props: Props) {
       <div
         ref={place}
         role="img"
-        aria-label={wordsOf(props, format)}
+        aria-label={describeChart(props, format)}
         className="absolute inset-0 isolate touch-pan-y"
       />
       {hasFailed ? (
@@ -105,11 +105,11 @@ export const ChartNotice = () => (
   </p>
 )
 
-function wordsOf(
+function describeChart(
   { symbol, period, candles, tick }: Props,
   { t, percentText, priceText, timeText }: Format,
 ): string {
-  const summary = summaryOf(candles ?? [])
+  const summary = summarizeCandles(candles ?? [])
   if (summary === null) return t('chart.name', { symbol, period })
   const { first, last, high, low, change } = summary
   const price = (value: Candle['open']) => priceText(value, tick)

@@ -1,14 +1,14 @@
-import { amountOf, instantOf } from '@bourse/contracts/kit'
+import { toAmount, toInstant } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { appendedFrom, changeOf, isRunningCandle, summaryOf } from './candles.ts'
+import { appendedFrom, computeChange, isRunningCandle, summarizeCandles } from './candles.ts'
 import { runningColors } from './colors.ts'
-import { paneOf, indicatorLines } from './indicators.ts'
+import { findPane, indicatorLines } from './indicators.ts'
 import { INDICATORS } from './types.ts'
 
-const a = amountOf
+const a = toAmount
 const candle = (minute: number, close: string): Candle => ({
-  time: instantOf(minute * 60_000),
+  time: toInstant(minute * 60_000),
   open: a('100'),
   high: a('130'),
   low: a(String(90 - minute)),
@@ -18,7 +18,7 @@ const candle = (minute: number, close: string): Candle => ({
 const candles = [candle(0, '110'), candle(1, '105'), candle(2, '120')]
 
 it('a candle runs until its length is over', () => {
-  const at = (ms: number) => isRunningCandle(candle(1, '105'), 60_000, instantOf(60_000 + ms))
+  const at = (ms: number) => isRunningCandle(candle(1, '105'), 60_000, toInstant(60_000 + ms))
   expect([at(0), at(59_999), at(60_000), at(86_400_000)]).toEqual([true, true, false, false])
 })
 
@@ -30,10 +30,10 @@ it('the running candle is paler than a closed one, and stays hollow when it rise
 
 describe('the chart summary', () => {
   it('contains the extremes and the change from the first opening price', () => {
-    expect(summaryOf(candles)).toMatchObject({ high: a('130'), low: a('88'), change: a('20') })
+    expect(summarizeCandles(candles)).toMatchObject({ high: a('130'), low: a('88'), change: a('20') })
   })
-  it('is null without candles', () => expect(summaryOf([])).toBeNull())
-  it('does not divide by a price of zero', () => expect(changeOf(a('0'), a('5'))).toBe(0n))
+  it('is null without candles', () => expect(summarizeCandles([])).toBeNull())
+  it('does not divide by a price of zero', () => expect(computeChange(a('0'), a('5'))).toBe(0n))
 })
 
 describe('the part that is redrawn', () => {
@@ -66,8 +66,8 @@ describe('indicators', () => {
     )
   })
   it('are drawn over the price or in consecutive panes', () => {
-    expect(paneOf('MA', ['MA', 'RSI', 'VOL'])).toBe(0)
-    expect(paneOf('RSI', ['MA', 'RSI', 'VOL'])).toBe(1)
-    expect(paneOf('VOL', ['MA', 'RSI', 'VOL'])).toBe(2)
+    expect(findPane('MA', ['MA', 'RSI', 'VOL'])).toBe(0)
+    expect(findPane('RSI', ['MA', 'RSI', 'VOL'])).toBe(1)
+    expect(findPane('VOL', ['MA', 'RSI', 'VOL'])).toBe(2)
   })
 })

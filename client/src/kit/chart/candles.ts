@@ -12,7 +12,7 @@ import {
 import type { Candle } from '@bourse/contracts/market'
 
 /** The content of a chart for screen readers. */
-export function summaryOf(candles: readonly Candle[]) {
+export function summarizeCandles(candles: readonly Candle[]) {
   const [first, last] = [candles[0], candles.at(-1)]
   if (first === undefined || last === undefined) return null
   let { high, low } = first
@@ -20,11 +20,11 @@ export function summaryOf(candles: readonly Candle[]) {
     high = max(high, candle.high)
     low = min(low, candle.low)
   }
-  return { first, last, high, low, change: changeOf(first.open, last.close) }
+  return { first, last, high, low, change: computeChange(first.open, last.close) }
 }
 
 /** In percent. */
-export function changeOf(from: Amount, to: Amount): Amount {
+export function computeChange(from: Amount, to: Amount): Amount {
   return from <= ZERO ? ZERO : multiplyByInt(divide(subtract(to, from), from, 'down'), 100n)
 }
 

@@ -20,7 +20,7 @@ const NEAR_START = 40
 export function drawChart(element: HTMLElement, listener: Listener): Drawing {
   const colors = readChartColors()
   const chart = charts.createChart(element, chartOptions(colors))
-  let shown: Shown | null = null
+  let shown: ShownModel | null = null
   chart.subscribeCrosshairMove(({ logical, point }) => {
     const candle = point === undefined || logical === undefined ? undefined : shown?.model.candles[logical]
     listener.onRead?.(candle ?? null)
@@ -32,7 +32,7 @@ export function drawChart(element: HTMLElement, listener: Listener): Drawing {
   const show = (model: ChartModel) => {
     const before = shown
     const isSameMarket = before?.model.identity === model.identity
-    const isSameStyle = before !== null && styleOf(before.model) === styleOf(model)
+    const isSameStyle = before !== null && pickStyle(before.model) === pickStyle(model)
     shown = isSameStyle ? { ...before, model } : rebuildSeries(chart, colors, model, before)
     const from = isSameStyle && isSameMarket ? appendedFrom(before.model.candles, model.candles) : null
     drawCandles(shown, colors, from)
@@ -43,7 +43,7 @@ export function drawChart(element: HTMLElement, listener: Listener): Drawing {
 }
 
 type Series = charts.ISeriesApi<charts.SeriesType>
-type Shown = {
+type ShownModel = {
   readonly model: ChartModel
   readonly price: Series
   readonly lines: readonly Series[]
@@ -52,15 +52,15 @@ type Shown = {
 }
 
 /** A change of these needs new series. */
-const styleOf = ({ chartType, indicators, tick, language, isDaily, hasSeconds }: ChartModel) =>
+const pickStyle = ({ chartType, indicators, tick, language, isDaily, hasSeconds }: ChartModel) =>
   [chartType, indicators, tick, language, isDaily, hasSeconds].map(String).join('|')
 
 function rebuildSeries(
   chart: charts.IChartApi,
   colors: ChartColors,
   model: ChartModel,
-  before: Shown | null,
-): Shown {
+  before: ShownModel | null,
+): ShownModel {
   if (before !== null) removeSeries(chart, before)
   chart.applyOptions(languageOptions(model))
   const options = priceOptions(model, colors)
@@ -85,7 +85,7 @@ function rebuildSeries(
 }
 
 /** An emptied pane closes and the next takes its place, so its watermark has to be detached as well. */
-function removeSeries(chart: charts.IChartApi, before: Shown): void {
+function removeSeries(chart: charts.IChartApi, before: ShownModel): void {
   for (const name of before.names) name.detach()
   for (const series of [...before.lines, before.price]) chart.removeSeries(series)
   for (let at = chart.panes().length - 1; at > 0; at -= 1) chart.removePane(at)
@@ -97,7 +97,7 @@ type Point = Parameters<Series['update']>[0]
 const BAR_OPACITY = '59'
 
 /** Prices and indicators, from the given index on if the series has the earlier points already. */
-function drawCandles({ model, price, lines }: Shown, colors: ChartColors, from: number | null): void {
+function drawCandles({ model, price, lines }: ShownModel, colors: ChartColors, from: number | null): void {
   const { candles, chartType, indicators, isDaily, isRunning } = model
   const last = candles.at(-1)
   const shift = isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
@@ -129,7 +129,7 @@ function drawCandles({ model, price, lines }: Shown, colors: ChartColors, from: 
   }
 }
 
-function drawMarks({ model, price, marks }: Shown, colors: ChartColors): void {
+function drawMarks({ model, price, marks }: ShownModel, colors: ChartColors): void {
   for (const line of marks.splice(0)) price.removePriceLine(line)
   for (const { price: at, label, tone } of model.marks) {
     const style = { color: colors[tone], lineWidth: 1, lineStyle: charts.LineStyle.Dashed } as const

@@ -4,7 +4,7 @@
  * with a chart also shows `<ChartNotice />`, which the library's licence requires.
  */
 export { CandleChart, ChartNotice } from './candle-chart.tsx'
-export { changeOf, isRunningCandle } from './candles.ts'
+export { computeChange, isRunningCandle } from './candles.ts'
 export { LINE_COLORS } from './colors.ts'
 export { OVER_PRICE, INDICATORS } from './types.ts'
 export type { ChartType, PriceMark, Indicator } from './types.ts'

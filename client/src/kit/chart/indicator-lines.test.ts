@@ -1,17 +1,17 @@
-import { amountOf, instantOf } from '@bourse/contracts/kit'
+import { toAmount, toInstant } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { paneOf, indicatorLines } from './indicators.ts'
+import { findPane, indicatorLines } from './indicators.ts'
 
 /** Forty irregular candles; the expected values were computed independently with the textbook formulas. */
 const closes = Array.from({ length: 40 }, (_, at) => 100 + ((at * 37) % 23) - ((at * 11) % 7) * 0.5)
 const candles: readonly Candle[] = closes.map((close, at) => ({
-  time: instantOf(at * 60_000),
-  open: amountOf(String(at === 0 ? close : (closes[at - 1] as number))),
-  high: amountOf('200'),
-  low: amountOf('1'),
-  close: amountOf(String(close)),
-  volume: at === 5 ? null : amountOf(String(at)),
+  time: toInstant(at * 60_000),
+  open: toAmount(String(at === 0 ? close : (closes[at - 1] as number))),
+  high: toAmount('200'),
+  low: toAmount('1'),
+  close: toAmount(String(close)),
+  volume: at === 5 ? null : toAmount(String(at)),
 }))
 const last = (indicator: Parameters<typeof indicatorLines>[0][number]) =>
   indicatorLines([indicator], candles).map(({ name, values }) => [name, round(values.at(-1))])
@@ -67,6 +67,6 @@ describe('chart indicators', () => {
 
   it('overlays share the price pane; the others get one pane each in the chosen order', () => {
     const chosen = ['RSI', 'MA', 'VOL', 'BOLL'] as const
-    expect(chosen.map((indicator) => paneOf(indicator, chosen))).toEqual([1, 0, 2, 0])
+    expect(chosen.map((indicator) => findPane(indicator, chosen))).toEqual([1, 0, 2, 0])
   })
 })

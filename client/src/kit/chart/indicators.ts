@@ -122,11 +122,11 @@ export function indicatorLines(
 ): readonly IndicatorLine[] {
   const closes = candles.map(({ close }) => toFloat(close))
   return indicators.flatMap((indicator) => {
-    const pane = paneOf(indicator, indicators)
+    const pane = findPane(indicator, indicators)
     return MAKE[indicator](closes, candles).map((each) => ({ ...each, indicator, pane }))
   })
 }
 
 /** 0 is the price pane; the others follow in the chosen order. */
-export const paneOf = (indicator: Indicator, indicators: readonly Indicator[]): number =>
+export const findPane = (indicator: Indicator, indicators: readonly Indicator[]): number =>
   OVER_PRICE.has(indicator) ? 0 : indicators.filter((each) => !OVER_PRICE.has(each)).indexOf(indicator) + 1

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { type Instant, instantOf, type MachineTime, machineTime } from '@bourse/contracts/kit'
+import { type Instant, toInstant, type MachineTime, machineTime } from '@bourse/contracts/kit'
 
 let offset = 0
 
 /** The server's time as estimated; countdowns and ages must not depend on the device's clock setting. */
-export const now = (): Instant => instantOf(Date.now() + offset)
+export const now = (): Instant => toInstant(Date.now() + offset)
 
 /** The device's own time: for durations between visits, which do not depend on the server. */
 export const deviceNow = (): MachineTime => machineTime(Date.now())

@@ -72,14 +72,14 @@ export function AmountField({
   )
 }
 
-type Typed = { readonly text: string; readonly entry: string; readonly language: Language }
+type TypedAmount = { readonly text: string; readonly entry: string; readonly language: Language }
 type EntryProps = Pick<Props, 'value' | 'onChange' | 'onBlur' | 'places' | 'error'>
 
 /** The typed text, until another entry takes its place: from Max, a slider or the form. */
 function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
   const format = useFormat()
   const { language, quantityText } = format
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const [typed, setTyped] = useState<TypedAmount | null>(null)
   const [isFocused, setFocused] = useState(false)
   const isTyped = typed !== null && typed.entry === value && typed.language === language
   const text = isTyped ? typed.text : entryText(value, language)

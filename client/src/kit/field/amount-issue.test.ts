@@ -1,8 +1,8 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { amountIssue } from './amount-issue.ts'
 
-const limits = { minimum: amountOf('10'), maximum: amountOf('100'), balance: amountOf('50') }
+const limits = { minimum: toAmount('10'), maximum: toAmount('100'), balance: toAmount('50') }
 
 describe('an amount is checked in a fixed order', () => {
   // Each row has all the problems of the next row and one more.

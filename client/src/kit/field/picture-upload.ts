@@ -20,7 +20,7 @@ type Picture = {
   readonly preview: string
 }
 
-type Picked = Picture & {
+type PickedPicture = Picture & {
   /** Null while it is uploaded, and afterwards. */
   readonly failed: Extract<UploadOutcome, { readonly failure: string }> | null
   readonly isBusy: boolean
@@ -33,7 +33,7 @@ type Picked = Picture & {
  */
 export function usePictureUpload(upload: Upload, onPath: (path: string | null) => void) {
   const t = useText()
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedPicture | null>(null)
   const running = useRef<AbortController | null>(null)
   const preview = picked?.preview ?? null
   useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])

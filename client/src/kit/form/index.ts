@@ -13,5 +13,5 @@
  */
 export { useOrderForm } from './use-order-form.ts'
 export { SubmitBar } from './submit-bar.tsx'
-export { PRICE_BUFFER, shareOf } from './share.ts'
+export { PRICE_BUFFER, computeShare } from './share.ts'
 export { AvailableLabel, LoginPrompt, OrderList, TransferLink } from './parts.tsx'

@@ -5,7 +5,7 @@ import { useBlockedReason } from '#kit/feedback'
 import { BottomBar } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import type { Placed } from './use-order-form.ts'
+import type { PlacedOrder } from './use-order-form.ts'
 
 type Action = { readonly kind: ButtonKind; readonly label: ReactNode; readonly onPress: () => void }
 
@@ -16,7 +16,7 @@ type Props = {
     readonly isBusy: boolean
     readonly isReviewing: boolean
     readonly failureMessage: string | null | undefined
-    readonly outcome?: Placed | null
+    readonly outcome?: PlacedOrder | null
   }
   readonly label?: ReactNode
   readonly kind?: ButtonKind

@@ -11,7 +11,7 @@ type Draft<Values, Facts, Derived> = Readonly<{ values: Values; derived: Derived
 /** The result of an accepted order, in one sentence, and the page that lists it. */
 type Outcome = { readonly text: string; readonly link?: { readonly to: string; readonly query: Query } }
 /** Shown until the form changes. */
-export type Placed = Required<Outcome> & { readonly label: string }
+export type PlacedOrder = Required<Outcome> & { readonly label: string }
 
 type Mutation<Input> = {
   readonly send: (input: Input) => Promise<unknown>
@@ -110,7 +110,7 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
 function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Output>, clear: () => void) {
   const t = useText()
   const [draft, setDraft] = useState<D | null>(null)
-  const [outcome, setOutcome] = useState<Placed | null>(null)
+  const [outcome, setOutcome] = useState<PlacedOrder | null>(null)
   const sent = useRef<D | null>(null)
   const { isBusy, isFinal, failure, ...mutation } = options.useSend((output) => {
     if (sent.current === null) return

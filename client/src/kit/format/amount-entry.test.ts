@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   LANGUAGE_CODES,
   type Language,
@@ -20,7 +20,7 @@ import {
   quantityText,
   rateText,
   readTyped,
-  separatorsOf,
+  findSeparators,
   shareText,
   signedText,
 } from './index.ts'
@@ -124,7 +124,7 @@ const PASTEABLE: Readonly<Record<string, (x: Amount, p: number, language: Langua
   plain: (x, p, language) => [truncate(x, p), plainText(x, p, language)],
   price: (x, p, language) => [
     truncate(x, p),
-    priceText(x, amountOf(p === 0 ? '1' : `0.${'1'.padStart(p, '0')}`), language),
+    priceText(x, toAmount(p === 0 ? '1' : `0.${'1'.padStart(p, '0')}`), language),
   ],
   quantity: (x, p, language) => [truncate(x, p), quantityText(x, language, p)],
   balance: (x, _, language) => [truncate(x, 8), quantityText(x, language)],
@@ -161,7 +161,11 @@ const texts = fc.oneof(fc.string({ unit: fc.constantFrom(...LETTERS), maxLength:
 
 const EDGES = /^[\s\u200b\u200e]+|[\s\u200b\u200e]+$/gu
 /** Whether a plain number has each digit of a text, at its place, and the text has nothing else but its signs. */
-function isFaithful(text: string, plain: string, { group, mark }: ReturnType<typeof separatorsOf>): boolean {
+function isFaithful(
+  text: string,
+  plain: string,
+  { group, mark }: ReturnType<typeof findSeparators>,
+): boolean {
   const clear = text
     .replaceAll(/[\u200b\u200e]/gu, '')
     .replace(EDGES, '')
@@ -195,7 +199,7 @@ function isFaithful(text: string, plain: string, { group, mark }: ReturnType<typ
 const RUNS = 500
 
 describe.each(LANGUAGE_CODES)('%s', (language) => {
-  const { group, mark } = separatorsOf(language)
+  const { group, mark } = findSeparators(language)
 
   it.each(Object.entries(PASTEABLE))('reads its own format back: %s', (_, format) =>
     fc.assert(

@@ -1,11 +1,11 @@
 import { type Amount, type Language, latinDigits, normalizeTyped, parseAmount } from '@bourse/contracts/kit'
-import { separatorsOf } from './amount.ts'
+import { findSeparators } from './amount.ts'
 
 /**
  * How a typed amount reads: one plain number of the language, or why not. `plain` has every typed digit: "1234.50".
  * Unclear is a single foreign sign before three digits, which may group or divide.
  */
-export type Reading =
+export type AmountReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly plain: string; readonly isPlainly: boolean }
   | { readonly kind: 'unclear'; readonly decimal: string; readonly whole: string }
@@ -20,8 +20,8 @@ const FIGURES = /^[\d., ]*$/
  * kind of space groups too), another format if its two signs show which is the decimal mark, and a single comma or
  * point that cannot group. Signs, exponents, units and abbreviations are refused, so no character is ever dropped.
  */
-export function readTyped(typed: string, language: Language): Reading {
-  const separators = separatorsOf(language)
+export function readTyped(typed: string, language: Language): AmountReading {
+  const separators = findSeparators(language)
   const text = latinDigits(normalizeTyped(typed, 'words'))
     .replaceAll('。', '.')
     .replaceAll('٫', separators.mark)
@@ -30,15 +30,15 @@ export function readTyped(typed: string, language: Language): Reading {
   return readFigures(text, separators)
 }
 
-const WRONG: Reading = { kind: 'wrong', isHopeless: false }
+const WRONG: AmountReading = { kind: 'wrong', isHopeless: false }
 
-function readFigures(text: string, { group, mark }: ReturnType<typeof separatorsOf>): Reading {
+function readFigures(text: string, { group, mark }: ReturnType<typeof findSeparators>): AmountReading {
   const signs = text.match(/[., ]/g) ?? []
   const [first = '', second, third] = new Set(signs)
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','), text.lastIndexOf(' '))
   const [head, last, tail] = [text.slice(0, Math.max(at, 0)), text.charAt(at), text.slice(at + 1)]
-  const decimal = (whole: string, isPlainly: boolean) => numberOf(whole, tail, isPlainly)
-  if (signs.length === 0) return numberOf(text, '', true)
+  const decimal = (whole: string, isPlainly: boolean) => readNumber(whole, tail, isPlainly)
+  if (signs.length === 0) return readNumber(text, '', true)
   if (third !== undefined) return WRONG
   if (second !== undefined) {
     const isOnce = text.indexOf(last) === at
@@ -48,7 +48,7 @@ function readFigures(text: string, { group, mark }: ReturnType<typeof separators
   }
   if (last === mark && signs.length === 1) return decimal(head, true)
   const doesGroup = last === ' ' || last === normalizeTyped(`0${group}0`, 'words').charAt(1)
-  if (doesGroup && isGrouped(text, last)) return numberOf(text.replaceAll(last, ''), '', signs.length > 1)
+  if (doesGroup && isGrouped(text, last)) return readNumber(text.replaceAll(last, ''), '', signs.length > 1)
   if (signs.length > 1 || last === ' ') return WRONG
   if (tail.length === 3) return { kind: 'unclear', decimal: `${text}0`, whole: withoutZeros(head + tail) }
   return decimal(head, false)
@@ -62,7 +62,7 @@ const isGrouped = (text: string, sign: string): boolean => {
 
 const withoutZeros = (whole: string): string => whole.replace(/^0+(?=\d)/, '')
 
-function numberOf(whole: string, fraction: string, isPlainly: boolean): Reading {
+function readNumber(whole: string, fraction: string, isPlainly: boolean): AmountReading {
   if (whole + fraction === '') return WRONG
   const units = withoutZeros(whole) || '0'
   return { kind: 'number', plain: fraction === '' ? units : `${units}.${fraction}`, isPlainly }
@@ -91,7 +91,7 @@ export function amountEntry(typed: string, language: Language, places: number): 
 
 /** The text of an entry that was not typed into this field: with the language's decimal mark, without groups. */
 export const entryText = (entry: string, language: Language): string =>
-  isUnread(entry) ? entry.slice(UNREAD.length) : entry.replace('.', separatorsOf(language).mark)
+  isUnread(entry) ? entry.slice(UNREAD.length) : entry.replace('.', findSeparators(language).mark)
 
 /** The amount of an entry; null for the empty text and for one that was not read. */
 export const parseAmountInput = (entry: string): Amount | null =>

@@ -16,7 +16,7 @@ import { perLanguage } from './per-language.ts'
 type Separators = { readonly group: string; readonly mark: string }
 
 /** Decimal and group separators of a language; digits are always 0–9. */
-export const separatorsOf = perLanguage((language): Separators => {
+export const findSeparators = perLanguage((language): Separators => {
   const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
     numberingSystem: 'latn',
     useGrouping: 'always',
@@ -29,14 +29,14 @@ export const separatorsOf = perLanguage((language): Separators => {
 
 /** Formats a plain decimal text ("-1234.5") with the separators of a language. */
 function withSeparators(plain: string, language: Language): string {
-  const { group, mark } = separatorsOf(language)
+  const { group, mark } = findSeparators(language)
   const negative = plain.startsWith('-')
   const [whole = '0', fraction] = (negative ? plain.slice(1) : plain).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
   return `${negative ? '−' : ''}${grouped}${fraction === undefined ? '' : `${mark}${fraction}`}`
 }
 
-const BALANCE_PLACES = 8
+const BALANCE_DECIMALS = 8
 const THOUSAND = multiplyByInt(ONE, 1_000n)
 const MILLION = multiplyByInt(ONE, 1_000_000n)
 const BILLION = multiplyByInt(ONE, 1_000_000_000n)
@@ -50,18 +50,18 @@ export const plainText = (amount: Amount, places: number, language: Language): s
 
 /** A price with the decimals of its market's tick; without a tick the price's size decides. */
 export const priceText = (price: Amount, tick: Amount | null, language: Language): string =>
-  plainText(price, tick === null ? guessPlaces(price) : decimalsOfStep(tick), language)
+  plainText(price, tick === null ? guessDecimals(price) : decimalsOfStep(tick), language)
 
-const sizeOf = (amount: Amount): Amount => (amount < 0n ? negate(amount) : amount)
+const absolute = (amount: Amount): Amount => (amount < 0n ? negate(amount) : amount)
 
-function guessPlaces(price: Amount): number {
-  const size = sizeOf(price)
+function guessDecimals(price: Amount): number {
+  const size = absolute(price)
   if (size >= ONE) return 2
   return size >= divideByInt(ONE, 100n, 'down') ? 4 : 8
 }
 
 /** A balance or quantity: up to eight decimals, no trailing zeros, never rounded up. */
-export const quantityText = (amount: Amount, language: Language, places = BALANCE_PLACES): string =>
+export const quantityText = (amount: Amount, language: Language, places = BALANCE_DECIMALS): string =>
   withSeparators(amountText(truncate(amount, places)), language)
 
 /** Codes whose unit is worth about a dollar. */
@@ -73,16 +73,16 @@ const HUNDREDTH_OF_CENT = divideByInt(ONE, 10_000n, 'down')
  * ten-thousandth, so that a small interest does not read zero. A quantity of a coin has up to eight.
  */
 export function valueText(amount: Amount, code: string, language: Language): string {
-  const size = sizeOf(amount)
-  const places = size >= ONE ? 4 : size >= HUNDREDTH_OF_CENT ? 6 : BALANCE_PLACES
-  return `${quantityText(amount, language, MONEY.has(code) ? places : BALANCE_PLACES)} ${code}`.trimEnd()
+  const size = absolute(amount)
+  const places = size >= ONE ? 4 : size >= HUNDREDTH_OF_CENT ? 6 : BALANCE_DECIMALS
+  return `${quantityText(amount, language, MONEY.has(code) ? places : BALANCE_DECIMALS)} ${code}`.trimEnd()
 }
 
 export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
 
 /** One decimal and B from a billion, M above a million, K above a thousand; otherwise four decimals. */
 export function compactText(amount: Amount, language: Language): string {
-  const size = sizeOf(amount)
+  const size = absolute(amount)
   if (size >= BILLION) return `${plainText(divideByInt(amount, 1_000_000_000n, 'down'), 1, language)}B`
   if (size > MILLION) return `${plainText(divideByInt(amount, 1_000_000n, 'down'), 1, language)}M`
   if (size > THOUSAND) return `${plainText(divideByInt(amount, 1_000n, 'down'), 1, language)}K`
@@ -96,7 +96,7 @@ const SMALLEST_PERCENT = divideByInt(ONE, 10_000n, 'down')
 
 /** A percentage that is not a change: no plus sign, two significant digits when small. */
 export function rateText(percent: Amount, language: Language): string {
-  const size = sizeOf(percent)
+  const size = absolute(percent)
   if (size > ZERO && size < SMALLEST_PERCENT) return `<${percentText(SMALLEST_PERCENT, language, 4).slice(1)}`
   const zeros = size === ZERO ? 0 : [10n, 100n, 1_000n].filter((part) => size * part < ONE).length
   return percentText(percent, language, 2 + zeros).replace(/^\+/, '')

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, type Day, instantOf, type Language } from '@bourse/contracts/kit'
+import { type Amount, toAmount, type Day, toInstant, type Language } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import {
   compactText,
@@ -18,7 +18,7 @@ import {
   timeText,
 } from './index.ts'
 
-const a = amountOf
+const a = toAmount
 
 describe('an address in groups', () => {
   it('is split into groups of four characters', () =>
@@ -115,10 +115,10 @@ describe('small rates keep two significant digits', () => {
 it('MAX is truncated, never rounded up', () => expect(truncateDecimals(a('0.99999999'), 4)).toBe('0.9999'))
 
 describe('dates and times', () => {
-  const at = instantOf(Date.parse('2026-03-09T00:05:07Z'))
+  const at = toInstant(Date.parse('2026-03-09T00:05:07Z'))
   const translate = (key: string, values?: { n?: unknown }) =>
     `${key}${values?.n === undefined ? '' : ` ${String(values.n)}`}`
-  const ago = (ms: number) => relativeText(at, instantOf(at + ms), translate as never, 'en')
+  const ago = (ms: number) => relativeText(at, toInstant(at + ms), translate as never, 'en')
   it('ages run from "just now" through minutes, hours and days to a date', () => {
     expect(ago(299_999)).toBe('time.now')
     expect(ago(300_000)).toBe('time.minutes 5')
@@ -151,6 +151,6 @@ describe('a bound format', () => {
   it('has the separators and dates of its language', () => {
     const { quantityText, fiatText, dateText } = formatIn('id')
     expect([quantityText(a('1234.5678'), 2), fiatText(a('1234.5'))]).toEqual(['1.234,56', '1.234,50'])
-    expect(dateText(instantOf(Date.parse('2026-03-09T12:00:00Z')))).toBe('9 Mar 2026')
+    expect(dateText(toInstant(Date.parse('2026-03-09T12:00:00Z')))).toBe('9 Mar 2026')
   })
 })

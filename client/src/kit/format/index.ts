@@ -3,9 +3,9 @@
  * formatters from `useFormat()`, bound to the language and beside `t`; functions outside components get that `Format`.
  */
 export { compactText, fiatText, valueText, plainText, priceText, quantityText } from './amount.ts'
-export { percentText, decimalsOfStep, rateText, shareText, separatorsOf, signedText } from './amount.ts'
+export { percentText, decimalsOfStep, rateText, shareText, findSeparators, signedText } from './amount.ts'
 export { truncateDecimals } from './amount.ts'
 export { amountEntry, entryText, isUnread, parseAmountInput, readTyped, unread } from './amount-entry.ts'
 export { countdownText, dateText, dayText, momentText, relativeText, timeText } from './moment.ts'
-export { normalizeForSearch, groupByFour, initialOf, truncateMiddle } from './words.ts'
+export { normalizeForSearch, groupByFour, firstLetter, truncateMiddle } from './words.ts'
 export { type Format, formatIn, useFormat } from './use-format.ts'

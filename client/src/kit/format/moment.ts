@@ -3,7 +3,7 @@ import {
   type Day,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   LANGUAGES,
   type Language,
   MINUTE,
@@ -32,12 +32,12 @@ export const dateText = momentText(namedDay)
 export const clockText = momentText(twoDigits)
 export const timeText = momentText({ ...namedDay, ...fullTime })
 /** The day and the minute, for an appointment. */
-export const momentOf = momentText({ ...namedDay, ...twoDigits })
+export const dateTimeText = momentText({ ...namedDay, ...twoDigits })
 export const secondsText = momentText(fullTime)
 const utcDateText = momentText({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 /** A day of a statement is a UTC day, whatever the device's time zone. */
 export const dayText = (day: Day, language: Language): string =>
-  utcDateText(instantOf(Date.parse(`${day}T00:00:00Z`)), language)
+  utcDateText(toInstant(Date.parse(`${day}T00:00:00Z`)), language)
 export const monthText = momentText({ year: 'numeric', month: 'long' })
 
 const JUST_NOW = 5 * MINUTE

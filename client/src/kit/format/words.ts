@@ -10,7 +10,7 @@ export function groupByFour(address: string): string[] {
 export const truncateMiddle = (text: string, edge = 6): string =>
   text.length <= edge * 2 + 1 ? text : `${text.slice(0, edge)}…${text.slice(-edge)}`
 
-export const initialOf = (text: string): string => /\S/u.exec(text)?.[0].toUpperCase() ?? '?'
+export const firstLetter = (text: string): string => /\S/u.exec(text)?.[0].toUpperCase() ?? '?'
 
 /** Text in the form in which searches compare: without case, accents, invisible characters and kinds of kana. */
 export const normalizeForSearch = (text: string): string =>

@@ -53,7 +53,7 @@ export function HtmlBody({ html }: { html: string }) {
 type HtmlSection = { readonly title: string | null; readonly nodes: readonly Node[] }
 
 /** Serialises sanitised nodes for `HtmlBody`. */
-export function htmlOf(nodes: readonly Node[]): string {
+export function serializeNodes(nodes: readonly Node[]): string {
   const box = document.createElement('div')
   box.append(...nodes.map((node) => node.cloneNode(true)))
   return box.innerHTML
@@ -62,7 +62,7 @@ export function htmlOf(nodes: readonly Node[]): string {
 const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() === ''
 
 /** Splits a sanitised text at its h1 and h2 headings. */
-export function sectionsOf(html: string): readonly HtmlSection[] {
+export function parseSections(html: string): readonly HtmlSection[] {
   const sections: { title: string | null; nodes: Node[] }[] = [{ title: null, nodes: [] }]
   for (const node of cleanFragment(html).childNodes) {
     if (node instanceof HTMLHeadingElement && /^H[12]$/.test(node.tagName))

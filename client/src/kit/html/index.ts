@@ -1,2 +1,2 @@
 /** The only place where text becomes HTML. It removes scripts, forms, frames and styles. */
-export { HtmlBody, htmlOf, sectionsOf } from './html-body.tsx'
+export { HtmlBody, serializeNodes, parseSections } from './html-body.tsx'

@@ -9,18 +9,18 @@ import { type Key, useText } from '#text'
 import { useIsScrolled } from './blocks.tsx'
 
 type Slot = 'title' | 'actions' | 'foot'
-type Places = Readonly<Record<Slot, HTMLElement | null>>
+type Slots = Readonly<Record<Slot, HTMLElement | null>>
 
-const usePlaces = create<Places>(() => ({ title: null, actions: null, foot: null }))
+const useSlots = create<Slots>(() => ({ title: null, actions: null, foot: null }))
 
 /** Ref callbacks of the slots; module-level functions, so that React attaches each once. */
-const fillTitle = (title: HTMLElement | null) => usePlaces.setState({ title })
-const fillActions = (actions: HTMLElement | null) => usePlaces.setState({ actions })
-const fillFoot = (foot: HTMLElement | null) => usePlaces.setState({ foot })
+const fillTitle = (title: HTMLElement | null) => useSlots.setState({ title })
+const fillActions = (actions: HTMLElement | null) => useSlots.setState({ actions })
+const fillFoot = (foot: HTMLElement | null) => useSlots.setState({ foot })
 
 /** Renders children into a slot of the frame. */
 function Fill({ slot, children }: { slot: Slot; children: ReactNode }) {
-  const place = usePlaces((places) => places[slot])
+  const place = useSlots((places) => places[slot])
   // The fragment isolates a text (`#kit/jsx`), which no element of the page contains.
   return place === null ? null : createPortal(<>{children}</>, place)
 }

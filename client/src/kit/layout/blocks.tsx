@@ -29,4 +29,4 @@ export const Scroller = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-export const scrollerOf = (): HTMLElement | null => document.getElementById(SCROLLER_ID)
+export const findScroller = (): HTMLElement | null => document.getElementById(SCROLLER_ID)

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 
 type Component<Props> = (props: Props) => ReactElement | null
-type Loaded<Props> = { readonly Part: Component<Props> | null; readonly failure: unknown }
+type LoadedPart<Props> = { readonly Part: Component<Props> | null; readonly failure: unknown }
 
 /**
  * A component whose code is loaded when it is first shown; `fallback` stands in its place meanwhile. A failure reaches
@@ -32,7 +32,7 @@ export function lazyComponent<Props extends object>(
   return function LazyComponent(props: Props) {
     // While it is rendered for the first time: the request leaves before the fallback is drawn.
     const [starting] = useState(start)
-    const [{ Part, failure }, set] = useState<Loaded<Props>>(() => ({ Part: loaded, failure: null }))
+    const [{ Part, failure }, set] = useState<LoadedPart<Props>>(() => ({ Part: loaded, failure: null }))
     useEffect(() => {
       starting.then(
         (found) => set((now) => (now.Part === found ? now : { Part: found, failure: null })),

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { ErrorBox, SkeletonRows, Spinner } from '#kit/feedback'
-import { scrollerOf } from '#kit/layout'
+import { findScroller } from '#kit/layout'
 import { useText } from '#text'
 
 /** The part of `useInfiniteQuery(pagesFor(…))` that is needed here. */
@@ -124,7 +124,7 @@ function Rows<T>(props: RowsProps<T>) {
   const mark = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (mark.current === null) return
-    const options = { root: scrollerOf(), rootMargin: '0px 0px 80px 0px' }
+    const options = { root: findScroller(), rootMargin: '0px 0px 80px 0px' }
     const watch = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) onNearEnd()
     }, options)

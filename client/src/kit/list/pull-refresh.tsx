@@ -1,7 +1,7 @@
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import { vibrate } from '#kit/device'
 import { Spinner } from '#kit/feedback'
-import { scrollerOf } from '#kit/layout'
+import { findScroller } from '#kit/layout'
 import { useText } from '#text'
 
 const REFRESH_PX = 64
@@ -16,7 +16,8 @@ export function PullRefresh({ onRefresh, children }: Props) {
   const [pulled, setPulled] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const start = (event: TouchEvent) => {
-    from.current = (scrollerOf()?.scrollTop ?? 0) <= 0 && !isBusy ? (event.touches[0]?.clientY ?? null) : null
+    from.current =
+      (findScroller()?.scrollTop ?? 0) <= 0 && !isBusy ? (event.touches[0]?.clientY ?? null) : null
   }
   const move = (event: TouchEvent) => {
     const y = event.touches[0]?.clientY

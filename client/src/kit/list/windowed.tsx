@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { scrollerOf } from '#kit/layout'
+import { findScroller } from '#kit/layout'
 import type { RowsProps } from './endless-list.tsx'
 
 const BEYOND = 8
@@ -11,14 +11,14 @@ export function Windowed<T>(props: RowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
-    const area = scrollerOf()
+    const area = findScroller()
     if (area === null || list.current === null) return
     setMargin(list.current.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop)
   }, [])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
   const rows = useVirtualizer({
     count: items.length,
-    getScrollElement: scrollerOf,
+    getScrollElement: findScroller,
     estimateSize: () => usualHeight,
     getItemKey: (at) => keyOf(items[at] as T),
     overscan: BEYOND,

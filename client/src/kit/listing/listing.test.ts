@@ -1,10 +1,10 @@
-import { amountOf, ZERO } from '@bourse/contracts/kit'
+import { toAmount, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { defaultSegment, isListed, tradingPage, turnoverOf } from './listing.ts'
+import { defaultSegment, isListed, tradingPage, computeTurnover } from './listing.ts'
 
 const marketWith = (facts: Partial<Market>): Market =>
-  ({ quoteCode: 'USDT', price: amountOf('1'), ...facts }) as Market
+  ({ quoteCode: 'USDT', price: toAmount('1'), ...facts }) as Market
 
 const btc = marketWith({ baseCode: 'BTC', segment: 'crypto', spotOpen: true, futuresOpen: true, sort: 2 })
 const shib = marketWith({ baseCode: 'SHIB', segment: 'crypto', spotOpen: true, futuresOpen: false, sort: 3 })
@@ -54,8 +54,8 @@ describe('the page that trades a market', () => {
 
 describe('turnover', () => {
   it('multiplies exactly and is null where the volume is unknown', () => {
-    expect(turnoverOf({ price: amountOf('0.1'), volume: amountOf('0.2') })).toBe(amountOf('0.02'))
-    expect(turnoverOf({ price: amountOf('1'), volume: null })).toBeNull()
-    expect(turnoverOf({ price: ZERO, volume: amountOf('5') })).toBe(ZERO)
+    expect(computeTurnover({ price: toAmount('0.1'), volume: toAmount('0.2') })).toBe(toAmount('0.02'))
+    expect(computeTurnover({ price: toAmount('1'), volume: null })).toBeNull()
+    expect(computeTurnover({ price: ZERO, volume: toAmount('5') })).toBe(ZERO)
   })
 })

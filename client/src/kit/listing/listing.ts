@@ -10,10 +10,10 @@ export function isListed(market: Market, segment: ListSegment): boolean {
   return (market.segment ?? 'crypto') === (segment === 'stocks' ? 'stocks' : 'crypto')
 }
 
-type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
+type DailyTrade = { readonly price: Amount | null; readonly volume: Amount | null }
 
 /** Daily turnover in the quote currency. Only displayed and sorted by, so it rounds down. */
-export const turnoverOf = ({ price, volume }: Traded): Amount | null =>
+export const computeTurnover = ({ price, volume }: DailyTrade): Amount | null =>
   price === null || volume === null ? null : multiply(volume, price, 'down')
 
 export function tradingPage(market: Market, segment: ListSegment) {

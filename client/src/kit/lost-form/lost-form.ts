@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { readSession, writeSession } from '#kit/device'
 import { current } from '#kit/route'
 import { formOwner, openForms } from './open-forms.ts'
-import { isOf, lostForm, type LostForm, type Values, withLost } from './values.ts'
+import { isSameForm, lostForm, type LostForm, type Values, withLost } from './values.ts'
 
-function placeNow() {
+function currentForm() {
   const { path, query } = current()
   return { member: formOwner(), page: `${path}?${query.toString()}` }
 }
@@ -17,9 +17,9 @@ function readLost(): readonly LostForm[] {
 const writeLost = (forms: readonly LostForm[]): void => writeSession('drafts', JSON.stringify(forms))
 
 function retain(values: Values): void {
-  const place = placeNow()
+  const place = currentForm()
   const lost = lostForm(place, values)
-  if (lost.length > 0) writeLost([...readLost().filter((each) => !isOf(each, place, values)), ...lost])
+  if (lost.length > 0) writeLost([...readLost().filter((each) => !isSameForm(each, place, values)), ...lost])
 }
 
 /** Removes the stored forms when the member signs out. */
@@ -27,7 +27,7 @@ export const dropLostForms = (): void => writeLost([])
 
 /** The initial values, or those that the lost session closed on this page. */
 export function restoreForm<V extends object>(initial: V): V {
-  return withLost(readLost(), placeNow(), initial)
+  return withLost(readLost(), currentForm(), initial)
 }
 
 /** Registers a form for `retainForms`; a restored form is dropped as soon as it is open. */
@@ -39,9 +39,9 @@ export function useOpenForm(values: object): void {
   useEffect(() => {
     const retainThis = () => retain(newest.current)
     openForms.add(retainThis)
-    const place = placeNow()
+    const place = currentForm()
     const lost = readLost()
-    const others = lost.filter((each) => !isOf(each, place, newest.current))
+    const others = lost.filter((each) => !isSameForm(each, place, newest.current))
     if (others.length < lost.length) writeLost(others)
     return () => void openForms.delete(retainThis)
   }, [])

@@ -1,7 +1,7 @@
 export type Values = Readonly<Record<string, unknown>>
-type Place = { readonly member: string; readonly page: string }
+type FormLocation = { readonly member: string; readonly page: string }
 /** The typed values of a form that closed with a lost session; the member finds them again after logging in. */
-export type LostForm = Place & { readonly values: Values }
+export type LostForm = FormLocation & { readonly values: Values }
 
 /** Fields that are never stored: codes, passwords, proofs. */
 const SECRET = /code|totp|pass|repeated|proof|seed/i
@@ -15,19 +15,19 @@ const typedValues = (values: Values): Values =>
   )
 
 /** The same form has the same fields. */
-const nameOf = (values: Values): string => Object.keys(typedValues(values)).toSorted().join()
+const formName = (values: Values): string => Object.keys(typedValues(values)).toSorted().join()
 
 /** None for a guest's form, and for one without content. */
-export function lostForm(place: Place, all: Values): readonly LostForm[] {
+export function lostForm(place: FormLocation, all: Values): readonly LostForm[] {
   const values = typedValues(all)
   return place.member === '' || !Object.values(values).some(Boolean) ? [] : [{ ...place, values }]
 }
 
-export const isOf = (lost: LostForm, { member, page }: Place, values: Values): boolean =>
-  member !== '' && lost.member === member && lost.page === page && nameOf(lost.values) === nameOf(values)
+export const isSameForm = (lost: LostForm, { member, page }: FormLocation, values: Values): boolean =>
+  member !== '' && lost.member === member && lost.page === page && formName(lost.values) === formName(values)
 
 /** The initial values of a form with those of the lost one. */
-export function withLost<V extends object>(all: readonly LostForm[], place: Place, initial: V): V {
-  const found = all.find((lost) => isOf(lost, place, initial as Values))
+export function withLost<V extends object>(all: readonly LostForm[], place: FormLocation, initial: V): V {
+  const found = all.find((lost) => isSameForm(lost, place, initial as Values))
   return found === undefined ? initial : { ...initial, ...found.values }
 }

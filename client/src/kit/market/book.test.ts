@@ -1,4 +1,4 @@
-import { amountOf as a } from '@bourse/contracts/kit'
+import { toAmount as a } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { bookSide, cumulate, groupLevels, groupsFor } from './book.ts'
 import { sparkPath } from './sparkline.tsx'

@@ -1,7 +1,7 @@
 import type { Depth } from '@bourse/contracts/feed'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   max,
   multiplyByInt,
   parseAmount,
@@ -35,7 +35,7 @@ export function groupLevels(levels: readonly Level[], group: Amount, side: 'bids
 /** Cumulative totals from the best level, and each total as a percentage of the deepest. */
 export function cumulate(levels: readonly Level[], deepest: Amount): BookLevel[] {
   let total = ZERO
-  const whole = max(deepest, amountOf('0.000000000000000001'))
+  const whole = max(deepest, toAmount('0.000000000000000001'))
   return levels.map(({ price, quantity }) => {
     total = sum(total, quantity)
     const percent = Number((total * 1000n) / whole) / 10

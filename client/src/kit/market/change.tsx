@@ -3,19 +3,19 @@ import { useFormat } from '#kit/format'
 
 export type Direction = 'up' | 'flat' | 'down'
 
-export const directionOf = (change: Amount | null): Direction =>
+export const toDirection = (change: Amount | null): Direction =>
   change === null || change === 0n ? 'flat' : change > 0n ? 'up' : 'down'
 
 const COLORS = { up: 'text-up', flat: 'text-flat', down: 'text-down' }
 const ARROW = { up: '▲', flat: '', down: '▼' }
 
-export const changeColorClass = (change: Amount | null): string => COLORS[directionOf(change)]
+export const changeColorClass = (change: Amount | null): string => COLORS[toDirection(change)]
 
 type Props = { percent: Amount | null; isStale?: boolean; className?: string }
 
 export function Change({ percent, isStale = false, className = '' }: Props) {
   const { percentText } = useFormat()
-  const direction = directionOf(percent)
+  const direction = toDirection(percent)
   return (
     <span className={`num font-num ${isStale ? 'text-flat' : COLORS[direction]} ${className}`}>
       {direction !== 'flat' && (

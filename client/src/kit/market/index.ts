@@ -5,7 +5,7 @@
 export { Compact } from './compact.tsx'
 export { HIDDEN_FIGURE, Num } from './num.tsx'
 export { Balance, Fiat, Price, Quantity } from './price.tsx'
-export { Change, directionOf, changeColorClass } from './change.tsx'
+export { Change, toDirection, changeColorClass } from './change.tsx'
 export { Sparkline } from './sparkline.tsx'
 export { QuoteRow } from './quote-row.tsx'
 export { StarButton } from './star.tsx'

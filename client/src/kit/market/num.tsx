@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { separatorsOf, useFormat } from '#kit/format'
+import { findSeparators, useFormat } from '#kit/format'
 
 type Props = { text: string; isPlain?: boolean; isHidden?: boolean; className?: string; tick?: 1 | -1 | 0 }
 
@@ -18,7 +18,7 @@ function firstChange(before: string, after: string): number {
  */
 export function Num({ text, isPlain = false, isHidden = false, className = '', tick = 0 }: Props) {
   const { t, language } = useFormat()
-  const { mark } = separatorsOf(language)
+  const { mark } = findSeparators(language)
   const [seen, see] = useState({ text, from: text.length })
   if (seen.text !== text) see({ text, from: firstChange(seen.text, text) })
   const classes = `num font-num ${className}`

@@ -1,5 +1,5 @@
 import type { Depth } from '@bourse/contracts/feed'
-import { type Amount, amountOf, max, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, max, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
 import { decimalsOfStep, useFormat } from '#kit/format'
 import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
@@ -14,7 +14,7 @@ type Props = Depth & {
   onPick: (price: Amount) => void
 }
 
-const totalOf = (levels: readonly { quantity: Amount }[]): Amount =>
+const sumQuantities = (levels: readonly { quantity: Amount }[]): Amount =>
   sum(ZERO, ...levels.map((level) => level.quantity))
 
 /** A bar of cumulative depth lies behind each row; a pressed row returns its price. */
@@ -25,7 +25,7 @@ export function OrderBook({ bids, asks, tick, rows, price, isStale, middle, onPi
   const group = groups[Math.min(chosen, groups.length - 1)] ?? tick
   const below = groupLevels(bookSide(bids), group, 'bids').slice(0, rows)
   const above = groupLevels(bookSide(asks), group, 'asks').slice(0, rows)
-  const deepest = max(totalOf(below), totalOf(above))
+  const deepest = max(sumQuantities(below), sumQuantities(above))
   const places = decimalsOfStep(group)
   const draw = (level: BookLevel, name: 'buy' | 'sell') => (
     <BookRow key={`${name}${level.price}`} level={level} side={name} {...{ places, isStale, onPick }} />
@@ -66,7 +66,7 @@ export function OrderBook({ bids, asks, tick, rows, price, isStale, middle, onPi
 
 type RowProps = Pick<Props, 'isStale' | 'onPick'> & { level: BookLevel; side: 'buy' | 'sell'; places: number }
 
-const COMPACT_FROM = amountOf('10000')
+const COMPACT_FROM = toAmount('10000')
 
 function BookRow({ level, side, places, isStale, onPick }: RowProps) {
   const { t, compactText, quantityText, plainText } = useFormat()

@@ -32,9 +32,9 @@ export function Fiat(money: MoneyProps & { code: string }) {
   return <Money {...money} codeClass="text-t3" textOf={(value) => fiatText(value)} />
 }
 
-type Shown = MoneyProps & { codeClass: string; textOf: (value: Amount) => string }
+type ShownMoney = MoneyProps & { codeClass: string; textOf: (value: Amount) => string }
 
-function Money({ value, code, isHidden = false, className = '', codeClass, textOf }: Shown) {
+function Money({ value, code, isHidden = false, className = '', codeClass, textOf }: ShownMoney) {
   if (value === null) return <Unknown className={className} />
   return (
     <span className={`whitespace-nowrap ${className}`}>

@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { ReactNode } from 'react'
 import { useFormat } from '#kit/format'
-import { type ListSegment, tradingPage, turnoverOf } from '#kit/listing'
+import { type ListSegment, tradingPage, computeTurnover } from '#kit/listing'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { Change, Pill } from './change.tsx'
@@ -31,7 +31,7 @@ type Props = {
 
 export function QuoteRow({ market, segment, quote, isStale, spark, before, name = market.baseCode }: Props) {
   const { compactText } = useFormat()
-  const turnover = turnoverOf(quote)
+  const turnover = computeTurnover(quote)
   const price = (
     <Price
       value={quote.price}

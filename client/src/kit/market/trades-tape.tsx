@@ -1,5 +1,5 @@
 import type { Trades } from '@bourse/contracts/feed'
-import { type Amount, instantOf, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toInstant, parseAmount, ZERO } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 
 const SHOWN = 20
@@ -22,7 +22,7 @@ export function TradesTape({ rows, tick }: Trades & { tick: Amount | null }) {
           .reverse()
           .map(([id, at, price, quantity, side]) => (
             <tr key={id}>
-              <td className="num py-1 text-t3">{secondsText(instantOf(at))}</td>
+              <td className="num py-1 text-t3">{secondsText(toInstant(at))}</td>
               <td className={`num py-1 text-right ${side === 'buy' ? 'text-up' : 'text-down'}`}>
                 {priceText(parseAmount(price) ?? ZERO, tick)}
               </td>

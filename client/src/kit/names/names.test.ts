@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameRank, namesOf } from './index.ts'
+import { nameRank, listNames } from './index.ts'
 
 describe('the names of an asset', () => {
   const rows: [string, string, number | null][] = [
@@ -39,7 +39,7 @@ describe('the names of an asset', () => {
         /\p{Script=Thai}/u,
       ])
         expect(
-          namesOf(code).some((name) => script.test(name)),
+          listNames(code).some((name) => script.test(name)),
           `${code} ${String(script)}`,
         ).toBe(true)
   })

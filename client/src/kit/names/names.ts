@@ -17,7 +17,7 @@ const byCode = new Map(
 )
 
 /** The names of an asset in every language; none for an unknown code. */
-export const namesOf = (code: string): readonly string[] => byCode.get(code.toUpperCase()) ?? []
+export const listNames = (code: string): readonly string[] => byCode.get(code.toUpperCase()) ?? []
 
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
@@ -26,7 +26,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export function nameRank(code: string, query: string): 0 | 1 | 2 | null {
   const text = normalizeForSearch(query)
   if (text === '') return null
-  const names = namesOf(code).map(normalizeForSearch)
+  const names = listNames(code).map(normalizeForSearch)
   if (names.includes(text)) return 0
   if (names.some((name) => name.startsWith(text))) return 1
   const isUnspaced = UNSPACED.test(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lettersOf } from './discs.tsx'
+import { abbreviate } from './discs.tsx'
 
 describe('the letters of a disc', () => {
   it.each([
@@ -11,5 +11,5 @@ describe('the letters of a disc', () => {
     ['US30', 'US30'],
     ['Points', 'P'],
     ['积分', '积'],
-  ])('of %s are %s', (code, letters) => expect(lettersOf(code)).toBe(letters))
+  ])('of %s are %s', (code, letters) => expect(abbreviate(code)).toBe(letters))
 })

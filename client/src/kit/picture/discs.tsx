@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { initialOf } from '#kit/format'
+import { firstLetter } from '#kit/format'
 
 /** Ring and inner hue; each at least 3 : 1 against a card. */
 const HUES: readonly (readonly [string, string])[] = [
@@ -44,16 +44,16 @@ export function CoinDisc({ code, size = 32, image = null, network }: Props) {
 /**
  * A code has up to four letters; an index is known by its number; a word, such as Points in the bills, has its initial.
  */
-export function lettersOf(code: string): string {
-  if (!/^(?:[A-Z\d]+|\w{1,4})$/.test(code)) return initialOf(code)
+export function abbreviate(code: string): string {
+  if (!/^(?:[A-Z\d]+|\w{1,4})$/.test(code)) return firstLetter(code)
   const [number] = /\d{2,4}$/.exec(code) ?? []
   return code.length > 4 && number !== undefined ? number : code.toUpperCase().slice(0, 4)
 }
 
 function Drawn({ code, size }: { code: string; size: number }) {
   const name = code.toUpperCase()
-  const [bright, deep] = OWN[name] ?? HUES[hashOf(name) % HUES.length] ?? ['#7AA7FF', '#5C86E8']
-  const letters = lettersOf(code)
+  const [bright, deep] = OWN[name] ?? HUES[hashText(name) % HUES.length] ?? ['#7AA7FF', '#5C86E8']
+  const letters = abbreviate(code)
   return (
     <svg viewBox="0 0 40 40" width={size} height={size}>
       <circle cx="20" cy="20" r="20" fill={bright} fillOpacity=".16" />
@@ -109,7 +109,7 @@ type AvatarProps = { name: string; image?: string | null; size?: number }
 
 /** Five by five mirrored blocks derived from the name; the member's own picture covers it once loaded. */
 export function Avatar({ name, image = null, size = 40 }: AvatarProps) {
-  const hash = hashOf(name)
+  const hash = hashText(name)
   const color = COLORS[hash % COLORS.length]
   const cells = Array.from({ length: 15 }, (_, at) => (hash >>> (at + 8)) & 1 || (at === 7 ? 1 : 0))
   return (
@@ -157,7 +157,7 @@ function Cover({ image, size, className }: CoverProps) {
 }
 
 /** A stable whole number for a text (FNV-1a). */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0

@@ -1,12 +1,12 @@
 /** Places by name and coordinates, as text, as the query of a page and as a link. Knows no map and no position of the device. */
 export {
-  findPlace,
+  findLocation,
   isLatitude,
   isLongitude,
-  mapAddress,
-  placeText,
-  readPlace,
-  readStoredPlace,
+  mapHref,
+  locationText,
+  parseLocation,
+  readStoredLocation,
   typedDegrees,
 } from './place.ts'
-export type { Place } from './place.ts'
+export type { GeoLocation } from './place.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  findPlace,
+  findLocation,
   isLatitude,
   isLongitude,
-  mapAddress,
-  placeText,
-  readPlace,
-  readStoredPlace,
+  mapHref,
+  locationText,
+  parseLocation,
+  readStoredLocation,
   typedDegrees,
 } from './place.ts'
 
@@ -27,17 +27,17 @@ describe('degrees', () => {
 describe('a place in an address', () => {
   it('needs both coordinates, and nothing else is accepted', () => {
     const query = new URLSearchParams({ name: 'Bangkok', latitude: '13.7563', longitude: '100.5018' })
-    expect(readPlace(query)).toEqual({
+    expect(parseLocation(query)).toEqual({
       name: 'Bangkok',
       address: '',
       latitude: '13.7563',
       longitude: '100.5018',
     })
-    expect(readPlace(new URLSearchParams({ latitude: '13.7', longitude: 'javascript:1' }))).toBeNull()
-    expect(readPlace(new URLSearchParams())).toBeNull()
+    expect(parseLocation(new URLSearchParams({ latitude: '13.7', longitude: 'javascript:1' }))).toBeNull()
+    expect(parseLocation(new URLSearchParams())).toBeNull()
   })
   it('opens a map at exactly its coordinates', () => {
-    expect(mapAddress({ name: '', latitude: '1.5', longitude: '-2' })).toContain(
+    expect(mapHref({ name: '', latitude: '1.5', longitude: '-2' })).toContain(
       'mlat=1.5&mlon=-2#map=15/1.5/-2',
     )
   })
@@ -47,7 +47,7 @@ describe('a place in a message', () => {
   const bangkok = { name: 'Bangkok', latitude: '13.7563', longitude: '100.5018' }
   it('is found again at its end, whatever precedes it', () => {
     for (const before of ['', 'Here:\n', 'two\nlines\n\n'])
-      expect(findPlace(`${before}${placeText(bangkok)}`)).toEqual(bangkok)
+      expect(findLocation(`${before}${locationText(bangkok)}`)).toEqual(bangkok)
   })
   it.each([
     '',
@@ -57,10 +57,10 @@ describe('a place in a message', () => {
     'Bangkok\n13.7563, 181',
     'x\n1..2, 3',
     'x\n1, 2\nmore',
-  ])('%j has none', (text) => expect(findPlace(text)).toBeNull())
+  ])('%j has none', (text) => expect(findLocation(text)).toBeNull())
   it('is read from JSON, and from nothing else', () => {
-    expect(readStoredPlace(JSON.stringify(bangkok))).toEqual(bangkok)
+    expect(readStoredLocation(JSON.stringify(bangkok))).toEqual(bangkok)
     for (const json of [null, '', '{', 'null', '[]', '{"name":"x","latitude":"north","longitude":"1"}'])
-      expect(readStoredPlace(json)).toBeNull()
+      expect(readStoredLocation(json)).toBeNull()
   })
 })

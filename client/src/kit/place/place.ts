@@ -1,5 +1,5 @@
 /** Degrees as decimal text: north and east are positive. */
-export type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
+export type GeoLocation = { readonly name: string; readonly latitude: string; readonly longitude: string }
 
 const DEGREES = /^-?\d{1,3}(?:\.\d{1,12})?$/
 
@@ -15,33 +15,35 @@ export const isLongitude = (text: string): boolean => isWithin(text, 180)
 /** Accepts a decimal comma. */
 export const typedDegrees = (typed: string): string => typed.trim().replace(',', '.').replace('−', '-')
 
-export function readPlace(query: URLSearchParams): (Place & { readonly address: string }) | null {
+export function parseLocation(query: URLSearchParams): (GeoLocation & { readonly address: string }) | null {
   const [latitude, longitude] = [query.get('latitude') ?? '', query.get('longitude') ?? '']
   if (!isLatitude(latitude) || !isLongitude(longitude)) return null
   return { name: query.get('name') ?? '', address: query.get('address') ?? '', latitude, longitude }
 }
 
-export const mapAddress = ({ latitude, longitude }: Place): string =>
+export const mapHref = ({ latitude, longitude }: GeoLocation): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
 
 /** A place as two lines of a message: its name, and its coordinates. */
-export const placeText = ({ name, latitude, longitude }: Place): string =>
+export const locationText = ({ name, latitude, longitude }: GeoLocation): string =>
   `${name}\n${latitude}, ${longitude}`
 
 const LAST_LINES = /(?:^|\n)([^\n]{1,100})\n(-?[\d.]{1,16}), (-?[\d.]{1,17})\s*$/
 
 /** The place at the end of a message; null without one. */
-export function findPlace(text: string): Place | null {
+export function findLocation(text: string): GeoLocation | null {
   const [, name = '', latitude = '', longitude = ''] = LAST_LINES.exec(text) ?? []
   return isLatitude(latitude) && isLongitude(longitude) ? { name, latitude, longitude } : null
 }
 
 /** A place that was stored or handed over as JSON; null for anything else. */
-export function readStoredPlace(json: string | null): Place | null {
+export function readStoredLocation(json: string | null): GeoLocation | null {
   if (json === null || json === '') return null
   try {
     const { name, latitude, longitude } = JSON.parse(json) as Record<string, unknown>
-    const place = readPlace(new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) }))
+    const place = parseLocation(
+      new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) }),
+    )
     return place === null
       ? null
       : { name: String(name), latitude: place.latitude, longitude: place.longitude }

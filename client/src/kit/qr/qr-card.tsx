@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/feedback'
 type Matrix = { readonly size: number; readonly data: boolean[][] }
 
 /** One path for all dark squares. */
-const pathOf = ({ data }: Matrix): string =>
+const drawPath = ({ data }: Matrix): string =>
   data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
 
 type Props = { text: string; label: string; size?: number }
@@ -35,7 +35,7 @@ function Drawn({ text, label, size = 184 }: Props) {
           height={size}
           shapeRendering="crispEdges"
         >
-          <path d={pathOf(matrix)} fill="#0A0D13" />
+          <path d={drawPath(matrix)} fill="#0A0D13" />
         </svg>
       )}
     </div>

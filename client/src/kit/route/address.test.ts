@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { current, formatAddress, hrefOf, listen, navigate, parseAddress, setQueryValue } from './address.ts'
+import { current, formatRoute, formatHref, listen, navigate, parseRoute, setQueryValue } from './address.ts'
 
 describe('a page address', () => {
   it('is the page and its query after #/pages/', () => {
-    const { path, query } = parseAddress('#/pages/fund/select?mode=receive&coin=3')
+    const { path, query } = parseRoute('#/pages/fund/select?mode=receive&coin=3')
     expect(path).toBe('fund/select')
     expect([query.get('mode'), query.get('coin')]).toEqual(['receive', '3'])
   })
   it('an empty address is the root', () => {
-    for (const hash of ['', '#', '#/', '#/pages/']) expect(parseAddress(hash).path).toBe('')
+    for (const hash of ['', '#', '#/', '#/pages/']) expect(parseRoute(hash).path).toBe('')
   })
   it('round-trips any characters', () => {
-    const href = hrefOf('common/login', { to: 'market/search?q=a&b=ü/€', none: undefined, empty: '' })
-    const { path, query } = parseAddress(href)
+    const href = formatHref('common/login', { to: 'market/search?q=a&b=ü/€', none: undefined, empty: '' })
+    const { path, query } = parseRoute(href)
     expect(path).toBe('common/login')
     expect(Object.fromEntries(query)).toEqual({ to: 'market/search?q=a&b=ü/€' })
   })
@@ -47,7 +47,7 @@ describe('the address of the browser', () => {
     const leave = listen(onChange)
     browser.transit()
     onChange.mockClear()
-    const state = () => [formatAddress(current()), browser.place.hash, onChange.mock.calls.length]
+    const state = () => [formatRoute(current()), browser.place.hash, onChange.mock.calls.length]
     navigate('fund/assets')
     expect(state()).toEqual(['index/index', '#/pages/index/index', 0])
     browser.transit()
@@ -71,7 +71,7 @@ describe('the address of the browser', () => {
     for (const sequence of sequencesOf(Object.values(steps), 4)) {
       const browser = stubHistory()
       let shown = current()
-      const isInAddressBar = () => browser.place.hash === `#/pages/${formatAddress(shown)}`
+      const isInAddressBar = () => browser.place.hash === `#/pages/${formatRoute(shown)}`
       const leave = listen(() => {
         shown = current()
         expect(isInAddressBar()).toBe(true)

@@ -2,7 +2,7 @@ export type Query = Readonly<Record<string, string | undefined>>
 /** The finished orders of a product: a ticket already shows the open ones. */
 export type HistoryLink = { readonly to: string; readonly query: { readonly tab: string } }
 /** `key` distinguishes two visits to one page; `direction` sets the slide animation. */
-export type Address = {
+export type PageRoute = {
   readonly path: string
   readonly query: URLSearchParams
   readonly key: number
@@ -12,13 +12,13 @@ export type Address = {
 const PREFIX = '/pages/'
 
 /** Parses the part after the `#`; an empty one is the root, which is Home. */
-export function parseAddress(hash: string): { path: string; query: URLSearchParams } {
+export function parseRoute(hash: string): { path: string; query: URLSearchParams } {
   const [raw = '', search = ''] = hash.replace(/^#?\/?/, '/').split('?')
   const path = raw.startsWith(PREFIX) ? raw.slice(PREFIX.length) : raw.slice(1)
   return { path: path.replace(/\/+$/, ''), query: new URLSearchParams(search) }
 }
 
-export function hrefOf(path: string, query: Query = {}): string {
+export function formatHref(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, value)
@@ -27,15 +27,15 @@ export function hrefOf(path: string, query: Query = {}): string {
 }
 
 /** A page with its query, as a value of another page's query: `parseAddress` reads it. */
-export function formatAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {
+export function formatRoute({ path, query }: Pick<PageRoute, 'path' | 'query'>): string {
   const search = query.toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-const stepOf = (state: unknown): number | undefined => (state as { at?: number } | null)?.at
+const readStep = (state: unknown): number | undefined => (state as { at?: number } | null)?.at
 
 let depth = 0
-let address: Address | null = null
+let address: PageRoute | null = null
 /** The change that a starting transition will apply. */
 let pending: (() => void) | null = null
 const listeners = new Set<() => void>()
@@ -44,7 +44,7 @@ const listeners = new Set<() => void>()
  * Changes the address, from page to page within a view transition. The address changes in its callback, together
  * with the page: in between, the old page would render with the query of the next one.
  */
-function changeTo(path: string, change: () => Address): void {
+function changeTo(path: string, change: () => PageRoute): void {
   const apply = () => {
     address = change()
     notify()
@@ -86,7 +86,7 @@ export function interceptBack(close: () => void): () => void {
 
 function onPop() {
   applyPending()
-  const at = stepOf(history.state)
+  const at = readStep(history.state)
   if (at === depth) return
   const cover = interceptors.at(-1)
   if (cover !== undefined && at !== undefined && at < depth) {
@@ -99,15 +99,15 @@ function onPop() {
   if (at === undefined) history.replaceState({ at: key }, '')
   const direction = key < depth ? 'back' : 'forward'
   depth = key
-  const page = parseAddress(location.hash)
+  const page = parseRoute(location.hash)
   changeTo(page.path, () => ({ ...page, key, direction }))
 }
 
-export function current(): Address {
+export function current(): PageRoute {
   if (address === null) {
-    depth = stepOf(history.state) ?? 0
+    depth = readStep(history.state) ?? 0
     history.replaceState({ at: depth }, '')
-    address = { ...parseAddress(location.hash), key: depth, direction: 'replace' }
+    address = { ...parseRoute(location.hash), key: depth, direction: 'replace' }
   }
   return address
 }
@@ -139,10 +139,10 @@ export function httpsUrl(text: string | null): URL | null {
 export function navigate(path: string, query: Query = {}, how: { replace?: boolean } = {}): void {
   applyPending()
   const from = current()
-  const href = hrefOf(path, query)
+  const href = formatHref(path, query)
   const isReplaced = how.replace === true
   if (!isReplaced && href === location.hash) return
-  const page = parseAddress(href)
+  const page = parseRoute(href)
   changeTo(page.path, () => {
     if (isReplaced) history.replaceState({ at: from.key }, '', href)
     else history.pushState({ at: from.key + 1 }, '', href)

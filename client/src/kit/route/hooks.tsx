@@ -1,22 +1,22 @@
 import { type AnchorHTMLAttributes, createContext, type ReactElement, type ReactNode } from 'react'
 import { use, useState, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
-import { type Address, current, formatAddress, hrefOf, listen, navigate } from './address.ts'
-import { parseAddress, type Query } from './address.ts'
+import { type PageRoute, current, formatRoute, formatHref, listen, navigate } from './address.ts'
+import { parseRoute, type Query } from './address.ts'
 
 /** The adapter for wouter; the reason is in client/src/kit/DECISIONS.md. */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
-  const { path } = useAddress()
+  const { path } = useRoute()
   const go = (to: string, how?: { replace?: boolean }) => {
-    const target = parseAddress(to)
+    const target = parseRoute(to)
     navigate(target.path, Object.fromEntries(target.query), how)
   }
   return [`/${path}`, go]
 }
 
-const useHashQuery = (): string => useAddress().query.toString()
+const useHashQuery = (): string => useRoute().query.toString()
 
-const AddressContext = createContext<Address | null>(null)
+const RouteContext = createContext<PageRoute | null>(null)
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; replace: boolean }
 /** The library declares that these may return texts; they return elements. */
@@ -27,22 +27,22 @@ const Anchor = Link as (props: AnchorProps) => ReactElement
 export function RouteProvider({ children }: { children: ReactNode }) {
   const address = useSyncExternalStore(listen, current)
   return (
-    <AddressContext value={address}>
+    <RouteContext value={address}>
       <LibraryRouter hook={useHashPage} searchHook={useHashQuery} hrefs={toHref}>
         {children}
       </LibraryRouter>
-    </AddressContext>
+    </RouteContext>
   )
 }
 
 const toHref = (to: string) => (to.startsWith('#') ? to : `#${to}`)
 
-export const useAddress = (): Address => use(AddressContext) ?? current()
+export const useRoute = (): PageRoute => use(RouteContext) ?? current()
 
-export const useQueryValue = (name: string): string | null => useAddress().query.get(name)
+export const useQueryValue = (name: string): string | null => useRoute().query.get(name)
 
 /** The query of a link to the log-in page that leads back to the present page. */
-export const useLoginQuery = (): Query => ({ to: formatAddress(useAddress()) })
+export const useLoginQuery = (): Query => ({ to: formatRoute(useRoute()) })
 
 /** The value with which the page was opened, however its address changes while it is shown. */
 export function useFirstQueryValue(name: string): string | null {
@@ -58,7 +58,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 
 /** A real link: it can be copied, opened in a new tab and reached by keyboard. */
 export const PageLink = ({ to, query, replace, children, ...rest }: LinkProps) => (
-  <Anchor href={hrefOf(to, query).slice(1)} replace={replace === true} {...rest}>
+  <Anchor href={formatHref(to, query).slice(1)} replace={replace === true} {...rest}>
     {/* The library makes its element by itself, so the texts in it are isolated here. */}
     <>{children}</>
   </Anchor>

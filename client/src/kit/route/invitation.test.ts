@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseAddress } from './address.ts'
+import { parseRoute } from './address.ts'
 import { invitationLink, restoreInvitation } from './invitation.ts'
 
 function open(link: string): URL {
@@ -25,7 +25,7 @@ describe('the link of an invitation', () => {
     ['of earlier versions', 'https://bourse.example/h5/#/pages/common/register?code=FRIEND7'],
   ])('%s opens the sign-up page with the code', (_how, sent) => {
     const { pathname, search, hash } = open(sent)
-    const { path, query } = parseAddress(hash)
+    const { path, query } = parseRoute(hash)
     expect([pathname, search, path, query.get('code')]).toEqual(['/h5/', '', 'common/register', 'FRIEND7'])
   })
 

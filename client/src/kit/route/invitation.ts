@@ -1,10 +1,10 @@
-import { hrefOf } from './address.ts'
+import { formatHref } from './address.ts'
 
 const PAGE = 'common/register'
 
 /** The link of an invitation. The code stands before the `#` too, because some messengers cut off what follows it. */
 export const invitationLink = (code: string): string =>
-  new URL(`?${new URLSearchParams({ code }).toString()}${hrefOf(PAGE, { code })}`, location.href).href
+  new URL(`?${new URLSearchParams({ code }).toString()}${formatHref(PAGE, { code })}`, location.href).href
 
 /** Opens the page of an invitation whose link was cut; called once, before the first page. */
 export function restoreInvitation(): void {
@@ -14,6 +14,6 @@ export function restoreInvitation(): void {
   history.replaceState(
     history.state,
     '',
-    location.pathname + (isCut ? hrefOf(PAGE, { code }) : location.hash),
+    location.pathname + (isCut ? formatHref(PAGE, { code }) : location.hash),
   )
 }

@@ -1,7 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Change, Price } from '#kit/market'
-import { namesOf } from '#kit/names'
+import { listNames } from '#kit/names'
 import { PickSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
@@ -28,7 +28,7 @@ export function MarketSheet({ markets, chosen, useFigures, onPick, onClose }: Pr
     label: `${market.baseCode}/${market.quoteCode}`,
     icon: <CoinDisc code={market.baseCode} image={market.logo} size={32} />,
     trailing: <Figures market={market} useFigures={useFigures} />,
-    words: namesOf(market.baseCode).join(' '),
+    words: listNames(market.baseCode).join(' '),
   }))
   const pick = (id: Market['id']) => {
     const market = markets.find((each) => each.id === id)

@@ -21,7 +21,7 @@ function upstream() {
   const cache = createResponseCache({
     policies,
     now: () => machineTime(0),
-    ask: () => gates[calls++]?.promise ?? UNREACHABLE,
+    load: () => gates[calls++]?.promise ?? UNREACHABLE,
   })
   return {
     cache,
@@ -86,7 +86,7 @@ describe('a cached response', () => {
     const cache = createResponseCache({
       policies: { [request.endpoint.name]: { cache: { ...POLICY, staleWhileRevalidateSeconds: 0 } } },
       now: () => machineTime(now),
-      ask: async () => ({ kind: 'ok', data: { calls: ages.length }, ageMs: ages.shift() ?? 0 }),
+      load: async () => ({ kind: 'ok', data: { calls: ages.length }, ageMs: ages.shift() ?? 0 }),
     })
     const read = async () => {
       const response = await cache.read(request)

@@ -31,7 +31,7 @@ export type AgedOutcome = Outcome & { readonly ageMs?: number }
 
 export type ResponseCacheOptions = {
   readonly policies: Readonly<Record<string, Policy>>
-  readonly ask: (request: CacheableRequest) => Promise<AgedOutcome>
+  readonly load: (request: CacheableRequest) => Promise<AgedOutcome>
   readonly now: () => MachineTime
 }
 
@@ -41,9 +41,9 @@ const ENTRIES_MAX = 500
 export const isStale = (response: { ageMs(): number; readonly staleAfterMs: number }): boolean =>
   response.ageMs() > response.staleAfterMs
 
-type Ready = Extract<CachedResponse, { kind: 'cached' }>
+type CachedHit = Extract<CachedResponse, { kind: 'cached' }>
 type StoredResponse = {
-  readonly ready: Ready
+  readonly ready: CachedHit
   /** When the upstream responded. */
   readonly at: MachineTime
   readonly freshUntil: MachineTime
@@ -81,7 +81,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const call = calls.get(request.endpoint.name)
       if (call === undefined) throw new Error(`endpoint has no cache policy: ${request.endpoint.name}`)
       const { policy, entries } = call
-      const entry = entryOf(entries, keyOf(request))
+      const entry = findOrAddEntry(entries, buildKey(request))
       const { stored } = entry
       if (stored !== null && !entry.isInvalidated) {
         const now = options.now()
@@ -113,10 +113,10 @@ type Fetch = {
 /** Stores only a response that is still current: an invalidation makes one in flight outdated. */
 function fetchInto(entry: Entry, { options, request, policy }: Fetch): Promise<CachedResponse> {
   const { now } = options
-  const inFlight = options.ask(request).then((outcome): CachedResponse => {
+  const inFlight = options.load(request).then((outcome): CachedResponse => {
     if (outcome.kind !== 'ok') return staleIfError({ policy, stored: entry.stored, now: now() }, outcome)
     const at = addMachineMs(now(), -(outcome.ageMs ?? 0))
-    const ready = readyOf(outcome.data, policy, () => msFrom(at, now()))
+    const ready = toCachedHit(outcome.data, policy, () => msFrom(at, now()))
     if (entry.inFlight !== inFlight) return ready
     const freshUntil = addMachineMs(at, policy.maxAgeSeconds * 1000)
     const staleUntil = addMachineMs(freshUntil, policy.staleWhileRevalidateSeconds * 1000)
@@ -140,7 +140,7 @@ function staleIfError(
   return msFrom(stored.at, now) <= policy.staleIfErrorSeconds * 1000 ? stored.ready : outcome
 }
 
-function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {
+function findOrAddEntry(entries: LRUCache<string, Entry>, key: string): Entry {
   const known = entries.get(key)
   if (known !== undefined) return known
   const made: Entry = { stored: null, isInvalidated: false, inFlight: null }
@@ -148,7 +148,7 @@ function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {
   return made
 }
 
-const readyOf = (data: unknown, policy: CachePolicy, ageMs: () => number): Ready => ({
+const toCachedHit = (data: unknown, policy: CachePolicy, ageMs: () => number): CachedHit => ({
   kind: 'cached',
   ageMs,
   staleAfterMs: (policy.maxAgeSeconds + policy.staleWhileRevalidateSeconds) * 1000,
@@ -165,7 +165,7 @@ const keys = new WeakMap<CacheableRequest['input'], Map<Language, string>>()
  * Built from validated input only, so headers and unknown fields can neither split nor poison an entry.
  * Inputs are immutable, and frequent queries reuse the same object.
  */
-function keyOf({ input, language }: CacheableRequest): string {
+function buildKey({ input, language }: CacheableRequest): string {
   let known = keys.get(input)
   if (known === undefined) keys.set(input, (known = new Map()))
   let key = known.get(language)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeUpstream, fakeUpstream } from '#testing'
 import { checkConformance } from './check-conformance.ts'
-import { leakOf } from './leaks.ts'
-import { exitCodeOf, reportText } from './report.ts'
+import { findLeak } from './leaks.ts'
+import { toExitCode, reportText } from './report.ts'
 
 let upstream: FakeUpstream
 beforeEach(async () => {
@@ -119,16 +119,16 @@ describe('the kit', () => {
   it('uses ids from earlier responses', async () => {
     boards([board])
     await run({ token: 'token' })
-    const detail = upstream.seen.filter(({ path }) => path === '/api/wallet/detail').at(-1)
+    const detail = upstream.requests.filter(({ path }) => path === '/api/wallet/detail').at(-1)
     expect(detail?.body).toMatchObject({ currency: '3', type: 'change' })
-    const requests = upstream.seen.find(({ path }) => path === '/api/currency/new_timeshar')
+    const requests = upstream.requests.find(({ path }) => path === '/api/currency/new_timeshar')
     expect(requests?.query).toMatchObject({ symbol: markets.symbol, period: '1day', to: '1768435200' })
   })
 
   it('sends no request that changes anything', async () => {
     boards([board])
     await run({ token: 'token' })
-    const requests = new Set(upstream.seen.map(({ path }) => path))
+    const requests = new Set(upstream.requests.map(({ path }) => path))
     for (const path of [
       '/user/logout',
       '/getClientid',
@@ -144,16 +144,16 @@ describe('the kit', () => {
 
   it('exits with 1 for failures, with 2 for leaks only, and prints the reason', async () => {
     const broken = await run()
-    expect(exitCodeOf(broken.report)).toBe(1)
+    expect(toExitCode(broken.report)).toBe(1)
     expect(reportText(broken.report)).toContain('does not conform')
     const good = { call: 'a', route: 'GET /a', result: 'matches', notes: [] } as const
     const feed = { isConnected: true, received: { ticker: 1, bar: 1, depth: 1 }, unreadable: [] }
-    expect(exitCodeOf({ rows: [good], feed, unasked: 1 })).toBe(0)
-    expect(exitCodeOf({ rows: [good, { ...good, result: 'leaks' }], feed, unasked: 1 })).toBe(2)
+    expect(toExitCode({ rows: [good], feed, unasked: 1 })).toBe(0)
+    expect(toExitCode({ rows: [good, { ...good, result: 'leaks' }], feed, unasked: 1 })).toBe(2)
     expect(
-      exitCodeOf({ rows: [good], feed: { ...feed, received: { ...feed.received, bar: 0 } }, unasked: 1 }),
+      toExitCode({ rows: [good], feed: { ...feed, received: { ...feed.received, bar: 0 } }, unasked: 1 }),
     ).toBe(1)
-    expect(exitCodeOf({ rows: [good], feed: { ...feed, unreadable: ['kline'] }, unasked: 1 })).toBe(1)
+    expect(toExitCode({ rows: [good], feed: { ...feed, unreadable: ['kline'] }, unasked: 1 })).toBe(1)
   })
 
   it('reports an account that cannot sign in', async () => {
@@ -186,5 +186,5 @@ describe('a field that the contract drops', () => {
     ['[].user_id', null],
     ['[].description', null],
     ['shipping', null],
-  ])('%s is %s', (path, leak) => expect(leakOf(path)).toBe(leak))
+  ])('%s is %s', (path, leak) => expect(findLeak(path)).toBe(leak))
 })

@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, type Endpoint, PAGE_SIZE, shapeOf } from '@bourse/con
 import * as z from 'zod/mini'
 import { EMPTY_COOKIE_JAR, httpUpstream, type CookieJar, type Reply, type Upstream } from '#upstream'
 import { type FeedReport, probeFeed } from './probe-feed.ts'
-import { leakOf } from './leaks.ts'
-import { type Known, probeRequests } from './probe-requests.ts'
+import { findLeak } from './leaks.ts'
+import { type LearnedValues, probeRequests } from './probe-requests.ts'
 
 export type ConformanceOptions = {
   readonly url: string
@@ -75,13 +75,13 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
     const member = await signIn(upstream, options.account)
     if ('result' in member) add(member)
     const caller = 'result' in member ? guest : member
-    const known: Known = new Map()
+    const known: LearnedValues = new Map()
     const probes = probeRequests(endpoints)
-    for (const { endpoint, ask, learn } of probes) {
+    for (const { endpoint, buildInput: ask, learn } of probes) {
       const input = ask(known, options.clock.now())
       if (endpoint.access !== 'public' && caller.token === null) {
-        add(rowOf(endpoint, 'skipped', ['needs an account']))
-      } else if (input === null) add(rowOf(endpoint, 'skipped', ['nothing to ask about']))
+        add(toReportRow(endpoint, 'skipped', ['needs an account']))
+      } else if (input === null) add(toReportRow(endpoint, 'skipped', ['nothing to ask about']))
       else add(await probeOne({ upstream, findings, caller, guest }, { endpoint, input, learn, known }))
     }
     const feed = options.socketUrl === null ? null : await probeFeed(options.socketUrl, options.timeoutMs)
@@ -91,7 +91,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
   }
 }
 
-const rowOf = (
+const toReportRow = (
   { name, method, path }: Endpoint,
   result: ConformanceResult,
   notes: readonly string[],
@@ -109,17 +109,17 @@ async function signIn(upstream: Upstream, who: ConformanceOptions['account']): P
   const reply = await send(upstream, account.login, credentials, { token: null, cookieJar: EMPTY_COOKIE_JAR })
   if (reply.kind === 'ok' && typeof reply.data === 'string')
     return { token: reply.data, cookieJar: reply.cookieJar }
-  return rowOf(account.login, 'fails', [`the account cannot sign in: ${wordOf(reply)}`])
+  return toReportRow(account.login, 'fails', [`the account cannot sign in: ${describeReply(reply)}`])
 }
 
 function send(upstream: Upstream, endpoint: Endpoint, ours: unknown, caller: Caller): Promise<Reply> {
-  const input = z.encode(endpoint.input, withPage(endpoint, ours) as never) as Record<string, unknown>
+  const input = z.encode(endpoint.input, addPage(endpoint, ours) as never) as Record<string, unknown>
   const call = { endpoint, input, language: DEFAULT_LANGUAGE, requestId: 'conformance-kit' } as const
-  return upstream.ask({ ...call, ...caller })
+  return upstream.send({ ...call, ...caller })
 }
 
 /** Lists are requested like in the app: ten rows. */
-function withPage({ input }: Endpoint, ours: unknown): unknown {
+function addPage({ input }: Endpoint, ours: unknown): unknown {
   const shape = shapeOf(input)
   const isPaged = shape.kind === 'record' && shape.fields.some((field) => field.name === 'page')
   return isPaged ? { page: 1, limit: PAGE_SIZE, ...(ours as object) } : ours
@@ -134,8 +134,8 @@ type ProbeContext = {
 type PreparedProbe = {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
-  readonly learn: ((response: never, known: Known) => void) | undefined
-  readonly known: Known
+  readonly learn: ((response: never, known: LearnedValues) => void) | undefined
+  readonly known: LearnedValues
 }
 
 /**
@@ -148,18 +148,18 @@ async function probeOne(
 ): Promise<ReportRow> {
   const { upstream, findings, caller, guest } = context
   const notes: string[] = []
-  const ask = (who: Caller) => {
+  const sendAs = (who: Caller) => {
     findings.unknown.clear()
     findings.bent.clear()
     return send(upstream, endpoint, input, who)
   }
-  let reply = await ask(guest)
+  let reply = await sendAs(guest)
   if (endpoint.access !== 'public') {
     if (reply.kind === 'ok') notes.push(`${LEAKS}: responds to guests`)
-    reply = await ask(caller)
+    reply = await sendAs(caller)
   } else if (reply.kind === 'session-lost' && caller.token !== null) {
     notes.push('requires a session')
-    reply = await ask(caller)
+    reply = await sendAs(caller)
   }
   if (reply.kind !== 'ok') return failedRow(endpoint, reply, notes)
   learn?.(z.decode(endpoint.output, reply.data as never) as never, known)
@@ -174,17 +174,17 @@ function failedRow(
   notes: readonly string[],
 ): ReportRow {
   const isMissing = reply.kind === 'refused' && reply.reason === 'not_built'
-  if (isMissing || endpoint.upstream?.extension === true) return rowOf(endpoint, 'not offered', notes)
+  if (isMissing || endpoint.upstream?.extension === true) return toReportRow(endpoint, 'not offered', notes)
   const isNo = reply.kind === 'refused' || reply.kind === 'session-lost' || reply.kind === 'identity-required'
-  return rowOf(endpoint, isNo ? 'refuses' : 'fails', [...notes, wordOf(reply)])
+  return toReportRow(endpoint, isNo ? 'refuses' : 'fails', [...notes, describeReply(reply)])
 }
 
 function evaluate(endpoint: Endpoint, { unknown, bent }: Findings, notes: readonly string[]): ReportRow {
   const leaks = [...unknown].flatMap((path) => {
-    const leak = leakOf(path)
+    const leak = findLeak(path)
     return leak === null ? [] : [`${LEAKS} (${leak}) ${path}`]
   })
-  const dropped = [...unknown].filter((path) => leakOf(path) === null)
+  const dropped = [...unknown].filter((path) => findLeak(path) === null)
   const all = [
     ...notes,
     ...bent,
@@ -192,10 +192,10 @@ function evaluate(endpoint: Endpoint, { unknown, bent }: Findings, notes: readon
     ...(dropped.length === 0 ? [] : [`dropped ${dropped.join(', ')}`]),
   ]
   const doesLeak = all.some((note) => note.startsWith(LEAKS))
-  return rowOf(endpoint, bent.size > 0 ? 'drifts' : doesLeak ? 'leaks' : 'matches', all)
+  return toReportRow(endpoint, bent.size > 0 ? 'drifts' : doesLeak ? 'leaks' : 'matches', all)
 }
 
-function wordOf(reply: Reply): string {
+function describeReply(reply: Reply): string {
   switch (reply.kind) {
     case 'refused':
       return reply.message === '' ? 'refused' : `refused: ${reply.message}`

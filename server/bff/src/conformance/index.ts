@@ -5,4 +5,4 @@
  */
 export { checkConformance } from './check-conformance.ts'
 export type { ConformanceOptions, Report } from './check-conformance.ts'
-export { exitCodeOf, rowText, reportText } from './report.ts'
+export { toExitCode, rowText, reportText } from './report.ts'

@@ -18,7 +18,7 @@ const PATTERNS: readonly (readonly [Leak, RegExp])[] = [
   ['inside', /agent_path|parent_agent|operator|admin/],
 ]
 
-export function leakOf(path: string): Leak | null {
+export function findLeak(path: string): Leak | null {
   const name = path
     .slice(path.lastIndexOf('.') + 1)
     .replace(/\[\]$/, '')

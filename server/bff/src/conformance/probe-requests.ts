@@ -3,43 +3,43 @@ import { type Endpoint, shapeOf, isServedByBff } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 
 /** Values of earlier responses, by our names; inputs are built from them. */
-export type Known = Map<string, unknown>
+export type LearnedValues = Map<string, unknown>
 /** In our names; null while a required value is unknown. */
-type Ask = (known: Known, now: number) => Readonly<Record<string, unknown>> | null
+type BuildInput = (known: LearnedValues, now: number) => Readonly<Record<string, unknown>> | null
 type ProbeRequest = {
   readonly endpoint: Endpoint
-  readonly ask: Ask
+  readonly buildInput: BuildInput
   /** Stores values for later requests. */
-  readonly learn?: (response: never, known: Known) => void
+  readonly learn?: (response: never, known: LearnedValues) => void
 }
 
-const nothing: Ask = () => ({})
+const nothing: BuildInput = () => ({})
 const about =
-  (...names: readonly string[]): Ask =>
+  (...names: readonly string[]): BuildInput =>
   (known) =>
     names.every((name) => known.has(name))
       ? Object.fromEntries(names.map((name) => [name, known.get(name)]))
       : null
 /** Renames a known value to the input field. */
 const as =
-  (name: string, of: string): Ask =>
+  (name: string, of: string): BuildInput =>
   (known) =>
     known.has(of) ? { [name]: known.get(of) } : null
 /** Stores one value of the first row of a page. */
 const firstRow =
   (key: string, name: string) =>
-  (page: { readonly list: readonly Record<string, unknown>[] }, known: Known): void => {
+  (page: { readonly list: readonly Record<string, unknown>[] }, known: LearnedValues): void => {
     const value = page.list[0]?.[key]
     if (value !== undefined && value !== null) known.set(name, value)
   }
-const probe = (endpoint: Endpoint, ask: Ask = nothing, learn?: ProbeRequest['learn']): ProbeRequest =>
-  learn === undefined ? { endpoint, ask } : { endpoint, ask, learn }
+const probe = (endpoint: Endpoint, ask: BuildInput = nothing, learn?: ProbeRequest['learn']): ProbeRequest =>
+  learn === undefined ? { endpoint, buildInput: ask } : { endpoint, buildInput: ask, learn }
 
 const DAY_MS = 86_400_000
 
 type Boards = { readonly list: readonly { readonly markets: readonly Record<string, unknown>[] }[] }
 
-function learnMarket({ list }: Boards, known: Known): void {
+function learnMarket({ list }: Boards, known: LearnedValues): void {
   const market = list.flatMap(({ markets }) => markets)[0]
   if (market === undefined) return
   for (const name of ['base', 'quote']) known.set(name, market[name])
@@ -47,7 +47,7 @@ function learnMarket({ list }: Boards, known: Known): void {
   known.set('symbol', `${String(market['baseCode'])}/${String(market['quoteCode'])}`)
 }
 
-const candles: Ask = (known, now) =>
+const candles: BuildInput = (known, now) =>
   known.has('symbol')
     ? { from: now - 30 * DAY_MS, to: now, symbol: known.get('symbol'), period: '1day' }
     : null
@@ -113,7 +113,7 @@ const CHANGES: ReadonlySet<string> = new Set([api.account.logout.name, api.conte
 const ASSET_FIELDS: ReadonlySet<string> = new Set(['asset', 'payAsset'])
 
 /** The required inputs, from known values with the same name. */
-function demanded({ input }: Endpoint): Ask {
+function buildRequiredInput({ input }: Endpoint): BuildInput {
   const shape = shapeOf(input)
   const fields = shape.kind === 'record' ? shape.fields : []
   const needed = fields.filter(({ schema }) => !z.safeDecode(schema, undefined as never).success)
@@ -135,5 +135,5 @@ export function probeRequests(endpoints: readonly Endpoint[]): readonly ProbeReq
       !known.has(endpoint.name) &&
       !CHANGES.has(endpoint.name),
   )
-  return [...PROBES, ...others.map((endpoint) => probe(endpoint, demanded(endpoint)))]
+  return [...PROBES, ...others.map((endpoint) => probe(endpoint, buildRequiredInput(endpoint)))]
 }

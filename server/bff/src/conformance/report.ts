@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<ConformanceResult, string>> = {
 }
 
 /** 0: conforms. 1: some features would not work. 2: conforms, but leaks. */
-export function exitCodeOf({ rows, feed }: Report): 0 | 1 | 2 {
+export function toExitCode({ rows, feed }: Report): 0 | 1 | 2 {
   const has = (...results: ConformanceResult[]) => rows.some(({ result }) => results.includes(result))
   if (has('drifts', 'refuses', 'fails') || (feed !== null && feedFaults(feed).length > 0)) return 1
   return has('leaks') ? 2 : 0
@@ -37,7 +37,7 @@ export function reportText(report: Report): string {
     feed === null ? 'the socket was not checked' : feedText(feed, faults),
     '',
     `${counts.join(', ')}; ${unasked} endpoints that change something were skipped`,
-    SUMMARIES[exitCodeOf(report)],
+    SUMMARIES[toExitCode(report)],
   ].join('\n')
 }
 

@@ -11,7 +11,7 @@ type EventListenerOptions = {
   readonly freshness: Freshness
   readonly clock: ExchangeClock
   readonly options: FeedOptions
-  readonly failed: (error: unknown) => void
+  readonly onFailed: (error: unknown) => void
 }
 
 /** Names come from the upstream, so their number is bounded. */
@@ -24,7 +24,7 @@ export function createEventListener({
   freshness,
   clock,
   options,
-  failed,
+  onFailed: failed,
 }: EventListenerOptions) {
   const { monotonicNow } = options
   let unresolved = 0
@@ -36,7 +36,7 @@ export function createEventListener({
     reportedEvents.add(event)
     options.log.warn({ event }, message)
   }
-  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, failed })
+  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, onFailed: failed })
 
   function onPersonal({ member, personal, unknownName }: MemberEvent): void {
     if (unknownName !== undefined) report(unknownName, 'unknown kind of member event')
@@ -50,7 +50,7 @@ export function createEventListener({
     if (market === null) unresolved++
     else {
       hub.put({ ...event, market })
-      scheduler.changed()
+      scheduler.onChanged()
     }
   }
 
@@ -60,7 +60,7 @@ export function createEventListener({
       if (read === null) return
       switch (read.kind) {
         case 'site':
-          return options.siteChanged()
+          return options.onSiteChanged()
         case 'clock':
           // Another exchange may not set the time of our frames.
           if (!options.isOwnExchange) return
@@ -75,7 +75,7 @@ export function createEventListener({
         case 'lot':
         case 'chat':
           hub.put(read)
-          return scheduler.changed()
+          return scheduler.onChanged()
         case 'ticker':
         case 'bar':
         case 'depth':

@@ -43,7 +43,7 @@ export type FeedOptions = {
   /** Time without a market event after which values are stale. */
   readonly silenceMs?: number | undefined
   /** The upstream's site settings changed. */
-  readonly siteChanged: () => void
+  readonly onSiteChanged: () => void
   /** Whether the upstream still accepts a session. */
   readonly isAlive: (token: string) => Promise<boolean>
   /** The clock of this machine. */
@@ -53,12 +53,12 @@ export type FeedOptions = {
   readonly monotonicNow: () => number
   readonly bytes: (length: number) => Buffer
   readonly log: FastifyBaseLogger
-  readonly framed: (kind: string) => void
+  readonly onFrame: (kind: string) => void
   /** Duration from a tick to the last socket write. */
-  readonly fannedOut?: (ms: number) => void
+  readonly onFannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
   /** A socket beyond the limit of its address was refused, or the oldest of a member was closed. */
-  readonly capped: (limit: 'address' | 'member') => void
+  readonly onCapped: (limit: 'address' | 'member') => void
   /** A client sent a frame that breaks the protocol. */
   readonly malformed: () => void
   readonly socketsPerAddress: number
@@ -92,11 +92,11 @@ export function createFeed(options: FeedOptions): Feed {
   const presence: Presence = new EventEmitter()
   const clock = createExchangeClock(options.machineNow)
   const freshness = createFreshness({ ...options, now: clock.now, silenceMs })
-  const hub = hubOf(options, { freshness, now: clock.now }, presenceOf(online, presence))
-  const failed = marketsFailed(options)
+  const hub = openHub(options, { freshness, now: clock.now }, reportPresence(online, presence))
+  const onFailed = marketsFailed(options)
   const scheduler = createTickScheduler({ monotonicNow, after })
-  const tick = tickOf({ hub, freshness, options, changed: scheduler.changed })
-  const eventListener = createEventListener({ hub, scheduler, freshness, clock, options, failed })
+  const tick = createTick({ hub, freshness, options, onChanged: scheduler.onChanged })
+  const eventListener = createEventListener({ hub, scheduler, freshness, clock, options, onFailed })
   let app: SocketIoTransport | null = null
   let integrators: WebSocketTransport | null = null
   let legacy: LegacyTransport | null = null
@@ -111,11 +111,11 @@ export function createFeed(options: FeedOptions): Feed {
         legacy?.close()
         done()
       })
-      const transport = transportOf(options, hub)
+      const transport = transportOptions(options, hub)
       const mounted = await mountWebSocket(server, transport)
       integrators = mounted
       app = mountSocketIo(server.server, transport)
-      if (options.legacy) legacy = mountLegacySocket(server.server, { ...options, ...transport, failed })
+      if (options.legacy) legacy = mountLegacySocket(server.server, { ...options, ...transport, onFailed })
       routeUpgrades(server, mounted, [SOCKET_IO_PATH, ...(options.legacy ? [LEGACY_SOCKET_PATH] : [])])
       limitAddresses(server, [app, legacy], options)
     },
@@ -149,7 +149,7 @@ export function createFeed(options: FeedOptions): Feed {
 
 type Presence = EventEmitter<{ online: [MemberId]; offline: [MemberId] }>
 
-const presenceOf =
+const reportPresence =
   (online: Set<MemberId>, presence: Presence): HubOptions['presence'] =>
   (member, isOnline) => {
     online[isOnline ? 'add' : 'delete'](member)
@@ -161,7 +161,7 @@ const marketsFailed =
   (error: unknown) =>
     log.warn({ err: error }, 'failed to load markets')
 
-const transportOf = ({ sessions, cookie, isOwnOrigin, malformed }: FeedOptions, hub: Hub) => ({
+const transportOptions = ({ sessions, cookie, isOwnOrigin, malformed }: FeedOptions, hub: Hub) => ({
   hub,
   readPrincipal: createPrincipalReader(sessions, cookie),
   isOwnOrigin,
@@ -173,14 +173,14 @@ type TickParts = {
   readonly hub: Hub
   readonly freshness: Freshness
   readonly options: FeedOptions
-  readonly changed: () => void
+  readonly onChanged: () => void
 }
 
 /** While these last, REST serves the same old quotes. */
 const NOT_POLLED: ReadonlySet<StaleReason> = new Set(['clock', 'catching_up'])
 
 /** Each tick judges the upstream's socket first, and polls REST in its place while it is silent. */
-function tickOf({ hub, freshness, options, changed }: TickParts): Hub['tick'] {
+function createTick({ hub, freshness, options, onChanged: changed }: TickParts): Hub['tick'] {
   const poller = createRestPoller({
     isNeeded() {
       const { socket } = freshness.state()
@@ -192,7 +192,7 @@ function tickOf({ hub, freshness, options, changed }: TickParts): Hub['tick'] {
       changed()
     },
     monotonicNow: options.monotonicNow,
-    failed: (error) => options.log.warn({ err: error }, 'failed to poll quotes'),
+    onFailed: (error) => options.log.warn({ err: error }, 'failed to poll quotes'),
   })
   return () => {
     freshness.tick()
@@ -201,7 +201,7 @@ function tickOf({ hub, freshness, options, changed }: TickParts): Hub['tick'] {
   }
 }
 
-const hubOf = (
+const openHub = (
   options: FeedOptions,
   exchange: { readonly freshness: Freshness; readonly now: () => Instant },
   presence: HubOptions['presence'],
@@ -211,20 +211,24 @@ const hubOf = (
     machineNow: options.machineNow,
     monotonicNow: options.monotonicNow,
     newEpoch: () => options.bytes(6).toString('hex'),
-    framed: options.framed,
-    fannedOut: options.fannedOut ?? (() => undefined),
+    onFrame: options.onFrame,
+    onFannedOut: options.onFannedOut ?? (() => undefined),
     droppedSlow: options.droppedSlow,
     socketsPerMember: options.socketsPerMember,
-    evicted: () => options.capped('member'),
+    onEvicted: () => options.onCapped('member'),
     random: () => options.bytes(2).readUInt16LE(0) / 65_536,
     defer: (work) => void setImmediate(work),
     presence,
   })
 
 /** Logs the upstream connection, and starts what a new one requires. */
-const connectionHandlers = ({ log, siteChanged }: FeedOptions, hub: Hub, freshness: Freshness) => ({
+const connectionHandlers = (
+  { log, onSiteChanged: siteChanged }: FeedOptions,
+  hub: Hub,
+  freshness: Freshness,
+) => ({
   connected(again: boolean) {
-    freshness.connected()
+    freshness.onConnected()
     log.info({ again }, 'upstream socket connected')
     // Clients that subscribed before the upstream connected missed events, also at the first
     // connection: start a new epoch.
@@ -233,7 +237,7 @@ const connectionHandlers = ({ log, siteChanged }: FeedOptions, hub: Hub, freshne
     if (again) siteChanged()
   },
   disconnected(reason: string) {
-    freshness.disconnected()
+    freshness.onDisconnected()
     log.warn({ reason }, 'upstream socket disconnected')
   },
   onKeyRejected: () => log.error('upstream rejected UPSTREAM_FEED_KEY'),
@@ -248,13 +252,13 @@ function after(ms: number, work: () => void): () => void {
 function limitAddresses(
   { server }: FastifyInstance,
   transports: readonly (Pick<SocketIoTransport, 'io'> | null)[],
-  { socketsPerAddress, addressOf, capped }: FeedOptions,
+  { socketsPerAddress, addressOf, onCapped: capped }: FeedOptions,
 ): void {
   const refused = () => capped('address')
   capSockets(
     server,
     transports.flatMap((transport) => transport?.io ?? []),
-    { perAddress: socketsPerAddress, addressOf, refused },
+    { perAddress: socketsPerAddress, addressOf, onRefused: refused },
   )
 }
 

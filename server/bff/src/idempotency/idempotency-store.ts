@@ -98,7 +98,7 @@ export function createIdempotencyStore({
   }
 
   async function settle({ member, endpoint, key, ageMs }: EarlierRequest): Promise<Reply | null> {
-    const name = nameOf(member, endpoint, key)
+    const name = formatName(member, endpoint, key)
     const known = entries.get(name)
     if (known !== undefined && msFrom(known.at, now()) < RETENTION_MS) {
       const result = await known.inFlight.catch(() => null)
@@ -115,10 +115,10 @@ export function createIdempotencyStore({
   return {
     settle,
     run({ member, endpoint, key, input }, ask) {
-      const fingerprint = fingerprintOf(input)
+      const fingerprint = computeFingerprint(input)
       return key === null
         ? runBare(JSON.stringify([member, endpoint, fingerprint]), ask)
-        : runKeyed(nameOf(member, endpoint, key), fingerprint, ask)
+        : runKeyed(formatName(member, endpoint, key), fingerprint, ask)
     },
   }
 }
@@ -137,7 +137,7 @@ function createBareRun() {
   }
 }
 
-const nameOf = (member: string, endpoint: string, key: string): string =>
+const formatName = (member: string, endpoint: string, key: string): string =>
   JSON.stringify([member, endpoint, key])
 
 const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => ({
@@ -145,12 +145,12 @@ const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => 
   reply: await ask(),
 })
 
-type Shared = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
+type SharedCall = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
 
 /** Executed by one replica; the others receive its result. */
 async function executeLocked(
   locks: IdempotencyLocks,
-  { name, fingerprint, ask }: Shared,
+  { name, fingerprint, ask }: SharedCall,
 ): Promise<IdempotentResult> {
   const lock = await locks.acquire(name, fingerprint)
   if (lock.kind !== 'ours' && lock.fingerprint !== fingerprint) return { kind: 'key-reused' }
@@ -174,7 +174,7 @@ const isFinal = (result: IdempotentResult): boolean => 'reply' in result && isOu
 const isOutcome = ({ kind }: Reply): boolean =>
   kind === 'ok' || kind === 'refused' || kind === 'timeout' || kind === 'invalid'
 
-const fingerprintOf = (input: Readonly<Record<string, unknown>>): string =>
+const computeFingerprint = (input: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')

@@ -7,10 +7,10 @@ export type DriftLog = { note(endpoint: string, fault: string, field: string): v
 const HOUR_MS = 3_600_000
 const FIELDS_MAX = 40
 
-type Seen = { reportedAt: MachineTime | null; readonly fields: Map<string, number> }
+type DriftCount = { reportedAt: MachineTime | null; readonly fields: Map<string, number> }
 
 export function createDriftLog(log: FastifyBaseLogger, now: () => MachineTime): DriftLog {
-  const seen = new Map<string, Seen>()
+  const seen = new Map<string, DriftCount>()
 
   function report(endpoint: string, fields: Map<string, number>): void {
     log.warn({ endpoint, drift: Object.fromEntries(fields) }, 'contract drift')

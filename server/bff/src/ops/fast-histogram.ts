@@ -24,7 +24,7 @@ export function fastHistogram({
 }: FastHistogramOptions): (value: string, ms: number) => void {
   const all = new Map<string, Series>()
 
-  function seriesOf(value: string): Series {
+  function findOrAddSeries(value: string): Series {
     const known = all.get(value)
     if (known !== undefined) return known
     const made = { upTo: bounds.map(() => 0), sum: 0, count: 0 }
@@ -32,7 +32,7 @@ export function fastHistogram({
     return made
   }
 
-  function samplesOf(value: string, { upTo, sum, count }: Series) {
+  function listSamples(value: string, { upTo, sum, count }: Series) {
     const labels = label === null ? {} : { [label]: value }
     const bucket = (le: number | '+Inf', within: number) => ({
       metricName: `${name}_bucket`,
@@ -48,19 +48,22 @@ export function fastHistogram({
     ]
   }
 
-  if (label === null) seriesOf('')
+  if (label === null) findOrAddSeries('')
   const metric = {
     name,
     help,
     type: 'histogram',
     aggregator: 'sum',
     get: () =>
-      Promise.resolve({ ...metric, values: [...all].flatMap(([value, series]) => samplesOf(value, series)) }),
+      Promise.resolve({
+        ...metric,
+        values: [...all].flatMap(([value, series]) => listSamples(value, series)),
+      }),
     reset: () => all.clear(),
   }
   registry.registerMetric(metric as never)
   return (value, ms) => {
-    const series = seriesOf(value)
+    const series = findOrAddSeries(value)
     const seconds = ms / 1000
     let at = 0
     while (at < bounds.length && seconds > (bounds[at] as number)) at++

@@ -6,7 +6,7 @@ import { fastHistogram } from './fast-histogram.ts'
 /** All metrics. One registry per app, so that two apps in one process do not mix. */
 export type Metrics = {
   readonly registry: Registry
-  request(seen: { route: string; method: string; status: number; ms: number }): void
+  request(request: { route: string; method: string; status: number; ms: number }): void
   upstreamReply(kind: string): void
   drift(endpoint: string, fault: string): void
   /** A shed request, by priority and by the limit: upstream queue or process. */

@@ -48,7 +48,7 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', (_request, reply) => {
     const { isReady, impairedSince, ...parts } = health()
-    const reasons = reasonsOf(parts)
+    const reasons = listReasons(parts)
     // Cached responses work without the upstream, so the server stays in the load balancer.
     const serves = isReady && parts.storage !== 'full' && parts.ledger !== 'broken'
     const status = serves ? (reasons.length === 0 ? 'ok' : 'degraded') : isReady ? 'not ready' : 'draining'
@@ -70,7 +70,7 @@ const earliest = (times: readonly MachineTime[]): MachineTime | null =>
   times.reduce<MachineTime | null>((first, each) => (first === null || each < first ? each : first), null)
 
 /** The impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`, `rows_stuck`. */
-function reasonsOf({
+function listReasons({
   upstream,
   feed,
   redis,

@@ -3,5 +3,5 @@
  * checked at start against the endpoint table; it handles no requests.
  */
 export { policyFaults } from './check.ts'
-export { policies, policyOf, priorityOf } from './policies.ts'
+export { policies, findPolicy, findPriority } from './policies.ts'
 export type { EndpointName, CachePolicy, Policy, Priority } from './policies.ts'

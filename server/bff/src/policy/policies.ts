@@ -127,8 +127,8 @@ export const policies: Readonly<Record<string, Policy>> = {
 
 const DEFAULT: Policy = {}
 
-export const policyOf = (endpoint: Endpoint): Policy => policies[endpoint.name] ?? DEFAULT
+export const findPolicy = (endpoint: Endpoint): Policy => policies[endpoint.name] ?? DEFAULT
 
-export const priorityOf = (endpoint: Endpoint): Priority =>
-  policyOf(endpoint).priority ??
+export const findPriority = (endpoint: Endpoint): Priority =>
+  findPolicy(endpoint).priority ??
   (endpoint.effect?.exits === true ? 'critical' : movesMoney(endpoint) ? 'high' : 'normal')

@@ -8,7 +8,7 @@ export function originRule(publicOrigin: string | null): OriginRule {
   return (headers) => {
     const { origin, host = '' } = headers
     if (origin !== undefined) {
-      return publicOrigin === null ? hostOf(origin) === host.toLowerCase() : origin === publicOrigin
+      return publicOrigin === null ? parseHost(origin) === host.toLowerCase() : origin === publicOrigin
     }
     const site = headers['sec-fetch-site']
     return site === undefined || site === 'same-origin' || site === 'none'
@@ -33,7 +33,7 @@ export function pageOrigin(publicOrigin: string | null): PageOrigin {
 }
 
 /** Empty for `null` and for anything else that is not an http origin. */
-function hostOf(origin: string): string {
+function parseHost(origin: string): string {
   const parts = /^https?:\/\/([^/\s]+)$/i.exec(origin)
   return parts?.[1]?.toLowerCase() ?? ''
 }

@@ -10,14 +10,19 @@ import { expiresAt, encodeSession, RENEW_MS, type Session, decodeSession } from 
 export type Credentials = { readonly cookie: string | undefined; readonly authorization: string | undefined }
 
 /** A new session: the text that the client stores, and the cookie that belongs to it, if any. */
-export type Opened = { readonly text: string; readonly session: Session }
+export type OpenedSession = { readonly text: string; readonly session: Session }
 
 export type Sessions = {
   /**
    * Identifies the caller: cookie and token together, or a bearer alone; otherwise a guest with a cookie jar.
    */
   read(credentials: Credentials): Session
-  open(terms: { kind: Session['kind']; cookieJar: CookieJar; token: string; member: MemberId | null }): Opened
+  open(terms: {
+    kind: Session['kind']
+    cookieJar: CookieJar
+    token: string
+    member: MemberId | null
+  }): OpenedSession
   /** The cookie value after a request, or null if the client's one is still valid. */
   cookieAfter(before: Session, after: { cookieJar: CookieJar; member: Session['member'] }): string | null
   /** The cookie value of a new session. */
@@ -43,7 +48,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const seal = createSeal(options.keys, options.bytes)
   const decode = createDecoder(seal)
 
-  const cookieOf = (session: Session): string => seal.seal('cookie', encodeSession(session))
+  const sealCookie = (session: Session): string => seal.seal('cookie', encodeSession(session))
 
   function unseal(kind: Session['kind'], sealed: string): Session | null {
     if (sealed === '' || sealed.length > SEALED_MAX) return null
@@ -80,14 +85,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       const text = proof ?? `${BEARER_MARK}${seal.seal('bearer', encodeSession(session))}`
       return { text, session }
     },
-    cookieOf,
+    cookieOf: sealCookie,
     cookieAfter(before, { cookieJar, member }) {
       // A bearer contains its own session; its cookie belongs to a guest and contains only the jar.
       const stored = before.kind === 'bearer' ? null : (member ?? before.unproven)
       const isSame = cookieJar === before.cookieJar && member === before.member
       const isFresh = member === null || msFrom(before.sealedAt, options.now()) < RENEW_MS
       if (isSame && (isFresh || stored === null)) return null
-      return cookieOf({ ...guest(cookieJar), member: stored, proof: stored === null ? null : before.proof })
+      return sealCookie({ ...guest(cookieJar), member: stored, proof: stored === null ? null : before.proof })
     },
   }
 }
@@ -108,7 +113,7 @@ function createDecoder(seal: Seal): Decode {
   }
 }
 
-type Unsealing = {
+type SessionReaderDeps = {
   readonly unseal: Decode
   readonly guest: (cookieJar: CookieJar) => Session
   readonly options: SessionsOptions
@@ -120,7 +125,7 @@ const SCHEME = /^bearer +/i
 /** The session of a request: a bearer, or a cookie with the token that proves it. */
 function readSession(
   { cookie = '', authorization: sent = '' }: Credentials,
-  { unseal, guest, options }: Unsealing,
+  { unseal, guest, options }: SessionReaderDeps,
 ): Session {
   const authorization = sent.replace(SCHEME, '')
   const fromCookie = unseal('browser', cookie)

@@ -45,7 +45,7 @@ async function setUp(size = 2) {
 }
 /** One write for the lock, one for the result. */
 const writes = () => fixture.redis.received.filter((text) => text.startsWith('SET bourse:2:idempotency:'))
-const replyOf = (result: IdempotentResult) => ('reply' in result ? result.reply : result.kind)
+const readReply = (result: IdempotentResult) => ('reply' in result ? result.reply : result.kind)
 
 describe('fifty requests under one key at two replicas', () => {
   it('have one effect, and all receive its result', async () => {
@@ -60,7 +60,7 @@ describe('fifty requests under one key at two replicas', () => {
     const outcomes = await Promise.all(all)
     expect(effects()).toBe(1)
     expect(outcomes.filter(({ kind }) => kind === 'executed')).toHaveLength(1)
-    for (const result of outcomes) expect(replyOf(result)).toEqual(yes)
+    for (const result of outcomes) expect(readReply(result)).toEqual(yes)
   })
 })
 
@@ -78,7 +78,7 @@ describe('a write under a key locked by another replica', () => {
       await onces[0].run(attempt(), ask(reply(outcome)))
       const result = await onces[1].run(attempt(), ask(reply(outcome)))
       expect(effects()).toBe(calls)
-      expect(replyOf(result)).toEqual(reply(outcome))
+      expect(readReply(result)).toEqual(reply(outcome))
       expect(result.kind).toBe(calls === 1 ? 'replayed' : 'executed')
     },
   )
@@ -115,7 +115,7 @@ describe('a write under a key locked by another replica', () => {
     await vi.waitFor(() => expect(effects()).toBe(1), { timeout: 20_000 })
     await replicas[0]?.close()
     await fixture.redis.age(61_000)
-    expect(replyOf(await onces[1].run(attempt(), ask()))).toMatchObject({ kind: 'timeout', sent: true })
+    expect(readReply(await onces[1].run(attempt(), ask()))).toMatchObject({ kind: 'timeout', sent: true })
     expect(effects()).toBe(1)
   })
 

@@ -38,8 +38,8 @@ const AT_ONCE = 500
 
 const UNKNOWN: Reply = { kind: 'timeout', sent: true, cookieJar: EMPTY_COOKIE_JAR }
 const written = z.object({ by: z.string(), print: z.string(), reply: z.nullable(z.unknown()) })
-type Written = z.output<typeof written>
-type Unwritten = { readonly fingerprint: string; readonly reply: Reply | null; readonly at: MachineTime }
+type StoredRecord = z.output<typeof written>
+type PendingRecord = { readonly fingerprint: string; readonly reply: Reply | null; readonly at: MachineTime }
 
 export function createIdempotencyLocks({
   connection,
@@ -50,22 +50,22 @@ export function createIdempotencyLocks({
 }: IdempotencyLocksOptions): SharedIdempotencyLocks {
   /** The values of our locks, required to release them. */
   const own = new Map<string, string>()
-  const outbox = createOutbox<Unwritten>(UNWRITTEN_MAX, (name) => own.delete(name))
+  const outbox = createOutbox<PendingRecord>(UNWRITTEN_MAX, (name) => own.delete(name))
 
   /** Our own results, in case Redis loses them. */
-  const known = new LRUCache<string, Unwritten>({ max: KNOWN_MAX })
+  const known = new LRUCache<string, PendingRecord>({ max: KNOWN_MAX })
 
   const sealed = (print: string, reply: Reply | null): string =>
-    seal.seal('idempotency', JSON.stringify({ by: self, print, reply } satisfies Written))
+    seal.seal('idempotency', JSON.stringify({ by: self, print, reply } satisfies StoredRecord))
 
   /** Null for texts sealed by another installation or an unknown key. */
-  function open(text: string): Written | null {
+  function open(text: string): StoredRecord | null {
     const opened = seal.open('idempotency', text)
     const read = opened === null ? null : z.safeParse(written, JSON.parse(opened))
     return read?.success === true ? read.data : null
   }
 
-  function lockOf(text: string, ageMs: number, fingerprint: string): IdempotencyLock {
+  function toLock(text: string, ageMs: number, fingerprint: string): IdempotencyLock {
     const found = open(text)
     // The key was used, but the result is unreadable: the write must not be executed again.
     if (found === null) return { kind: 'settled', fingerprint, reply: UNKNOWN }
@@ -77,18 +77,18 @@ export function createIdempotencyLocks({
   }
 
   async function inspect(name: string, fingerprint: string): Promise<IdempotencyLock | null> {
-    const key = keyOf(name)
+    const key = buildKey(name)
     const result = await connection.ask((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
     // Another replica has the lock, but its state cannot be read.
     if (!result.ok) return { kind: 'running', fingerprint }
     const [text, leftMs] = result.value
-    return text === null ? null : lockOf(text, DAY_MS - leftMs, fingerprint)
+    return text === null ? null : toLock(text, DAY_MS - leftMs, fingerprint)
   }
 
   async function acquire(name: string, fingerprint: string): Promise<IdempotencyLock> {
     const text = sealed(fingerprint, null)
     for (const pauseMs of PAUSES_MS) {
-      const result = await connection.ask((redis) => redis.set(keyOf(name), text, 'PX', DAY_MS, 'NX'))
+      const result = await connection.ask((redis) => redis.set(buildKey(name), text, 'PX', DAY_MS, 'NX'))
       if (!result.ok || result.value === 'OK') {
         own.set(name, text)
         return { kind: 'ours' }
@@ -101,8 +101,8 @@ export function createIdempotencyLocks({
     return (await inspect(name, fingerprint)) ?? { kind: 'running', fingerprint }
   }
 
-  async function write(redis: Commands, name: string, left: Unwritten): Promise<void> {
-    const key = keyOf(name)
+  async function write(redis: Commands, name: string, left: PendingRecord): Promise<void> {
+    const key = buildKey(name)
     const text = own.get(name)
     if (left.reply === null) {
       if (text !== undefined) await redis.drop(key, text)
@@ -129,7 +129,7 @@ export function createIdempotencyLocks({
       await Promise.all(
         batch.map(([name, { fingerprint, reply, at }]) =>
           redis.set(
-            keyOf(name),
+            buildKey(name),
             sealed(fingerprint, reply),
             'PX',
             Math.round(DAY_MS - msFrom(at, now())),
@@ -159,5 +159,5 @@ export function createIdempotencyLocks({
 }
 
 /** The name contains the client's random key, so a plain hash reveals nothing. */
-const keyOf = (name: string): string =>
+const buildKey = (name: string): string =>
   `${PREFIX}idempotency:${createHash('sha256').update(name).digest('base64url')}`

@@ -7,7 +7,7 @@ export type Outbox<Value> = {
 }
 
 /** `dropped` receives the keys evicted when it is full. */
-export function createOutbox<Value>(max: number, dropped?: (key: string) => void): Outbox<Value> {
+export function createOutbox<Value>(max: number, onDropped?: (key: string) => void): Outbox<Value> {
   const waiting = new Map<string, Value>()
 
   function put(key: string, value: Value): void {
@@ -15,7 +15,7 @@ export function createOutbox<Value>(max: number, dropped?: (key: string) => void
     for (const oldest of waiting.keys()) {
       if (waiting.size <= max) return
       waiting.delete(oldest)
-      dropped?.(oldest)
+      onDropped?.(oldest)
     }
   }
 

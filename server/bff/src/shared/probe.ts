@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { type Reason, reasonOf } from './reasons.ts'
+import { type Reason, classifyError } from './reasons.ts'
 import { PREFIX } from './scripts.ts'
 
 /** Result of checking a Redis before the start. */
@@ -41,16 +41,16 @@ export async function probeRedis(url: string, now: () => number): Promise<RedisP
     const [, , ms = 0] = spans.toSorted((a, b) => a - b)
     return {
       kind: 'answers',
-      version: fieldOf(info, 'redis_version') ?? '0',
-      policy: fieldOf(info, 'maxmemory_policy'),
+      version: findField(info, 'redis_version') ?? '0',
+      policy: findField(info, 'maxmemory_policy'),
       ms,
     }
   } catch (error) {
-    return { kind: 'silent', reason: reasonOf(first ?? error) }
+    return { kind: 'silent', reason: classifyError(first ?? error) }
   } finally {
     redis.disconnect()
   }
 }
 
-const fieldOf = (info: string, name: string): string | null =>
+const findField = (info: string, name: string): string | null =>
   new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null

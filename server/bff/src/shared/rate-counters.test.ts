@@ -7,7 +7,7 @@ const WAIT = { timeout: 20_000 }
 const CALLER = '203.0.113.7'
 
 const fixture = redisFixture()
-const counterOf = ({ counters }: Replica, budget: typeof logins | typeof calls) => {
+const findCounter = ({ counters }: Replica, budget: typeof logins | typeof calls) => {
   if (counters === null) throw new Error('this replica counts by itself')
   return counters(budget)
 }
@@ -15,7 +15,10 @@ const counts = () => fixture.redis.received.filter((text) => /^EVAL(SHA)? .*:cou
 
 describe('a small rate limit', () => {
   it('is shared by all replicas', async () => {
-    const [a, b] = [counterOf(await fixture.replica(), logins), counterOf(await fixture.replica(), logins)]
+    const [a, b] = [
+      findCounter(await fixture.replica(), logins),
+      findCounter(await fixture.replica(), logins),
+    ]
     const seen: number[] = []
     for (const count of [a, b, a, b, a, b]) seen.push((await count(CALLER)).count)
     expect(seen).toEqual([1, 2, 3, 4, 5, 6])
@@ -24,15 +27,15 @@ describe('a small rate limit', () => {
 
   it('expires for all at the same time, whenever each first saw the caller', async () => {
     const [a, b] = [await fixture.replica(), await fixture.replica()]
-    await counterOf(a, logins)(CALLER)
+    await findCounter(a, logins)(CALLER)
     await fixture.redis.age(20_000)
-    const { leftMs } = await counterOf(b, logins)(CALLER)
+    const { leftMs } = await findCounter(b, logins)(CALLER)
     expect(leftMs).toBeLessThanOrEqual(40_000)
     expect(leftMs).toBeGreaterThan(20_000)
   })
 
   it('that is exhausted sends no more commands, so that a flood does not reach Redis', async () => {
-    const count = counterOf(await fixture.replica(), logins)
+    const count = findCounter(await fixture.replica(), logins)
     for (let call = 0; call < 6; call++) await count(CALLER)
     const counter = counts()
     for (let call = 0; call < 100; call++) expect((await count(CALLER)).count).toBe(6)
@@ -41,7 +44,7 @@ describe('a small rate limit', () => {
 
   it('is counted per replica while Redis is unavailable, and shared again afterwards', async () => {
     const [a, b] = [await fixture.replica(), await fixture.replica()]
-    const [countA, countB] = [counterOf(a, logins), counterOf(b, logins)]
+    const [countA, countB] = [findCounter(a, logins), findCounter(b, logins)]
     await fixture.redis.cut()
     await vi.waitFor(() => expect([a.state, b.state]).toEqual(['unavailable', 'unavailable']), WAIT)
     expect([(await countA(CALLER)).count, (await countA(CALLER)).count]).toEqual([1, 2])
@@ -60,7 +63,7 @@ describe('a small rate limit', () => {
 
 describe('the large rate limit', () => {
   it('never waits for Redis, and heavy callers become known to other replicas', async () => {
-    const [a, b] = [counterOf(await fixture.replica(), calls), counterOf(await fixture.replica(), calls)]
+    const [a, b] = [findCounter(await fixture.replica(), calls), findCounter(await fixture.replica(), calls)]
     for (let call = 1; call <= 300; call++) expect(a(CALLER)).toMatchObject({ count: call })
     await vi.waitFor(() => expect(counts()).toBeGreaterThan(0), WAIT)
     for (let call = 1; call <= 62; call++) expect(b(CALLER)).toMatchObject({ count: call })
@@ -73,7 +76,7 @@ describe('the large rate limit', () => {
 describe('occasional callers', () => {
   it('are counted by their own replica only', async () => {
     const a = await fixture.replica()
-    const count = counterOf(a, calls)
+    const count = findCounter(a, calls)
     for (let caller = 0; caller < 500; caller++) await count(`198.51.100.${caller}`)
     // After one more heartbeat all counts have been sent.
     const heartbeats = () =>
@@ -86,8 +89,8 @@ describe('occasional callers', () => {
 
 describe('what Redis holds', () => {
   it('contains no address and expires', async () => {
-    await counterOf(await fixture.replica(), logins)(CALLER)
-    const count = counterOf(await fixture.replica(), calls)
+    await findCounter(await fixture.replica(), logins)(CALLER)
+    const count = findCounter(await fixture.replica(), calls)
     for (let call = 0; call < 100; call++) await count(CALLER)
     await vi.waitFor(
       async () =>

@@ -55,7 +55,7 @@ export function createRateCounters({
   const unflushed = new Set<Window>()
   let stop: (() => void) | null = null
 
-  const nameOf = (limit: string, caller: string): string =>
+  const buildName = (limit: string, caller: string): string =>
     `${PREFIX}count:${limit}:${createHmac('sha256', key).update(`count ${caller}`).digest('base64url').slice(0, 22)}`
 
   async function sync(window: Window): Promise<number | null> {
@@ -94,7 +94,7 @@ export function createRateCounters({
 
   const exact = async (window: Window): Promise<WindowCount> => {
     const all = await sync(window)
-    return { count: all ?? seenOf(window), leftMs: Math.max(0, window.expiresAt - monotonicNow()) }
+    return { count: all ?? countSeen(window), leftMs: Math.max(0, window.expiresAt - monotonicNow()) }
   }
 
   return {
@@ -107,15 +107,15 @@ export function createRateCounters({
         let window = windows.get(caller)
         if (window === undefined || window.expiresAt <= monotonicNow()) {
           const fresh = { confirmed: 0, sending: 0, unsent: 0, expiresAt: monotonicNow() + windowMs }
-          window = { name: nameOf(name, caller), windowMs, ...fresh }
+          window = { name: buildName(name, caller), windowMs, ...fresh }
           windows.set(caller, window)
         }
         const leftMs = window.expiresAt - monotonicNow()
         // An exhausted limit is not counted further: a flood must not reach Redis.
-        if (seenOf(window) >= max) return { count: max + 1, leftMs }
+        if (countSeen(window) >= max) return { count: max + 1, leftMs }
         window.unsent++
         if (max <= EXACT_MAX && connection.isConnected) return exact(window)
-        const count = seenOf(window)
+        const count = countSeen(window)
         if (max <= EXACT_MAX || count > max * FLUSH_FROM_SHARE) {
           unflushed.add(window)
           scheduleFlush()
@@ -128,4 +128,4 @@ export function createRateCounters({
   }
 }
 
-const seenOf = ({ confirmed, sending, unsent }: Window): number => confirmed + sending + unsent
+const countSeen = ({ confirmed, sending, unsent }: Window): number => confirmed + sending + unsent

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonOf } from './reasons.ts'
+import { classifyError } from './reasons.ts'
 
 const coded = (code: string) => Object.assign(new Error('to user:hunter2@redis.example'), { code })
 
@@ -21,5 +21,5 @@ describe('why a Redis command failed', () => {
     ['slow', new Error('Command timed out')],
     ['fault', new Error('WRONGTYPE Operation against a key holding the wrong kind of value')],
     ['fault', 'not even an error'],
-  ])('is %s and no more than that: %s', (reason, error) => expect(reasonOf(error)).toBe(reason))
+  ])('is %s and no more than that: %s', (reason, error) => expect(classifyError(error)).toBe(reason))
 })

@@ -32,7 +32,7 @@ const BY_START: readonly (readonly [string, Reason])[] = [
 /**
  * Classifies an error by its message without passing it on: it may contain the host, the user or the command.
  */
-export function reasonOf(error: unknown): Reason {
+export function classifyError(error: unknown): Reason {
   const { message = '', code } = error as { message?: string; code?: unknown }
   const known = BY_START.find(([start]) => message.startsWith(start))
   if (known !== undefined) return known[1]

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { SetTimer } from '#upstream'
-import { type Reason, reasonOf, SLOW } from './reasons.ts'
+import { type Reason, classifyError, SLOW } from './reasons.ts'
 import { type Commands, PREFIX, SCRIPTS } from './scripts.ts'
 
 /** Result of a command. `sent`: Redis may have executed it although it failed. */
@@ -72,7 +72,7 @@ class OwnConnection implements RedisConnection {
   constructor(options: RedisConnectionOptions) {
     this.#options = options
     this.#redis = createClient(options)
-    this.#redis.on('error', (error: unknown) => this.#leave(reasonOf(error)))
+    this.#redis.on('error', (error: unknown) => this.#leave(classifyError(error)))
     this.#redis.on('close', () => this.#leave('cut'))
     this.#redis.on('message', (_channel: string, message: string) => options.onMessage(message))
     this.#redis.on('ready', () => void this.#arrive())
@@ -94,7 +94,7 @@ class OwnConnection implements RedisConnection {
 
   start(): Promise<void> {
     this.#scheduleHeartbeat()
-    void this.#redis.connect().catch((error: unknown) => this.#leave(reasonOf(error)))
+    void this.#redis.connect().catch((error: unknown) => this.#leave(classifyError(error)))
     return new Promise((done) => {
       const stop = this.#options.setTimer(START_MS, () => over())
       const over = (): void => {
@@ -127,7 +127,7 @@ class OwnConnection implements RedisConnection {
   }
 
   #lost(error: unknown): void {
-    const reason = reasonOf(error)
+    const reason = classifyError(error)
     this.#options.failed(reason, error)
     // A single failing command is no reason to stop using Redis.
     if (reason === 'fault' || (reason === 'slow' && ++this.#timeoutsInRow < TIMEOUTS_BEFORE_DISCONNECT))
@@ -155,7 +155,7 @@ class OwnConnection implements RedisConnection {
       await this.#withTimeout(touch(this.#redis))
       await options.reconcile(this.#redis)
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = classifyError(error)
       options.failed(reason, error)
       this.#leave(reason)
       return reason

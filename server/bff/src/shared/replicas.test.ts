@@ -38,10 +38,10 @@ async function pair(): Promise<[TestBff, TestBff]> {
   for (const bff of pair) await hasState(bff, 'connected')
   return [...pair]
 }
-const readyzOf = async (bff: TestBff) =>
+const fetchReadyz = async (bff: TestBff) =>
   (await (await fetch(`${bff.opsUrl}/readyz`)).json()) as { status: string; redis: string }
 const hasState = (bff: TestBff, redisIs: string) =>
-  vi.waitFor(async () => expect((await readyzOf(bff)).redis).toBe(redisIs), WAIT)
+  vi.waitFor(async () => expect((await fetchReadyz(bff)).redis).toBe(redisIs), WAIT)
 const login = (bff: TestBff) =>
   fetch(`${bff.url}/api/user/login`, {
     method: 'POST',
@@ -155,8 +155,9 @@ describe("a member's clients at two replicas", () => {
 describe('a replica without Redis', () => {
   it('stays ready and reports itself degraded, in health and metrics', async () => {
     const [a] = await pair()
-    const upOf = async () => /^redis_up (\d)$/m.exec(await (await fetch(`${a.opsUrl}/metrics`)).text())?.[1]
-    expect(await upOf()).toBe('1')
+    const fetchRedisUp = async () =>
+      /^redis_up (\d)$/m.exec(await (await fetch(`${a.opsUrl}/metrics`)).text())?.[1]
+    expect(await fetchRedisUp()).toBe('1')
     await redis.cut()
     await hasState(a, 'unavailable')
     const response = await fetch(`${a.opsUrl}/readyz`)
@@ -164,7 +165,7 @@ describe('a replica without Redis', () => {
       200,
       'degraded',
     ])
-    expect(await upOf()).toBe('0')
+    expect(await fetchRedisUp()).toBe('0')
     upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'x' } }))
     expect((await fetch(`${a.url}/api/getSiteConfig`)).status).toBe(200)
     await redis.revive()

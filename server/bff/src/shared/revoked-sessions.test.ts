@@ -33,10 +33,10 @@ const signOut = (bff: TestBff, bearer: string) =>
   fetch(`${bff.url}/api/user/logout`, { headers: { authorization: bearer } })
 const refusedAt = (bff: TestBff, bearer: string) =>
   vi.waitFor(async () => expect(await statusAt(bff, bearer)).toBe(401), { timeout: 20_000 })
-const statusOf = async (bff: TestBff) =>
+const fetchStatus = async (bff: TestBff) =>
   ((await (await fetch(`${bff.opsUrl}/readyz`)).json()) as { status: string; redis: string }).redis
 const hasState = (bff: TestBff, state: string) =>
-  vi.waitFor(async () => expect(await statusOf(bff)).toBe(state), { timeout: 20_000 })
+  vi.waitFor(async () => expect(await fetchStatus(bff)).toBe(state), { timeout: 20_000 })
 
 describe('a signed-out bearer', () => {
   it('is rejected by every replica, and no other bearer is', async () => {

@@ -32,7 +32,7 @@ export type RevokedSessionsOptions = {
   /** Notifies running replicas; others read it on start. */
   readonly publish: (redis: Commands, sessions: readonly RevokedSession[]) => Promise<unknown>
   /** A session was ended elsewhere while this replica was disconnected. */
-  readonly learned: (sid: string) => void
+  readonly onLearned: (sid: string) => void
 }
 
 /** Two weeks of heavy use; the oldest, with the least lifetime left, are evicted first. */
@@ -49,7 +49,7 @@ export function createRevokedSessions({
   connection,
   lifeMs,
   publish,
-  learned,
+  onLearned: learned,
 }: RevokedSessionsOptions): RevokedSessions {
   const over = new Map<string, MachineTime>()
   /** Local entries that Redis may not have. */
@@ -75,7 +75,7 @@ export function createRevokedSessions({
     if (connection === null || outbox.isEmpty) return
     void connection.ask((redis) =>
       outbox.flush(async (all) => {
-        for (const batch of batchesOf(all)) await write(redis, batch)
+        for (const batch of divideIntoBatches(all)) await write(redis, batch)
       }),
     )
   }
@@ -96,7 +96,7 @@ export function createRevokedSessions({
       const lacking = [...over].filter(([sid]) => !theirs.has(sid))
       // Includes all unwritten entries.
       await outbox.flush(async () => {
-        for (const batch of batchesOf(lacking)) await write(redis, batch)
+        for (const batch of divideIntoBatches(lacking)) await write(redis, batch)
       })
     },
     flush,
@@ -114,7 +114,7 @@ async function readAll(redis: Commands): Promise<Map<string, MachineTime>> {
   }
 }
 
-function batchesOf<T>(all: readonly T[]): T[][] {
+function divideIntoBatches<T>(all: readonly T[]): T[][] {
   const batches: T[][] = []
   for (let from = 0; from < all.length; from += AT_ONCE) batches.push(all.slice(from, from + AT_ONCE))
   return batches

@@ -27,7 +27,7 @@ async function replica(respond: () => Outcome | Promise<Outcome>) {
   return { shared, responses, calls: () => calls, ask, invalidate }
 }
 const site = (title: string): Outcome => ({ kind: 'ok', data: { title } })
-const titleOf = async (response: Promise<AgedOutcome>) => {
+const readTitle = async (response: Promise<AgedOutcome>) => {
   const aged = await response
   return aged.kind === 'ok' ? (aged.data as { title: string }).title : aged.kind
 }
@@ -38,25 +38,25 @@ const stored = () => vi.waitFor(async () => expect(await isStored()).toBe(true),
 describe('a public response', () => {
   it('is fetched by one replica for all, while it is fresh', async () => {
     const [a, b] = [await replica(() => site('first')), await replica(() => site('second'))]
-    expect(await titleOf(a.ask())).toBe('first')
+    expect(await readTitle(a.ask())).toBe('first')
     await stored()
-    expect(await titleOf(b.ask())).toBe('first')
+    expect(await readTitle(b.ask())).toBe('first')
     await fixture.redis.age(20_000)
     const found = (await b.ask()) as { ageMs?: number }
     expect(found.ageMs).toBeGreaterThanOrEqual(20_000)
     await fixture.redis.age(10_000)
-    expect(await titleOf(b.ask())).toBe('second')
+    expect(await readTitle(b.ask())).toBe('second')
     expect([a.calls(), b.calls()]).toEqual([1, 1])
   })
 
   it('invalidated by one replica is fetched again by all, and they are notified', async () => {
     const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
-    expect(await titleOf(b.ask())).toBe('old')
+    expect(await readTitle(b.ask())).toBe('old')
     await stored()
     a.invalidate()
     await vi.waitFor(() => expect(b.shared.events.forgot).toEqual([name]), { timeout: 20_000 })
     expect(a.shared.events.forgot).toEqual([])
-    expect(await titleOf(a.ask())).toBe('new')
+    expect(await readTitle(a.ask())).toBe('new')
   })
 
   it('in flight when invalidated is not served to later requests', async () => {
@@ -68,9 +68,9 @@ describe('a public response', () => {
     b.invalidate()
     await vi.waitFor(() => expect(a.shared.events.forgot).toEqual([name]), { timeout: 20_000 })
     release()
-    expect(await titleOf(early)).toBe('old')
+    expect(await readTitle(early)).toBe('old')
     await stored()
-    expect(await titleOf(b.ask())).toBe('new')
+    expect(await readTitle(b.ask())).toBe('new')
   })
 
   it('invalidated while Redis was disconnected is not found there afterwards', async () => {
@@ -82,12 +82,12 @@ describe('a public response', () => {
       timeout: 20_000,
     })
     a.invalidate()
-    expect(await titleOf(a.ask())).toBe('new')
+    expect(await readTitle(a.ask())).toBe('new')
     await fixture.redis.revive()
     await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['connected', 'connected']), {
       timeout: 20_000,
     })
-    expect(await titleOf(a.ask())).toBe('new')
+    expect(await readTitle(a.ask())).toBe('new')
     expect(a.calls()).toBe(2)
   })
 
@@ -100,7 +100,7 @@ describe('a public response', () => {
     expect(found).toMatchObject({ kind: 'ok', data: { title: 'good' } })
     expect(found.ageMs).toBeGreaterThanOrEqual(300_000)
     await fixture.redis.age(301_000)
-    expect(await titleOf(b.ask())).toBe('unreachable')
+    expect(await readTitle(b.ask())).toBe('unreachable')
   })
 })
 
@@ -113,7 +113,7 @@ describe('a foreign value in Redis', () => {
       (await fixture.redis.keys()).find((each) => each.startsWith(`bourse:2:response:${name}:`)) ?? ''
     for (const text of ['0\n{"title":"theirs"}', 'x', '']) {
       await fixture.redis.put(key, text)
-      expect(await titleOf(a.ask())).toBe('ours')
+      expect(await readTitle(a.ask())).toBe('ours')
     }
   })
 })
@@ -121,7 +121,7 @@ describe('a foreign value in Redis', () => {
 describe('never shared', () => {
   it('are refusals, prices, and member data', async () => {
     const { ask, responses } = await replica(() => ({ kind: 'refused', message: 'no', reason: null }))
-    expect(await titleOf(ask())).toBe('refused')
+    expect(await readTitle(ask())).toBe('refused')
     const boards = { endpoint: api.market.boards, input: {}, language: 'en' } as const
     await responses.ask(boards, async () => site('prices'))
     const shared = Object.keys(policies).filter((each) => policies[each]?.cache !== undefined)
@@ -136,7 +136,7 @@ describe('a response in memory', () => {
     const cache = createResponseCache({
       policies,
       now: () => machineTime(0),
-      ask: (calls) => responses.ask(calls, async () => site('x')),
+      load: (calls) => responses.ask(calls, async () => site('x')),
     })
     await cache.read(request)
     await stored()

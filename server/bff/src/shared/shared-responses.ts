@@ -34,7 +34,7 @@ const SHARED_FROM_SECONDS = 5
 const BODY_MAX = 256 * 1024
 const DAY_MS = 24 * 3_600_000
 
-type Found = {
+type ResponseLookup = {
   /** The invalidation counter of the endpoint: a response requested before it changed is outdated. */
   readonly turn: string
   readonly response: AgedOutcome | null
@@ -53,7 +53,7 @@ export function createSharedResponses({
     key: string,
     name: string,
     { staleIfErrorSeconds }: CachePolicy,
-  ): Promise<Found | null> {
+  ): Promise<ResponseLookup | null> {
     const result: RedisResult<[number, (string | null)[]]> = await connection.ask((redis) =>
       // Age first: between the two reads the value can only get older than reported, never younger.
       Promise.all([redis.pttl(key), redis.mget(turnKey(name), key)]),
@@ -101,7 +101,7 @@ export function createSharedResponses({
       const { name } = request.endpoint
       const policy = policies[name]?.cache
       if (policy === undefined || policy.maxAgeSeconds < SHARED_FROM_SECONDS) return upstream()
-      const key = keyOf(request)
+      const key = buildKey(request)
       const found = await load(key, name, policy)
       if (found?.response?.ageMs !== undefined && found.isCurrent) {
         if (found.response.ageMs < policy.maxAgeSeconds * 1000) return found.response
@@ -124,7 +124,7 @@ export function createSharedResponses({
 
 const turnKey = (name: string): string => `${PREFIX}turn:${name}`
 
-function keyOf({ endpoint, input, language }: CacheableRequest): string {
+function buildKey({ endpoint, input, language }: CacheableRequest): string {
   const fields = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256').update(JSON.stringify([language, fields]))
   return `${PREFIX}response:${endpoint.name}:${hash.digest('base64url')}`

@@ -31,9 +31,9 @@ export type SharedOptions = {
   readonly setTimer?: SetTimer
   readonly timeoutMs?: number
   readonly log: FastifyBaseLogger
-  readonly failed: (reason: Reason) => void
+  readonly onFailed: (reason: Reason) => void
   /** A session ended, here or at another replica: close its sockets. */
-  readonly ended: (sid: string) => void
+  readonly onEnded: (sid: string) => void
   /** Another replica invalidated cached responses. */
   readonly forgot: (names: readonly string[]) => void
 }
@@ -59,7 +59,7 @@ export const createShared = (options: SharedOptions): Shared =>
   options.url === null ? alone(options) : together(options, options.url)
 
 function together(options: SharedOptions, url: string): Shared {
-  const { bytes, ended, setTimer = onTimer, keys } = options
+  const { bytes, onEnded: ended, setTimer = onTimer, keys } = options
   const seal = createSeal(keys, bytes)
   const self = bytes(9).toString('base64url')
   const messages = createReplicaMessages(seal, self)
@@ -125,7 +125,7 @@ type PartsDeps = {
 }
 
 function createParts(
-  { now, monotonicNow, ended, keys, policies }: SharedOptions,
+  { now, monotonicNow, onEnded: ended, keys, policies }: SharedOptions,
   { connection, seal, self, setTimer, publish }: PartsDeps,
 ): Parts {
   return {
@@ -134,7 +134,7 @@ function createParts(
       connection,
       lifeMs: BROWSER_LIFE_MS,
       publish: (redis, all) => publish(redis, { ended: all }),
-      learned: ended,
+      onLearned: ended,
     }),
     responses: createSharedResponses({
       connection,
@@ -162,7 +162,7 @@ function synchronization(parts: () => Parts): Pick<RedisConnectionOptions, 'reco
       await revokedSessions.reconcile(redis)
       await responses.reconcile(redis)
       await locks.reconcile(redis)
-      const run = await runOf(redis)
+      const run = await readRunId(redis)
       if (lastRun !== null && run !== lastRun) await locks.restore(redis)
       lastRun = run
     },
@@ -175,7 +175,7 @@ function synchronization(parts: () => Parts): Pick<RedisConnectionOptions, 'reco
 
 type ConnectionLog = Pick<RedisConnectionOptions, 'onConnected' | 'onDisconnected' | 'failed'>
 
-function connectionLog({ log, failed }: SharedOptions): ConnectionLog {
+function connectionLog({ log, onFailed: failed }: SharedOptions): ConnectionLog {
   const faults = new Set<string>()
   return {
     onConnected: () => log.info('Redis connected'),
@@ -192,7 +192,7 @@ function connectionLog({ log, failed }: SharedOptions): ConnectionLog {
 }
 
 /** The run id of a Redis: another one may have lost data. */
-const runOf = async (redis: Commands): Promise<string | null> =>
+const readRunId = async (redis: Commands): Promise<string | null> =>
   /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? null
 
 const LATELY_MAX = 1_000
@@ -200,12 +200,12 @@ const LATELY_MAX = 1_000
 const NO_PUBLISH = () => Promise.resolve()
 
 /** A single replica: the same guarantees from memory. */
-function alone({ now, ended }: SharedOptions): Shared {
+function alone({ now, onEnded: ended }: SharedOptions): Shared {
   const revokedSessions = createRevokedSessions({
     now,
     connection: null,
     lifeMs: BROWSER_LIFE_MS,
-    learned: ended,
+    onLearned: ended,
     publish: NO_PUBLISH,
   })
   return {

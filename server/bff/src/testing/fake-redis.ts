@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { realRedis } from './real-redis.ts'
-import { readRequests, type Value, written } from './resp.ts'
+import { readRequests, type Value, encodeReply } from './resp.ts'
 
 /** The commands that replicas use, over a real socket, with fault injection. */
 export type FakeRedis = {
@@ -93,7 +93,7 @@ async function fakeRedis(): Promise<FakeRedis> {
 
   function publish(channel: string, message: string): number {
     const subscribers = [...clients].filter(({ channels }) => channels.has(channel))
-    for (const { socket } of subscribers) socket.write(written({ push: ['message', channel, message] }))
+    for (const { socket } of subscribers) socket.write(encodeReply({ push: ['message', channel, message] }))
     return subscribers.length
   }
 
@@ -154,10 +154,13 @@ async function fakeRedis(): Promise<FakeRedis> {
       received.push([command, ...args].join(' '))
       const respond = () => {
         const run = commands[command]
-        if (run === undefined) return void socket.write(written({ error: `ERR unknown command ${command}` }))
+        if (run === undefined)
+          return void socket.write(encodeReply({ error: `ERR unknown command ${command}` }))
         if (isFull && WRITES.has(command))
-          return void socket.write(written({ error: 'OOM command not allowed when used memory > maxmemory' }))
-        socket.write(written(run(args, client)))
+          return void socket.write(
+            encodeReply({ error: 'OOM command not allowed when used memory > maxmemory' }),
+          )
+        socket.write(encodeReply(run(args, client)))
       }
       if (hangs) client.pending.push(respond)
       else respond()

@@ -3,7 +3,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Server } from 'socket.io'
 
 /** One request as seen by the upstream. */
-export type Seen = {
+export type ReceivedRequest = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, unknown>>
@@ -12,11 +12,11 @@ export type Seen = {
   readonly query: Readonly<Record<string, string>>
 }
 /** Returns the response body, or writes the reply itself and returns undefined. */
-export type FakeHandler = (seen: Seen, reply: FastifyReply) => unknown
+export type FakeHandler = (request: ReceivedRequest, reply: FastifyReply) => unknown
 
 export type FakeUpstream = {
   readonly url: string
-  readonly seen: readonly Seen[]
+  readonly requests: readonly ReceivedRequest[]
   on(route: string, handler: FakeHandler): void
   emit(event: string, payload: unknown): void
   /** Number of connected sockets. */
@@ -29,14 +29,14 @@ export type FakeUpstream = {
  */
 export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   const handlers = new Map<string, FakeHandler>()
-  const seen: Seen[] = []
+  const seen: ReceivedRequest[] = []
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000 })
   await server.register(formbody)
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
   server.all('/*', (request, reply) => {
-    const one = readSeen(request)
+    const one = toReceivedRequest(request)
     seen.push(one)
     const handler = handlers.get(`${one.method} ${one.path}`)
     if (handler === undefined) return reply.code(404).send({ type: 'error', message: 'no such endpoint' })
@@ -46,7 +46,7 @@ export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   const url = await server.listen({ port, host: '127.0.0.1' })
   return {
     url,
-    seen,
+    requests: seen,
     on: (route, handler) => void handlers.set(route, handler),
     emit: (event, payload) => void io.emit(event, payload),
     followers: () => io.engine.clientsCount,
@@ -57,7 +57,7 @@ export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   }
 }
 
-function readSeen(request: FastifyRequest): Seen {
+function toReceivedRequest(request: FastifyRequest): ReceivedRequest {
   return {
     method: request.method,
     path: request.url.split('?', 1)[0] ?? '',

@@ -34,7 +34,7 @@ export async function faultyUpstream(): Promise<FaultyUpstream> {
   const upstream: FaultyUpstream = {
     url: `http://127.0.0.1:${port}`,
     requests: [],
-    behave: (socket) => socket.end(responseOf('{"type":"ok","message":[]}')),
+    behave: (socket) => socket.end(formatResponse('{"type":"ok","message":[]}')),
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -58,7 +58,7 @@ type ResponseTerms = {
 }
 
 /** An HTTP response with the right length and optional extras. */
-export function responseOf(
+export function formatResponse(
   body: string,
   { status = '200 OK', type, headers = [] }: ResponseTerms = {},
 ): string {

@@ -2,10 +2,10 @@
  * For tests only: a BFF on free ports in front of a fake upstream controlled by the test. The test sets the
  * clock; keys are fixed; nothing outside this process is reached. Production code never imports this module.
  */
-export { responseOf, faultyUpstream } from './faulty-upstream.ts'
+export { formatResponse, faultyUpstream } from './faulty-upstream.ts'
 export type { Behaviour, FaultyUpstream } from './faulty-upstream.ts'
 export { fakeUpstream } from './fake-upstream.ts'
-export type { FakeUpstream, Seen } from './fake-upstream.ts'
+export type { FakeUpstream, ReceivedRequest } from './fake-upstream.ts'
 export { startRedis } from './fake-redis.ts'
 export type { FakeRedis } from './fake-redis.ts'
 export { redisFixture } from './redis-fixture.ts'

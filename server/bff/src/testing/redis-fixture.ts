@@ -13,7 +13,7 @@ export type RedisFixture = {
 export function redisFixture(): RedisFixture {
   let redis: FakeRedis | null = null
   const open: Replica[] = []
-  const running = () => {
+  const startRunning = () => {
     if (redis === null) throw new Error('the fixture exists only while tests run')
     return redis
   }
@@ -26,9 +26,9 @@ export function redisFixture(): RedisFixture {
   })
   return {
     get redis() {
-      return running()
+      return startRunning()
     },
-    async replica(terms, at = running()) {
+    async replica(terms, at = startRunning()) {
       const started = await startReplica(at, terms)
       open.push(started)
       return started

@@ -41,8 +41,8 @@ export async function startReplica(
       return () => clearTimeout(timer)
     },
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
-    failed: (reason) => void failures.push(reason),
-    ended: (sid) => void events.ended.push(sid),
+    onFailed: (reason) => void failures.push(reason),
+    onEnded: (sid) => void events.ended.push(sid),
     forgot: (names) => void events.forgot.push(...names),
   })
   await shared.start()

@@ -11,14 +11,14 @@ export type Value =
   | readonly Value[]
 
 /** A response in protocol version 3. */
-export function written(value: Value): string {
+export function encodeReply(value: Value): string {
   if (value === null) return '_\r\n'
   if (typeof value === 'number') return `:${value}\r\n`
   if (typeof value === 'string') return `$${Buffer.byteLength(value)}\r\n${value}\r\n`
-  if (Array.isArray(value)) return `*${value.length}\r\n${value.map(written).join('')}`
+  if (Array.isArray(value)) return `*${value.length}\r\n${value.map(encodeReply).join('')}`
   if ('simple' in value) return `+${value.simple}\r\n`
   if ('error' in value) return `-${value.error}\r\n`
-  if ('push' in value) return `>${value.push.length}\r\n${value.push.map(written).join('')}`
+  if ('push' in value) return `>${value.push.length}\r\n${value.push.map(encodeReply).join('')}`
   throw new Error('not a value')
 }
 
@@ -27,14 +27,14 @@ export function readRequests(socket: Socket, onRequest: (words: string[]) => voi
   let held = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     held = Buffer.concat([held, chunk])
-    for (let read = firstOf(held); read !== null; read = firstOf(held)) {
+    for (let read = readFirst(held); read !== null; read = readFirst(held)) {
       held = held.subarray(read.length)
       onRequest(read.words)
     }
   })
 }
 
-function firstOf(held: Buffer): { words: string[]; length: number } | null {
+function readFirst(held: Buffer): { words: string[]; length: number } | null {
   const head = lineAt(held, 0)
   if (head === null) return null
   const words: string[] = []

@@ -42,13 +42,13 @@ export const LIMITS_BY_PRIORITY: Readonly<Record<Priority, PriorityLimits>> = {
 }
 const ORDER = Object.keys(LIMITS_BY_PRIORITY) as Priority[]
 
-type Waiting = { readonly since: number; readonly admit: () => void }
+type WaitingCall = { readonly since: number; readonly admit: () => void }
 
 export function createConcurrencyLimiter(
   setTimer: SetTimer,
   monotonicNow: () => number = () => 0,
 ): ConcurrencyLimiter {
-  const queues: Readonly<Record<Priority, Set<Waiting>>> = {
+  const queues: Readonly<Record<Priority, Set<WaitingCall>>> = {
     critical: new Set(),
     high: new Set(),
     normal: new Set(),
@@ -65,7 +65,7 @@ export function createConcurrencyLimiter(
         waiting--
         decide(false)
       })
-      const entry: Waiting = {
+      const entry: WaitingCall = {
         since: monotonicNow(),
         admit() {
           queue.delete(entry)

@@ -43,7 +43,7 @@ const FIELDS_WITH_ALIASES: ReadonlySet<string> = new Set(
 export const hasAliases = (wire: string): boolean => FIELDS_WITH_ALIASES.has(wire)
 
 /** The value of a field under another name, and the record's own key for it. */
-export type Found = { readonly value: unknown; readonly name: string }
+export type AliasMatch = { readonly value: unknown; readonly name: string }
 
 /**
  * Looks up a missing field by its other names. A name that the record declares for another field is not an
@@ -53,7 +53,7 @@ export function findByAlias(
   record: Readonly<Record<string, unknown>>,
   field: { readonly wire: string; readonly parent: string },
   isTaken: (name: string) => boolean,
-): Found | null {
+): AliasMatch | null {
   const names = ALIASES_BY_FIELD.get(`${field.parent}.${field.wire}`) ?? ALIASES_BY_FIELD.get(field.wire)
   if (names === undefined) return null
   for (const path of names) {

@@ -49,15 +49,15 @@ export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcom
 /** The status alone decides, so any body will do. */
 function messageIn({ contentType, text }: RawResponse): string {
   const parsed = isJson(contentType) ? parseJson(text) : null
-  return parsed?.ok === true && isObject(parsed.value) ? messageOf(parsed.value) : ''
+  return parsed?.ok === true && isObject(parsed.value) ? findMessage(parsed.value) : ''
 }
 
 function readBody(body: Record<string, unknown>): EnvelopeOutcome {
   const type = word(body['type'])
   const code = word(body['code'])
   if (type === 'ok' || (type === '' && code === '1'))
-    return { kind: 'ok', data: payloadOf(body), message: messageOf(body) }
-  const message = messageOf(body)
+    return { kind: 'ok', data: findPayload(body), message: findMessage(body) }
+  const message = findMessage(body)
   if (type === 'error' && isEmptyList(body['message'])) return { kind: 'nothing' }
   if (type === '999') return { kind: 'session-lost', message }
   if (type === '998') return { kind: 'identity-required', message }
@@ -80,7 +80,7 @@ function word(tag: unknown): string {
 }
 
 /** `message` carries the payload unless it is plain text beside `data`. */
-function payloadOf(body: Record<string, unknown>): unknown {
+function findPayload(body: Record<string, unknown>): unknown {
   const { message, data } = body
   const isPlainText = message === undefined || message === null || typeof message === 'string'
   if (data === undefined || !isPlainText) return message ?? null
@@ -89,7 +89,7 @@ function payloadOf(body: Record<string, unknown>): unknown {
   return data
 }
 
-function messageOf(body: Record<string, unknown>): string {
+function findMessage(body: Record<string, unknown>): string {
   const text = body['message'] ?? body['msg']
   return typeof text === 'string' ? plainText(text) : ''
 }

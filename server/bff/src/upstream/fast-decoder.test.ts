@@ -1,7 +1,7 @@
 import { isServedByBff } from '@bourse/contracts/kit'
 import { endpoints } from '@bourse/contracts/api'
 import { describe, expect, it } from 'vitest'
-import { seededRandom, payloadOf } from './testing/seeded-random.ts'
+import { seededRandom, generatePayload } from './testing/seeded-random.ts'
 import { decodeTolerantly, readPayload } from './tolerant-decoder.ts'
 import { compileFastDecoder, BAIL } from './fast-decoder.ts'
 import { zoneReader } from './times.ts'
@@ -15,7 +15,7 @@ describe('the fast decoder', () => {
     '%s equals the tolerant decoder',
     (name, output) => {
       for (let number = 1; number <= 20; number++) {
-        const payload = payloadOf(
+        const payload = generatePayload(
           output,
           seededRandom(Number(process.env.SEED) + number * 7_919 + name.length),
         )

@@ -26,19 +26,19 @@ export const compileFastDecoder = memoizeBySchema(compile)
 function compile(schema: AnySchema, shape: Shape): FastDecoder {
   switch (shape.kind) {
     case 'leaf':
-      return leafOf(schema, shape.leaf)
+      return compileLeaf(schema, shape.leaf)
     case 'maybe':
-      return maybeOf(shape.inner)
+      return compileMaybe(shape.inner)
     case 'list':
-      return rowsOf(shape.item)
+      return compileRows(shape.item)
     case 'page':
-      return pageOf(shape)
+      return compilePage(shape)
     case 'record':
-      return recordOf(shape)
+      return compileRecord(shape)
   }
 }
 
-function maybeOf(inner: AnySchema): FastDecoder {
+function compileMaybe(inner: AnySchema): FastDecoder {
   const decode = compileFastDecoder(inner)
   const isMoment = inner === kit.instant
   return (value, path, context) => {
@@ -48,7 +48,7 @@ function maybeOf(inner: AnySchema): FastDecoder {
   }
 }
 
-function rowsOf(item: AnySchema): FastDecoder {
+function compileRows(item: AnySchema): FastDecoder {
   const decode = compileFastDecoder(item)
   return (value, path, context) => {
     if (!Array.isArray(value)) return BAIL
@@ -63,8 +63,8 @@ function rowsOf(item: AnySchema): FastDecoder {
   }
 }
 
-function pageOf({ item, style }: Extract<Shape, { kind: 'page' }>): FastDecoder {
-  const decode = rowsOf(item)
+function compilePage({ item, style }: Extract<Shape, { kind: 'page' }>): FastDecoder {
+  const decode = compileRows(item)
   const ownKey = typeof style === 'object' ? style.bare : null
   return (value, path, context) => {
     const paged =
@@ -75,7 +75,7 @@ function pageOf({ item, style }: Extract<Shape, { kind: 'page' }>): FastDecoder 
   }
 }
 
-function recordOf({ fields, bare }: Extract<Shape, { kind: 'record' }>): FastDecoder {
+function compileRecord({ fields, bare }: Extract<Shape, { kind: 'record' }>): FastDecoder {
   const rows = fields.map(({ wire, schema }) => ({
     wire,
     decode: compileFastDecoder(schema),
@@ -126,13 +126,13 @@ const childPath = (path: string, name: string): string => (path === '' ? name : 
 function noter(
   names: ReadonlySet<string>,
 ): (wire: Record<string, unknown>, path: string, context: FastDecodeContext) => void {
-  let place = ''
+  let lastPath = ''
   let noted = new Map<string, string>()
   return (wire, path, { unknown }) => {
     for (const name in wire) {
       if (names.has(name)) continue
-      if (path !== place || noted.size > NOTED_MAX) {
-        place = path
+      if (path !== lastPath || noted.size > NOTED_MAX) {
+        lastPath = path
         noted = new Map()
       }
       let whole = noted.get(name)
@@ -148,7 +148,7 @@ function noter(
 const NOTED_MAX = 64
 
 /** Known leaf types are decoded here; others use their schema. */
-function leafOf(schema: AnySchema, leaf: Leaf): FastDecoder {
+function compileLeaf(schema: AnySchema, leaf: Leaf): FastDecoder {
   switch (schema) {
     case kit.amount:
       return readAmount
@@ -179,12 +179,12 @@ function readAmount(value: unknown): unknown {
     const amount = kit.parseAmount(text.trim())
     return amount === null ? BAIL : kit.amountText(amount)
   }
-  const short = text.includes('.') ? withoutZeros(text) : text
+  const short = text.includes('.') ? stripZeros(text) : text
   return short === '-0' ? '0' : short
 }
 
 /** A fraction without trailing zeros, and without its point if nothing remains. */
-function withoutZeros(text: string): string {
+function stripZeros(text: string): string {
   let end = text.length
   while (text.charCodeAt(end - 1) === 0x30) end--
   if (text.charCodeAt(end - 1) === 0x2e) end--

@@ -68,7 +68,7 @@ const ask = (
   endpoint: Endpoint = api.content.menu,
   input: Record<string, unknown> = {},
 ) =>
-  upstream.ask({
+  upstream.send({
     endpoint,
     input,
     language: 'en',
@@ -215,7 +215,7 @@ describe('a misbehaving upstream', () => {
 describe('the upstream request', () => {
   it('has these headers and no others', async () => {
     const { upstream, requests } = await upstreamThat((socket) => socket.write(good))
-    await upstream.ask({
+    await upstream.send({
       endpoint: api.wallet.transfer,
       input: { currency_id: 1, number: '2', from_field: 'legal', to_field: 'change' },
       language: 'th',
@@ -257,7 +257,7 @@ describe('the upstream request', () => {
 
   it('with a token that is not a valid header fails alone', async () => {
     const { upstream, requests } = await upstreamThat((socket) => socket.write(good))
-    const reply = await upstream.ask({
+    const reply = await upstream.send({
       endpoint: api.content.menu,
       input: {},
       language: 'en',

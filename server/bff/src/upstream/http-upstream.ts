@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bourse/contracts/kit'
-import { priorityOf } from '#policy'
+import { findPriority } from '#policy'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
 import { type UpstreamResponse, sendRequest, type Failure, isFailure } from './send-request.ts'
@@ -44,8 +44,8 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
   const { send, close } = createSender(options, breaker, setTimer)
 
   let shed = 0
-  async function askOnce(call: UpstreamCall): Promise<Reply> {
-    const priority = call.priority ?? priorityOf(call.endpoint)
+  async function requestOnce(call: UpstreamCall): Promise<Reply> {
+    const priority = call.priority ?? findPriority(call.endpoint)
     const acquired = limiter.acquire(priority)
     if (acquired !== true && !(await acquired)) {
       options.observer.onShed?.(priority)
@@ -72,13 +72,13 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
     budget.take()
 
   return {
-    async ask(call) {
+    async send(call) {
       const began = options.monotonicNow()
       budget.recordRequest()
-      const first = await askOnce(call)
+      const first = await requestOnce(call)
       const isRetried = mayRetry(call, first)
       if (isRetried) options.observer.onRetry?.(call.endpoint.name)
-      const reply = isRetried ? await askOnce(call) : first
+      const reply = isRetried ? await requestOnce(call) : first
       const ms = options.monotonicNow() - began
       options.observer.onDuration?.(ms)
       if (call.trace !== undefined) {
@@ -112,7 +112,7 @@ function createSender(options: HttpUpstreamOptions, breaker: Breaker, setTimer: 
 
   function failed({ cookieJar }: UpstreamCall, connections: ConnectionPool, result: Failure): Reply {
     if (result.failure === 'misrouted') pools.drop(connections)
-    return { ...outcomeOf(result), cookieJar }
+    return { ...toOutcome(result), cookieJar }
   }
 
   function toReply(call: UpstreamCall, response: UpstreamResponse): Reply {
@@ -130,7 +130,7 @@ function responseDecoder({ timeZone, observer, trusted }: HttpUpstreamOptions) {
     const { endpoint, input } = call
     const context: DecodeContext = {
       zone,
-      pageRequest: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
+      pageRequest: { page: toCount(input['page']) ?? 1, limit: toCount(input['limit']) },
       onDrift: (fault, field) => observer.onDrift(endpoint.name, fault, field),
     }
     const outcome = normalizeOutcome(
@@ -154,7 +154,7 @@ function normalizeOutcome({ output }: Endpoint, envelope: EnvelopeOutcome): Outc
   return { kind: 'ok', data: isText(output) && isEmptyPayload(data) ? message : data }
 }
 
-function outcomeOf(failure: Failure): Outcome {
+function toOutcome(failure: Failure): Outcome {
   switch (failure.failure) {
     case 'unreachable':
       return { kind: 'unreachable' }
@@ -171,7 +171,7 @@ function outcomeOf(failure: Failure): Outcome {
 const isHealthy = (reply: Outcome): boolean =>
   reply.kind !== 'unreachable' && reply.kind !== 'timeout' && (reply.kind !== 'busy' || reply.onlyWrites)
 
-function countOf(value: unknown): number | null {
+function toCount(value: unknown): number | null {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : null
 }

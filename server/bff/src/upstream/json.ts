@@ -2,12 +2,12 @@ const DEPTH_MAX = 64
 /** Length from which a double may lose digits. */
 const LONG_NUMBER = 16
 
-export type Parsed =
+export type JsonResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly why: string }
 
 /** Parses untrusted JSON: bounded depth, and long numbers as texts instead of rounded floats. */
-export function parseJson(text: string): Parsed {
+export function parseJson(text: string): JsonResult {
   try {
     const hasUnsafeIntegers = mayHaveLongNumber(text) && scanJson(text, DEPTH_MAX).hasUnsafeIntegers
     const value: unknown = hasUnsafeIntegers ? JSON.parse(text, preserveDigits) : JSON.parse(text)
@@ -69,7 +69,7 @@ function scanJson(text: string, depthMax: number): { isTooDeep: boolean; hasUnsa
     // An exponent, as opposed to the last letter of `true`.
     if (digits > 0 && (code | 0x20) === 0x65) hasUnsafeIntegers = true
     digits = 0
-    if (code === QUOTE) at = endOfText(text, at)
+    if (code === QUOTE) at = findEndOfText(text, at)
     else if (code === 0x5b || code === 0x7b) {
       if (++depth > depthMax) return { isTooDeep: true, hasUnsafeIntegers }
     } else if (code === 0x5d || code === 0x7d) depth--
@@ -77,7 +77,7 @@ function scanJson(text: string, depthMax: number): { isTooDeep: boolean; hasUnsa
   return { isTooDeep: false, hasUnsafeIntegers }
 }
 
-function endOfText(text: string, from: number): number {
+function findEndOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) return at

@@ -1,12 +1,12 @@
 import { api } from '@bourse/contracts/api'
 import type { Endpoint } from '@bourse/contracts/kit'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { responseOf, type FaultyUpstream, faultyUpstream } from '#testing'
+import { formatResponse, type FaultyUpstream, faultyUpstream } from '#testing'
 import { LIMITS_BY_PRIORITY } from './concurrency-limiter.ts'
 import { httpUpstream } from './http-upstream.ts'
 import type { Outcome, Upstream } from './port.ts'
 
-const good = responseOf('{"type":"ok","message":[]}')
+const good = formatResponse('{"type":"ok","message":[]}')
 const SOON = { timeout: 40_000, interval: 20 }
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -53,7 +53,7 @@ async function setUp(): Promise<Fixture> {
     upstream,
     counts,
     pass: (ms) => void (now += ms),
-    ask: async (endpoint = api.account.profile) => (await upstream.ask({ endpoint, ...callBase })).kind,
+    ask: async (endpoint = api.account.profile) => (await upstream.send({ endpoint, ...callBase })).kind,
     expire(ms) {
       for (const timer of timers) {
         if (timer.ms > ms) continue
@@ -124,10 +124,10 @@ describe('F23: a slow upstream', () => {
       cookieJar: {},
     } as const
     const waiting = Array.from({ length: limit + queueMax }, () =>
-      upstream.ask({ ...call, requestId: 'request-1' }),
+      upstream.send({ ...call, requestId: 'request-1' }),
     )
     const sent = await Promise.all(
-      Array.from({ length: 6 }, () => upstream.ask({ ...call, requestId: 'request-1' })),
+      Array.from({ length: 6 }, () => upstream.send({ ...call, requestId: 'request-1' })),
     )
     expect(sent.map((reply) => (reply.kind === 'busy' ? reply.retryAfterSeconds : 0))).toEqual([
       1, 2, 3, 1, 2, 3,
@@ -177,7 +177,7 @@ describe('F20: an untrusted upstream', () => {
       requestId: 'request-1',
     } as const
     for (let at = 0; at < 20; at++) {
-      await upstream.ask({ ...call, token: at % 2 === 0 ? 'token' : null })
+      await upstream.send({ ...call, token: at % 2 === 0 ? 'token' : null })
     }
     expect(ports['member']?.size).toBe(10)
     expect(ports['guest']?.size).toBe(1)

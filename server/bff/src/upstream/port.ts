@@ -79,7 +79,7 @@ export type Reply = Outcome & {
 }
 
 export type Upstream = {
-  ask(call: UpstreamCall): Promise<Reply>
+  send(call: UpstreamCall): Promise<Reply>
   close(): Promise<void>
 }
 

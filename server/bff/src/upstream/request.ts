@@ -2,7 +2,7 @@ import { fillPath, isRead } from '@bourse/contracts/kit'
 import { cookieHeader } from './cookie-jar.ts'
 import type { UpstreamCall } from './port.ts'
 
-export type Outgoing = {
+export type OutgoingRequest = {
   readonly method: 'GET' | 'POST'
   /** A failure leaves nothing changed, whatever the method. */
   readonly isRead: boolean
@@ -18,7 +18,7 @@ const CALLS = '/api'
  * Builds the upstream request from the endpoint and the validated input. The header list is fixed: nothing is
  * copied from the caller's request.
  */
-export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
+export function buildRequest(call: UpstreamCall, basePath: string): OutgoingRequest {
   const { endpoint, upload } = call
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -2,7 +2,7 @@ import type { Dispatcher, Pool } from 'undici'
 import type { RawResponse } from './envelope.ts'
 import type { SetTimer } from './concurrency-limiter.ts'
 import type { ClientConnection } from './port.ts'
-import type { Outgoing } from './request.ts'
+import type { OutgoingRequest } from './request.ts'
 
 export type Failure =
   | { readonly failure: 'unreachable' }
@@ -49,9 +49,9 @@ const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_DESTR
 const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
 /** One request and its response, within its deadlines. Redirects are never followed. */
-export function sendRequest(pool: Pool, outgoing: Outgoing, terms: Terms): Promise<SendResult> {
+export function sendRequest(pool: Pool, outgoing: OutgoingRequest, terms: Terms): Promise<SendResult> {
   return new Promise((resolve, reject) => {
-    const { headers: headersTimeout, total } = DEADLINES[classOf(outgoing)]
+    const { headers: headersTimeout, total } = DEADLINES[classifyRequest(outgoing)]
     const { path, method, headers, body } = outgoing
     const collector = new ResponseCollector(outgoing, terms, { resolve, reject })
     collector.startTimeout(total)
@@ -86,7 +86,7 @@ function enqueueDispatch(run: () => void): void {
   })
 }
 
-function classOf({ method, body }: Outgoing): keyof typeof DEADLINES {
+function classifyRequest({ method, body }: OutgoingRequest): keyof typeof DEADLINES {
   if (method === 'GET') return 'read'
   return typeof body === 'string' ? 'write' : 'upload'
 }
@@ -99,7 +99,7 @@ type Controller = Dispatcher.DispatchController
  * than all other work for a small response.
  */
 class ResponseCollector implements Dispatcher.DispatchHandler {
-  readonly #outgoing: Outgoing
+  readonly #outgoing: OutgoingRequest
   readonly #terms: Terms
   readonly #listener: Listener
   readonly #chunks: Buffer[] = []
@@ -111,7 +111,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   #status = 0
   #headers: Headers = {}
 
-  constructor(outgoing: Outgoing, terms: Terms, listener: Listener) {
+  constructor(outgoing: OutgoingRequest, terms: Terms, listener: Listener) {
     this.#outgoing = outgoing
     this.#terms = terms
     this.#listener = listener
@@ -120,7 +120,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   /** Starts the deadlines and watches the client's connection. */
   startTimeout(totalMs: number): void {
     const { setTimer, client } = this.#terms
-    this.#cancel = setTimer(totalMs, () => this.#abort(timeoutOf(this.#outgoing)))
+    this.#cancel = setTimer(totalMs, () => this.#abort(toTimeout(this.#outgoing)))
     client?.onAbort(() => this.#abort(ABORTED))
     if (client?.isAborted === true) this.#abort(ABORTED)
   }
@@ -162,7 +162,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
       contentType: headerText(headers['content-type']),
       retryAfter: headerText(headers['retry-after']),
       body: this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks),
-      setCookies: cookiesOf(headers['set-cookie']),
+      setCookies: listCookies(headers['set-cookie']),
       isReplayed: headerText(headers['idempotent-replayed']) === 'true',
     })
   }
@@ -170,7 +170,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Controller | null, error: Error): void {
     dropBody(this.#outgoing)
     if (this.#isOver) return
-    const failure = failureOf(error, { isRead: this.#outgoing.isRead, hasHeaders: this.#hasHeaders })
+    const failure = toFailure(error, { isRead: this.#outgoing.isRead, hasHeaders: this.#hasHeaders })
     if (failure !== null) return this.#settle(failure)
     this.#end()
     this.#listener.reject(error)
@@ -201,16 +201,16 @@ const CLIENT_DISCONNECTED = 'the client disconnected'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-const timeoutOf = ({ isRead }: Outgoing): Failure => ({ failure: 'timeout', sent: !isRead })
+const toTimeout = ({ isRead }: OutgoingRequest): Failure => ({ failure: 'timeout', sent: !isRead })
 
 /** Discards an upload that will not be sent; its own error is irrelevant. */
-function dropBody({ body }: Outgoing): void {
+function dropBody({ body }: OutgoingRequest): void {
   if (body === null || body === undefined || typeof body === 'string' || body.stream.destroyed) return
   body.stream.on('error', () => undefined)
   body.stream.destroy()
 }
 
-const cookiesOf = (header: string | string[] | undefined): readonly string[] =>
+const listCookies = (header: string | string[] | undefined): readonly string[] =>
   header === undefined ? NO_COOKIES : Array.isArray(header) ? header : [header]
 
 const NO_COOKIES: readonly string[] = []
@@ -221,8 +221,8 @@ const headerText = (value: string | string[] | undefined): string =>
 type FailureContext = { readonly isRead: boolean; readonly hasHeaders: boolean }
 
 /** Null for an internal error. */
-function failureOf(error: unknown, context: FailureContext): Failure | null {
-  const code = codeOf(error)
+function toFailure(error: unknown, context: FailureContext): Failure | null {
+  const code = findErrorCode(error)
   if (NOT_SENT.has(code)) return { failure: 'unreachable' }
   if (TOO_SLOW.has(code)) return { failure: 'timeout', sent: !context.isRead }
   if (context.hasHeaders) return { failure: 'invalid', why: code === '' ? 'broken off' : code }
@@ -244,7 +244,7 @@ function failureOf(error: unknown, context: FailureContext): Failure | null {
 const isTlsFault = (code: string): boolean => /CERT|SSL|SIGNATURE|SELF_SIGNED/.test(code)
 
 /** The code may be on the cause: several refusing addresses form one AggregateError. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   const { code, name, cause, errors } = error as {
     code?: unknown
@@ -255,6 +255,6 @@ function codeOf(error: unknown): string {
   if (typeof code === 'string') return code
   if (name === 'AbortError') return 'ABORT_ERR'
   if (name === 'HTTPParserError') return 'HPE_INVALID'
-  const inner = codeOf(cause)
-  return inner === '' && Array.isArray(errors) ? codeOf(errors[0]) : inner
+  const inner = findErrorCode(cause)
+  return inner === '' && Array.isArray(errors) ? findErrorCode(errors[0]) : inner
 }

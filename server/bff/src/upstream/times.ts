@@ -8,20 +8,20 @@ export function zoneReader(timeZone: string): ZoneReader {
   const offset = timeZone === 'UTC' ? null : offsetReader(timeZone)
   return (text) => {
     if (offset === null && isMoment(text)) return `${text.slice(0, 10)}T${text.slice(11)}.000Z`
-    const wall = wallOf(text)
+    const wall = parseWallTime(text)
     if (wall === null) return text
-    if (offset === null) return written(wall, text)
+    if (offset === null) return formatOffset(wall, text)
     // The offset belongs to the instant, not to the local time: the second computation corrects the hours
     // around a clock change.
     const guess = wall - offset(wall)
-    return written(wall - offset(guess), text)
+    return formatOffset(wall - offset(guess), text)
   }
 }
 
 /** An instant in our format. Hand-written, because a list has hundreds and a Date costs as much as a row. */
-function written(ms: number, text: string): string {
+function formatOffset(ms: number, text: string): string {
   const day = Math.floor(ms / DAY_MS)
-  const date = dateOf(day)
+  const date = formatDate(day)
   if (date === null) return text
   const second = Math.floor((ms - day * DAY_MS) / 1000)
   const hour = Math.floor(second / 3600)
@@ -37,7 +37,7 @@ const TWO = Array.from({ length: 60 }, (_, number) => String(number).padStart(2,
 const dates = new Map<number, string>()
 
 /** The date with its separator; null if invalid. */
-function dateOf(day: number): string | null {
+function formatDate(day: number): string | null {
   const known = dates.get(day)
   if (known !== undefined) return known
   const moment = new Date(day * DAY_MS)
@@ -49,7 +49,7 @@ function dateOf(day: number): string | null {
 }
 
 /** A local time, computed as if it were UTC; null for a text of another format. */
-function wallOf(text: string): number | null {
+function parseWallTime(text: string): number | null {
   return text.length === FORM.length ? wallToTheSecond(text) : wallToAnything(text)
 }
 

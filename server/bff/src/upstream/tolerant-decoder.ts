@@ -2,7 +2,7 @@ import { type AnySchema, type Shape, shapeOf, unreachable } from '@bourse/contra
 import * as z from 'zod/mini'
 import { hasAliases, isEmptyTimestamp, findByAlias } from './dialect.ts'
 import { parseJson } from './json.ts'
-import { type PageRequest, readPage, rowsOf } from './pages.ts'
+import { type PageRequest, readPage, findRows } from './pages.ts'
 import { compileFastDecoder, BAIL } from './fast-decoder.ts'
 import type { ZoneReader } from './times.ts'
 
@@ -12,15 +12,15 @@ export type DecodeContext = {
   readonly pageRequest: PageRequest
   readonly onDrift: (fault: Fault, field: string) => void
 }
-export type Read = { readonly ok: true; readonly data: unknown } | { readonly ok: false }
-type Walk = DecodeContext & { readonly dropsMisfits: boolean }
+export type ReadResult = { readonly ok: true; readonly data: unknown } | { readonly ok: false }
+type WalkContext = DecodeContext & { readonly dropsMisfits: boolean }
 
 /**
  * Decodes a payload by the contract: converts the dialect's structures, drops undeclared fields, validates
  * the rest and encodes it in our format. Only a response that does not fit as a whole is decoded again row by
  * row.
  */
-export function readPayload(output: AnySchema, payload: unknown, context: DecodeContext): Read {
+export function readPayload(output: AnySchema, payload: unknown, context: DecodeContext): ReadResult {
   const unknown = new Set<string>()
   const data = compileFastDecoder(output)(payload, '', {
     zone: context.zone,
@@ -33,22 +33,22 @@ export function readPayload(output: AnySchema, payload: unknown, context: Decode
 }
 
 /** Walks the structure with all tolerances for the family. */
-export function decodeTolerantly(output: AnySchema, payload: unknown, context: DecodeContext): Read {
+export function decodeTolerantly(output: AnySchema, payload: unknown, context: DecodeContext): ReadResult {
   const whole = decode(output, walk(output, payload, '', { ...context, dropsMisfits: false }))
   if (whole.ok) return whole
   context.onDrift('misfit', whole.at)
-  const tolerant: Walk = { ...context, onDrift: () => undefined, dropsMisfits: true }
+  const tolerant: WalkContext = { ...context, onDrift: () => undefined, dropsMisfits: true }
   const rest = decode(output, walk(output, payload, '', tolerant))
   return rest.ok ? rest : { ok: false }
 }
 
 function decode(output: AnySchema, walked: unknown): { ok: true; data: unknown } | { ok: false; at: string } {
   const ours = z.safeDecode(output, walked as never)
-  if (!ours.success) return { ok: false, at: pathOf(ours.error.issues[0]?.path) }
+  if (!ours.success) return { ok: false, at: formatPath(ours.error.issues[0]?.path) }
   return { ok: true, data: z.encode(output, ours.data as never) ?? null }
 }
 
-function walk(schema: AnySchema, value: unknown, path: string, context: Walk): unknown {
+function walk(schema: AnySchema, value: unknown, path: string, context: WalkContext): unknown {
   const shape = shapeOf(schema)
   switch (shape.kind) {
     case 'leaf':
@@ -56,17 +56,17 @@ function walk(schema: AnySchema, value: unknown, path: string, context: Walk): u
     case 'maybe':
       return isAbsent(value) ? null : walkMaybe(shape.inner, value, path, context)
     case 'list':
-      return rows(shape.item, listed(opened(value)), path, context)
+      return rows(shape.item, toRows(parseNestedJson(value)), path, context)
     case 'page':
-      return walkPage(shape, opened(value), path, context)
+      return walkPage(shape, parseNestedJson(value), path, context)
     case 'record':
-      return walkRecord(shape, opened(value), path, context)
+      return walkRecord(shape, parseNestedJson(value), path, context)
     default:
       return unreachable(shape)
   }
 }
 
-function walkPage(shape: PageShape, value: unknown, path: string, context: Walk): unknown {
+function walkPage(shape: PageShape, value: unknown, path: string, context: WalkContext): unknown {
   const ownKey = typeof shape.style === 'object' ? shape.style.bare : null
   const paged = readPage(value, context.pageRequest, ownKey)
   if (paged !== null) return { ...paged, list: rows(shape.item, paged.list, path, context) }
@@ -77,7 +77,7 @@ function walkPage(shape: PageShape, value: unknown, path: string, context: Walk)
 }
 
 /** A value that does not fit becomes null by the contract; here it is at least counted. */
-function walkMaybe(inner: AnySchema, value: unknown, path: string, context: Walk): unknown {
+function walkMaybe(inner: AnySchema, value: unknown, path: string, context: WalkContext): unknown {
   if (isEmptyTimestamp(value) && isMoment(inner)) return null
   const walked = walk(inner, value, path, context)
   if (!z.safeDecode(inner, walked as never).success) {
@@ -88,7 +88,7 @@ function walkMaybe(inner: AnySchema, value: unknown, path: string, context: Walk
   return walked
 }
 
-function walkRecord(shape: RecordShape, value: unknown, path: string, context: Walk): unknown {
+function walkRecord(shape: RecordShape, value: unknown, path: string, context: WalkContext): unknown {
   const bare = shape.fields.find((field) => field.wire === shape.bare)
   if (bare !== undefined && isBareValue(bare, value)) {
     return walkRecord(shape, isAbsent(value) ? {} : { [bare.wire]: value }, path, context)
@@ -99,8 +99,8 @@ function walkRecord(shape: RecordShape, value: unknown, path: string, context: W
   return isObject(only) ? walkFields(shape, only, path, context) : value
 }
 
-function walkFields(shape: RecordShape, wire: Wire, path: string, context: Walk): Wire {
-  const names = namesOf(shape)
+function walkFields(shape: RecordShape, wire: Wire, path: string, context: WalkContext): Wire {
+  const names = listNames(shape)
   const known: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let used: Set<string> | null = null
   for (const field of shape.fields) {
@@ -110,7 +110,7 @@ function walkFields(shape: RecordShape, wire: Wire, path: string, context: Walk)
       continue
     }
     const found = hasAliases(field.wire)
-      ? findByAlias(wire, { wire: field.wire, parent: lastOf(path) }, (name) => names.has(name))
+      ? findByAlias(wire, { wire: field.wire, parent: lastName(path) }, (name) => names.has(name))
       : null
     if (found !== null) {
       known[field.wire] = walk(field.schema, found.value, at, context)
@@ -126,7 +126,7 @@ function walkFields(shape: RecordShape, wire: Wire, path: string, context: Walk)
 
 const namesOfShapes = new WeakMap<RecordShape, ReadonlySet<string>>()
 
-function namesOf(shape: RecordShape): ReadonlySet<string> {
+function listNames(shape: RecordShape): ReadonlySet<string> {
   const known = namesOfShapes.get(shape)
   if (known !== undefined) return known
   const names = new Set(shape.fields.map((field) => field.wire))
@@ -135,7 +135,7 @@ function namesOf(shape: RecordShape): ReadonlySet<string> {
 }
 
 /** The name of the record that a path ends in; rows of a list have none of their own. */
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 const isMoment = (schema: AnySchema): boolean => {
   const shape = shapeOf(schema)
@@ -143,7 +143,7 @@ const isMoment = (schema: AnySchema): boolean => {
 }
 
 /** Some branches send a record or a list as a JSON text. */
-function opened(value: unknown): unknown {
+function parseNestedJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   const parsed = parseJson(value)
   return parsed.ok ? parsed.value : value
@@ -165,7 +165,13 @@ type PageShape = Extract<Shape, { kind: 'page' }>
 type Wire = Readonly<Record<string, unknown>>
 
 /** Some branches send one field's value in place of the whole record. */
-function walkBare(shape: RecordShape, bare: string, value: unknown, path: string, context: Walk): unknown {
+function walkBare(
+  shape: RecordShape,
+  bare: string,
+  value: unknown,
+  path: string,
+  context: WalkContext,
+): unknown {
   const field = shape.fields.find(({ wire }) => wire === bare)
   return field === undefined ? value : { [bare]: walk(field.schema, value, path, context) }
 }
@@ -174,7 +180,7 @@ const namesAny = (shape: RecordShape, value: unknown): boolean =>
   typeof value === 'object' && value !== null && shape.fields.some(({ wire }) => Object.hasOwn(value, wire))
 
 /** Drops the bad rows of a list that does not fit, so that one of them does not hide the whole list. */
-function rows(item: AnySchema, values: unknown, path: string, context: Walk): unknown {
+function rows(item: AnySchema, values: unknown, path: string, context: WalkContext): unknown {
   if (!Array.isArray(values)) return values
   const walked = values.map((value) => walk(item, value, `${path}[]`, context))
   if (!context.dropsMisfits) return walked
@@ -183,9 +189,9 @@ function rows(item: AnySchema, values: unknown, path: string, context: Walk): un
   return fitting.length === 0 ? walked : fitting
 }
 
-function listed(value: unknown): unknown {
+function toRows(value: unknown): unknown {
   if (isAbsent(value)) return []
-  return rowsOf(value) ?? readPage(value, { page: 1, limit: null }, null)?.list ?? value
+  return findRows(value) ?? readPage(value, { page: 1, limit: null }, null)?.list ?? value
 }
 
 type Field = Extract<Shape, { kind: 'record' }>['fields'][number]
@@ -220,5 +226,5 @@ export const expectsRows = (output: AnySchema): boolean => {
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-const pathOf = (path: readonly PropertyKey[] | undefined): string =>
+const formatPath = (path: readonly PropertyKey[] | undefined): string =>
   (path ?? []).map((step) => (typeof step === 'number' ? '[]' : String(step))).join('.')

@@ -2,11 +2,17 @@ import { endpoints } from '@bourse/contracts/api'
 import { fitsPath, type Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Priority } from '#policy'
-import { API_PREFIX, type ApiServices, methodsOf, mountApi, acceptBodies, languageOf } from '#web/api'
+import { API_PREFIX, type ApiServices, listMethods, mountApi, acceptBodies, chooseLanguage } from '#web/api'
 import { mountReference } from '#web/reference'
 import { LEGACY_ROOT, mountLegacyApi } from '#web/legacy'
 import { mountClient, mountPictures, redirectPageLinks } from '#web/site'
-import { handleErrors, ApiFailure, type Finished, createAccessLogger, sendFailure } from '#web/response'
+import {
+  handleErrors,
+  ApiFailure,
+  type FinishedRequest,
+  createAccessLogger,
+  sendFailure,
+} from '#web/response'
 import { mountFastPath } from '#web/fast-path'
 import { isSocketUpgrade } from '#feed'
 import { logRequests, RequestLog } from './request-log.ts'
@@ -44,7 +50,7 @@ export type WebOptions = {
   /** Whether the server is shutting down and closes keep-alive connections. */
   readonly isDraining: () => boolean
   /** Counts a request shed because of event-loop lag. */
-  readonly shed: (priority: Priority) => void
+  readonly onShed: (priority: Priority) => void
   /** Addresses of trusted load balancers, whose forwarded addresses are used. */
   readonly proxies: readonly string[]
   readonly api: Omit<ApiServices, 'rateLimits' | 'fastPath'>
@@ -53,7 +59,7 @@ export type WebOptions = {
   /** Mounts the feed before the server listens. */
   readonly mountFeed: (app: FastifyInstance) => Promise<void>
   /** Reports a finished request by its route pattern. */
-  readonly observed: (request: Finished) => void
+  readonly onFinished: (request: FinishedRequest) => void
 }
 
 const BODY_MAX = 64 * 1024
@@ -69,7 +75,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   redirectPageLinks(app)
   guardPaths(app)
   handBackConnections(app, options.isDraining)
-  const logAccess = createAccessLogger(options.log, options.observed)
+  const logAccess = createAccessLogger(options.log, options.onFinished)
   logRequests(app, logAccess)
   const { rateLimits, calls } = rateLimitCalls(
     app,
@@ -87,8 +93,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     calls,
     isNotOverloaded,
     logAccess,
-    languageOf,
-    requestId: (sent) => requestIdOf(options, sent),
+    languageOf: chooseLanguage,
+    requestId: (sent) => chooseRequestId(options, sent),
   })
   await options.mountFeed(app)
   await app.register(async (scope) => mountApi(scope, { ...options.api, rateLimits, fastPath }))
@@ -146,14 +152,14 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
       highWaterMark: 1,
     },
     routerOptions: { maxParamLength: 512, caseSensitive: true, querystringParser: () => ({}) },
-    genReqId: ({ headers }) => requestIdOf({ bytes }, headers['x-request-id']),
+    genReqId: ({ headers }) => chooseRequestId({ bytes }, headers['x-request-id']),
     frameworkErrors: (_error, _request, reply) =>
       void sendFailure(reply as never, new ApiFailure('not_found')),
   }) as unknown as FastifyInstance
 }
 
 /** The client's request id, if valid. */
-const requestIdOf = ({ bytes }: Pick<WebOptions, 'bytes'>, sent: string | string[] | undefined): string =>
+const chooseRequestId = ({ bytes }: Pick<WebOptions, 'bytes'>, sent: string | string[] | undefined): string =>
   typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : bytes(12).toString('base64url')
 
 /** While draining, responses close their connection, so that clients reconnect to another replica. */
@@ -166,7 +172,7 @@ function handBackConnections(app: FastifyInstance, isDraining: () => boolean): v
 
 /** Distinguishes a wrong method from an unknown path. */
 function handleNotFound(app: FastifyInstance): void {
-  const known = endpoints.map((row) => ({ path: `${API_PREFIX}${row.path}`, methods: methodsOf(row) }))
+  const known = endpoints.map((row) => ({ path: `${API_PREFIX}${row.path}`, methods: listMethods(row) }))
   app.setNotFoundHandler((request, reply) => {
     const target = request.raw.url ?? ''
     const [address = ''] = isPlainPath(target) ? target.split(/[?#]/, 1) : []

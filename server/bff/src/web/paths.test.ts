@@ -63,14 +63,14 @@ describe('the endpoint table', () => {
 
   it('refuses an extension while the upstream does not support it', async () => {
     const extension = endpoints.find((row) => row.name === 'spot.cancel')
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     const path = `/api${extension?.path ?? ''}`
     const request =
       extension?.method === 'GET' ? call.get(path).query({ id: 1 }) : call.post(path).send({ id: 1 })
     const response = await request.set('authorization', bearer)
     expect(response.status).toBe(501)
     expect(response.body.error.code).toBe('not_available')
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('the endpoint table', () => {
     ['close a part of a position', 'close', { share: '1' }, 501],
     ['close a position', 'close', {}, 200],
   ])('lets an upstream %s only when it is understood there', async (_what, verb, more, status) => {
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     bff.upstream.on(`POST /api/lever/${verb}`, () => ({ type: 'ok', message: '' }))
     const whole = verb === 'close' ? { id: 1 } : OPENING
     const response = await call
@@ -88,7 +88,7 @@ describe('the endpoint table', () => {
       .set('authorization', bearer)
       .send({ ...whole, ...more })
     expect(response.status).toBe(status)
-    expect(bff.upstream.seen).toHaveLength(requestsBefore + (status === 200 ? 1 : 0))
+    expect(bff.upstream.requests).toHaveLength(requestsBefore + (status === 200 ? 1 : 0))
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('the endpoint table', () => {
   ])(
     'sends an order with %s to an upstream only when it is understood there',
     async (_what, more, status) => {
-      const requestsBefore = bff.upstream.seen.length
+      const requestsBefore = bff.upstream.requests.length
       bff.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
       const response = await call
         .post('/api/coin/trade')
@@ -107,15 +107,15 @@ describe('the endpoint table', () => {
         .send({ amount: '1', target_price: '60000', currency_id: 1, legal_id: 3, type: 1, ...more })
       expect(response.status).toBe(status)
       if (status === 501) expect(response.body.error.code).toBe('not_available')
-      expect(bff.upstream.seen).toHaveLength(requestsBefore + (status === 501 ? 0 : 1))
+      expect(bff.upstream.requests).toHaveLength(requestsBefore + (status === 501 ? 0 : 1))
     },
   )
 
   it('serves the fiat table itself', async () => {
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     const { body } = await call.get('/api/fiats')
     expect(body.data.list).toContainEqual({ currency_code: 'THB', rate: '36.1064' })
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 })
 
@@ -152,10 +152,10 @@ describe('the path of a request', () => {
     '/feed/../api/menu',
   ]
   it.each(targets)('%s reaches no route', async (target) => {
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     const response = await raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(response).toMatch(/^HTTP\/1\.1 (?:400|404) /)
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 
   it('with two hosts or two lengths is rejected', async () => {

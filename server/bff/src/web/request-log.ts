@@ -1,17 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Finished, AccessLogger } from '#web/response'
+import type { FinishedRequest, AccessLogger } from '#web/response'
 
 /** Logs every request that Fastify handles when it completes. */
 export function logRequests(app: FastifyInstance, note: AccessLogger): void {
   app.decorateRequest('trace', null)
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions
-    note(request.id, finishedOf(url, request, reply), request.trace, config.isAudited === true)
+    note(request.id, toFinishedRequest(url, request, reply), request.trace, config.isAudited === true)
     done()
   })
 }
 
-const finishedOf = (url: string | undefined, request: FastifyRequest, reply: FastifyReply): Finished => ({
+const toFinishedRequest = (
+  url: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FinishedRequest => ({
   route: url ?? 'unknown',
   method: request.method,
   status: reply.statusCode,

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 
 /*
@@ -21,7 +21,7 @@ const coins = COINS.trim()
     const [market = '', shareCoins = '', shares, memberShares] = line.trim().split(/\s+/)
     return {
       market: market as MarketId,
-      shareCoins: amountOf(shareCoins),
+      shareCoins: toAmount(shareCoins),
       shares: Number(shares),
       memberShares: Number(memberShares),
     }
@@ -30,13 +30,13 @@ const coins = COINS.trim()
 export const dualTerms = {
   coins,
   /** The part of the fair rate that the house keeps. */
-  houseShare: amountOf('0.15'),
+  houseShare: toAmount('0.15'),
   /** Days to the settlement, and the distance of two strikes as a fraction of the price. */
   maturities: [
-    { days: 1, gap: amountOf('0.01') },
-    { days: 3, gap: amountOf('0.02') },
-    { days: 7, gap: amountOf('0.03') },
-    { days: 14, gap: amountOf('0.045') },
-    { days: 30, gap: amountOf('0.065') },
+    { days: 1, gap: toAmount('0.01') },
+    { days: 3, gap: toAmount('0.02') },
+    { days: 7, gap: toAmount('0.03') },
+    { days: 14, gap: toAmount('0.045') },
+    { days: 30, gap: toAmount('0.065') },
   ],
 }

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 
 /** Conditions of leading. */
-export const leaderTerms = { level: 2, tradingDays: 30, capitalMin: amountOf('100') }
+export const leaderTerms = { level: 2, tradingDays: 30, capitalMin: toAmount('100') }

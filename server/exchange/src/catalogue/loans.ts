@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 
 /* Terms of loans. The haircut of a coin is one less its ratio; the larger its usual moves, the larger the haircut. */
@@ -25,18 +25,18 @@ const coins = COINS.trim()
   .slice(1)
   .map((line) => {
     const [asset = '', ratio = ''] = line.trim().split(/\s+/)
-    return { asset: asset as AssetId, ratio: amountOf(ratio) }
+    return { asset: asset as AssetId, ratio: toAmount(ratio) }
   })
 
 export const loanTerms = {
   /** The borrowed asset: USDT. */
   asset: '3' as AssetId,
-  amountMin: amountOf('100'),
+  amountMin: toAmount('100'),
   /** 8.76 % a year. */
-  hourlyRate: amountOf('0.00001'),
-  callLtv: amountOf('0.75'),
-  liquidationLtv: amountOf('0.83'),
+  hourlyRate: toAmount('0.00001'),
+  callLtv: toAmount('0.75'),
+  liquidationLtv: toAmount('0.83'),
   /** A fraction of the debt. */
-  feeRate: amountOf('0.01'),
+  feeRate: toAmount('0.01'),
   coins,
 }

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { MarginTerms } from '@bourse/contracts/margin'
 import type { AssetId } from '@bourse/contracts/market'
 
@@ -7,15 +7,15 @@ import type { AssetId } from '@bourse/contracts/market'
 export const marginTerms: Omit<MarginTerms, 'decimals'> & { readonly asset: AssetId } = {
   /** The borrowed asset: USDT. */
   asset: '3' as AssetId,
-  amountMin: amountOf('10'),
-  principalMax: amountOf('200000'),
+  amountMin: toAmount('10'),
+  principalMax: toAmount('200000'),
   /** 8.76 % a year. */
-  hourlyRate: amountOf('0.00001'),
-  leverageMax: amountOf('3'),
-  transferLevel: amountOf('2'),
-  borrowLevel: amountOf('1.5'),
-  callLevel: amountOf('1.3'),
-  liquidationLevel: amountOf('1.1'),
-  restoredLevel: amountOf('1.4'),
-  feeRate: amountOf('0.01'),
+  hourlyRate: toAmount('0.00001'),
+  leverageMax: toAmount('3'),
+  transferLevel: toAmount('2'),
+  borrowLevel: toAmount('1.5'),
+  callLevel: toAmount('1.3'),
+  liquidationLevel: toAmount('1.1'),
+  restoredLevel: toAmount('1.4'),
+  feeRate: toAmount('0.01'),
 }

@@ -1,5 +1,5 @@
-import { overnightRates, type SuperLeverage, tiersOf } from '@bourse/contracts/futures'
-import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { overnightRates, type SuperLeverage, buildTiers } from '@bourse/contracts/futures'
+import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
 import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#platform/market'
 import { loanTerms } from './loans.ts'
@@ -11,13 +11,13 @@ import { SECONDS_FEE } from './seconds.ts'
  */
 
 const QUOTE = { id: '3' as AssetId, code: 'USDT' }
-const SPOT_FEE = amountOf('0.001')
+const SPOT_FEE = toAmount('0.001')
 /** Of a purchase of a stock, whose smallest fraction is worth less. */
-const STOCK_PURCHASE_MIN = amountOf('1')
-const FUTURES_FEE = amountOf('0.0005')
+const STOCK_PURCHASE_MIN = toAmount('1')
+const FUTURES_FEE = toAmount('0.0005')
 /** Spread of the opening price. */
-const FUTURES_SPREAD = amountOf('0.0001')
-const LIQUIDATION_FEE = amountOf('0.003')
+const FUTURES_SPREAD = toAmount('0.0001')
+const LIQUIDATION_FEE = toAmount('0.003')
 
 const MARKETS: Record<Segment, string> = {
   crypto: `
@@ -151,7 +151,7 @@ type Cells = Readonly<Record<string, string>>
  * Rows of a table written as text: the first line names the columns, the last column takes the rest of its
  * line.
  */
-function rows(table: string): Cells[] {
+function parseRows(table: string): Cells[] {
   const [head = '', ...lines] = table.trim().split('\n')
   const columns = head.trim().split(/\s+/)
   return lines.map((line) => {
@@ -163,13 +163,13 @@ function rows(table: string): Cells[] {
   })
 }
 
-function cell(row: Cells, column: string): string {
+function readCell(row: Cells, column: string): string {
   const text = row[column]
   if (text === undefined || text === '')
     throw new TypeError(`the catalogue has no ${column} for ${row['code']}`)
   return text
 }
-const amountIn = (row: Cells, column: string): Amount => amountOf(cell(row, column))
+const readAmount = (row: Cells, column: string): Amount => toAmount(readCell(row, column))
 
 /**
  * Leverages and maintenance tiers by class. A tier starts at a contract value in the quote asset and requires
@@ -199,78 +199,78 @@ const CLASSES: Readonly<
 }
 
 /** Super leverages with the contract value that each allows: `125:10000 200:2000`. */
-const superLeverages = (text = ''): SuperLeverage[] =>
+const parseSuperLeverages = (text = ''): SuperLeverage[] =>
   text
     .split(' ')
     .filter((part) => part !== '')
     .map((part) => {
       const [leverage = '', valueMax = ''] = part.split(':')
-      return { leverage: Number(leverage), valueMax: amountOf(valueMax) }
+      return { leverage: Number(leverage), valueMax: toAmount(valueMax) }
     })
 
-function futuresTerms(segment: Segment, row: Cells): FuturesTerms | null {
-  const trade = CLASSES[cell(row, 'class')]
+function buildFuturesTerms(segment: Segment, row: Cells): FuturesTerms | null {
+  const trade = CLASSES[readCell(row, 'class')]
   if (trade === undefined) return null
   const brackets = trade.brackets.split(' ').map((bracket) => {
     const [from = '', rate = ''] = bracket.split(':')
-    return { from: amountOf(from), rate: amountOf(rate) }
+    return { from: toAmount(from), rate: toAmount(rate) }
   })
   return {
-    lotSize: amountIn(row, 'lot'),
+    lotSize: readAmount(row, 'lot'),
     feeRate: FUTURES_FEE,
     lotsMin: 1,
     lotsMax: 10_000,
-    overnight: overnightRates({ markup: amountIn(row, 'markup'), reference: amountIn(row, 'reference') }),
+    overnight: overnightRates({ markup: readAmount(row, 'markup'), reference: readAmount(row, 'reference') }),
     restsAtWeekends: segment === 'stocks',
     spreadRate: FUTURES_SPREAD,
     leverages: trade.leverages,
-    superLeverages: superLeverages(trade.super),
-    tiers: tiersOf(brackets),
+    superLeverages: parseSuperLeverages(trade.super),
+    tiers: buildTiers(brackets),
     liquidationFeeRate: LIQUIDATION_FEE,
   }
 }
 
-function marketTerms(segment: Segment, row: Cells, startsUnlisted = false): MarketTerms {
-  const code = cell(row, 'code')
+function buildMarketTerms(segment: Segment, row: Cells, startsUnlisted = false): MarketTerms {
+  const code = readCell(row, 'code')
   return {
-    id: cell(row, 'market') as MarketId,
+    id: readCell(row, 'market') as MarketId,
     symbol: `${code}/${QUOTE.code}`,
-    base: cell(row, 'asset') as AssetId,
+    base: readCell(row, 'asset') as AssetId,
     quote: QUOTE.id,
     baseCode: code,
     quoteCode: QUOTE.code,
     segment,
-    sort: Number(cell(row, 'market')),
-    startPrice: amountIn(row, 'price'),
-    volatility: Number(cell(row, 'volatility')),
-    turnover: amountIn(row, 'turnover'),
-    priceTick: amountIn(row, 'tick'),
-    lotStep: amountIn(row, 'step'),
-    quantityMin: amountIn(row, 'minimum'),
+    sort: Number(readCell(row, 'market')),
+    startPrice: readAmount(row, 'price'),
+    volatility: Number(readCell(row, 'volatility')),
+    turnover: readAmount(row, 'turnover'),
+    priceTick: readAmount(row, 'tick'),
+    lotStep: readAmount(row, 'step'),
+    quantityMin: readAmount(row, 'minimum'),
     spotOpen: segment !== 'contracts',
     spotFeeRate: SPOT_FEE,
     ...(segment === 'stocks' && { purchaseMin: STOCK_PURCHASE_MIN }),
-    ...(loanTerms.coins.some(({ asset }) => asset === cell(row, 'asset')) && { onMargin: true }),
-    futures: futuresTerms(segment, row),
+    ...(loanTerms.coins.some(({ asset }) => asset === readCell(row, 'asset')) && { onMargin: true }),
+    futures: buildFuturesTerms(segment, row),
     secondsOpen: segment === 'crypto' && !startsUnlisted,
     startsUnlisted,
     secondsFeeRate: SECONDS_FEE,
   }
 }
 
-function assetTerms(row: Cells, markets: readonly MarketTerms[]): AssetTerms {
-  const id = cell(row, 'asset') as AssetId
+function buildAssetTerms(row: Cells, markets: readonly MarketTerms[]): AssetTerms {
+  const id = readCell(row, 'asset') as AssetId
   const pricedBy = markets.find((market) => market.base === id)
-  const networks = cell(row, 'networks')
+  const networks = readCell(row, 'networks')
   return {
     id,
-    code: cell(row, 'code'),
-    name: cell(row, 'name'),
+    code: readCell(row, 'code'),
+    name: readCell(row, 'name'),
     segment: pricedBy?.segment ?? 'crypto',
-    decimals: Number(cell(row, 'decimals')),
-    withdrawMin: amountIn(row, 'withdrawMin'),
-    withdrawFee: amountIn(row, 'withdrawFee'),
-    depositMin: amountIn(row, 'depositMin'),
+    decimals: Number(readCell(row, 'decimals')),
+    withdrawMin: readAmount(row, 'withdrawMin'),
+    withdrawFee: readAmount(row, 'withdrawFee'),
+    depositMin: readAmount(row, 'depositMin'),
     networks: networks === '-' ? [] : networks.split(','),
     priceMarket: pricedBy?.id ?? null,
   }
@@ -278,9 +278,12 @@ function assetTerms(row: Cells, markets: readonly MarketTerms[]): AssetTerms {
 
 const markets = [
   ...(Object.keys(MARKETS) as Segment[]).flatMap((segment) =>
-    rows(MARKETS[segment]).map((row) => marketTerms(segment, row)),
+    parseRows(MARKETS[segment]).map((row) => buildMarketTerms(segment, row)),
   ),
-  ...rows(UNLISTED).map((row) => marketTerms('crypto', row, true)),
+  ...parseRows(UNLISTED).map((row) => buildMarketTerms('crypto', row, true)),
 ]
 
-export const catalogue: Catalogue = { markets, assets: rows(ASSETS).map((row) => assetTerms(row, markets)) }
+export const catalogue: Catalogue = {
+  markets,
+  assets: parseRows(ASSETS).map((row) => buildAssetTerms(row, markets)),
+}

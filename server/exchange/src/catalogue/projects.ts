@@ -1,5 +1,5 @@
 import type { SaleMode } from '@bourse/contracts/ieo'
-import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { catalogue } from './markets.ts'
 
@@ -35,7 +35,7 @@ const PROJECTS = `
   harvoli  HRVL proRata  1000000  25      20000   0:0.25,7:0.25,14:0.25,21:0.25
 `
 
-function projectOf(row: string): SeedProject {
+function parseProject(row: string): SeedProject {
   const [slug = '', code = '', mode = '', supply = '', minimum = '', limit = '', releases = ''] = row
     .trim()
     .split(/\s+/)
@@ -47,23 +47,23 @@ function projectOf(row: string): SeedProject {
     asset: asset.id,
     payAsset: '3' as AssetId,
     mode: mode === 'fixed' ? 'fixed' : 'proRata',
-    supply: amountOf(supply),
-    quantityMin: amountOf(minimum),
-    quantityMax: amountOf(limit),
+    supply: toAmount(supply),
+    quantityMin: toAmount(minimum),
+    quantityMax: toAmount(limit),
     releases: releases.split(',').map((part) => {
       const [days = '', fraction = ''] = part.split(':')
-      return { afterDays: Number(days), fraction: amountOf(fraction) }
+      return { afterDays: Number(days), fraction: toAmount(fraction) }
     }),
   }
 }
 
-export const SEED_PROJECTS: readonly SeedProject[] = PROJECTS.trim().split('\n').slice(1).map(projectOf)
+export const SEED_PROJECTS: readonly SeedProject[] = PROJECTS.trim().split('\n').slice(1).map(parseProject)
 
 /**
  * Fraction below the market at which further rounds sell. Less than the interest of a loan over the mean lock of any
  * project, so that borrowed money does not earn it.
  */
-export const MARKET_DISCOUNT = amountOf('0.0015')
+export const MARKET_DISCOUNT = toAmount('0.0015')
 
 /** Days from the first start to the start, the end and the listing of the first projects: one of each phase. */
 export const FIRST_PROJECTS = [

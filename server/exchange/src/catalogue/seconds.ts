@@ -1,4 +1,4 @@
-import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 
 /*
@@ -7,7 +7,7 @@ import type { AssetId } from '@bourse/contracts/market'
  */
 
 /** A fraction of the stake, on top of it, unless the operator sets another. Markets display the same value. */
-export const SECONDS_FEE = amountOf('0.002')
+export const SECONDS_FEE = toAmount('0.002')
 
 const OFFERS = `
   1  30   0.70  5   200
@@ -24,9 +24,9 @@ const offers = OFFERS.trim()
     return {
       id,
       seconds: Number(seconds),
-      payoutRate: amountOf(payoutRate),
-      stakeMin: amountOf(stakeMin),
-      stakeMax: amountOf(stakeMax),
+      payoutRate: toAmount(payoutRate),
+      stakeMin: toAmount(stakeMin),
+      stakeMax: toAmount(stakeMax),
     }
   })
 
@@ -36,12 +36,12 @@ export const secondsTermsAt = (feeRate: Amount) => ({
     {
       asset: '3' as AssetId,
       code: 'USDT',
-      stakeMin: amountOf('5'),
-      stakeMax: amountOf('1000'),
-      openStakeMax: amountOf('1500'),
-      dailyLossCap: amountOf('2000'),
+      stakeMin: toAmount('5'),
+      stakeMax: toAmount('1000'),
+      openStakeMax: toAmount('1500'),
+      dailyLossCap: toAmount('2000'),
       feeRate,
-      stakes: ['10', '50', '100', '200', '500'].map(amountOf),
+      stakes: ['10', '50', '100', '200', '500'].map(toAmount),
     },
   ],
 })

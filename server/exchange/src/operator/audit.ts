@@ -1,4 +1,4 @@
-import { addMs, type Instant, instantOf, instantText } from '@bourse/contracts/kit'
+import { addMs, type Instant, toInstant, instantText } from '@bourse/contracts/kit'
 import { type Database, type MovableClock, type Reader, sql, type Tx } from '#platform/kernel'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
@@ -11,7 +11,7 @@ import type { SignedCommand } from './signature.ts'
 export type Operator = { readonly name: string; readonly uid: number | null; readonly key: string | null }
 
 /** The sender of a command without a signature. */
-export const unnamed = (uid: number | null): Operator => ({ name: 'unknown', uid, key: null })
+export const unknownOperator = (uid: number | null): Operator => ({ name: 'unknown', uid, key: null })
 
 type Outcome = { readonly kind: 'done' | 'refused' | 'failed'; readonly message: string }
 type AuditedCommand = {
@@ -86,12 +86,12 @@ const SHOWN_MAX = 10_000
 /** Arguments that a shell would split are quoted; control characters cannot forge a line. */
 const quoted = (word: string): string => (/^[\w@.:+/…-]+$/.test(word) ? word : JSON.stringify(word))
 
-function lineOf(entry: Entry): string {
+function formatEntry(entry: Entry): string {
   const who = entry.uid === null ? entry.operator : `${entry.operator} (uid ${entry.uid})`
   const words = [entry.command, ...entry.arguments.map(quoted)].join(' ')
   const result = entry.outcome ?? 'interrupted, or still running'
   const why = entry.message === null || entry.message === '' ? '' : `: ${entry.message}`
-  return `${instantText(instantOf(entry.at.getTime()))}  ${who}  ${words}  ${result}${why}`
+  return `${instantText(toInstant(entry.at.getTime()))}  ${who}  ${words}  ${result}${why}`
 }
 
 /** The commands of the operators, the newest last. */
@@ -102,7 +102,7 @@ async function audit(deps: OperatorDeps, [text = String(SHOWN)]: string[]): Prom
     select command.at, operator, uid::text, command, arguments, outcome, message
     from operator_command command left join operator_command_result result on result.command_id = command.id
     order by command.id desc limit ${Number(text)}`)
-  return ok(...entries.map(lineOf).reverse())
+  return ok(...entries.map(formatEntry).reverse())
 }
 
 export const AUDIT_COMMANDS = { audit: { usage: 'audit [COUNT]', run: audit } }

@@ -6,7 +6,7 @@ import { deleteMessage, isRoom, listMessages, listReports, muteMember, setRoomOp
 import type { Operator } from './audit.ts'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
-import { durationOf } from './duration.ts'
+import { parseDuration } from './duration.ts'
 
 const SHOWN = 30
 const SHOWN_MAX = 1_000
@@ -51,7 +51,7 @@ async function mute(
   { chat, db, clock }: OperatorDeps,
   [id = '', text = '']: string[],
 ): Promise<CommandResult> {
-  const ms = text === 'off' ? 0 : durationOf(text)
+  const ms = text === 'off' ? 0 : parseDuration(text)
   if (!isNumber(id)) return fail('the number of a member: chat list ROOM')
   if (ms === null || ms > MUTE_MAX_MS) return fail('a duration like 30m, 12h or 7d, a year at most, or off')
   const member = id as MemberId

@@ -10,7 +10,7 @@ import type { SignedCommand } from './signature.ts'
  * Sends one command to the exchange behind a socket file, with the user id of this process, or as an operator signed it.
  * Null when no exchange listens there; throws `NotPrivate` when another user may listen there.
  */
-export async function askExchange(
+export async function requestExchange(
   path: string,
   command: readonly string[] | SignedCommand,
   onProgress: (line: string) => void = () => undefined,

@@ -1,5 +1,5 @@
 import { isEmail, type MemberId, PASSWORD_MIN, passwordIssue } from '@bourse/contracts/account'
-import { amountOf, amountText, DEFAULT_LANGUAGE, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, DEFAULT_LANGUAGE, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
 import {
   canonicalEmail,
   createMember,
@@ -8,7 +8,16 @@ import {
   listMembers,
 } from '#members/account'
 import { writeState } from '#platform/kernel'
-import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#platform/ledger'
+import {
+  listBalances,
+  isBalanced,
+  move,
+  ofHouse,
+  ofMember,
+  POINTS,
+  post,
+  computeTrialBalance,
+} from '#platform/ledger'
 import { AUDIT_COMMANDS, type Operator } from './audit.ts'
 import { CHAT_COMMANDS } from './chat.ts'
 import { CODE_COMMANDS } from './codes.ts'
@@ -16,7 +25,7 @@ import { type CommandResult, ok, fail } from './command-result.ts'
 import { COUPON_COMMANDS } from './coupons.ts'
 import type { Gap, OperatorDeps } from './deps.ts'
 import { DUAL_COMMANDS } from './dual.ts'
-import { durationOf, durationText } from './duration.ts'
+import { parseDuration, formatDuration } from './duration.ts'
 import { EARN_COMMANDS } from './earn.ts'
 import { IEO_COMMANDS } from './ieo.ts'
 import { LEADER_COMMANDS } from './leaders.ts'
@@ -53,7 +62,7 @@ async function fund(
   const amount = parseAmount(quantity)
   if (member === undefined) return fail(`no member ${handle}`)
   if (asset === undefined) return fail(`no asset ${code}`)
-  if (amount === null || amount <= ZERO || amount > amountOf('1000000000'))
+  if (amount === null || amount <= ZERO || amount > toAmount('1000000000'))
     return fail(`no amount ${quantity}`)
   await deps.db.transact(async (tx) => {
     const accounts = { from: ofHouse('treasury', asset.id), to: ofMember(member.id, asset.id, 'spot') }
@@ -89,7 +98,7 @@ async function list(deps: OperatorDeps): Promise<CommandResult> {
   const codes = new Map(deps.assets.map((asset) => [asset.id, asset.code]))
   const lines = []
   for (const member of members) {
-    const balances = await balancesOf(deps.db, member.id as MemberId)
+    const balances = await listBalances(deps.db, member.id as MemberId)
     const held = balances
       .filter((row) => row.accountType !== 'points' && row.amount !== ZERO)
       .map((row) => `${row.accountType} ${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`)
@@ -120,7 +129,7 @@ async function advance(
   _by: Operator,
   report: (line: string) => void,
 ): Promise<CommandResult> {
-  const ms = durationOf(text)
+  const ms = parseDuration(text)
   if (ms === null) return fail('a duration like 90s, 5m, 12h or 3d')
   deps.clock.advance(ms)
   await deps.db.transact((tx) => writeState(tx, 'clock_offset', String(deps.clock.offset())))
@@ -136,12 +145,12 @@ function reportProgress(report: (line: string) => void): (gap: Gap) => void {
     const step = Math.floor(((reached - from) * 20) / (until - from))
     if (step <= reported) return
     reported = step
-    report(`catching up: ${instantText(reached)}, ${step * 5} % of ${durationText(until - from)}`)
+    report(`catching up: ${instantText(reached)}, ${step * 5} % of ${formatDuration(until - from)}`)
   }
 }
 
 async function trial(deps: OperatorDeps): Promise<CommandResult> {
-  const found = await trialBalance(deps.db)
+  const found = await computeTrialBalance(deps.db)
   const codes = new Map([...deps.assets.map((asset) => [asset.id, asset.code] as const), [POINTS, 'points']])
   const lines = found.totals.map(
     (row) =>

@@ -11,25 +11,25 @@ import * as z from 'zod/mini'
 import { closeSeries, insertSeries, listSeries, type StoredSeries } from '#members/coupons'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
-import { percentOf, percentText } from './percent.ts'
+import { parsePercent, formatPercent } from './percent.ts'
 
 const USAGE = 'coupon create KIND VALUE SHARE% MINIMUM POINTS DAYS STOCK'
 const STOCK_MAX = 100_000_000
 
-const kindOf = (word: string): CouponKind | null => {
+const parseKind = (word: string): CouponKind | null => {
   const kind = z.safeDecode(couponKind, word)
   return kind.success && COUPON_PRODUCTS[kind.data].length > 0 ? kind.data : null
 }
-const wordOf = (kind: CouponKind): string => String(z.encode(couponKind, kind))
+const formatKind = (kind: CouponKind): string => String(z.encode(couponKind, kind))
 const OFFERED = Object.entries(COUPON_PRODUCTS)
-  .flatMap(([kind, products]) => (products.length > 0 ? [wordOf(kind as CouponKind)] : []))
+  .flatMap(([kind, products]) => (products.length > 0 ? [formatKind(kind as CouponKind)] : []))
   .join('|')
 const NOTES = [
   `KIND is one of ${OFFERED}; VALUE and MINIMUM are in USDT, the price is in POINTS`,
   'SHARE is of the fee, the stake, the deposit or the interest; of a yield boost it is the extra rate per day',
 ]
 
-const whole = (text: string, most: number): number | null =>
+const parseWhole = (text: string, most: number): number | null =>
   /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null
 const isAmount = (amount: Amount | null, isPositive: boolean): amount is Amount =>
   amount !== null && (isPositive ? amount > ZERO : amount >= ZERO) && amount <= MOST
@@ -39,9 +39,9 @@ const MOST = parseAmount('1000000000') as Amount
 async function create(deps: OperatorDeps, words: string[]): Promise<CommandResult> {
   const wrong = (reason: string) => fail(reason, USAGE, ...NOTES)
   const [word = '', value = '', ratio = '', least = '', price = '', days = '', count = ''] = words
-  const [kind, share] = [kindOf(word), percentOf(ratio)]
+  const [kind, share] = [parseKind(word), parsePercent(ratio)]
   const [face, minimum, cost] = [parseAmount(value), parseAmount(least), parseAmount(price)]
-  const [validDays, stock] = [whole(days, COUPON_DAYS_MAX), whole(count, STOCK_MAX)]
+  const [validDays, stock] = [parseWhole(days, COUPON_DAYS_MAX), parseWhole(count, STOCK_MAX)]
   if (kind === null) return wrong(`a kind: ${OFFERED}`)
   if (!isAmount(face, true)) return wrong('a value above zero')
   if (share === null || share <= ZERO || share > ONE) return wrong('a share above 0% and up to 100%')
@@ -53,7 +53,9 @@ async function create(deps: OperatorDeps, words: string[]): Promise<CommandResul
     return wrong('a value of at most a quarter of the fees that earn the points')
   const series = { kind, face, share, minimum, cost, validDays, stock, createdAt: deps.clock.now() }
   const id = await deps.db.transact((tx) => insertSeries(tx, series))
-  return ok(`series ${id} is offered: ${wordOf(kind)}, ${percentText(share)} up to ${amountText(face)} USDT`)
+  return ok(
+    `series ${id} is offered: ${formatKind(kind)}, ${formatPercent(share)} up to ${amountText(face)} USDT`,
+  )
 }
 
 async function close(deps: OperatorDeps, [id = '']: string[]): Promise<CommandResult> {
@@ -67,8 +69,8 @@ async function list(deps: OperatorDeps): Promise<CommandResult> {
   const line = (series: StoredSeries) =>
     [
       series.id.padEnd(6),
-      wordOf(series.kind).padEnd(16),
-      `${percentText(series.share)} up to ${amountText(series.face)} USDT`,
+      formatKind(series.kind).padEnd(16),
+      `${formatPercent(series.share)} up to ${amountText(series.face)} USDT`,
       `orders from ${amountText(series.minimum)} USDT`,
       `${amountText(series.cost)} points`,
       `${series.validDays} days`,

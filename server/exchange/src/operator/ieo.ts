@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   HOUR,
   type Instant,
@@ -13,7 +13,7 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import { phaseAt, type ReleaseTerms, unitOf } from '@bourse/contracts/ieo'
+import { phaseAt, type ReleaseTerms, smallestUnit } from '@bourse/contracts/ieo'
 import { createProject, listAllProjects, type StoredProject } from '#products/ieo'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
@@ -23,19 +23,19 @@ const NOTES = [
   'START, END and LISTING are instants such as 2026-01-31T08:00:00Z; LISTING is a full hour, not before END',
   'RELEASES are days after the listing and percent, such as 0:25,7:25,14:50',
 ]
-const PERCENT = amountOf('0.01')
+const PERCENT = toAmount('0.01')
 const RELEASES_MAX = 100
 
 /** "0:25,7:75" as dates and fractions; null unless the days rise and the percent sum to 100. */
-function releasesOf(text: string, listedAt: Instant): ReleaseTerms[] | null {
+function parseReleases(text: string, listedAt: Instant): ReleaseTerms[] | null {
   const parts = text.split(',').map((part) => /^(\d{1,4}):(\d{1,3}(?:\.\d{1,4})?)$/.exec(part))
   const releases = parts.map((part) => ({
     at: addMs(listedAt, Number(part?.[1]) * DAY),
-    fraction: (((parseAmount(part?.[2] ?? '') ?? ZERO) * PERCENT) / amountOf('1')) as Amount,
+    fraction: (((parseAmount(part?.[2] ?? '') ?? ZERO) * PERCENT) / toAmount('1')) as Amount,
   }))
   const isRising = releases.every(({ at }, index) => index === 0 || at > (releases[index - 1]?.at ?? 0))
   const total = sum(...releases.map(({ fraction }) => fraction))
-  const isValid = parts.every((part) => part !== null) && isRising && total === amountOf('1')
+  const isValid = parts.every((part) => part !== null) && isRising && total === toAmount('1')
   return isValid && releases.length <= RELEASES_MAX && releases.every(({ fraction }) => fraction > ZERO)
     ? releases
     : null
@@ -74,10 +74,10 @@ async function create(deps: OperatorDeps, words: string[]): Promise<CommandResul
   if (startsAt == null || endsAt == null || listedAt == null) return wrong('three instants')
   const announcedAt = deps.clock.now()
   const issue =
-    figuresIssue({ price, supply, minimum, limit }, unitOf(asset.decimals)) ??
+    figuresIssue({ price, supply, minimum, limit }, smallestUnit(asset.decimals)) ??
     datesIssue({ startsAt, endsAt, listedAt }, announcedAt)
   if (issue !== null) return wrong(issue)
-  const releases = releasesOf(rest[7] ?? '', listedAt)
+  const releases = parseReleases(rest[7] ?? '', listedAt)
   if (releases === null) return wrong('releases that sum to 100 percent')
   const refusal = await createProject(deps.db, {
     asset,

@@ -4,11 +4,11 @@
  * trade. Every command is recorded before it runs, in tables that only grow.
  */
 export { operatorArea } from './area.ts'
-export { hasAuditLog, recordCommand, recordResult, unnamed } from './audit.ts'
+export { hasAuditLog, recordCommand, recordResult, unknownOperator } from './audit.ts'
 export type { Operator } from './audit.ts'
-export { askExchange, thisUser } from './client.ts'
+export { requestExchange, thisUser } from './client.ts'
 export type { OperatorDeps } from './deps.ts'
-export { createOperatorKey, publicTextOf, signCommand, signedCommand } from './signature.ts'
+export { createOperatorKey, derivePublicKey, signCommand, signedCommand } from './signature.ts'
 export type { OperatorKey, SignedCommand } from './signature.ts'
 export { serveOperator } from './server.ts'
 export { operatorSocket } from '#platform/private-files'

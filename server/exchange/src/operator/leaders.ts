@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { changeShare, listLeadersWithFollowers, SHARE_RATE_MAX, stopLeading } from '#products/copy-trading'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
-import { percentOf, percentText } from './percent.ts'
+import { parsePercent, formatPercent } from './percent.ts'
 
 const isId = (text: string): boolean => /^\d{1,15}$/.test(text)
 
@@ -15,8 +15,8 @@ async function list({ db, copying }: OperatorDeps): Promise<CommandResult> {
         name.padEnd(24),
         (leader.strategy ?? 'member').padEnd(10),
         `${followers} followers`,
-        `share ${percentText(leader.shareRate)}`,
-        ...(leader.figures?.returnRate ? [`return ${percentText(leader.figures.returnRate)}`] : []),
+        `share ${formatPercent(leader.shareRate)}`,
+        ...(leader.figures?.returnRate ? [`return ${formatPercent(leader.figures.returnRate)}`] : []),
       ].join('  '),
     ),
     `${leaders.length} leaders`,
@@ -36,15 +36,15 @@ async function share(
   { db, clock, copying }: OperatorDeps,
   [id = '', text = '']: string[],
 ): Promise<CommandResult> {
-  const rate = percentOf(text)
+  const rate = parsePercent(text)
   if (!isId(id)) return fail('the number of a member who leads: leader list')
   if (rate === null || rate > SHARE_RATE_MAX)
-    return fail(`a rate such as 10%, at most ${percentText(SHARE_RATE_MAX)}`)
+    return fail(`a rate such as 10%, at most ${formatPercent(SHARE_RATE_MAX)}`)
   const change = { leader: id as MemberId, rate, at: clock.now() }
   const followers = await db.transact((tx) => changeShare(copying, tx, change))
   if (followers === null) return fail(`member ${id} does not lead`)
   return ok(
-    `member ${id} receives ${percentText(rate)} of profit from now on, weekly; ${followers} followers have a message`,
+    `member ${id} receives ${formatPercent(rate)} of profit from now on, weekly; ${followers} followers have a message`,
   )
 }
 

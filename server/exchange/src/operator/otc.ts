@@ -6,7 +6,7 @@ import {
   findOrder,
   listOpen,
   lockOrder,
-  merchantOf,
+  requireMerchant,
   payByMerchant,
   releaseByMerchant,
   type StoredOrder,
@@ -17,7 +17,7 @@ import { printable } from './printable.ts'
 
 const isId = (text: string): boolean => /^\d{1,15}$/.test(text)
 
-function lineOf({ assets }: OperatorDeps, order: StoredOrder): string {
+function formatOrder({ assets }: OperatorDeps, order: StoredOrder): string {
   const { id, member, side, quantity, total, fiat, status, payBy, createdAt } = order
   const code = assets.find((asset) => asset.id === order.asset)?.code ?? order.asset
   return [
@@ -25,7 +25,7 @@ function lineOf({ assets }: OperatorDeps, order: StoredOrder): string {
     status.padEnd(9),
     `member ${member} ${side === 'buy' ? 'buys' : 'sells'} ${amountText(quantity)} ${code}`,
     `${amountText(total)} ${fiat}`,
-    merchantOf(order).name,
+    requireMerchant(order).name,
     status === 'placed' ? `to be paid by ${instantText(payBy)}` : instantText(createdAt),
   ].join('  ')
 }
@@ -33,7 +33,7 @@ function lineOf({ assets }: OperatorDeps, order: StoredOrder): string {
 /** Disputes first. */
 async function list(deps: OperatorDeps): Promise<CommandResult> {
   const orders = await listOpen(deps.db)
-  return ok(...orders.map((order) => lineOf(deps, order)), `${orders.length} open orders`)
+  return ok(...orders.map((order) => formatOrder(deps, order)), `${orders.length} open orders`)
 }
 
 async function show(deps: OperatorDeps, [id = '']: string[]): Promise<CommandResult> {
@@ -45,7 +45,7 @@ async function show(deps: OperatorDeps, [id = '']: string[]): Promise<CommandRes
     value === null ? [] : [`${name.padEnd(10)} ${printable(value)}`]
   const { bank, holder, number } = order.payee
   return ok(
-    lineOf(deps, order),
+    formatOrder(deps, order),
     ...at('placed', order.createdAt),
     ...at('paid', order.paidAt),
     ...at('disputed', order.disputedAt),

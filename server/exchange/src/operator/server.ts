@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { ensurePrivateDirectory } from '#platform/private-files'
 import { translate } from '#platform/text'
 import type { CommandResult } from './command-result.ts'
-import { auditTime, type Operator, recordCommand, recordResult, unnamed } from './audit.ts'
+import { auditTime, type Operator, recordCommand, recordResult, unknownOperator } from './audit.ts'
 import { type Command, COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
 import { type SignedCommand, signedCommand, verifyCommand } from './signature.ts'
@@ -32,7 +32,7 @@ export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Pr
 
 async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, log: Logger): Promise<void> {
   const report = (progress: string) => void socket.write(`${JSON.stringify({ progress })}\n`)
-  const result = await obey({ deps, log, report }, readMessage(line)).catch(
+  const result = await runCommand({ deps, log, report }, readMessage(line)).catch(
     (error: unknown): CommandResult => {
       log.error({ err: error }, 'operator command failed')
       return { ok: false, lines: ['command failed; see the log'] }
@@ -41,15 +41,15 @@ async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, l
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
-type Obeying = {
+type CommandContext = {
   readonly deps: OperatorDeps
   readonly log: Logger
   readonly report: (line: string) => void
 }
 
-async function obey({ deps, log, report }: Obeying, message: Message): Promise<CommandResult> {
+async function runCommand({ deps, log, report }: CommandContext, message: Message): Promise<CommandResult> {
   const { words } = message
-  const found = commandOf(words)
+  const found = findCommand(words)
   if (found === null) {
     const usage = Object.values(COMMANDS).map((known) => `  npm run operator -- ${known.usage}`)
     return { ok: false, lines: ['commands:', ...usage] }
@@ -57,11 +57,11 @@ async function obey({ deps, log, report }: Obeying, message: Message): Promise<C
   const { name, command, args } = found
   const audited = args.map((word, at) => (command.secrets?.includes(at) === true ? '…' : word))
   const now = auditTime(deps.clock)
-  const { by, signed, problem } = senderOf(message, { keys: deps.operatorKeys, now })
+  const { by, signed, problem } = identifySender(message, { keys: deps.operatorKeys, now })
   const record = (sender: Operator, proof: SignedCommand | null) =>
     recordCommand(deps.db, { name, args: audited, by: sender, signed: proof }, now)
   const first = problem === null ? await record(by, signed) : null
-  const id = first ?? (await record(unnamed(by.uid), null)) ?? ''
+  const id = first ?? (await record(unknownOperator(by.uid), null)) ?? ''
   const end = (kind: 'done' | 'refused' | 'failed', message: string) =>
     recordResult(deps.db, id, { outcome: { kind, message }, at: auditTime(deps.clock) }).catch(
       // The command has its effect in any case, and its record stands.
@@ -85,10 +85,10 @@ async function obey({ deps, log, report }: Obeying, message: Message): Promise<C
   }
 }
 
-type Found = { readonly name: string; readonly command: Command; readonly args: readonly string[] }
+type CommandMatch = { readonly name: string; readonly command: Command; readonly args: readonly string[] }
 
 /** Commands have a name of up to three words. */
-function commandOf(words: readonly string[]): Found | null {
+function findCommand(words: readonly string[]): CommandMatch | null {
   for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(' ')
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -118,12 +118,12 @@ type Sender = {
   readonly problem: string | null
 }
 
-function senderOf(message: Message, context: Parameters<typeof verifyCommand>[1]): Sender {
-  if (!('signature' in message)) return { by: unnamed(message.uid), signed: null, problem: null }
+function identifySender(message: Message, context: Parameters<typeof verifyCommand>[1]): Sender {
+  if (!('signature' in message)) return { by: unknownOperator(message.uid), signed: null, problem: null }
   const operator = verifyCommand(message, context)
   if (operator === null)
     return {
-      by: unnamed(message.uid),
+      by: unknownOperator(message.uid),
       signed: null,
       problem:
         'the signature is not valid: is the key in OPERATORS, and was it signed in the last ten minutes?',

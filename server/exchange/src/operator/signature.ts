@@ -29,20 +29,20 @@ export const SIGNATURE_TTL_MS = 10 * MINUTE
 
 export type OperatorKey = { readonly name: string; readonly key: string }
 
-const textOf = ({ words, uid, nonce, at }: Omit<SignedCommand, 'key' | 'signature'>): Buffer =>
+const buildSignedText = ({ words, uid, nonce, at }: Omit<SignedCommand, 'key' | 'signature'>): Buffer =>
   Buffer.from(`bourse operator command v1\n${JSON.stringify([words, uid, nonce, at])}`)
 
-const publicKeyOf = (key: string): KeyObject =>
+const parsePublicKey = (key: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
 
 /** The public key of a private one, as the setting of the exchange lists it. */
-export const publicTextOf = (privateKey: string): string =>
+export const derivePublicKey = (privateKey: string): string =>
   String(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }).x)
 
 export const createOperatorKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-type Signing = {
+type SigningInput = {
   readonly privateKey: string
   readonly words: readonly string[]
   readonly uid: number
@@ -50,10 +50,10 @@ type Signing = {
   readonly bytes: (length: number) => Buffer
 }
 
-export function signCommand({ privateKey, words, uid, at, bytes }: Signing): SignedCommand {
+export function signCommand({ privateKey, words, uid, at, bytes }: SigningInput): SignedCommand {
   const command = { words: [...words], uid, nonce: bytes(16).toString('base64url'), at }
-  const signature = sign(null, textOf(command), createPrivateKey(privateKey)).toString('base64url')
-  return { ...command, key: publicTextOf(privateKey), signature }
+  const signature = sign(null, buildSignedText(command), createPrivateKey(privateKey)).toString('base64url')
+  return { ...command, key: derivePublicKey(privateKey), signature }
 }
 
 /** The operator who signed, or null: an unlisted key, another text, or a time too far from this one. */
@@ -65,8 +65,8 @@ export function verifyCommand(
   if (listed === null || Math.abs(now - command.at) > SIGNATURE_TTL_MS) return null
   const isRight = verify(
     null,
-    textOf(command),
-    publicKeyOf(listed.key),
+    buildSignedText(command),
+    parsePublicKey(listed.key),
     Buffer.from(command.signature, 'base64url'),
   )
   return isRight ? listed : null

@@ -2,11 +2,11 @@ import { type FeatureFlag, isEnabled, setEnabled } from '#members/content'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-type Words = { readonly subject: string; readonly on: string; readonly off: string }
+type SettingWords = { readonly subject: string; readonly on: string; readonly off: string }
 
 /** Shows or sets one setting; a change applies to the next request. */
 const settingCommand =
-  (name: FeatureFlag, { subject, on, off }: Words) =>
+  (name: FeatureFlag, { subject, on, off }: SettingWords) =>
   async (deps: OperatorDeps, [word = 'show']: string[]): Promise<CommandResult> => {
     if (!['show', 'on', 'off'].includes(word)) return fail('on, off or show')
     if (word !== 'show') {

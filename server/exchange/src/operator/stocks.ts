@@ -2,7 +2,7 @@ import { amountText, divideByInt, instantText, parseAmount } from '@bourse/contr
 import {
   announceDividend,
   announceSplit,
-  ratioOf,
+  parseRatio,
   effectiveDate,
   isPerShare,
   listActions,
@@ -17,7 +17,7 @@ const RATIO = 'a ratio such as 4:1 or 1:10, of numbers up to 100 that are produc
 const DATE = 'a date ahead in UTC, such as 2027-03-05, at most a year'
 const TAKEN = 'the stock has another dividend or split on that date: stock list'
 
-const stockOf = ({ assets }: OperatorDeps, code: string) =>
+const findStock = ({ assets }: OperatorDeps, code: string) =>
   assets.find((asset) => asset.code === code.toUpperCase() && asset.segment === 'stocks')
 
 /** Holders of shares at the beginning of the date in UTC receive it, and the price falls by it. */
@@ -26,7 +26,7 @@ async function dividend(
   [code = '', text = '', date = '']: string[],
 ): Promise<CommandResult> {
   const now = deps.clock.now()
-  const [stock, perShare, at] = [stockOf(deps, code), parseAmount(text), effectiveDate(date, now)]
+  const [stock, perShare, at] = [findStock(deps, code), parseAmount(text), effectiveDate(date, now)]
   const market = deps.market.all().find(({ base }) => base === stock?.id)
   if (stock === undefined || market === undefined) return fail(`no stock ${code}`, DIVIDEND)
   if (!isPerShare(perShare)) return fail('an amount per share such as 0.26', DIVIDEND)
@@ -50,7 +50,7 @@ async function split(
   [code = '', text = '', date = '']: string[],
 ): Promise<CommandResult> {
   const now = deps.clock.now()
-  const [stock, ratio, at] = [stockOf(deps, code), ratioOf(text), effectiveDate(date, now)]
+  const [stock, ratio, at] = [findStock(deps, code), parseRatio(text), effectiveDate(date, now)]
   const market = deps.market.all().find(({ base }) => base === stock?.id)
   if (stock === undefined || market === undefined) return fail(`no stock ${code}`, SPLIT)
   if (ratio === null) return fail(RATIO, SPLIT)

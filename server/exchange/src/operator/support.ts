@@ -11,7 +11,7 @@ const SHOWN = 20
 const PREVIEW = 60
 
 /** A member by number, email address or phone number. */
-async function memberOf({ db }: OperatorDeps, text: string): Promise<MemberId | null> {
+async function resolveMember({ db }: OperatorDeps, text: string): Promise<MemberId | null> {
   const byId = /^\d{1,15}$/.test(text) ? await findMember(db, text as MemberId) : null
   const [byHandle] = byId === null ? await findByHandle(db, text) : []
   return byId?.id ?? byHandle?.id ?? null
@@ -32,7 +32,7 @@ async function show(
   deps: OperatorDeps,
   [handle = '', count = String(SHOWN)]: string[],
 ): Promise<CommandResult> {
-  const member = await memberOf(deps, handle)
+  const member = await resolveMember(deps, handle)
   if (member === null) return fail(`no member ${handle}`)
   const limit = /^[1-9]\d{0,3}$/.test(count) ? Number(count) : SHOWN
   const { rows, total } = await listMessages(deps.db, member, { page: 1, limit })
@@ -44,7 +44,7 @@ async function show(
 }
 
 async function sendReply(deps: OperatorDeps, [handle = '', ...words]: string[]): Promise<CommandResult> {
-  const member = await memberOf(deps, handle)
+  const member = await resolveMember(deps, handle)
   const text = cleanSupportText(words.join(' ').replaceAll('\\n', '\n'))
   if (member === null) return fail(`no member ${handle}`)
   if (text === '' || text.length > SUPPORT_TEXT_MAX)
@@ -54,7 +54,7 @@ async function sendReply(deps: OperatorDeps, [handle = '', ...words]: string[]):
 }
 
 async function close(deps: OperatorDeps, [handle = '']: string[]): Promise<CommandResult> {
-  const member = await memberOf(deps, handle)
+  const member = await resolveMember(deps, handle)
   if (member === null) return fail(`no member ${handle}`)
   return deps.db.transact(async (tx) => {
     if (!(await closeConversation(tx, member))) return fail(`member ${member} has no open conversation`)

@@ -1,12 +1,12 @@
-import { amountOf, ZERO } from '@bourse/contracts/kit'
-import { tiersOf } from '@bourse/contracts/futures'
+import { toAmount, ZERO } from '@bourse/contracts/kit'
+import { buildTiers } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
-import { reviewOf } from './order-review.tsx'
+import { buildReview } from './order-review.tsx'
 import { type FormContext, preview, type Ticket } from './ticket-form.ts'
 
-const a = amountOf
+const a = toAmount
 const market = { baseCode: 'BTC', quoteCode: 'USDT' } as Market
 const facts: FormContext = {
   terms: {
@@ -20,7 +20,7 @@ const facts: FormContext = {
     superLeverages: [],
     feeRate: a('0.0006'),
     spreadRate: a('0.0001'),
-    tiers: tiersOf([{ from: ZERO, rate: a('0.004') }]),
+    tiers: buildTiers([{ from: ZERO, rate: a('0.004') }]),
     overnight: { long: a('0.0002'), short: ZERO },
   },
   last: a('60000'),
@@ -45,7 +45,7 @@ const translate = (key: string, values: object = {}) =>
   [key, ...Object.values(values).map((value) => String(value))].join(' ')
 const review = (change: Partial<Ticket> = {}, given: FormContext = facts) => {
   const final = { ...ticket, ...change }
-  return reviewOf(
+  return buildReview(
     { ticket: final, derived: preview(final, given), facts: given, market, reduced: a('12.5') },
     { ...formatIn('en'), t: translate as never },
   )

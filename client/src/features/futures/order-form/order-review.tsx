@@ -1,7 +1,7 @@
 import { type Amount, min, multiplyByInt, ZERO } from '@bourse/contracts/kit'
-import { superLeverageOf } from '@bourse/contracts/futures'
+import { findSuperLeverage } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { isBeyondLiquidation, reducingOf, useBacking, useOpenPositions } from '#features/futures'
+import { isBeyondLiquidation, previewReducing, useBacking, useOpenPositions } from '#features/futures'
 import { signedText, type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import type { Key } from '#text'
@@ -13,7 +13,7 @@ import {
   actionText,
   couponOrder,
   leverageRisk,
-  oversizeOf,
+  computeOversize,
   otherSide,
   SLIDE_CONFIRM_LEVERAGE,
 } from './ticket-form.ts'
@@ -29,7 +29,7 @@ export function OrderReview({ form, draft, blocked }: Props) {
   const { values: ticket, derived } = draft
   const { facts, market } = form
   const reduced = useReduced(form, draft)
-  const { lines, warnings, isFinal } = reviewOf(
+  const { lines, warnings, isFinal } = buildReview(
     { ticket, derived, facts, market, reduced, own: useOwnText() },
     format,
   )
@@ -62,10 +62,10 @@ function useReduced({ market, facts }: FuturesForm, { values, derived }: Draft):
   const own = list.filter(
     (each) => each.base === market.base && each.quote === market.quote && each.side === side,
   )
-  return reducingOf(own, derived.lots, { price: facts.last, lotSize: facts.terms.lotSize, backing })
+  return previewReducing(own, derived.lots, { price: facts.last, lotSize: facts.terms.lotSize, backing })
 }
 
-type Given = {
+type ReviewInput = {
   readonly ticket: Ticket
   readonly derived: Derived
   readonly facts: FormContext
@@ -78,7 +78,10 @@ type Given = {
 
 const shown = (text: string): string => text
 
-const textsOf = ({ ticket, facts, market, own = shown }: Given, { quantityText, priceText }: Format) => ({
+const reviewTexts = (
+  { ticket, facts, market, own = shown }: ReviewInput,
+  { quantityText, priceText }: Format,
+) => ({
   own,
   about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
   money: (amount: Amount, places = 4) => `${quantityText(amount, places)} ${market.quoteCode}`,
@@ -86,12 +89,12 @@ const textsOf = ({ ticket, facts, market, own = shown }: Given, { quantityText, 
 })
 
 /** The rows, the warnings, and whether a slide confirms. */
-export function reviewOf(given: Given, format: Format) {
+export function buildReview(given: ReviewInput, format: Format) {
   const { t, quantityText } = format
   const { ticket, derived, facts, market, reduced } = given
   const { preview: seen, lots } = derived
   if (seen === null || lots === null) return { lines: [], warnings: [], isFinal: false }
-  const { about, money, price, own } = textsOf(given, format)
+  const { about, money, price, own } = reviewTexts(given, format)
   const kind = t(ticket.kind === 'market' ? 'spot.market' : 'spot.limit')
   const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
   const quantity = `${quantityText(seen.quantity)} ${market.baseCode}`
@@ -111,7 +114,7 @@ export function reviewOf(given: Given, format: Format) {
     const effect = result === null ? '' : ` (${signedText(result, money(result, 2))})`
     return at !== null && at !== ZERO && { label: t(key), value: `${price(at)}${effect}` }
   }
-  const limited = superLeverageOf(facts.terms, ticket.leverage)
+  const limited = findSuperLeverage(facts.terms, ticket.leverage)
   const overnight = t('futures.per_night', { amount: money(seen.overnightFee) })
   const rows: (ReviewRow | false)[] = [
     order,
@@ -130,23 +133,23 @@ export function reviewOf(given: Given, format: Format) {
     },
   ]
   const isFinal = ticket.leverage >= SLIDE_CONFIRM_LEVERAGE
-  return { lines: rows.filter((row) => row !== false), warnings: warningsOf(given, format), isFinal }
+  return { lines: rows.filter((row) => row !== false), warnings: listWarnings(given, format), isFinal }
 }
 
 /** Known only with the member's own terms. */
-const liquidationOf = ({ derived, facts }: Given): Amount | null =>
+const knownLiquidation = ({ derived, facts }: ReviewInput): Amount | null =>
   facts.terms.isKnown ? (derived.preview?.liquidationPrice ?? null) : null
 
-const isNeverStopped = (given: Given): boolean =>
-  isBeyondLiquidation(given.ticket.side, given.derived.stopLoss, liquidationOf(given))
+const isNeverStopped = (given: ReviewInput): boolean =>
+  isBeyondLiquidation(given.ticket.side, given.derived.stopLoss, knownLiquidation(given))
 
-function warningsOf(given: Given, format: Format): string[] {
+function listWarnings(given: ReviewInput, format: Format): string[] {
   const { priceText, t, rateText } = format
   const { ticket, derived, facts, market } = given
   const { account, terms } = facts
-  const { money, own } = textsOf(given, format)
+  const { money, own } = reviewTexts(given, format)
   const warnings: string[] = []
-  const liquidation = liquidationOf(given)
+  const liquidation = knownLiquidation(given)
   if (liquidation !== null) {
     const price = priceText(liquidation, terms.priceTick)
     const key = ticket.side === 'long' ? 'futures.falls_to' : 'futures.rises_to'
@@ -158,7 +161,7 @@ function warningsOf(given: Given, format: Format): string[] {
       ? t('futures.worst_cross', { amount: own(money(account.equity, 2)) })
       : t('futures.worst', { amount: money(derived.preview?.margin ?? ZERO, 2) }),
   )
-  const size = oversizeOf(derived, facts)
+  const size = computeOversize(derived, facts)
   const percent = size === null ? '' : rateText(multiplyByInt(size, 100n))
   if (percent !== '') warnings.push(t('futures.oversize', { percent }))
   return warnings

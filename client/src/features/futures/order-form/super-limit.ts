@@ -4,12 +4,15 @@ import type { Market } from '@bourse/contracts/market'
 import type { Format } from '#kit/format'
 import type { FormContext } from './ticket-form.ts'
 
-type Given = { readonly facts: Pick<FormContext, 'account'>; readonly market: Pick<Market, 'quoteCode'> }
+type LimitContext = {
+  readonly facts: Pick<FormContext, 'account'>
+  readonly market: Pick<Market, 'quoteCode'>
+}
 
 /** The value of all positions that one super leverage allows in a market, and what is left of it. */
 export function superLimitText(
   limited: SuperLeverage | null | undefined,
-  { facts, market }: Given,
+  { facts, market }: LimitContext,
   { t, quantityText }: Format,
 ): string {
   if (limited == null) return ''

@@ -1,4 +1,4 @@
-import { futures, type MarginMode, superLeverageOf } from '@bourse/contracts/futures'
+import { futures, type MarginMode, findSuperLeverage } from '@bourse/contracts/futures'
 import { useState } from 'react'
 import { useOpenPositions, useWaitingOrders } from '#features/futures'
 import { Button, Chips, Slider, Stepper } from '#kit/control'
@@ -101,7 +101,7 @@ function SuperChips({ form, chosen, onChoose }: SuperProps) {
   const { t } = format
   const { terms } = form.facts
   if (terms.superLeverages.length === 0) return null
-  const limit = superLimitText(superLeverageOf(terms, chosen) ?? terms.superLeverages[0], form, format)
+  const limit = superLimitText(findSuperLeverage(terms, chosen) ?? terms.superLeverages[0], form, format)
   return (
     <section className="pt-3">
       <h3 className="text-sub font-semi">{t('futures.super')}</h3>

@@ -1,5 +1,5 @@
-import { type Amount, amountOf, amountText, ZERO } from '@bourse/contracts/kit'
-import { lotsAffordable, previewOpen, tiersOf, type TicketFacts } from '@bourse/contracts/futures'
+import { type Amount, toAmount, amountText, ZERO } from '@bourse/contracts/kit'
+import { lotsAffordable, previewOpen, buildTiers, type TicketContext } from '@bourse/contracts/futures'
 import type { FuturesTerms } from '#features/futures'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,12 +7,12 @@ import {
   validate,
   lotsForPercent,
   toInput,
-  oversizeOf,
+  computeOversize,
   preview,
   type Ticket,
 } from './ticket-form.ts'
 
-const a = amountOf
+const a = toAmount
 const terms: FuturesTerms = {
   isOpen: true,
   isKnown: true,
@@ -24,7 +24,7 @@ const terms: FuturesTerms = {
   superLeverages: [],
   feeRate: a('0.0006'),
   spreadRate: a('0.0001'),
-  tiers: tiersOf([
+  tiers: buildTiers([
     { from: ZERO, rate: a('0.004') },
     { from: a('50000'), rate: a('0.005') },
     { from: a('250000'), rate: a('0.01') },
@@ -66,7 +66,7 @@ describe('the preview of a ticket', () => {
     expect(text(seen(limit)?.freeAfter)).toBe('940.646')
   })
   it("equals the exchange's own figures", () => {
-    const given: TicketFacts = {
+    const given: TicketContext = {
       terms,
       price: facts.last,
       free: a('1000'),
@@ -169,7 +169,7 @@ describe('a percentage of the balance', () => {
   it('at market leaves a margin of a tenth of a percent', () => {
     const order = preview(market, facts).order
     if (order === null) throw new Error('the ticket has no order')
-    const rules: TicketFacts = {
+    const rules: TicketContext = {
       terms,
       price: a('60000'),
       free: a('999'),
@@ -192,8 +192,8 @@ describe('a percentage of the balance', () => {
 
 describe('an order', () => {
   it('is large from a quarter of the account on', () => {
-    expect(oversizeOf(preview({ ...limit, lots: '41' }, facts), facts)).toBeNull()
-    expect(text(oversizeOf(preview({ ...limit, lots: '50' }, facts), facts))).toBe('0.29677')
+    expect(computeOversize(preview({ ...limit, lots: '41' }, facts), facts)).toBeNull()
+    expect(text(computeOversize(preview({ ...limit, lots: '50' }, facts), facts))).toBe('0.29677')
   })
   it('is sent with exactly its own fields', () => {
     const pair = { base: '1', quote: '3' } as never

@@ -13,7 +13,7 @@ import {
   subtract,
   ZERO,
 } from '@bourse/contracts/kit'
-import type { futures, Side, TicketFacts, TicketIssue, TicketOrder } from '@bourse/contracts/futures'
+import type { futures, Side, TicketContext, TicketIssue, TicketOrder } from '@bourse/contracts/futures'
 import {
   areStopsValid,
   isOversize,
@@ -25,7 +25,7 @@ import {
 import type { Market } from '@bourse/contracts/market'
 import type { FuturesTerms, StopEntry, StopKind } from '#features/futures'
 import { LOT_STEP, STOP_KINDS, stopPrice } from '#features/futures'
-import { PRICE_BUFFER, shareOf } from '#kit/form'
+import { PRICE_BUFFER, computeShare } from '#kit/form'
 import { parseAmountInput, type Format } from '#kit/format'
 import type { Key, Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
@@ -51,7 +51,7 @@ export type FormContext = {
   /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
   /** Null for guests and while loading. */
-  readonly account: (TicketFacts['account'] & Pick<TicketFacts, 'mode' | 'free' | 'superOpen'>) | null
+  readonly account: (TicketContext['account'] & Pick<TicketContext, 'mode' | 'free' | 'superOpen'>) | null
   /** Open lots in this market, for reduce-only orders. */
   readonly open: Readonly<Record<Side, Amount>>
 }
@@ -130,7 +130,7 @@ export function leverageRisk(leverage: number, { t, rateText }: Format): string 
 }
 
 /** The contract's rules need every fact; unknown ones count as zero. */
-function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketFacts {
+function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketContext {
   const { mode = 'isolated', free = ZERO, equity = ZERO, maintenance = ZERO } = account ?? {}
   const opposite = open[otherSide(ticket.side)]
   const superOpen = account?.superOpen ?? ZERO
@@ -138,7 +138,7 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
 }
 
 /** A market order opens at the current price with its spread. */
-const openPriceOf = ({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount =>
+const computeOpenPrice = ({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount =>
   kind === 'limit' ? price : openingPrice(side, price, terms)
 
 const NO_STOPS = { takeProfit: ZERO, stopLoss: ZERO }
@@ -150,7 +150,7 @@ export function preview(ticket: Ticket, facts: FormContext): Derived {
   const stop = (kind: StopKind) => {
     if (!ticket.hasStops || ticket.isReduceOnly) return ZERO
     if (!isPriced) return ticket.stopsBy === 'price' ? parseAmountInput(ticket[kind]) : null
-    const openPrice = openPriceOf(ticket, price, facts.terms)
+    const openPrice = computeOpenPrice(ticket, price, facts.terms)
     return stopPrice(ticket[kind], { ...ticket, ...facts.terms, kind, by: ticket.stopsBy, openPrice })
   }
   const [takeProfit, stopLoss] = [stop('takeProfit'), stop('stopLoss')]
@@ -174,7 +174,7 @@ export function validate(ticket: Ticket, derived: Derived, facts: FormContext): 
   if (unread !== undefined) return { code: 'stop_wrong', field: unread }
   const refused = validateOrder(order, ruleFacts(ticket, facts))
   if (refused === null || (refused.code === 'insufficient_balance' && facts.account === null)) return null
-  return issueOf(refused, ticket, order, facts)
+  return locateIssue(refused, ticket, order, facts)
 }
 
 const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
@@ -187,7 +187,7 @@ const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
 }
 
 /** The field to which a refusal of the exchange belongs. */
-function issueOf(
+function locateIssue(
   { code, values }: TicketIssue,
   ticket: Ticket,
   order: TicketOrder,
@@ -204,7 +204,7 @@ function issueOf(
         ? invalidStop((stop) => isMultipleOf(stop, priceTick))
         : { code: 'price_step', field: 'price' }
     case 'stop_on_wrong_side': {
-      const open = openPriceOf(ticket, order.limitPrice ?? facts.last ?? ZERO, facts.terms)
+      const open = computeOpenPrice(ticket, order.limitPrice ?? facts.last ?? ZERO, facts.terms)
       const now = ticket.kind === 'limit' ? open : (facts.last ?? open)
       return invalidStop((stop, kind) =>
         areStopsValid(order.side, { ...NO_STOPS, [kind]: stop }, { open, now }),
@@ -227,7 +227,7 @@ function issueOf(
 export function lotsForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
   if (ticket.isReduceOnly) {
     const open = facts.open[otherSide(ticket.side)]
-    return min(open, max(LOT_STEP, roundToStep(shareOf(open, percent), LOT_STEP, 'down')))
+    return min(open, max(LOT_STEP, roundToStep(computeShare(open, percent), LOT_STEP, 'down')))
   }
   const isMarket = ticket.kind === 'market'
   const price = isMarket ? facts.last : parseAmountInput(ticket.price)
@@ -235,7 +235,7 @@ export function lotsForPercent(percent: number, ticket: Ticket, facts: FormConte
   const given = ruleFacts(ticket, facts)
   const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
   const order = { ...ticket, lots: ONE, limitPrice: isMarket ? null : price, stops: NO_STOPS }
-  return lotsAffordable(order, { ...given, free: shareOf(free, percent) }, price)
+  return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, price)
 }
 
 /** The lots follow the chosen percentage of the balance. */
@@ -245,7 +245,7 @@ export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
 }
 
 /** The fraction of the account that an order takes; null unless it exceeds a quarter. */
-export function oversizeOf({ preview: seen }: Derived, { account }: FormContext): Amount | null {
+export function computeOversize({ preview: seen }: Derived, { account }: FormContext): Amount | null {
   if (seen === null || account === null || account.equity <= ZERO) return null
   return isOversize(seen.needed, account.equity) ? divide(seen.needed, account.equity, 'down') : null
 }

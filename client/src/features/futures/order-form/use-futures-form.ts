@@ -17,7 +17,7 @@ import { requireMember, setPreference, useEndpointMutation, usePreference } from
 import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
 import { useIsStale, useQuote } from '#api/feed'
-import { symbolOf } from '#api/markets'
+import { formatSymbol } from '#api/markets'
 import type { FormContext, Ticket } from './ticket-form.ts'
 import { applyPercent, couponOrder, issueText, preview, toInput, validate } from './ticket-form.ts'
 
@@ -100,7 +100,7 @@ export function useFuturesForm(market: Market) {
       const lots = derived.lots === null ? '' : quantityText(derived.lots)
       const key = isLimit ? 'spot.placed' : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
       const link = { to: ORDERS, query: { tab: isLimit ? 'orders' : 'positions' } }
-      return { text: t(key, { lots, symbol: symbolOf(market) }), link }
+      return { text: t(key, { lots, symbol: formatSymbol(market) }), link }
     },
   })
   return { ...form, market }

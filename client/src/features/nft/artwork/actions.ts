@@ -17,7 +17,7 @@ export type WorkAction =
   | 'ended'
 
 /** `member` is null for a guest. Platforms that state no deposit take it with the first bid. */
-export function actionOf(work: ArtworkDetail, now: Instant, member: string | null): WorkAction {
+export function decideAction(work: ArtworkDetail, now: Instant, member: string | null): WorkAction {
   if (member !== null && work.owner === member) return ownAction(work)
   if (work.awaitsPayment === true) return work.isLeading === true ? 'pay' : 'ended'
   const state = saleState(work, now)

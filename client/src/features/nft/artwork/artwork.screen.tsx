@@ -6,7 +6,7 @@ import { Section, lazyComponent } from '#kit/layout'
 import { useUser } from '#api'
 import { AccessCard } from '#api/access'
 import { OddsTable } from '#features/nft'
-import { actionOf, isBidding } from './actions.ts'
+import { decideAction, isBidding } from './actions.ts'
 import { BidLog } from './bid-log.tsx'
 import { Fairness } from './boxes.tsx'
 import { useLiveWork, useWork } from './live-work.ts'
@@ -31,7 +31,7 @@ export const Screen = () => (
 /** The same page for every medium; works with sound have their player at its head. */
 function Loaded({ work: loaded }: { work: ArtworkDetail }) {
   const work = useLiveWork(loaded)
-  const isOffered = isBidding(actionOf(work, useNow(), useUser()?.id ?? null))
+  const isOffered = isBidding(decideAction(work, useNow(), useUser()?.id ?? null))
   const { boxes, description } = work
   return (
     <>

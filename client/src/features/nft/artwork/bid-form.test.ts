@@ -1,22 +1,22 @@
-import { addMs, amountOf, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { addMs, toAmount, toInstant, MINUTE } from '@bourse/contracts/kit'
 import type { ArtworkDetail } from '@bourse/contracts/nft'
 import { describe, expect, it } from 'vitest'
-import { actionOf } from './actions.ts'
-import { contextOf, derive, toInput, validate } from './bid-form.ts'
+import { decideAction } from './actions.ts'
+import { buildContext, derive, toInput, validate } from './bid-form.ts'
 import { withLot } from './live-work.ts'
 
-const NOW = instantOf(Date.UTC(2026, 2, 3))
+const NOW = toInstant(Date.UTC(2026, 2, 3))
 const auction = {
   id: '7',
   code: 'c0de',
   saleKind: 'auction',
   saleStatus: 'onSale',
-  price: amountOf('100'),
-  bidStep: amountOf('5'),
-  deposit: amountOf('10'),
-  heldDeposit: amountOf('10'),
+  price: toAmount('100'),
+  bidStep: toAmount('5'),
+  deposit: toAmount('10'),
+  heldDeposit: toAmount('10'),
   decimals: 6,
-  free: amountOf('1000'),
+  free: toAmount('1000'),
   barredUntil: null,
   bids: 2,
   hasDeposit: true,
@@ -27,7 +27,7 @@ const auction = {
 } as unknown as ArtworkDetail
 
 const issueOf = (bid: string, now = NOW) => {
-  const facts = contextOf(auction, now)
+  const facts = buildContext(auction, now)
   return validate(derive({ bid }, facts), facts)?.code ?? null
 }
 
@@ -53,8 +53,8 @@ describe('a bid', () => {
   })
 
   it('has a fixed deposit where the platform states no held amount', () => {
-    const facts = contextOf({ ...auction, heldDeposit: null }, NOW)
-    expect(derive({ bid: '5000' }, facts)).toMatchObject({ added: 0n, toPay: amountOf('4990') })
+    const facts = buildContext({ ...auction, heldDeposit: null }, NOW)
+    expect(derive({ bid: '5000' }, facts)).toMatchObject({ added: 0n, toPay: toAmount('4990') })
     expect(validate(derive({ bid: '5000' }, facts), facts)).toBeNull()
   })
 
@@ -64,17 +64,17 @@ describe('a bid', () => {
   })
 
   it('is sent as the increment, with its total where the platform counts bids', () => {
-    const facts = contextOf(auction, NOW)
+    const facts = buildContext(auction, NOW)
     const derived = derive({ bid: '115' }, facts)
-    expect(derived).toMatchObject({ added: amountOf('1.5'), toPay: amountOf('103.5') })
+    expect(derived).toMatchObject({ added: toAmount('1.5'), toPay: toAmount('103.5') })
     expect(toInput(auction, derived)).toEqual({
       code: 'c0de',
-      increment: amountOf('15'),
-      total: amountOf('115'),
+      increment: toAmount('15'),
+      total: toAmount('115'),
     })
     expect(toInput({ ...auction, bids: null }, derived)).toEqual({
       code: 'c0de',
-      increment: amountOf('15'),
+      increment: toAmount('15'),
     })
   })
 })
@@ -85,7 +85,7 @@ describe('the last message of an auction', () => {
   it('replaces price, end and leader', () => {
     const moved = addMs(NOW, 12 * MINUTE)
     const live = withLot(auction, { ...lot, endsAt: moved } as never, '7')
-    expect(live).toMatchObject({ price: amountOf('120'), bids: 3, endsAt: moved, isLeading: false })
+    expect(live).toMatchObject({ price: toAmount('120'), bids: 3, endsAt: moved, isLeading: false })
     expect(withLot(auction, { ...lot, isEnded: true } as never, '42')).toMatchObject({
       saleStatus: 'ended',
       isLeading: true,
@@ -117,6 +117,6 @@ describe('the action of a work', () => {
     ['an early member', '42', { startsAt: addMs(NOW, 1) }, 'notStarted'],
     ['a late member', '42', { endsAt: NOW }, 'ended'],
   ])('for %s', (_, member, more, action) => {
-    expect(actionOf({ ...auction, ...more } as ArtworkDetail, NOW, member)).toBe(action)
+    expect(decideAction({ ...auction, ...more } as ArtworkDetail, NOW, member)).toBe(action)
   })
 })

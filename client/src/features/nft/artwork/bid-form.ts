@@ -5,7 +5,7 @@ import {
   max,
   subtract,
   sum,
-  unitOf,
+  smallestUnit,
   ZERO,
 } from '@bourse/contracts/kit'
 import {
@@ -49,7 +49,7 @@ export type Issue = {
 /** A platform without a step takes any higher bid. */
 const SMALLEST = 1n as Amount
 
-export function contextOf(work: ArtworkDetail, now: Instant): FormContext {
+export function buildContext(work: ArtworkDetail, now: Instant): FormContext {
   const step = work.bidStep ?? SMALLEST
   const { heldDeposit, free, decimals } = work
   return {
@@ -58,7 +58,7 @@ export function contextOf(work: ArtworkDetail, now: Instant): FormContext {
     lowest: nextBid(work.price, step),
     deposit: heldDeposit ?? work.deposit ?? ZERO,
     // Our exchange alone states the held amount.
-    depositUnit: heldDeposit === null || decimals === null ? null : unitOf(decimals),
+    depositUnit: heldDeposit === null || decimals === null ? null : smallestUnit(decimals),
     cover: heldDeposit === null || free === null ? null : sum(free, heldDeposit),
     isOnSale: saleState(work, now) === 'onSale',
   }

@@ -4,7 +4,7 @@ import {
   BID_BAR_MS,
   DEPOSIT_RATE,
   LATE_BID_MS,
-  movedEnd,
+  extendEnd,
   workName,
 } from '@bourse/contracts/nft'
 import { TrendingUp } from 'lucide-react'
@@ -80,7 +80,7 @@ function BidNotes({ work: { endsAt }, growsDeposit }: { work: ArtworkDetail; gro
       )}
       {isLate && (
         <p className="pt-2 text-sub text-t3">
-          {t('nft.late_bid', { time: clockText(movedEnd(endsAt, now)) })}
+          {t('nft.late_bid', { time: clockText(extendEnd(endsAt, now)) })}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { LotUpdate } from '@bourse/contracts/feed'
-import { instantOf, parseAmount, SECOND } from '@bourse/contracts/kit'
+import { toInstant, parseAmount, SECOND } from '@bourse/contracts/kit'
 import { type Artwork, type ArtworkDetail, nft } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -21,7 +21,7 @@ export function withLot<W extends Artwork>(work: W, lot: LotUpdate | null, membe
     ...work,
     price,
     bids: lot.bids,
-    endsAt: instantOf(lot.endsAt),
+    endsAt: toInstant(lot.endsAt),
     saleStatus: lot.isEnded ? 'ended' : work.saleStatus,
     isLeading: member === null ? work.isLeading : lot.leader === member,
   }

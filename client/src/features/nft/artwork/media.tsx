@@ -5,7 +5,7 @@ import { Button, IconButton } from '#kit/control'
 import { useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { ArtPattern, stillOf, WorkPicture } from '#features/nft'
+import { ArtPattern, findStill, WorkPicture } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
 
@@ -30,7 +30,7 @@ function Picture({ work }: Props) {
       >
         <WorkPicture work={work} full={work.image} isFirst className="rounded-none" />
       </button>
-      {isOpen && <Enlarged src={work.image ?? stillOf(work)} name={name} onClose={() => setOpen(false)} />}
+      {isOpen && <Enlarged src={work.image ?? findStill(work)} name={name} onClose={() => setOpen(false)} />}
     </div>
   )
 }

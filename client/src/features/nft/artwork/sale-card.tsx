@@ -43,7 +43,7 @@ export function SaleCard({ work }: Props) {
           )}
         </p>
       )}
-      <Facts layout="grid" rows={termsOf(work, isEnded, format)} />
+      <Facts layout="grid" rows={listTerms(work, isEnded, format)} />
     </Card>
   )
 }
@@ -60,7 +60,7 @@ function Outcome({ work, hasBids }: Props & { hasBids: boolean }) {
   )
 }
 
-function termsOf(work: ArtworkDetail, isEnded: boolean, format: Format): (Fact | false)[] {
+function listTerms(work: ArtworkDetail, isEnded: boolean, format: Format): (Fact | false)[] {
   const { t, momentOf } = format
   const { bidStep, deposit, bids, supply, sold, startsAt, endsAt } = work
   const money = (amount: typeof work.price) => moneyText(amount, work.assetCode, format)

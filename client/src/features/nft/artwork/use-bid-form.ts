@@ -7,7 +7,7 @@ import { truncateDecimals, useFormat } from '#kit/format'
 import type { Key } from '#text'
 import { invalidateAreas, requireMember, useEndpointMutation } from '#api'
 import { moneyText } from '#features/nft'
-import { contextOf, derive, type FormContext, type Issue, toInput, validate } from './bid-form.ts'
+import { buildContext, derive, type FormContext, type Issue, toInput, validate } from './bid-form.ts'
 
 /** Decimals of a platform that does not state them. */
 const PLACES = 8
@@ -21,7 +21,7 @@ const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
 }
 
 /** The amount that a faulty bid is compared with. */
-function boundOf(code: Issue['code'], { step, cover, leading }: FormContext): Amount {
+function issueBound(code: Issue['code'], { step, cover, leading }: FormContext): Amount {
   if (code === 'off_step') return step
   return code === 'not_covered' && cover !== null ? cover : leading
 }
@@ -40,7 +40,7 @@ function useSendBid(onDone: (message: string) => void) {
 export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
   const format = useFormat()
   const { t } = format
-  const facts = contextOf(work, useNow())
+  const facts = buildContext(work, useNow())
   const places = work.decimals ?? PLACES
   const lowest = truncateDecimals(facts.lowest, places)
   const form = useOrderForm({
@@ -52,7 +52,7 @@ export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
     toInput: ({ derived }) => toInput(work, derived),
     issueText: ({ code }: Issue) =>
       t(ISSUE_KEYS[code], {
-        n: moneyText(boundOf(code, facts), work.assetCode, format),
+        n: moneyText(issueBound(code, facts), work.assetCode, format),
         lowest: moneyText(facts.lowest, work.assetCode, format),
       }),
     requireMember,

@@ -9,7 +9,7 @@ import type { Key } from '#text'
 import { requireMember, useUser } from '#api'
 import { useAccessBlock } from '#api/access'
 import { SaleTime } from '#features/nft'
-import { actionOf, isBidding, type WorkAction } from './actions.ts'
+import { decideAction, isBidding, type WorkAction } from './actions.ts'
 
 const BidSheet = lazyComponent(async () => (await import('./bid-sheet.tsx')).BidSheet)
 const DepositSheet = lazyComponent(async () => (await import('./deposit-sheet.tsx')).DepositSheet)
@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<WorkAction, Key>> = {
 }
 
 /** The pages of the actions that leave this one. */
-const PLACES: Partial<Record<WorkAction, (id: ArtworkDetail['id']) => { to: string; query: Query }>> = {
+const LINKS: Partial<Record<WorkAction, (id: ArtworkDetail['id']) => { to: string; query: Query }>> = {
   buy: (id) => ({ to: 'nft/purchase', query: { id } }),
   buyBox: (id) => ({ to: 'nft/purchase', query: { id } }),
   pay: () => ({ to: 'nft/mine', query: {} }),
@@ -41,9 +41,9 @@ const PLACES: Partial<Record<WorkAction, (id: ArtworkDetail['id']) => { to: stri
 /** The one action of the page, by the server's clock. */
 export function WorkBar({ work }: { work: ArtworkDetail }) {
   const { t, momentOf } = useFormat()
-  const action = actionOf(work, useNow(), useUser()?.id ?? null)
+  const action = decideAction(work, useNow(), useUser()?.id ?? null)
   const [sheet, setSheet] = useState<'bid' | 'deposit' | null>(null)
-  const place = PLACES[action]?.(work.id)
+  const place = LINKS[action]?.(work.id)
   const isSheet = isBidding(action)
   const closed = useAccessBlock(nft.bid)
   const run = () => {

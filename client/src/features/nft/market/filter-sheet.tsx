@@ -4,11 +4,19 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Chips } from '#kit/control'
 import { Sheet } from '#kit/overlay'
-import { current, navigate, useAddress } from '#kit/route'
+import { current, navigate, useRoute } from '#kit/route'
 import { type Key, useText } from '#text'
 import { queryFor } from '#api'
 import { MEDIUM_KEYS, RARITY_KEYS } from '#features/nft'
-import { countOf, FILTER_NAMES, filterOf, MEDIA, RARITIES, SALE_KINDS, SALE_STATES } from './filters.ts'
+import {
+  countFilters,
+  FILTER_NAMES,
+  parseFilter,
+  MEDIA,
+  RARITIES,
+  SALE_KINDS,
+  SALE_STATES,
+} from './filters.ts'
 
 const KIND_KEYS = { fixed: 'nft.fixed', auction: 'nft.auction', blindBox: 'nft.blind_box' } as const
 const STATE_KEYS = { onSale: 'nft.on_sale', notStarted: 'nft.not_started', ended: 'nft.ended' } as const
@@ -25,7 +33,7 @@ function choose(changes: Partial<Record<Name, string>>): void {
 export function FilterButton({ hasKind }: { hasKind: boolean }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const count = countOf(filterOf(useAddress().query))
+  const count = countFilters(parseFilter(useRoute().query))
   return (
     <>
       <Button kind="neutral" size="small" onClick={() => setOpen(true)}>
@@ -39,7 +47,7 @@ export function FilterButton({ hasKind }: { hasKind: boolean }) {
 
 function FilterSheet({ hasKind, onClose }: { hasKind: boolean; onClose: () => void }) {
   const t = useText()
-  const { query } = useAddress()
+  const { query } = useRoute()
   const assets = useQuery(queryFor(nft.payAssets, {})).data?.list ?? []
   const groups: readonly (Group | false)[] = [
     { name: 'medium', label: 'nft.type', chips: MEDIA.map((id) => ({ id, label: t(MEDIUM_KEYS[id]) })) },

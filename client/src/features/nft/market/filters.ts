@@ -17,7 +17,7 @@ const known = <T extends string>(values: readonly T[], text: string | null): T |
   values.find((each) => each === text)
 
 /** Unknown values of an address filter nothing. */
-export function filterOf(query: URLSearchParams): Filter {
+export function parseFilter(query: URLSearchParams): Filter {
   const medium = known(MEDIA, query.get('medium'))
   const saleKind = known(SALE_KINDS, query.get('mode'))
   const saleStatus = known(SALE_STATES, query.get('state'))
@@ -32,4 +32,4 @@ export function filterOf(query: URLSearchParams): Filter {
   }
 }
 
-export const countOf = (filter: Filter): number => Object.keys(filter).length
+export const countFilters = (filter: Filter): number => Object.keys(filter).length

@@ -16,7 +16,7 @@ export type Issue = {
   readonly field: 'seed' | null
 }
 
-export const contextOf = (work: ArtworkDetail, now: Instant): FormContext => ({
+export const buildContext = (work: ArtworkDetail, now: Instant): FormContext => ({
   price: work.price,
   free: work.free,
   isOnSale: saleState(work, now) === 'onSale',

@@ -19,7 +19,7 @@ import { invalidateAreas, queryFor, requireMember, useEndpointMutation } from '#
 import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance, useOwnText } from '#api/own'
 import { moneyText, OddsTable } from '#features/nft'
-import { contextOf, derive, type Issue, toInput, validate } from './checkout-form.ts'
+import { buildContext, derive, type Issue, toInput, validate } from './checkout-form.ts'
 import { WorkLine } from './work-line.tsx'
 
 export const Screen = () => (
@@ -52,7 +52,7 @@ function useBuy(onDone: (message: string) => void) {
 function useCheckout(work: ArtworkDetail) {
   const t = useText()
   const now = useNow()
-  const facts = contextOf(work, now)
+  const facts = buildContext(work, now)
   const tab = facts.isBox ? 'boxes' : 'owned'
   return useOrderForm({
     facts,

@@ -13,7 +13,7 @@ import { useText } from '#text'
 import { pagesFor, queryFor, useEndpointMutation } from '#api'
 import { moneyText } from '#features/nft'
 import { LotTag } from './lot-tag.tsx'
-import { lotStateOf, restOf, sortedLots } from './won-lots.ts'
+import { deriveLotState, computeRest, sortedLots } from './won-lots.ts'
 import { WorkLine } from './work-line.tsx'
 
 export function Screen() {
@@ -52,7 +52,8 @@ function ToPay() {
   const t = useText()
   const now = useNow()
   const query = useQuery(queryFor(nft.wonLots, {}))
-  const due = query.data && sortedLots(query.data.list, now).filter((lot) => lotStateOf(lot, now) === 'toPay')
+  const due =
+    query.data && sortedLots(query.data.list, now).filter((lot) => deriveLotState(lot, now) === 'toPay')
   return (
     <QueryView
       query={{ ...query, data: due && { list: due } }}
@@ -98,7 +99,7 @@ function DueLot({ lot }: { lot: WonLot }) {
           <>
             <span className="block text-cap text-t3">{t('nft.to_pay')}</span>
             <span className="num block font-num text-row font-semi">
-              {moneyText(restOf(lot), lot.assetCode, format)}
+              {moneyText(computeRest(lot), lot.assetCode, format)}
             </span>
           </>
         }

@@ -2,7 +2,7 @@ import type { WonLot } from '@bourse/contracts/nft'
 import { useNow } from '#kit/device'
 import { StatusTag } from '#kit/feedback'
 import { useText } from '#text'
-import { lotStateOf } from './won-lots.ts'
+import { deriveLotState } from './won-lots.ts'
 
 const TAGS = {
   toPay: { key: 'nft.to_pay', status: 'warning' },
@@ -12,6 +12,6 @@ const TAGS = {
 
 export function LotTag({ lot }: { lot: WonLot }) {
   const t = useText()
-  const { key, status } = TAGS[lotStateOf(lot, useNow())]
+  const { key, status } = TAGS[deriveLotState(lot, useNow())]
   return <StatusTag status={status}>{t(key)}</StatusTag>
 }

@@ -1,15 +1,15 @@
-import { addMs, amountOf, DAY, HOUR, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, HOUR, toInstant, MINUTE } from '@bourse/contracts/kit'
 import type { ArtworkDetail, WonLot } from '@bourse/contracts/nft'
 import { describe, expect, it } from 'vitest'
-import { foldersOf } from '../liked-folders.tsx'
+import { groupIntoFolders } from '../liked-folders.tsx'
 import { withLike } from '../likes.ts'
 import { inPairs } from '../work-grid.tsx'
 import * as checkout from './checkout-form.ts'
 import * as resale from './resale-form.ts'
-import { tabOf } from './owned.screen.tsx'
-import { lotStateOf, restOf, sortedLots } from './won-lots.ts'
+import { chooseTab } from './owned.screen.tsx'
+import { deriveLotState, computeRest, sortedLots } from './won-lots.ts'
 
-const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
 const at = (ms: number) => resale.localText(addMs(NOW, ms), new Date(NOW).getTimezoneOffset())
 
 const ticket: resale.Ticket = {
@@ -47,7 +47,7 @@ describe('a resale', () => {
     const values = { ...ticket, mode: 'fixed' as const }
     expect(resale.toInput({ code: 'c0de' }, values, resale.derive(values))).toEqual({
       code: 'c0de',
-      price: amountOf('50'),
+      price: toAmount('50'),
       startsAt: addMs(NOW, HOUR),
       endsAt: addMs(NOW, 2 * DAY),
     })
@@ -57,8 +57,8 @@ describe('a resale', () => {
 describe('the checkout', () => {
   const box = {
     code: 'c0de',
-    price: amountOf('20'),
-    free: amountOf('19'),
+    price: toAmount('20'),
+    free: toAmount('19'),
     saleKind: 'blindBox',
     saleStatus: 'onSale',
     startsAt: null,
@@ -66,7 +66,7 @@ describe('the checkout', () => {
     boxes: {},
   } as unknown as ArtworkDetail
   const codeOf = (seed: string, more: Partial<ArtworkDetail> = {}) => {
-    const facts = checkout.contextOf({ ...box, ...more }, NOW)
+    const facts = checkout.buildContext({ ...box, ...more }, NOW)
     return checkout.validate(checkout.derive({ seed }, facts), facts)?.code ?? null
   }
 
@@ -76,18 +76,18 @@ describe('the checkout', () => {
     ['<b>', {}, 'seed_invalid'],
     ['s'.repeat(65), {}, 'seed_invalid'],
     ['mine', {}, 'insufficient'],
-    ['mine', { free: amountOf('20') }, null],
+    ['mine', { free: toAmount('20') }, null],
     ['', { saleKind: 'fixed', free: null }, null],
   ])('with the seed “%s” and %o has the issue %s', (seed, more, code) => {
     expect(codeOf(seed, more)).toBe(code)
   })
 
   it('sends the shown price', () => {
-    const facts = checkout.contextOf(box, NOW)
+    const facts = checkout.buildContext(box, NOW)
     const derived = checkout.derive({ seed: 'mine' }, facts)
     expect(checkout.toInput(box, derived, facts)).toEqual({
       code: 'c0de',
-      shownPrice: amountOf('20'),
+      shownPrice: toAmount('20'),
       seed: 'mine',
     })
   })
@@ -98,9 +98,9 @@ describe('won auctions', () => {
     ({ id, isPaid: false, isExpired: false, payBy: addMs(NOW, DAY), wonAt: NOW, ...more }) as WonLot
 
   it('are paid before they are expired, and expire by the clock', () => {
-    expect(lotStateOf(lot('1', { isPaid: true, isExpired: true }), NOW)).toBe('paid')
-    expect(lotStateOf(lot('1', {}), addMs(NOW, DAY - 1))).toBe('toPay')
-    expect(lotStateOf(lot('1', {}), addMs(NOW, DAY))).toBe('expired')
+    expect(deriveLotState(lot('1', { isPaid: true, isExpired: true }), NOW)).toBe('paid')
+    expect(deriveLotState(lot('1', {}), addMs(NOW, DAY - 1))).toBe('toPay')
+    expect(deriveLotState(lot('1', {}), addMs(NOW, DAY))).toBe('expired')
   })
 
   it('have the most urgent on top, then the newest', () => {
@@ -114,10 +114,12 @@ describe('won auctions', () => {
   })
 
   it('ask for the rest of the price', () => {
-    const price = amountOf('100')
-    expect(restOf({ price, deposit: amountOf('10'), toPay: null } as WonLot)).toBe(amountOf('90'))
-    expect(restOf({ price, deposit: null, toPay: null } as WonLot)).toBe(price)
-    expect(restOf({ price, deposit: amountOf('10'), toPay: amountOf('88') } as WonLot)).toBe(amountOf('88'))
+    const price = toAmount('100')
+    expect(computeRest({ price, deposit: toAmount('10'), toPay: null } as WonLot)).toBe(toAmount('90'))
+    expect(computeRest({ price, deposit: null, toPay: null } as WonLot)).toBe(price)
+    expect(computeRest({ price, deposit: toAmount('10'), toPay: toAmount('88') } as WonLot)).toBe(
+      toAmount('88'),
+    )
   })
 })
 
@@ -130,9 +132,9 @@ describe('lists of works', () => {
   })
 
   it('show an opened box as a work, and a box on sale as a resale', () => {
-    expect(tabOf(work('1', { saleKind: 'blindBox', isOpened: false }))).toBe('boxes')
-    expect(tabOf(work('1', { saleKind: 'blindBox', isOpened: true }))).toBe('owned')
-    expect(tabOf(work('1', { saleKind: 'auction', isReselling: true }))).toBe('reselling')
+    expect(chooseTab(work('1', { saleKind: 'blindBox', isOpened: false }))).toBe('boxes')
+    expect(chooseTab(work('1', { saleKind: 'blindBox', isOpened: true }))).toBe('owned')
+    expect(chooseTab(work('1', { saleKind: 'auction', isReselling: true }))).toBe('reselling')
   })
 
   it('have a folder per collection, else per artist', () => {
@@ -142,7 +144,7 @@ describe('lists of works', () => {
       work('3', { collection: 'Harbour' }),
       work('4', { collection: null, authorName: null }),
     ]
-    expect(foldersOf(list, '?').map(({ name, works }) => [name, works.length])).toEqual([
+    expect(groupIntoFolders(list, '?').map(({ name, works }) => [name, works.length])).toEqual([
       ['Harbour', 2],
       ['Ann', 1],
       ['?', 1],

@@ -17,7 +17,7 @@ import { GridSkeleton, moneyText, SaleTag, SaleTime, WorkCard } from '#features/
 type OwnTab = 'owned' | 'boxes' | 'reselling'
 
 /** An opened box counts as the work that was in it. */
-export function tabOf({ isReselling, saleKind, isOpened }: Artwork): OwnTab {
+export function chooseTab({ isReselling, saleKind, isOpened }: Artwork): OwnTab {
   if (isReselling === true) return 'reselling'
   return saleKind === 'blindBox' && isOpened !== true ? 'boxes' : 'owned'
 }
@@ -56,7 +56,7 @@ function Owned({ tab }: { tab: OwnTab }) {
   const t = useText()
   const [opening, open] = useState<Artwork | null>(null)
   const query = useQuery(queryFor(nft.owned, {}))
-  const own = query.data?.list.filter((work) => tabOf(work) === tab)
+  const own = query.data?.list.filter((work) => chooseTab(work) === tab)
   return (
     <>
       <QueryView

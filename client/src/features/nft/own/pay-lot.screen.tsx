@@ -16,10 +16,10 @@ import { navigate, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
-import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { moneyText } from '#features/nft'
 import { LotTag } from './lot-tag.tsx'
-import { type LotState, lotStateOf, restOf } from './won-lots.ts'
+import { type LotState, deriveLotState, computeRest } from './won-lots.ts'
 import { WorkLine } from './work-line.tsx'
 
 const SIZES = ['h-24', 'h-40', 'h-14']
@@ -44,7 +44,7 @@ export function Screen() {
 }
 
 /** The consequence of a missed payment: the runner-up, to whom the work is offered, loses nothing. */
-function noteKeyOf({ isOffer }: WonLot, state: LotState): Key {
+function lotNoteKey({ isOffer }: WonLot, state: LotState): Key {
   if (isOffer === true) return state === 'expired' ? 'nft.offer_expired_note' : 'nft.offer_note'
   return state === 'expired' ? 'nft.expired_note' : 'nft.pay_note'
 }
@@ -58,12 +58,12 @@ function Lot({ lot }: { lot: WonLot }) {
   const format = useFormat()
   const { t, momentOf } = format
   const now = useNow()
-  const state = lotStateOf(lot, now)
+  const state = deriveLotState(lot, now)
   const free = useFree(lot.asset)
   const [isReviewing, review] = useState(false)
   const money = (amount: Amount) => moneyText(amount, lot.assetCode, format)
   const { deposit, payBy, paidAt } = lot
-  const rest = restOf(lot)
+  const rest = computeRest(lot)
   const blocked = useBlockedReason(free !== null && free < rest ? t('field.insufficient') : null)
   return (
     <>
@@ -99,8 +99,8 @@ function Lot({ lot }: { lot: WonLot }) {
             ]}
           />
         </Card>
-        <p className="text-sub text-t3">{t(noteKeyOf(lot, state), { n: BID_BAR_MS / DAY })}</p>
-        <ReceiptLink place={receiptsOf('nft', lot.id)} className="inline-flex min-h-hit items-center" />
+        <p className="text-sub text-t3">{t(lotNoteKey(lot, state), { n: BID_BAR_MS / DAY })}</p>
+        <ReceiptLink place={linkToReceipts('nft', lot.id)} className="inline-flex min-h-hit items-center" />
       </Section>
       {state === 'toPay' && (
         <BottomBar>
@@ -122,7 +122,7 @@ function PayReview({ lot, free, onClose }: ReviewProps) {
   const own = useOwnText()
   const { send, isBusy, failure } = useEndpointMutation(nft.payWonLot, { isQuiet: true })
   const money = (amount: Amount) => moneyText(amount, lot.assetCode, format)
-  const rest = restOf(lot)
+  const rest = computeRest(lot)
   const pay = async () => {
     if ((await send({ id: lot.id })) === null) return
     toast(t('nft.lot_paid'), 'success')

@@ -1,4 +1,4 @@
-import { type Amount, type Input, type Instant, instantOf, unitOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Input, type Instant, toInstant, smallestUnit, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type ArtworkDetail, type nft, resaleIssue } from '@bourse/contracts/nft'
 import { parseAmountInput } from '#kit/format'
@@ -30,7 +30,7 @@ export type Issue = {
 
 const instantIn = (local: string): Instant | null => {
   const at = Date.parse(local)
-  return Number.isNaN(at) ? null : instantOf(at)
+  return Number.isNaN(at) ? null : toInstant(at)
 }
 
 const MINUTES = 60_000
@@ -55,7 +55,7 @@ export function validate({ mode }: Ticket, derived: Derived, { now, places }: Fo
   if (startsAt === null) return { code: 'window_wrong', field: 'start' }
   if (endsAt === null) return { code: 'window_wrong', field: 'end' }
   if (endsAt <= startsAt) return { code: 'end_before_start', field: 'end' }
-  const found = resaleIssue({ price, startsAt, endsAt, bidStep: step }, { now, unit: unitOf(places) })
+  const found = resaleIssue({ price, startsAt, endsAt, bidStep: step }, { now, unit: smallestUnit(places) })
   if (found === 'price_invalid') return { code: 'price_wrong', field: 'price' }
   if (found === null) return null
   return startsAt < now ? { code: 'start_past', field: 'start' } : { code: 'window_wrong', field: 'end' }

@@ -1,4 +1,12 @@
-import { addMs, type Amount, DAY, multiplyByInt, roundToStep, unitOf, ZERO } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  DAY,
+  multiplyByInt,
+  roundToStep,
+  smallestUnit,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type ArtworkDetail, type ArtworkId, nft, saleShares } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
@@ -155,7 +163,7 @@ function ResaleReview({ work, form, draft: { values, derived } }: ReviewProps) {
   const { price, step, startsAt, endsAt } = derived
   const { feeRate, royaltyRate } = work
   const money = (amount: Amount) => moneyText(amount, form.coin, format)
-  const unit = unitOf(form.places)
+  const unit = smallestUnit(form.places)
   const shares =
     price === null || feeRate === null || royaltyRate === null
       ? null

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#kit/format'
 import { WorkPicture } from '#features/nft'
 
-type Shown = Pick<Artwork, 'code' | 'image' | 'medium' | 'poster' | 'optionName' | 'nameTraditional'> & {
+type ShownWork = Pick<Artwork, 'code' | 'image' | 'medium' | 'poster' | 'optionName' | 'nameTraditional'> & {
   readonly name: string | null
 }
 
 /** A work in one line: picture, name and a note. */
-export function WorkLine({ work, note, value }: { work: Shown; note?: ReactNode; value?: ReactNode }) {
+export function WorkLine({ work, note, value }: { work: ShownWork; note?: ReactNode; value?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 py-1">
       <span className="w-16 shrink-0">

@@ -9,7 +9,7 @@ import {
   DESTINATION_REFUSAL_FIELDS,
   destinationCoin,
   type DestinationCoin,
-  destinationOf,
+  toDestination,
   type DestinationValues,
   enterPayment,
   needsTag,
@@ -84,7 +84,7 @@ function useAddressForm(coins: readonly Coin[], proof: Proof) {
     defaults: { asset: first, ...FIRST_VALUES },
     toInput: ({ code, totp, passkey, payPassword, address, tag, isUntagged, ...values }) => ({
       ...values,
-      ...destinationOf({ address, tag, isUntagged }, coin),
+      ...toDestination({ address, tag, isUntagged }, coin),
       name: values.name.trim(),
       network: name ?? undefined,
       ...proofInput({ code, totp, passkey, payPassword }, proof.needs),
@@ -118,7 +118,7 @@ function useAddressForm(coins: readonly Coin[], proof: Proof) {
       pick(id)
       form.set({ asset: id })
     },
-    enter: ({ values, network: named }: Entered) => {
+    enter: ({ values, network: named }: AddressEntry) => {
       chooseNamed(named)
       form.set(values)
     },
@@ -126,9 +126,9 @@ function useAddressForm(coins: readonly Coin[], proof: Proof) {
   }
 }
 
-type Entered = Parameters<ComponentProps<typeof AddressField>['onEntry']>[0]
+type AddressEntry = Parameters<ComponentProps<typeof AddressField>['onEntry']>[0]
 
-function enteredFrom(text: string, coin: DestinationCoin, now: DestinationValues): Entered {
+function enteredFrom(text: string, coin: DestinationCoin, now: DestinationValues): AddressEntry {
   const { reading, values, amount } = enterPayment(text, coin, now)
   return { values, amount, network: reading.kind === 'address' ? reading.network : null }
 }
@@ -138,7 +138,7 @@ function otherAddress(values: DestinationValues & { inPicture: string | null }, 
   if (values.inPicture === null || values.address === '') return null
   const { values: shown } = enterPayment(values.inPicture, coin, NO_DESTINATION)
   const other = shown.address ?? ''
-  return other === destinationOf(values, coin).address ? null : other
+  return other === toDestination(values, coin).address ? null : other
 }
 
 type FormState = ReturnType<typeof useAddressForm>
@@ -184,7 +184,7 @@ export function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: P
             <AddressReview
               name={form.values.name}
               coin={coin.code}
-              destination={destinationOf(form.values, coin)}
+              destination={toDestination(form.values, coin)}
               network={network}
               otherInPicture={otherInPicture}
               proof={proof}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { AddressText, type destinationOf } from '#features/wallet'
+import { AddressText, type toDestination } from '#features/wallet'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { ProofFields } from '#api/protection'
@@ -8,7 +8,7 @@ type Props = Pick<ComponentProps<typeof ProofFields>, 'proof' | 'field'> &
   Pick<ComponentProps<typeof ReviewSheet>, 'isBusy' | 'failure' | 'onConfirm' | 'onClose'> & {
     name: string
     coin: string
-    destination: ReturnType<typeof destinationOf>
+    destination: ReturnType<typeof toDestination>
     network: string | null
     /** Another address in the picture. */
     otherInPicture: string | null

@@ -1,6 +1,6 @@
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind } from '@bourse/contracts/wallet'
-import { accountKindOf, accountName, balanceFacts, useCoin, useHoldables } from '#features/wallet'
+import { parseAccountKind, accountName, balanceFacts, useCoin, useHoldables } from '#features/wallet'
 import { Card, NavTitle, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { useQueryValue } from '#kit/route'
@@ -11,7 +11,7 @@ import { Statement } from './statement.tsx'
 export function Screen() {
   const t = useText()
   const asset = useQueryValue('asset') as AssetId | null
-  const kind = accountKindOf(useQueryValue('kind'))
+  const kind = parseAccountKind(useQueryValue('kind'))
   const code = useHoldables().data?.list.find((coin) => coin.id === asset)?.code ?? null
   const account = kind === null ? null : accountName(t, kind)
   const name = account?.product ?? account?.label ?? t('screen.bills')

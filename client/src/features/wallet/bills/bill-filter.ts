@@ -1,4 +1,4 @@
-import { DAY, type Instant, instantOf, MINUTE, ZERO } from '@bourse/contracts/kit'
+import { DAY, type Instant, toInstant, MINUTE, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type AccountKind, type Entry, ENTRY_GROUPS, type EntryGroup } from '@bourse/contracts/wallet'
 import type { Text } from '#text'
@@ -21,10 +21,10 @@ export type Filters = {
 export const noFilters: Filters = { kind: null, asset: null, kindOf: 'all', span: 'any' }
 
 /** The start of a range, rounded to the minute, so that the query key is stable. */
-export function startOf(span: Span, at: Instant): Instant | null {
+export function computeStart(span: Span, at: Instant): Instant | null {
   if (span === 'any') return null
   const start = at - Number(span) * DAY
-  return instantOf(start - (start % MINUTE))
+  return toInstant(start - (start % MINUTE))
 }
 
 export const groupKind = (group: EntryGroup): BillKind => `group:${group}`
@@ -33,7 +33,7 @@ export const groupKind = (group: EntryGroup): BillKind => `group:${group}`
 const ownKind = (entry: Entry): BillKind => `kind:${entry.kind ?? entry.label ?? ''}`
 
 /** The group filter for the server; all other kinds are filtered on the client. */
-export const groupOf = (kind: BillKind): EntryGroup | null =>
+export const parseGroup = (kind: BillKind): EntryGroup | null =>
   ENTRY_GROUPS.find((group) => groupKind(group) === kind) ?? null
 
 /** Held money came in or went out when it left the free balance, and does so again only if it returns there. */
@@ -43,14 +43,14 @@ export function passes(entry: Entry, kind: BillKind): boolean {
   if (kind === 'all') return true
   if (kind === 'in') return isFree(entry) && entry.change > ZERO
   if (kind === 'out') return isFree(entry) && entry.change < ZERO
-  const group = groupOf(kind)
+  const group = parseGroup(kind)
   // An upstream without groups sends all entries; hiding them would hide the member's money.
   if (group !== null) return entry.group === null || entry.group === group
   return ownKind(entry) === kind
 }
 
 /** The distinct kinds among the entries with the upstream's labels, in order of appearance. */
-export function kindsOf(entries: readonly Entry[]): NamedKind[] {
+export function listKinds(entries: readonly Entry[]): NamedKind[] {
   const kinds = new Map<BillKind, string>()
   for (const entry of entries)
     if (entry.label !== null && !kinds.has(ownKind(entry))) kinds.set(ownKind(entry), entry.label)
@@ -61,7 +61,7 @@ export const hasGroups = (entries: readonly Entry[]): boolean => entries.some((e
 
 /** Both directions, then the server's groups; without groups, the kinds loaded so far. */
 export function kindChoices(entries: readonly Entry[], t: Text): NamedKind[] {
-  const read = kindsOf(entries)
+  const read = listKinds(entries)
   const isGrouped = hasGroups(entries) || read.length === 0
   const grouped = isGrouped
     ? ENTRY_GROUPS.map((group) => ({ id: groupKind(group), label: t(GROUP_NAMES[group]) }))

@@ -1,13 +1,13 @@
-import { amountOf, amountText, type Instant, parseInstant, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { toAmount, amountText, type Instant, parseInstant, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { Entry } from '@bourse/contracts/wallet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupKind, groupOf, hasGroups, kindsOf, passes, startOf } from './bill-filter.ts'
+import { groupKind, parseGroup, hasGroups, listKinds, passes, computeStart } from './bill-filter.ts'
 import { monthTotals } from './months.tsx'
 
 const entry = (id: string, day: string, change: string, label: string | null = 'Deposit'): Entry => ({
   id: id as Entry['id'],
-  change: amountOf(change),
+  change: toAmount(change),
   at: parseInstant(`${day}T12:00:00Z`) as Instant,
   label,
   kind: null,
@@ -93,7 +93,7 @@ describe('kinds of entries', () => {
   it('a kind without a number is identified by its label and matches only its own entries', () =>
     expect(ids('kind:Spot buy')).toEqual(['3']))
   it('kinds are listed once each, with the upstream’s own label', () =>
-    expect(kindsOf([...rows, entry('0', '2026-01-01', '1', null)]).map((it) => it.label)).toEqual([
+    expect(listKinds([...rows, entry('0', '2026-01-01', '1', null)]).map((it) => it.label)).toEqual([
       'Deposit',
       'Spot buy',
       'Spot trading fee',
@@ -103,7 +103,7 @@ describe('kinds of entries', () => {
       ...entry('9', '2026-03-01', '1', label),
       kind: 50,
     }))
-    expect(first !== undefined && second !== undefined && kindsOf([first, second])).toEqual([
+    expect(first !== undefined && second !== undefined && listKinds([first, second])).toEqual([
       { id: 'kind:50', label: 'Kauf' },
     ])
   })
@@ -112,8 +112,8 @@ describe('kinds of entries', () => {
 describe('groups of entries', () => {
   const trade = { ...entry('5', '2026-03-09', '1'), group: 'trades' as const }
   it('filter on the server, other kinds on the client', () => {
-    expect(groupOf(groupKind('trades'))).toBe('trades')
-    expect([groupOf('in'), groupOf('kind:50')]).toEqual([null, null])
+    expect(parseGroup(groupKind('trades'))).toBe('trades')
+    expect([parseGroup('in'), parseGroup('kind:50')]).toEqual([null, null])
   })
   it('match their own entries, and show entries of an upstream without groups', () => {
     expect(passes(trade, groupKind('swaps'))).toBe(false)
@@ -127,6 +127,6 @@ describe('groups of entries', () => {
 describe('the date range of a list', () => {
   const at = parseInstant('2026-03-09T12:34:56Z') as Instant
   it('starts on a minute, so that the query key is stable', () =>
-    expect(startOf('7', at)).toBe(Date.parse('2026-03-02T12:34:00Z')))
-  it('has no start for any date', () => expect(startOf('any', at)).toBeNull())
+    expect(computeStart('7', at)).toBe(Date.parse('2026-03-02T12:34:00Z')))
+  it('has no start for any date', () => expect(computeStart('any', at)).toBeNull())
 })

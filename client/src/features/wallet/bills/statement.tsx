@@ -17,7 +17,7 @@ import {
 import { Button, IconButton } from '#kit/control'
 import { now, saveFile } from '#kit/device'
 import { Empty, Spinner, toast } from '#kit/feedback'
-import { separatorsOf, useFormat } from '#kit/format'
+import { findSeparators, useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
@@ -25,13 +25,13 @@ import { useEndpointMutation } from '#api'
 import { RECEIPTS_PAGE } from '#api/receipts'
 import {
   type Filters,
-  groupOf,
+  parseGroup,
   kindChoices,
   type NamedKind,
   noFilters,
   passes,
   SPANS,
-  startOf,
+  computeStart,
 } from './bill-filter.ts'
 import { MonthHead, useMonthTotals } from './months.tsx'
 
@@ -44,7 +44,7 @@ type Props = {
 export function Statement({ first, children }: Props) {
   const { t, monthText } = useFormat()
   const [filters, setFilters] = useState({ ...first, from: null as StatementFilter['from'] })
-  const filter = { ...filters, group: groupOf(filters.kindOf) }
+  const filter = { ...filters, group: parseGroup(filters.kindOf) }
   const statement = useStatement(filter)
   const file = useBillFile(filter)
   const all = statement.data?.pages.flatMap((page) => page.list) ?? []
@@ -54,7 +54,7 @@ export function Statement({ first, children }: Props) {
     hasMore: statement.hasNextPage,
   })
   const month = (entry: Entry | undefined) => (entry?.at == null ? null : monthText(entry.at))
-  const change = (next: Filters) => setFilters({ ...next, from: startOf(next.span, now()) })
+  const change = (next: Filters) => setFilters({ ...next, from: computeStart(next.span, now()) })
   const isFiltered = (Object.keys(noFilters) as (keyof Filters)[]).some(
     (name) => filters[name] !== first[name],
   )
@@ -200,7 +200,7 @@ function useBillFile(filter: StatementFilter) {
     toast(result.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
   }
   // The signs of the language come first.
-  const first = separatorsOf(language).mark === ',' ? 'comma' : 'point'
+  const first = findSeparators(language).mark === ',' ? 'comma' : 'point'
   const formats = FORMATS.toSorted((one) => (one === first ? -1 : 1)).map((id) => ({
     id,
     label: t(`bill.csv_${id}`),

@@ -6,25 +6,25 @@ import { Section } from '#kit/layout'
 import { countriesIn } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
 import { useText } from '#text'
-import { provincesOf } from './provinces.ts'
+import { listProvinces } from './provinces.ts'
 
-type Place = { readonly id: string; readonly name: string }
+type Region = { readonly id: string; readonly name: string }
 
 const STEPS = ['country', 'province', 'city'] as const
 
 /** Country, province, city. The search field offers its own text for places not in the list. */
 export function Screen() {
   const { t, language } = useFormat()
-  const [chosen, setChosen] = useState<readonly Place[]>([])
+  const [chosen, setChosen] = useState<readonly Region[]>([])
   const [country, province] = chosen
   const step = STEPS[chosen.length] ?? 'city'
   const places =
     country === undefined
       ? countriesIn(language).map(({ region, name }) => ({ id: region, name }))
       : province === undefined
-        ? provincesOf(country.id).map((name) => ({ id: name, name }))
+        ? listProvinces(country.id).map((name) => ({ id: name, name }))
         : []
-  const pick = (place: Place) => {
+  const pick = (place: Region) => {
     const next = [...chosen, place]
     if (next.length < STEPS.length) return setChosen(next)
     setNavigationState('region', next.map(({ name }) => name).join(' · '))
@@ -48,7 +48,7 @@ export function Screen() {
           ))}
         </p>
       )}
-      <Places
+      <Regions
         key={step}
         title={t(`region.${step}`)}
         places={places}
@@ -61,12 +61,12 @@ export function Screen() {
 
 type PlacesProps = {
   title: string
-  places: readonly Place[]
+  places: readonly Region[]
   mayType: boolean
-  onPick: (place: Place) => void
+  onPick: (place: Region) => void
 }
 
-function Places({ title, places, mayType, onPick }: PlacesProps) {
+function Regions({ title, places, mayType, onPick }: PlacesProps) {
   const t = useText()
   const [typing, setTyping] = useState('')
   const text = typing.trim()

@@ -6,7 +6,7 @@ import { Section } from '#kit/layout'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { useContractForm } from '#api/form'
-import { foreignError, foreignValue, kindOf, sectionsOf } from './card-fields.ts'
+import { foreignError, foreignValue, classifyLabel, groupSections } from './card-fields.ts'
 import { CardScreen, CardSubmit } from './card-screen.tsx'
 
 const DRAFT = 'foreign-card'
@@ -53,7 +53,7 @@ function ForeignCardForm(props: FormProps) {
   const t = useText()
   const form = useForeignForm(props)
   const input = (label: string, at: number) => {
-    const kind = kindOf(label)
+    const kind = classifyLabel(label)
     return (
       <TextField
         key={label}
@@ -69,7 +69,7 @@ function ForeignCardForm(props: FormProps) {
   return (
     <>
       <div className="pb-6">
-        {sectionsOf(labels.length).map(({ of, from, to }) => (
+        {groupSections(labels.length).map(({ of, from, to }) => (
           <section key={from}>
             {of !== null && (
               <h2 className="sticky top-0 z-(--z-sticky) bg-page px-gutter py-2.5 text-row font-semi text-t1">

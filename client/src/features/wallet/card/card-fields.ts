@@ -32,7 +32,7 @@ export function lastDigits(number: string): string {
 type ForeignKind = 'swift' | 'aba' | 'plain'
 
 /** The server localises the labels, but these two words are the same in every language. */
-export function kindOf(label: string): ForeignKind {
+export function classifyLabel(label: string): ForeignKind {
   if (/swift|\bbic\b/i.test(label)) return 'swift'
   return /\baba\b/i.test(label) ? 'aba' : 'plain'
 }
@@ -42,7 +42,7 @@ const ABA = /^\d{9}$/
 
 /** A typed value as it is sent: SWIFT in capitals, numbers without separators. */
 export function foreignValue(label: string, typed: string): string {
-  const kind = kindOf(label)
+  const kind = classifyLabel(label)
   if (kind === 'plain') return normalizeTyped(typed, 'name')
   return normalizeTyped(typed, 'digits').replaceAll('-', '').toUpperCase()
 }
@@ -50,7 +50,7 @@ export function foreignValue(label: string, typed: string): string {
 export function foreignError(label: string, typed: string): Key | null {
   const value = foreignValue(label, typed)
   if (value === '') return 'field.required'
-  const kind = kindOf(label)
+  const kind = classifyLabel(label)
   if (kind === 'swift' && !SWIFT.test(value)) return 'card.swift_wrong'
   return kind === 'aba' && !ABA.test(value) ? 'card.aba_wrong' : null
 }
@@ -58,7 +58,7 @@ export function foreignError(label: string, typed: string): Key | null {
 type Part = { readonly of: 'bank' | 'holder' | null; readonly from: number; readonly to: number }
 
 /** Ten fields are five of the bank and five of the holder; any other number is one section. */
-export const sectionsOf = (count: number): readonly Part[] =>
+export const groupSections = (count: number): readonly Part[] =>
   count === 10
     ? [
         { of: 'bank', from: 0, to: 5 },

@@ -4,10 +4,10 @@ import {
   foreignValue,
   formatCardInput,
   isWrongNumber,
-  kindOf,
+  classifyLabel,
   lastDigits,
   plainNumber,
-  sectionsOf,
+  groupSections,
 } from './card-fields.ts'
 
 const NUMBER = '9704 3600 1234 5678'
@@ -43,7 +43,7 @@ describe('an international card', () => {
     ['หมายเลข ABA', 'aba'],
     ['Nombre del banco', 'plain'],
     ['Alabama branch', 'plain'],
-  ])('%s is told by its label: %s', (label, kind) => expect(kindOf(label)).toBe(kind))
+  ])('%s is told by its label: %s', (label, kind) => expect(classifyLabel(label)).toBe(kind))
   it.each([
     ['ABA number', '026009593', null],
     ['ABA number', '02600959', 'card.aba_wrong'],
@@ -60,7 +60,7 @@ describe('an international card', () => {
     expect(foreignValue('Bank name', ' a\u200b b ')).toBe('a\u200b b')
   })
   it('of ten fields has two sections, any other has one', () => {
-    expect(sectionsOf(10).map((each) => each.of)).toEqual(['bank', 'holder'])
-    expect(sectionsOf(3)).toEqual([{ of: null, from: 0, to: 3 }])
+    expect(groupSections(10).map((each) => each.of)).toEqual(['bank', 'holder'])
+    expect(groupSections(3)).toEqual([{ of: null, from: 0, to: 3 }])
   })
 })

@@ -15,4 +15,4 @@ const PROVINCES: Readonly<Record<string, string>> = {
   AU: 'New South Wales|Victoria|Queensland|Western Australia|South Australia|Tasmania|Australian Capital Territory|Northern Territory',
 }
 
-export const provincesOf = (country: string): string[] => PROVINCES[country]?.split('|') ?? []
+export const listProvinces = (country: string): string[] => PROVINCES[country]?.split('|') ?? []

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText } from '@bourse/contracts/kit'
 import { expect, it } from 'vitest'
 import { demoAmounts } from './demo-amounts.ts'
 
@@ -10,7 +10,7 @@ it.each([
   ['2987.4', ['0.3', '3', '30']],
   ['0.00001234', ['80000000', '800000000', '8000000000']],
 ])('amounts of a coin at %s USD have one significant digit', (price, amounts) => {
-  expect(offered(amountOf(price))).toEqual(amounts)
+  expect(offered(toAmount(price))).toEqual(amounts)
 })
 
 it('offers none for a coin without a price', () => expect(offered(null)).toEqual([]))

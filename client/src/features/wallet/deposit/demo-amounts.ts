@@ -1,6 +1,6 @@
-import { type Amount, amountOf, divide, roundToStep } from '@bourse/contracts/kit'
+import { type Amount, toAmount, divide, roundToStep } from '@bourse/contracts/kit'
 
-const WORTHS = ['1000', '10000', '100000'].map(amountOf)
+const WORTHS = ['1000', '10000', '100000'].map(toAmount)
 
 /** Amounts of a coin to choose from: about these many dollars, rounded down to one significant digit. */
 export const demoAmounts = (price: Amount | null): readonly Amount[] =>

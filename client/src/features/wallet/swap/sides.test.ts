@@ -1,18 +1,18 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { firstPair, flippedPair, sidesOf, withCoin } from './swap-form.ts'
+import { firstPair, flippedPair, buildSides, withCoin } from './swap-form.ts'
 
 const id = (text: string) => text as AssetId
-const sides = sidesOf({
+const sides = buildSides({
   targets: [
     { id: id('1'), code: 'BTC' },
     { id: id('3'), code: 'USDT' },
   ],
   sources: [
-    { asset: id('1'), available: amountOf('0'), code: null },
-    { asset: id('3'), available: amountOf('5'), code: 'USDT' },
-    { asset: id('9'), available: amountOf('0'), code: null },
+    { asset: id('1'), available: toAmount('0'), code: null },
+    { asset: id('3'), available: toAmount('5'), code: 'USDT' },
+    { asset: id('9'), available: toAmount('0'), code: null },
   ],
 })
 

@@ -1,12 +1,12 @@
-import { amountOf, amountText, sum } from '@bourse/contracts/kit'
+import { toAmount, amountText, sum } from '@bourse/contracts/kit'
 import { swapOutcome } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { isOld, QUOTE_TTL_MS, rateOf, swapIssue, swapMost, swapPreview } from './swap-form.ts'
+import { isOld, QUOTE_TTL_MS, computeRate, swapIssue, swapMost, swapPreview } from './swap-form.ts'
 
 const quote = {
-  fromPrice: amountOf('1'),
-  toPrice: amountOf('60000'),
-  feePercent: amountOf('0.2'),
+  fromPrice: toAmount('1'),
+  toPrice: toAmount('60000'),
+  feePercent: toAmount('0.2'),
   decimals: 8,
 }
 const texts = (typed: string) => {
@@ -22,14 +22,14 @@ describe('the preview of a swap', () => {
     expect(tiny === null ? null : [tiny.fee, tiny.receive]).toEqual([1n, 0n])
   })
   it('equals the amounts that the exchange books', () => {
-    const [mine, theirs] = [swapPreview('123.456', quote), swapOutcome(amountOf('123.456'), quote)]
+    const [mine, theirs] = [swapPreview('123.456', quote), swapOutcome(toAmount('123.456'), quote)]
     expect(mine === null ? null : [mine.fee, mine.receive]).toEqual([theirs.fee, theirs.received])
   })
   it('is null without a quantity or a price', () => {
     expect(texts('')).toBeNull()
     expect(texts('0')).toBeNull()
-    expect(swapPreview('1', { ...quote, toPrice: amountOf('0') })).toBeNull()
-    expect(rateOf({ ...quote, fromPrice: amountOf('0') })).toBeNull()
+    expect(swapPreview('1', { ...quote, toPrice: toAmount('0') })).toBeNull()
+    expect(computeRate({ ...quote, fromPrice: toAmount('0') })).toBeNull()
   })
 })
 
@@ -37,17 +37,17 @@ describe('the largest quantity of a swap', () => {
   it.each(['1000', '1', '0.000000000000000003', '0', '123.456789'])(
     'of %s leaves room for its fee, and for no more',
     (text) => {
-      const available = amountOf(text)
+      const available = toAmount(text)
       const most = swapMost(available, quote)
       const cost = (quantity: typeof most) => sum(quantity, swapOutcome(quantity, quote).fee)
       expect(cost(most) <= available).toBe(true)
-      expect(cost(sum(most, amountOf('0.000000000000000002'))) > available).toBe(true)
+      expect(cost(sum(most, toAmount('0.000000000000000002'))) > available).toBe(true)
     },
   )
 })
 
 describe('the issues of a swap', () => {
-  const available = amountOf('100')
+  const available = toAmount('100')
   // Each row has all the problems of the next row and one more.
   const rows = [
     { typed: '', quote: null, outcome: 'wrong' },

@@ -23,7 +23,7 @@ type Choices = {
 }
 
 /** Normalises both sides; unnamed sources take their names from the targets. */
-export function sidesOf({ targets, sources }: Choices): Sides {
+export function buildSides({ targets, sources }: Choices): Sides {
   const codeOf = (id: AssetId) => targets.find((each) => each.id === id)?.code
   const availableOf = (id: AssetId) => sources.find((each) => each.asset === id)?.available ?? ZERO
   return {
@@ -61,13 +61,13 @@ export type Quote = SwapTerms
 export const QUOTE_TTL_MS = 10_000
 
 /** Units of the target coin for one source coin; null without both prices. */
-export const rateOf = (quote: Quote): Amount | null =>
+export const computeRate = (quote: Quote): Amount | null =>
   quote.fromPrice > ZERO && quote.toPrice > ZERO ? divide(quote.fromPrice, quote.toPrice, 'down') : null
 
 /** By the exchange's rule, so the preview equals the booked amounts to the last digit. */
 export function swapPreview(typed: string, quote: Quote) {
   const quantity = parseAmountInput(typed)
-  if (quantity === null || quantity <= ZERO || rateOf(quote) === null) return null
+  if (quantity === null || quantity <= ZERO || computeRate(quote) === null) return null
   const { fee, paid, received } = swapOutcome(quantity, quote)
   return { quantity, fee, total: paid, receive: received }
 }
@@ -86,7 +86,7 @@ export function swapIssue(
 ): AmountIssue | 'no_rate' | null {
   const wrong = amountIssue(typed, {})
   if (wrong !== null) return wrong
-  if (quote === null || rateOf(quote) === null) return 'no_rate'
+  if (quote === null || computeRate(quote) === null) return 'no_rate'
   const preview = swapPreview(typed, quote)
   return preview === null || preview.total > available ? 'insufficient' : null
 }

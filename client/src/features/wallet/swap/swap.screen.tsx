@@ -34,9 +34,9 @@ import {
   isOld,
   type Pair,
   QUOTE_TTL_MS,
-  rateOf,
+  computeRate,
   type Sides,
-  sidesOf,
+  buildSides,
   type SwapPreview,
   swapIssue,
   swapMost,
@@ -49,7 +49,7 @@ export function Screen() {
   return (
     <QueryView query={useQuery(queryFor(wallet.swapChoices, {}))}>
       {(choices) => {
-        const sides = sidesOf(choices)
+        const sides = buildSides(choices)
         const first = firstPair(sides, asset)
         return (
           <>
@@ -89,7 +89,7 @@ function useSwap(sides: Sides, first: Pair) {
   const [pair, setPair] = useState(first)
   const quoteQuery = useQuote(pair.from, pair.to)
   const quote = quoteQuery.data?.quote ?? null
-  const rate = quote && rateOf(quote)
+  const rate = quote && computeRate(quote)
   const from = sides.sources.find((coin) => coin.id === pair.from)
   const to = sides.targets.find((coin) => coin.id === pair.to)
   const available = from?.available ?? ZERO

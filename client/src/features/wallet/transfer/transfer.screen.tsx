@@ -4,7 +4,7 @@ import { ACCOUNT_KINDS, wallet, type Wallets } from '@bourse/contracts/wallet'
 import { ArrowUpDown, History } from 'lucide-react'
 import { useState } from 'react'
 import {
-  accountKindOf,
+  parseAccountKind,
   accountName,
   CoinAmountField,
   coinChoice,
@@ -35,7 +35,7 @@ import {
 
 export function Screen() {
   const asset = useQueryValue('asset') as AssetId | null
-  const to = accountKindOf(useQueryValue('to'))
+  const to = parseAccountKind(useQueryValue('to'))
   return (
     <QueryView query={useWalletsAndCoins()}>
       {({ wallets, coins }) => {

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { type Format, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
-import { formatAddress, useAddress } from '#kit/route'
+import { formatRoute, useRoute } from '#kit/route'
 import type { LimitBlock } from './withdraw-form.ts'
 
 /** Why nothing can be withdrawn now. */
@@ -22,7 +22,7 @@ type Props = { readonly block: LimitBlock; readonly limits: WithdrawalLimits }
 export function LimitNotice({ block, limits }: Props) {
   const format = useFormat()
   const { t } = format
-  const from = formatAddress(useAddress())
+  const from = formatRoute(useRoute())
   return (
     <Card className="border border-warning">
       <div role="note" className="flex gap-2.5">

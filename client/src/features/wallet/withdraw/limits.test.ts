@@ -1,16 +1,16 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { leftInCoin, limitBlock } from './withdraw-form.ts'
 
 const limits = {
   level: 1,
   tier: 0,
-  btcLimit: amountOf('200'),
-  btcUsed: amountOf('199.5'),
+  btcLimit: toAmount('200'),
+  btcUsed: toAmount('199.5'),
   usdLimit: null,
-  usdUsed: amountOf('0'),
+  usdUsed: toAmount('0'),
 }
-const prices = { coin: amountOf('1'), btc: amountOf('60000') }
+const prices = { coin: toAmount('1'), btc: toAmount('60000') }
 const text = (...given: Parameters<typeof leftInCoin>) => {
   const left = leftInCoin(...given)
   return left === null ? null : amountText(left)
@@ -19,8 +19,8 @@ const text = (...given: Parameters<typeof leftInCoin>) => {
 describe('the remaining withdrawal limit of a day', () => {
   it('is the rest of the level’s BTC limit in the coin', () => expect(text(limits, prices)).toBe('30000'))
   it('is the smaller of level and tier', () =>
-    expect(text({ ...limits, usdLimit: amountOf('50000'), usdUsed: amountOf('49000') }, prices)).toBe('1000'))
-  it('is never negative', () => expect(text({ ...limits, btcUsed: amountOf('201') }, prices)).toBe('0'))
+    expect(text({ ...limits, usdLimit: toAmount('50000'), usdUsed: toAmount('49000') }, prices)).toBe('1000'))
+  it('is never negative', () => expect(text({ ...limits, btcUsed: toAmount('201') }, prices)).toBe('0'))
   it('is null without a price or a limit', () => {
     expect(text(limits, { ...prices, coin: null })).toBeNull()
     expect(text(limits, { ...prices, btc: null })).toBeNull()
@@ -29,27 +29,27 @@ describe('the remaining withdrawal limit of a day', () => {
 })
 
 describe('a limit that blocks a withdrawal', () => {
-  const facts = { left: amountOf('0'), minimum: amountOf('10'), fee: amountOf('1') }
-  const btc = amountOf('60000')
-  const used = { ...limits, btcUsed: amountOf('200') }
+  const facts = { left: toAmount('0'), minimum: toAmount('10'), fee: toAmount('1') }
+  const btc = toAmount('60000')
+  const used = { ...limits, btcUsed: toAmount('200') }
 
   it('is none while the smallest withdrawal is possible, or where limits are unknown', () => {
-    expect(limitBlock(limits, { ...facts, left: amountOf('11') }, btc)).toBeNull()
+    expect(limitBlock(limits, { ...facts, left: toAmount('11') }, btc)).toBeNull()
     expect(limitBlock(null, facts, btc)).toBeNull()
     expect(limitBlock(limits, { ...facts, left: null }, btc)).toBeNull()
   })
   it('is that of the level, which verification raises up to the second', () => {
     expect(limitBlock(used, facts, btc)).toEqual({ by: 'level', isNone: false, canVerify: true })
-    expect(limitBlock(used, { ...facts, left: amountOf('10.9') }, btc)).toMatchObject({ by: 'level' })
+    expect(limitBlock(used, { ...facts, left: toAmount('10.9') }, btc)).toMatchObject({ by: 'level' })
     expect(limitBlock({ ...used, level: 2 }, facts, btc)).toMatchObject({ canVerify: false })
     expect(limitBlock(used, { ...facts, left: null }, null)).toMatchObject({ by: 'level' })
   })
   it('is zero for a member without a level', () => {
-    const none = { ...limits, level: 0, btcLimit: amountOf('0'), btcUsed: amountOf('0') }
+    const none = { ...limits, level: 0, btcLimit: toAmount('0'), btcUsed: toAmount('0') }
     expect(limitBlock(none, facts, btc)).toEqual({ by: 'level', isNone: true, canVerify: true })
   })
   it('is that of the tier, which verification does not raise', () => {
-    const tier = { ...limits, usdLimit: amountOf('1000'), usdUsed: amountOf('1000') }
+    const tier = { ...limits, usdLimit: toAmount('1000'), usdUsed: toAmount('1000') }
     expect(limitBlock(tier, facts, btc)).toEqual({ by: 'tier', isNone: false, canVerify: false })
   })
 })

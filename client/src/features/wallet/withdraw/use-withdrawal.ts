@@ -6,7 +6,7 @@ import {
   addressError,
   DESTINATION_REFUSAL_FIELDS,
   destinationCoin,
-  destinationOf,
+  toDestination,
   type Networks,
   NO_DESTINATION,
   tagError,
@@ -30,7 +30,7 @@ import {
   destinationIssue,
   leftInCoin,
   limitBlock,
-  type WithdrawFacts,
+  type WithdrawContext,
   withdrawalAmountIssue,
 } from './withdraw-form.ts'
 
@@ -54,7 +54,7 @@ export function useWithdrawal(context: WithdrawalContext) {
   const cards = useCards(method !== 'address')
   const card = method === 'address' ? null : cards[method]
   const price = (of: string) => wallets.spot.balances.find((row) => row.code === of)?.price ?? null
-  const facts: WithdrawFacts = {
+  const facts: WithdrawContext = {
     fee: terms.fee,
     minimum: terms.minimum,
     available: terms.spot ?? terms.fiat ?? ZERO,
@@ -67,7 +67,7 @@ export function useWithdrawal(context: WithdrawalContext) {
     setMethod(next)
     form.set({ method: next, address: form.values.address })
   }
-  const destination = destinationOf(form.values, destinationCoin(code, context))
+  const destination = toDestination(form.values, destinationCoin(code, context))
   const arrives = max(parseAmountInput(form.values.amount) ?? ZERO, ZERO)
   const leaves = sum(arrives, facts.fee)
   const block = limitBlock(limits, facts, price('BTC'))
@@ -87,7 +87,7 @@ export function useWithdrawal(context: WithdrawalContext) {
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>
 
-function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
+function useWithdrawForm(context: WithdrawalContext, facts: WithdrawContext) {
   const { asset, code, proof, network } = context
   const format = useFormat()
   const { t } = format
@@ -103,14 +103,14 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
         method,
         fee: facts.fee > ZERO ? facts.fee : undefined,
         ...(isAddress
-          ? { ...destinationOf({ address, tag, isUntagged }, coin), network: network?.name ?? undefined }
+          ? { ...toDestination({ address, tag, isUntagged }, coin), network: network?.name ?? undefined }
           : {}),
         ...proofInput(typed, proof.needs),
       }
     },
     check: (values) => {
       const isAddress = values.method === 'address'
-      const issue = destinationIssue({ ...destinationOf(values, coin), method: values.method }, facts)
+      const issue = destinationIssue({ ...toDestination(values, coin), method: values.method }, facts)
       const unread = isAddress ? addressError(values.address, coin, t) : undefined
       const amount = withdrawalAmountIssue(values.amount, facts)
       return {

@@ -1,11 +1,11 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { toAmount, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { destinationIssue, maxReceivable, splitAddress, withdrawalAmountIssue } from './withdraw-form.ts'
 
 const facts = {
-  fee: amountOf('1'),
-  minimum: amountOf('10'),
-  available: amountOf('500'),
+  fee: toAmount('1'),
+  minimum: toAmount('10'),
+  available: toAmount('500'),
   left: null,
   own: [
     { address: 'PAPER-TRC20-ABC', tag: null },
@@ -28,14 +28,14 @@ describe('the amount of a withdrawal', () => {
     expect(withdrawalAmountIssue(amount, facts)).toBe(issue),
   )
   it('stays within the daily limit, fee included', () => {
-    const limited = { ...facts, left: amountOf('101') }
+    const limited = { ...facts, left: toAmount('101') }
     expect(withdrawalAmountIssue('100', limited)).toBeNull()
     expect(withdrawalAmountIssue('100.1', limited)).toBe('limit')
     expect(amountText(maxReceivable(limited))).toBe('100')
   })
   it('MAX is the balance minus the fee, never below zero', () => {
     expect(amountText(maxReceivable(facts))).toBe('499')
-    expect(amountText(maxReceivable({ ...facts, available: amountOf('0.5') }))).toBe('0')
+    expect(amountText(maxReceivable({ ...facts, available: toAmount('0.5') }))).toBe('0')
   })
 })
 

@@ -3,7 +3,7 @@ import type { WithdrawalLimits, WithdrawalMethod } from '@bourse/contracts/walle
 import { type AmountIssue, amountIssue } from '#kit/field'
 import { parseAmountInput } from '#kit/format'
 
-export type WithdrawFacts = {
+export type WithdrawContext = {
   readonly fee: Amount
   readonly minimum: Amount
   readonly available: Amount
@@ -14,7 +14,7 @@ export type WithdrawFacts = {
 }
 
 /** The largest amount that can be received: balance minus fee, within the daily limit. */
-export function maxReceivable({ available, fee, left }: WithdrawFacts): Amount {
+export function maxReceivable({ available, fee, left }: WithdrawContext): Amount {
   const leaving = left === null ? available : min(available, left)
   return max(subtract(leaving, fee), ZERO)
 }
@@ -26,15 +26,15 @@ type Destination = {
 }
 
 /** The problem of a destination whose address is valid; null without one. */
-export function destinationIssue({ method, address, tag }: Destination, { hasCard, own }: WithdrawFacts) {
+export function destinationIssue({ method, address, tag }: Destination, { hasCard, own }: WithdrawContext) {
   if (method !== 'address') return hasCard ? null : 'no_card'
-  const isOwn = (each: WithdrawFacts['own'][number]) =>
+  const isOwn = (each: WithdrawContext['own'][number]) =>
     each.address.toLowerCase() === address.toLowerCase() && (tag ?? each.tag) === each.tag
   return own.some(isOwn) ? 'own' : null
 }
 
 /** The balance must cover amount and fee. The daily limit is checked last. */
-export function withdrawalAmountIssue(amount: string, facts: WithdrawFacts): AmountIssue | 'limit' | null {
+export function withdrawalAmountIssue(amount: string, facts: WithdrawContext): AmountIssue | 'limit' | null {
   const balance = max(subtract(facts.available, facts.fee), ZERO)
   const issue = amountIssue(amount, { minimum: facts.minimum, balance })
   if (issue !== null) return issue
@@ -42,13 +42,13 @@ export function withdrawalAmountIssue(amount: string, facts: WithdrawFacts): Amo
   return facts.left !== null && sum(typed, facts.fee) > facts.left ? 'limit' : null
 }
 
-const leftOf = (limit: Amount | null, used: Amount): Amount | null =>
+const computeLeft = (limit: Amount | null, used: Amount): Amount | null =>
   limit === null ? null : max(subtract(limit, used), ZERO)
 
 /** The rest of the 24-hour limits: in BTC by identity level and in USD by tier. */
 export const leftToday = (limits: WithdrawalLimits): { btc: Amount | null; usd: Amount | null } => ({
-  btc: leftOf(limits.btcLimit, limits.btcUsed),
-  usd: leftOf(limits.usdLimit, limits.usdUsed),
+  btc: computeLeft(limits.btcLimit, limits.btcUsed),
+  usd: computeLeft(limits.usdLimit, limits.usdUsed),
 })
 
 /** In USD for one unit. */
@@ -77,7 +77,7 @@ const HIGHEST_LEVEL = 2
 /** Null while something can be withdrawn, as far as the limits are known. */
 export function limitBlock(
   limits: WithdrawalLimits | null,
-  { left, minimum, fee }: Pick<WithdrawFacts, 'left' | 'minimum' | 'fee'>,
+  { left, minimum, fee }: Pick<WithdrawContext, 'left' | 'minimum' | 'fee'>,
   btcPrice: Amount | null,
 ): LimitBlock | null {
   if (limits === null) return null

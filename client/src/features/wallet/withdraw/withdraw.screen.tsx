@@ -7,7 +7,7 @@ import { CoinHead, CoinPage, useNetworks } from '#features/wallet'
 import { LinkButton } from '#kit/control'
 import { QueryView, SkeletonRows } from '#kit/feedback'
 import { lazyComponent, Section } from '#kit/layout'
-import { formatAddress, useAddress } from '#kit/route'
+import { formatRoute, useRoute } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { useWallets } from '#api/portfolio'
@@ -70,7 +70,7 @@ function Withdraw(props: { asset: AssetId; code: string }) {
 /** Replaces the form until the first identity level is confirmed. */
 function VerifyCard({ review }: { review: IdentityState['basic'] }) {
   const t = useText()
-  const from = formatAddress(useAddress())
+  const from = formatRoute(useRoute())
   return (
     <Section className="pt-2">
       <section className="card flex flex-col items-center gap-3 border border-gold px-5 py-8 text-center">

@@ -1,4 +1,4 @@
-import { addMs, DAY, instantOf, machineTime } from '@bourse/contracts/kit'
+import { addMs, DAY, toInstant, machineTime } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { createExchangeClock } from './exchange-clock.ts'
 
@@ -8,7 +8,7 @@ function setUp() {
   return {
     clock,
     pass: (ms: number) => void (machineMs += ms),
-    at: (ahead = 0) => instantOf(machineMs + ahead),
+    at: (ahead = 0) => toInstant(machineMs + ahead),
   }
 }
 

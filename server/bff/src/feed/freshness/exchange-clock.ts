@@ -1,4 +1,4 @@
-import { type Instant, instantOf, machineMs, type MachineTime } from '@bourse/contracts/kit'
+import { type Instant, toInstant, machineMs, type MachineTime } from '@bourse/contracts/kit'
 
 export type ExchangeClock = {
   now(): Instant
@@ -16,7 +16,7 @@ const TOLERANCE_MS = 5_000
 export function createExchangeClock(machineNow: () => MachineTime): ExchangeClock {
   let offset = 0
   return {
-    now: () => instantOf(machineMs(machineNow()) + offset),
+    now: () => toInstant(machineMs(machineNow()) + offset),
     onTime(now) {
       const difference = now - machineMs(machineNow())
       if (Math.abs(difference - offset) > TOLERANCE_MS)

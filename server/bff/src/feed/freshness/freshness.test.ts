@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs, HOUR, type Instant, instantOf, machineTime } from '@bourse/contracts/kit'
+import { addMs, HOUR, type Instant, toInstant, machineTime } from '@bourse/contracts/kit'
 import type { MarketEvent } from '#feed/upstream'
 import { createFreshness } from './freshness.ts'
 
@@ -21,7 +21,7 @@ const bar = (t: number): MarketEvent => ({
 function setUp() {
   let clockMs = 0
   const freshness = createFreshness({
-    now: () => instantOf(START + clockMs),
+    now: () => toInstant(START + clockMs),
     machineNow: () => machineTime(clockMs),
     monotonicNow: () => clockMs,
     silenceMs: 8_000,
@@ -47,7 +47,7 @@ function setUp() {
 describe("the upstream's socket", () => {
   it('is silent when no market event arrived for eight seconds, since the last one', () => {
     const { freshness, pass, reason, since } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     pass(3)
     freshness.onEvent(ticker(null))
     pass(7.5)
@@ -60,16 +60,16 @@ describe("the upstream's socket", () => {
 
   it('is catching up while its record is behind its clock, silent or not, and its polled quotes are old ones', () => {
     const { freshness, pass, reason, since } = setUp()
-    const at = instantOf(START + 25 * HOUR)
-    freshness.connected()
+    const at = toInstant(START + 25 * HOUR)
+    freshness.onConnected()
     freshness.onEvent(ticker(null))
     const recordedTo = (to: Instant) => ({ now: at, recordedTo: to, gapFrom: null })
     freshness.onTime(recordedTo(addMs(at, -9_000)))
     expect(reason()).toBe(null)
-    freshness.onTime(recordedTo(instantOf(START)))
+    freshness.onTime(recordedTo(toInstant(START)))
     expect(freshness.state().tickers).toMatchObject({ reason: 'catching_up', until: at })
     expect(freshness.state().tickers).not.toHaveProperty('from')
-    const [from, reached] = [instantOf(START), instantOf(START + HOUR)]
+    const [from, reached] = [toInstant(START), toInstant(START + HOUR)]
     freshness.onTime({ now: at, recordedTo: reached, gapFrom: from })
     expect(freshness.state().tickers).toMatchObject({ reason: 'catching_up', from, reached, until: at })
     pass(9)
@@ -83,24 +83,24 @@ describe("the upstream's socket", () => {
 
   it('that is away is not catching up: the next greeting says it again', () => {
     const { freshness, pass, reason } = setUp()
-    freshness.connected()
-    freshness.onTime({ now: instantOf(START + 25 * HOUR), recordedTo: instantOf(START), gapFrom: null })
-    freshness.disconnected()
+    freshness.onConnected()
+    freshness.onTime({ now: toInstant(START + 25 * HOUR), recordedTo: toInstant(START), gapFrom: null })
+    freshness.onDisconnected()
     pass(4)
     expect(reason()).toBe('disconnected')
   })
 
   it('is away three seconds after its end, and live again with an event, not with the connection', () => {
     const { freshness, pass, reason, since } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     freshness.onEvent(ticker(null))
     pass(1)
-    freshness.disconnected()
+    freshness.onDisconnected()
     pass(2.5)
     expect(reason()).toBe(null)
     pass(0.5)
     expect([reason(), since()]).toEqual(['disconnected', 0])
-    freshness.connected()
+    freshness.onConnected()
     pass(1)
     expect(reason()).toBe('silent')
     freshness.onEvent(ticker(null))
@@ -109,11 +109,11 @@ describe("the upstream's socket", () => {
 
   it('that reconnects at once is not stale', () => {
     const { freshness, pass, reason } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     freshness.onEvent(ticker(null))
-    freshness.disconnected()
+    freshness.onDisconnected()
     pass(1)
-    freshness.connected()
+    freshness.onConnected()
     pass(4)
     expect(reason()).toBe(null)
   })
@@ -126,7 +126,7 @@ describe("the upstream's socket", () => {
 
   it('is not silent because this process was suspended', () => {
     const { freshness, pass, sleep, reason } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     freshness.onEvent(ticker(null))
     sleep(60_000)
     pass(1)
@@ -137,7 +137,7 @@ describe("the upstream's socket", () => {
 describe("the upstream's clock", () => {
   it('stands still when its times do not advance for eight seconds, although events arrive', () => {
     const { freshness, pass, reason, seconds, since } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     pass(20, () => freshness.onEvent(ticker(seconds())))
     expect(reason()).toBe(null)
     const stopped = ticker(seconds())
@@ -153,7 +153,7 @@ describe("the upstream's clock", () => {
 
   it('goes on while any market’s does, so a closed market is not stale', () => {
     const { freshness, pass, reason, seconds } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     const closed = ticker(0)
     const open = (): MarketEvent => ({ ...ticker(seconds()), pair: { ...pair, market: '2' } }) as MarketEvent
     pass(300, () => {
@@ -165,7 +165,7 @@ describe("the upstream's clock", () => {
 
   it('that shows only in candles of a minute is given its minute', () => {
     const { freshness, pass, reason, seconds } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     const reasons = new Set<unknown>()
     const minute = () => Math.floor(seconds() / 60)
     pass(600, () => {
@@ -183,7 +183,7 @@ describe("the upstream's clock", () => {
 
   it('that no event shows is not judged', () => {
     const { freshness, pass, reason } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     pass(200, () => freshness.onEvent(ticker(null)))
     expect(reason()).toBe(null)
   })
@@ -192,7 +192,7 @@ describe("the upstream's clock", () => {
 describe('polled quotes', () => {
   it('are current while some price changes within ten seconds; the socket stays stale', () => {
     const { freshness, pass } = setUp()
-    freshness.connected()
+    freshness.onConnected()
     freshness.onEvent(ticker(null))
     pass(8)
     freshness.onPoll(false)

@@ -10,7 +10,7 @@ export type CatchUp = {
   readonly reached?: Instant
 }
 /** Values are not live since this instant; with `catching_up`, until the exchange has caught up. */
-export type Stale = { readonly since: Instant; readonly reason: StaleReason } & Partial<CatchUp>
+export type StaleState = { readonly since: Instant; readonly reason: StaleReason } & Partial<CatchUp>
 
 /** The exchange's clock, its newest second on record, and the begin of the gap that it works through. */
 export type ExchangeTime = {
@@ -20,9 +20,9 @@ export type ExchangeTime = {
 }
 export type Staleness = {
   /** Of everything that only the socket brings; null while it is live. */
-  readonly socket: Stale | null
+  readonly socket: StaleState | null
   /** Of the quotes, which may also be polled. */
-  readonly tickers: Stale | null
+  readonly tickers: StaleState | null
   /** Whether the quotes come from polls. */
   readonly isPolled: boolean
   /** Since when the socket is stale, by the clock of the machine. */
@@ -30,8 +30,8 @@ export type Staleness = {
 }
 
 export type Freshness = {
-  connected(): void
-  disconnected(): void
+  onConnected(): void
+  onDisconnected(): void
   onEvent(event: MarketEvent): void
   /** Part of the greeting of each connection, and sent while the exchange catches up. */
   onTime(time: ExchangeTime): void
@@ -64,7 +64,7 @@ const STEP_MAX_MS = 1_000
 /** An exchange whose record is this old was set ahead, or did not run; trading has stopped until it has caught up. */
 const CATCHING_UP_MS = 10_000
 
-type Moment = {
+type ObservedMoment = {
   readonly counted: number
   readonly at: Instant
   readonly machineAt: MachineTime
@@ -81,11 +81,11 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   let counted = 0
   let countedAt = monotonicNow()
   let isConnected = false
-  const moment = () => momentOf(counted, options)
+  const moment = () => observeMoment(counted, options)
   const started = moment()
   let lostAt = 0
-  let lastEvent: Moment | null = null
-  let lastPoll: Moment | null = null
+  let lastEvent: ObservedMoment | null = null
+  let lastPoll: ObservedMoment | null = null
   let silentFrom: number | null = null
   let catchUp: CatchUp | null = null
 
@@ -105,12 +105,12 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     if (reason === null) return LIVE
     const last = (reason === 'clock' ? clock.advanced() : lastEvent) ?? started
     const isPolled = lastPoll !== null && counted - lastPoll.counted < POLL_MS
-    return stalenessOf(reason, { last, lastPoll, isPolled, catchUp })
+    return decideStaleness(reason, { last, lastPoll, isPolled, catchUp })
   }
 
   return {
-    connected: () => void (isConnected = true),
-    disconnected() {
+    onConnected: () => void (isConnected = true),
+    onDisconnected() {
       if (isConnected) lostAt = counted
       isConnected = false
       catchUp = null
@@ -130,17 +130,20 @@ export function createFreshness(options: FreshnessOptions): Freshness {
       countedAt = at
     },
     state,
-    ageMs: () => ageOf(monotonicNow(), lastEvent, lastPoll),
+    ageMs: () => computeAge(monotonicNow(), lastEvent, lastPoll),
   }
 }
 
 /** Milliseconds since the newer of two moments. */
-function ageOf(monotonicNow: number, ...moments: readonly (Moment | null)[]): number | null {
+function computeAge(monotonicNow: number, ...moments: readonly (ObservedMoment | null)[]): number | null {
   const newest = Math.max(...moments.map((moment) => moment?.monotonic ?? -1))
   return newest < 0 ? null : Math.max(0, Math.round(monotonicNow - newest))
 }
 
-const momentOf = (counted: number, { now, machineNow, monotonicNow }: FreshnessOptions): Moment => ({
+const observeMoment = (
+  counted: number,
+  { now, machineNow, monotonicNow }: FreshnessOptions,
+): ObservedMoment => ({
   counted,
   at: now(),
   machineAt: machineNow(),
@@ -148,8 +151,8 @@ const momentOf = (counted: number, { now, machineNow, monotonicNow }: FreshnessO
 })
 
 type Evidence = {
-  readonly last: Moment
-  readonly lastPoll: Moment | null
+  readonly last: ObservedMoment
+  readonly lastPoll: ObservedMoment | null
   readonly isPolled: boolean
   readonly catchUp: CatchUp | null
 }
@@ -159,7 +162,7 @@ function readCatchUp({ now, recordedTo, gapFrom }: ExchangeTime): CatchUp | null
   return { until: now, ...(gapFrom === null ? {} : { from: gapFrom, reached: recordedTo }) }
 }
 
-function stalenessOf(reason: StaleReason, { last, lastPoll, isPolled, catchUp }: Evidence): Staleness {
+function decideStaleness(reason: StaleReason, { last, lastPoll, isPolled, catchUp }: Evidence): Staleness {
   const impairedSince = last.machineAt
   if (reason === 'catching_up' && catchUp !== null) {
     const socket = { since: last.at, reason, ...catchUp }
@@ -187,12 +190,12 @@ const KEYS_MAX = 20_000
  */
 function createUpstreamClock(silenceMs: number) {
   const times = new Map<string, number>()
-  let advanced: Moment | null = null
+  let advanced: ObservedMoment | null = null
   let usualMs = 0
   let intervals = 0
   let wasSilent = false
 
-  function advance(at: Moment): void {
+  function advance(at: ObservedMoment): void {
     const interval = at.counted - (advanced?.counted ?? at.counted)
     if (interval >= BURST_MS && !wasSilent) {
       usualMs = Math.max(interval, usualMs * 0.9)
@@ -203,12 +206,12 @@ function createUpstreamClock(silenceMs: number) {
   }
 
   return {
-    observe(event: MarketEvent, at: Moment, afterSilence: boolean): void {
+    observe(event: MarketEvent, at: ObservedMoment, afterSilence: boolean): void {
       wasSilent ||= afterSilence
       const time = timeOf(event)
       if (time === null) return
       advanced ??= at
-      const key = keyOf(event)
+      const key = toKey(event)
       const known = times.get(key)
       if (known !== undefined && time > known) advance(at)
       if (known !== undefined || times.size < KEYS_MAX) times.set(key, time)
@@ -228,7 +231,7 @@ function timeOf(event: MarketEvent): number | null {
   return event.kind === 'trades' ? (event.rows.at(-1)?.[1] ?? null) : null
 }
 
-function keyOf(event: MarketEvent): string {
+function toKey(event: MarketEvent): string {
   const { market, base, quote, symbol } = event.pair
   const period = event.kind === 'bar' ? event.period : ''
   return `${event.kind}:${market ?? symbol ?? `${base}/${quote}`}:${period}`

@@ -5,5 +5,5 @@
 export { createExchangeClock } from './exchange-clock.ts'
 export type { ExchangeClock } from './exchange-clock.ts'
 export { createFreshness, SILENCE_MS } from './freshness.ts'
-export type { CatchUp, ExchangeTime, Freshness, Stale, Staleness } from './freshness.ts'
+export type { CatchUp, ExchangeTime, Freshness, StaleState, Staleness } from './freshness.ts'
 export { createRestPoller } from './rest-poller.ts'

@@ -30,7 +30,7 @@ function setUp() {
     },
     onQuotes: (rows) => void seen.push(...rows.map(([, price]) => price)),
     monotonicNow: () => clockMs,
-    failed: (error) => void failures.push(error),
+    onFailed: (error) => void failures.push(error),
   })
   async function settle(outcome: readonly TickerRow[] | null | Error): Promise<void> {
     const before = pending

@@ -12,14 +12,14 @@ export type RestPollerOptions = {
   readonly load: () => Promise<readonly TickerRow[] | null>
   readonly onQuotes: (rows: readonly TickerRow[]) => void
   readonly monotonicNow: () => number
-  readonly failed: (error: unknown) => void
+  readonly onFailed: (error: unknown) => void
 }
 
 /** The rate of one replica. Replicas with Redis share each response as well. */
 const POLL_INTERVAL_MS = 3_000
 
 export function createRestPoller(options: RestPollerOptions): RestPoller {
-  const { isNeeded, load, onQuotes, monotonicNow, failed } = options
+  const { isNeeded, load, onQuotes, monotonicNow, onFailed: failed } = options
   let polledAt = Number.NEGATIVE_INFINITY
   let isInFlight = false
   /** Reported once per outage, not at every poll. */

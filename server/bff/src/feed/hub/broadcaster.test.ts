@@ -8,7 +8,7 @@ import { createSocketUpdater } from './socket-updater.ts'
 import { createSockets, type Socket } from './sockets.ts'
 
 const asNumber = (text: string): number => (JSON.parse(text) as Frame).seq
-const changesOf = (...changed: readonly (readonly [Channel, number])[]): Map<Channel, EncodedFrame> =>
+const encodeChanges = (...changed: readonly (readonly [Channel, number])[]): Map<Channel, EncodedFrame> =>
   new Map(changed.map(([ch, seq]) => [ch, encodeFrame({ ch, epoch: 'e', seq, ts: 0, d: {} })]))
 
 function setUp() {
@@ -61,7 +61,7 @@ describe('a round', () => {
   it('yields between batches, and visits every socket once', () => {
     const { broadcaster, open, deferred, got, goOn } = setUp()
     const all = Array.from({ length: 1_000 }, () => open('tickers'))
-    broadcaster.begin(changesOf(['tickers', 1]))
+    broadcaster.begin(encodeChanges(['tickers', 1]))
     expect(all.filter((socket) => got(socket)?.length === 1).length).toBeLessThan(500)
     expect([broadcaster.isRunning, deferred.length]).toEqual([true, 1])
     goOn()
@@ -72,7 +72,7 @@ describe('a round', () => {
   it('sends all channels of a socket in one write, and no others', () => {
     const { broadcaster, open, got, goOn } = setUp()
     const [both, one, none] = [open('tickers', 'depth:1'), open('depth:1'), open('depth:2')]
-    broadcaster.begin(changesOf(['tickers', 1], ['depth:1', 7]))
+    broadcaster.begin(encodeChanges(['tickers', 1], ['depth:1', 7]))
     goOn()
     expect([both, one, none].map(got)).toEqual([[[1, 7]], [[7]], []])
   })
@@ -107,7 +107,7 @@ describe('a round', () => {
     const { broadcaster, sockets, open, got, goOn } = setUp()
     for (let number = 0; number < 1_000; number++) open('tickers')
     const last = open('tickers')
-    broadcaster.begin(changesOf(['tickers', 1]))
+    broadcaster.begin(encodeChanges(['tickers', 1]))
     expect(got(last)).toEqual([])
     broadcaster.visit(last)
     const late = open()
@@ -123,7 +123,7 @@ describe('a round', () => {
     const { broadcaster, sockets, open, got, goOn } = setUp()
     for (let number = 0; number < 1_000; number++) open('tickers')
     const [lagging, removed] = [open('tickers'), open('tickers')]
-    broadcaster.begin(changesOf(['tickers', 1]))
+    broadcaster.begin(encodeChanges(['tickers', 1]))
     lagging.laggingSince = 0
     sockets.remove(removed)
     goOn()

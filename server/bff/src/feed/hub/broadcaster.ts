@@ -21,13 +21,18 @@ export type BroadcasterOptions = {
   /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
   /** All sockets were visited. */
-  readonly ended?: () => void
+  readonly onEnded?: () => void
 }
 
 /** About three milliseconds of writes, so that requests are handled in between. */
 const BATCH_SIZE = 250
 
-export function createBroadcaster({ open, updateSocket, defer, ended }: BroadcasterOptions): Broadcaster {
+export function createBroadcaster({
+  open,
+  updateSocket,
+  defer,
+  onEnded: ended,
+}: BroadcasterOptions): Broadcaster {
   let changes: ChangedFrames = new Map()
   let waiting: Iterator<Socket> | null = null
   let number = 0

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@bourse/contracts/chat'
 import { RECENT_CHAT_MAX } from '@bourse/contracts/feed'
-import { instantOf } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { decodeEvent } from '#feed/upstream'
 import { createChatRooms } from './chat-rooms.ts'
 
 const message = (seq: number, text: string | null = `m${seq}`): ChatMessage => ({
   seq,
-  at: instantOf(seq),
+  at: toInstant(seq),
   author: 'a1',
   name: null,
   mark: null,
@@ -16,14 +16,14 @@ const message = (seq: number, text: string | null = `m${seq}`): ChatMessage => (
 })
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
-const rowsOf = (change: { readonly d: unknown } | undefined) =>
+const readRows = (change: { readonly d: unknown } | undefined) =>
   (change?.d as { readonly rows: readonly ChatMessage[] } | undefined)?.rows ?? []
 
 describe('chat rooms', () => {
   it('send every message once and in order, however the exchange divides and repeats them', () => {
     const rooms = createChatRooms()
     const sent: number[] = []
-    const tick = () => sent.push(...rowsOf(rooms.takeChanges()[0]).map(({ seq }) => seq))
+    const tick = () => sent.push(...readRows(rooms.takeChanges()[0]).map(({ seq }) => seq))
     let last = 0
     for (let batch = 1; batch <= 60; batch++) {
       // With a repetition of the last messages, as after a reconnect.
@@ -50,7 +50,7 @@ describe('chat rooms', () => {
     rooms.takeChanges()
     for (const seq of [3, 79]) {
       rooms.put('en', [message(seq, null)])
-      expect(rowsOf(rooms.takeChanges()[0])).toEqual([message(seq, null)])
+      expect(readRows(rooms.takeChanges()[0])).toEqual([message(seq, null)])
     }
     rooms.put('en', [message(79)])
     expect(rooms.takeChanges()).toEqual([])

@@ -1,4 +1,4 @@
-import { instantOf } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import type { Personal } from '@bourse/contracts/feed'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const [seven, eight, nine, ten] = ['7', '8', '9', '10'] as MemberId[] as [
 
 const frames = (membersRemembered: number) =>
   createFrames({
-    now: () => instantOf(0),
+    now: () => toInstant(0),
     newEpoch: () => 'epoch',
     ageMs: () => null,
     isPolled: () => false,

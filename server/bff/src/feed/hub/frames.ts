@@ -12,7 +12,7 @@ export type Frames = {
   personal(member: MemberId, d: Personal): Frame<Personal>
   /** A member event that may be dropped: it repeats the number of the previous event. */
   conflatableFrame(member: MemberId, d: Personal): Frame<Personal>
-  ended(): Frame<Personal>
+  sessionEnded(): Frame<Personal>
   heartbeat(): Heartbeat
   seq(ch: Channel): number
   startEpoch(): void
@@ -75,7 +75,7 @@ export function createFrames({
       return { ch: 'me', epoch, seq: next, ts: now(), d }
     },
     conflatableFrame: (member, d) => ({ ch: 'me', epoch, seq: personalSeq(member), ts: now(), d }),
-    ended: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
+    sessionEnded: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
     heartbeat: () => ({ epoch, ts: now(), age: ageMs() }),
     startEpoch() {
       epoch = newEpoch()

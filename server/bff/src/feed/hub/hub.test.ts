@@ -1,4 +1,4 @@
-import { DAY, HOUR, instantOf, machineTime } from '@bourse/contracts/kit'
+import { DAY, HOUR, toInstant, machineTime } from '@bourse/contracts/kit'
 import type { Frame, Personal, Positions, Tickers, Trades } from '@bourse/contracts/feed'
 import type { PositionId } from '@bourse/contracts/futures'
 import type { MemberId } from '@bourse/contracts/account'
@@ -21,14 +21,14 @@ function setUp() {
   const presences: string[] = []
   const deferred: (() => void)[] = []
   const hub = createHub({
-    now: () => instantOf(now),
+    now: () => toInstant(now),
     machineNow: () => machineTime(machineNow),
     monotonicNow: () => clockMs,
     newEpoch: () => `epoch-${++epochs}`,
-    framed: () => undefined,
+    onFrame: () => undefined,
     droppedSlow: () => void dropped++,
     socketsPerMember: 10,
-    evicted: () => void evicted++,
+    onEvicted: () => void evicted++,
     random: () => 0.5,
     freshness: { state: () => staleness, ageMs: () => 1_234 },
     presence: (member, isOnline) => void presences.push(`${isOnline ? '+' : '-'}${member}`),
@@ -140,7 +140,7 @@ function fakeConsumer(socket: FakeSocket): Consumer {
   }
 }
 
-const rowsOf = (frame: Frame | undefined) => (frame?.d as Tickers | undefined)?.rows ?? []
+const readRows = (frame: Frame | undefined) => (frame?.d as Tickers | undefined)?.rows ?? []
 
 const member = (id: string, over: Partial<Principal> = {}): Principal => ({
   member: id as MemberId,
@@ -162,7 +162,7 @@ describe('a tick', () => {
       for (const price of ['1', '2', '3']) quote(String(market), price)
     tick()
     expect(socket.got).toHaveLength(1)
-    const rows = rowsOf(socket.got[0])
+    const rows = readRows(socket.got[0])
     expect(rows).toHaveLength(50)
     expect(rows.every((row) => row[1] === '3')).toBe(true)
   })
@@ -215,10 +215,10 @@ describe('a tick', () => {
     const response = between.subscribe(['trades:1'])
     trade('1', 2)
     tick()
-    const idsOf = (frames: readonly Frame[]) =>
+    const listIds = (frames: readonly Frame[]) =>
       frames.flatMap((frame) => (frame.d as Trades).rows.map((row) => row[0]))
-    expect(idsOf(early.socket.got)).toEqual(['1', '2'])
-    expect(idsOf([...(response.ok ? response.snap : []), ...between.socket.got])).toEqual(['1', '2'])
+    expect(listIds(early.socket.got)).toEqual(['1', '2'])
+    expect(listIds([...(response.ok ? response.snap : []), ...between.socket.got])).toEqual(['1', '2'])
   })
 })
 
@@ -238,7 +238,7 @@ describe('a slow socket', () => {
     socket.ready = true
     tick()
     const last = socket.got.at(-1)
-    expect(rowsOf(last)).toEqual([['1', '29', '', '', '', '']])
+    expect(readRows(last)).toEqual([['1', '29', '', '', '', '']])
     expect(last?.seq).toBe(29)
   })
 
@@ -354,7 +354,7 @@ describe('positions', () => {
     margin: '',
     rows: [['9' as PositionId, price, '', '', '']],
   })
-  const pricesOf = ({ personal }: FakeSocket) =>
+  const listPrices = ({ personal }: FakeSocket) =>
     personal.flatMap(({ d }) => ((d as Personal).type === 'positions' ? (d as Positions).rows[0]?.[1] : []))
 
   it('are sent once a second, the latest, to all sockets of their member only', () => {
@@ -364,10 +364,10 @@ describe('positions', () => {
       hub.sendPersonal(seven, positions(String(count)))
       tick()
     }
-    for (const { socket } of [a, b]) expect(pricesOf(socket)).toEqual(['4', '8'])
+    for (const { socket } of [a, b]) expect(listPrices(socket)).toEqual(['4', '8'])
     for (const { socket } of [other, guest]) expect(socket.personal).toEqual([])
     tick(8)
-    expect(pricesOf(a.socket)).toEqual(['4', '8'])
+    expect(listPrices(a.socket)).toEqual(['4', '8'])
   })
 
   it('are dropped for a slow client without leaving a gap; other events are not dropped', () => {
@@ -390,7 +390,7 @@ describe('positions', () => {
       [4, 'balance.changed'],
       [4, 'positions'],
     ])
-    expect(pricesOf(socket)).toEqual(['4'])
+    expect(listPrices(socket)).toEqual(['4'])
   })
 
   it('of an offline member are not stored', () => {
@@ -515,7 +515,7 @@ describe('a reconnected upstream', () => {
 })
 
 describe('a channel whose values are not live', () => {
-  const silent = { since: instantOf(7), reason: 'silent' } as const
+  const silent = { since: toInstant(7), reason: 'silent' } as const
   const impairedSince = machineTime(7)
   const STALE: Staleness = { socket: silent, tickers: silent, isPolled: false, impairedSince }
   const POLLED: Staleness = { socket: silent, tickers: null, isPolled: true, impairedSince }
@@ -543,7 +543,7 @@ describe('a channel whose values are not live', () => {
     const socket = open()
     socket.subscribe(['tickers'])
     const until = (ms: number) => {
-      const stale = { since: instantOf(7), reason: 'catching_up', until: instantOf(ms) } as const
+      const stale = { since: toInstant(7), reason: 'catching_up', until: toInstant(ms) } as const
       assess({ socket: stale, tickers: stale, isPolled: false, impairedSince })
       tick(2)
     }
@@ -567,8 +567,8 @@ describe('a channel whose values are not live', () => {
     const socket = open()
     socket.subscribe(['tickers'])
     const reach = (part: number) => {
-      const gap = { from: instantOf(0), reached: instantOf(part * DAY), until: instantOf(DAY) }
-      const stale = { since: instantOf(7), reason: 'catching_up', ...gap } as const
+      const gap = { from: toInstant(0), reached: toInstant(part * DAY), until: toInstant(DAY) }
+      const stale = { since: toInstant(7), reason: 'catching_up', ...gap } as const
       assess({ socket: stale, tickers: stale, isPolled: false, impairedSince })
       tick(2)
     }

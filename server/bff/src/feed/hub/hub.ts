@@ -44,13 +44,13 @@ export type HubOptions = {
   /** Monotonic clock for intervals and timeouts. */
   readonly monotonicNow: () => number
   readonly newEpoch: () => string
-  readonly framed: (kind: string) => void
-  readonly fannedOut?: (ms: number) => void
+  readonly onFrame: (kind: string) => void
+  readonly onFannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
   /** Sockets of one member; unlimited by default. */
   readonly socketsPerMember?: number
   /** The oldest socket of a member was closed for a newer one. */
-  readonly evicted?: () => void
+  readonly onEvicted?: () => void
   /** Uniform in [0, 1): spreads reconnects after a restart. */
   readonly random: () => number
   /** The first socket of a member connected, or the last one closed. */
@@ -108,7 +108,7 @@ export function createHub(options: HubOptions): Hub {
   function changedFrame({ ch, d }: Change): [Channel, EncodedFrame] {
     const frame = frames.nextFrame(ch, d)
     for (const listener of listeners) listener(frame)
-    options.framed(ch.split(':', 1)[0] ?? ch)
+    options.onFrame(ch.split(':', 1)[0] ?? ch)
     return [ch, encodeFrame(frame)]
   }
 
@@ -131,16 +131,16 @@ export function createHub(options: HubOptions): Hub {
       }
     },
     greet: (consumer) => consumer.sendHeartbeat(frames.heartbeat()),
-    sendSessionEnded: (consumer) => consumer.sendPersonal(frames.ended()),
+    sendSessionEnded: (consumer) => consumer.sendPersonal(frames.sessionEnded()),
     startEpoch: () => frames.startEpoch(),
     endSession(sid) {
       for (const socket of sockets.open) if (socket.principal.sid === sid) close(socket, 'session_ended')
     },
-    principalsOf: (member) => principalsOf(sockets, member),
+    principalsOf: (member) => listPrincipals(sockets, member),
     revokeSession(sid) {
       for (const socket of sockets.open) {
         if (socket.principal.sid !== sid) continue
-        socket.consumer.sendPersonal(frames.ended())
+        socket.consumer.sendPersonal(frames.sessionEnded())
         close(socket, 'session_ended')
       }
     },
@@ -159,7 +159,7 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
-function principalsOf({ open }: Sockets, member: MemberId): Principal[] {
+function listPrincipals({ open }: Sockets, member: MemberId): Principal[] {
   const own = [...open].filter(({ principal }) => principal.member === member)
   return [...new Map(own.map(({ principal }) => [principal.sid, principal])).values()]
 }
@@ -171,7 +171,7 @@ function limitedSockets(options: HubOptions, close: (oldest: Socket) => void): S
     presence: options.presence,
     perMemberMax: options.socketsPerMember ?? Number.POSITIVE_INFINITY,
     evict(oldest) {
-      options.evicted?.()
+      options.onEvicted?.()
       close(oldest)
     },
   })
@@ -217,7 +217,7 @@ function wireHub(options: HubOptions) {
     open: sockets.open,
     updateSocket,
     defer: options.defer,
-    ended: () => options.fannedOut?.(monotonicNow() - lastTick.at),
+    onEnded: () => options.onFannedOut?.(monotonicNow() - lastTick.at),
   })
   const lastTick = { at: 0 }
   const subscriptions = createSubscriptions({ frames, latest, broadcaster, monotonicNow, disconnect })

@@ -1,5 +1,5 @@
 import type { Channel } from '@bourse/contracts/feed'
-import type { Stale, Staleness } from '#feed/freshness'
+import type { StaleState, Staleness } from '#feed/freshness'
 import type { Socket } from './sockets.ts'
 
 /** Sends each socket the change of its channels between live and stale, once. */
@@ -25,7 +25,7 @@ const PROGRESS_STEPS = 50
 const bitOf = (ch: Channel): number => (ch === 'tickers' ? TICKERS : OTHERS)
 
 /** The part of a catch-up that is done, in fiftieths; zero where it is unknown. */
-function progressStep(stale: Stale | null): number {
+function progressStep(stale: StaleState | null): number {
   if (stale?.from === undefined || stale.reached === undefined || stale.until === undefined) return 0
   return Math.floor(((stale.reached - stale.from) * PROGRESS_STEPS) / Math.max(1, stale.until - stale.from))
 }

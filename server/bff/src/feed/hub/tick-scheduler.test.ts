@@ -29,7 +29,7 @@ function setUp() {
       start: () => scheduler.start(tick),
       changed() {
         changes++
-        scheduler.changed()
+        scheduler.onChanged()
       },
     },
     ticks,

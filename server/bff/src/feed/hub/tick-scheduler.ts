@@ -6,7 +6,7 @@ export type TickOutcome = 'sent' | 'idle' | 'busy'
 /** Schedules the hub's ticks. */
 export type TickScheduler = {
   /** A change should be sent. */
-  changed(): void
+  onChanged(): void
   start(tick: () => TickOutcome): void
   stop(): void
 }
@@ -45,7 +45,7 @@ export function createTickScheduler({ monotonicNow, after }: TickSchedulerOption
   }
 
   return {
-    changed() {
+    onChanged() {
       if (cancel !== null) beDueAt(Math.max(monotonicNow() + GATHER_MS, last + TICK_MS))
     },
     start(work) {

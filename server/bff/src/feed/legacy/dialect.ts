@@ -6,7 +6,7 @@ import type { KnownMarket } from '#feed/upstream'
 export type LegacyEvent = { readonly event: string; readonly payload: object }
 
 /** The fields that identify a market in every event. */
-function pairOf({ id, base, quote, symbol }: KnownMarket): object {
+function toLegacyPair({ id, base, quote, symbol }: KnownMarket): object {
   const [baseCode = '', quoteCode = ''] = symbol.split('/')
   return {
     symbol,
@@ -28,7 +28,7 @@ export function tickerEvent(market: KnownMarket, row: TickerRow): LegacyEvent {
     payload: {
       type: 'daymarket',
       period: '1day',
-      ...pairOf(market),
+      ...toLegacyPair(market),
       now_price: price,
       close: price,
       change: change === '' || change.startsWith('-') || change === '0' ? change : `+${change}`,
@@ -46,7 +46,7 @@ export const barEvent = (
   payload: {
     type: 'kline',
     period,
-    ...pairOf(market),
+    ...toLegacyPair(market),
     time: t,
     open: o,
     high: h,
@@ -59,14 +59,14 @@ export const barEvent = (
 /** The main branches send the sell side in descending order, and their apps reverse the list. */
 export const depthEvent = (market: KnownMarket, { bids, asks }: Depth): LegacyEvent => ({
   event: 'market_depth',
-  payload: { type: 'market_depth', ...pairOf(market), bids, asks: asks.toReversed() },
+  payload: { type: 'market_depth', ...toLegacyPair(market), bids, asks: asks.toReversed() },
 })
 
 export const tradesEvent = (market: KnownMarket, rows: readonly TradeRow[]): LegacyEvent => ({
   event: 'match_trade',
   payload: {
     type: 'match_trade',
-    ...pairOf(market),
+    ...toLegacyPair(market),
     data: rows.map(([id, at, price, amount, direction]) => ({
       id,
       tradeId: id,

@@ -15,7 +15,7 @@ export type LegacyOptions = {
   readonly isOwnOrigin: OriginRule
   readonly socketsMax: number
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
-  readonly failed: (error: unknown) => void
+  readonly onFailed: (error: unknown) => void
 }
 
 const ROOT = '/classic'
@@ -77,7 +77,7 @@ export function mountLegacySocket(server: HttpServer, options: LegacyOptions): L
 }
 
 /** Stores the latest frames until the next flush. */
-function createNewest({ loadMarkets, failed }: LegacyOptions) {
+function createNewest({ loadMarkets, onFailed: failed }: LegacyOptions) {
   let frames = new Map<string, Frame>()
   let markets: ReadonlyMap<string, KnownMarket> = new Map()
   let flushes = 0
@@ -89,7 +89,7 @@ function createNewest({ loadMarkets, failed }: LegacyOptions) {
     )
   }
 
-  function eventsOf({ ch, d }: Frame): LegacyEvent[] {
+  function toLegacyEvents({ ch, d }: Frame): LegacyEvent[] {
     if (ch === 'tickers') {
       return (d as Tickers).rows.flatMap((row) => event(row[0], (market) => tickerEvent(market, row)))
     }
@@ -116,7 +116,7 @@ function createNewest({ loadMarkets, failed }: LegacyOptions) {
       if (hasClients && markets.size === 0) return []
       const due = [...frames.values()]
       frames = new Map()
-      return hasClients ? due.flatMap(eventsOf) : []
+      return hasClients ? due.flatMap(toLegacyEvents) : []
     },
   }
 }
@@ -137,7 +137,7 @@ function joined(before: Frame, now: Frame): Frame {
 function serve(socket: Socket, options: LegacyOptions): void {
   let principal: Principal = GUEST
   const connection = options.hub.attach(
-    consumerOf(socket, () => principal),
+    createConsumer(socket, () => principal),
     GUEST,
   )
   socket.on('login', (named: unknown) => {
@@ -171,7 +171,7 @@ function readPrincipal(
   return { member: member.id, sid: member.sid, token: member.token, until: expiresAt(session) }
 }
 
-function consumerOf(socket: Socket, principal: () => Principal): Consumer {
+function createConsumer(socket: Socket, principal: () => Principal): Consumer {
   const nothing = (): void => undefined
   return {
     isReady() {

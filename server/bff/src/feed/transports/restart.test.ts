@@ -3,11 +3,11 @@ import { WebSocket } from 'undici'
 import { expect, it } from 'vitest'
 import { startTestBff } from '#testing'
 
-type Closing = { readonly what: string; readonly retryAfter?: number }
+type CloseNotice = { readonly what: string; readonly retryAfter?: number }
 
 /** The reason and the close of one socket, in the order of arrival. */
-async function appSocket(url: string, transport: string): Promise<Closing[]> {
-  const seen: Closing[] = []
+async function appSocket(url: string, transport: string): Promise<CloseNotice[]> {
+  const seen: CloseNotice[] = []
   const socket = io(url, { forceNew: true, reconnection: false, transports: [transport] })
   socket.on('bye', ({ reason, retryAfter }) => void seen.push({ what: reason, retryAfter }))
   await new Promise<void>((resolve) => socket.once('connect', resolve))
@@ -15,8 +15,8 @@ async function appSocket(url: string, transport: string): Promise<Closing[]> {
   return seen
 }
 
-async function plainSocket(url: string): Promise<Closing[]> {
-  const seen: Closing[] = []
+async function plainSocket(url: string): Promise<CloseNotice[]> {
+  const seen: CloseNotice[] = []
   const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)
   await new Promise<void>((resolve) => socket.addEventListener('open', () => resolve()))
   socket.addEventListener('message', ({ data }) => {
@@ -29,7 +29,7 @@ async function plainSocket(url: string): Promise<Closing[]> {
 
 it('sends every socket the reason and its own retry time before the close at a restart', async () => {
   const bff = await startTestBff()
-  const open = (times: number, one: () => Promise<Closing[]>) =>
+  const open = (times: number, one: () => Promise<CloseNotice[]>) =>
     Promise.all(Array.from({ length: times }, one))
   const websockets = await open(10, () => appSocket(bff.url, 'websocket'))
   const polling = await open(3, () => appSocket(bff.url, 'polling'))

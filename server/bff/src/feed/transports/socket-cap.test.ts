@@ -48,7 +48,7 @@ async function upgrade(path: string, from: string, more = ''): Promise<{ socket:
   socket.on('error', () => undefined).resume()
   return { socket, head: head.toString() }
 }
-const statusOf = async (path: string, from: string, more?: string) =>
+const readStatus = async (path: string, from: string, more?: string) =>
   Number(/^HTTP\/1\.1 (\d+)/.exec((await upgrade(path, from, more)).head)?.[1])
 const poll = (from: string) =>
   fetch(`${bff.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': from } })
@@ -78,9 +78,9 @@ describe('malformed frames of a client', () => {
 describe('an address', () => {
   it('has as many sockets as allowed, over all transports together; one more is refused in words', async () => {
     const from = '198.51.100.1'
-    expect(await statusOf('/feed', from)).toBe(101)
-    expect(await statusOf(SOCKET_IO, from)).toBe(101)
-    expect(await statusOf('/socket.io/?EIO=3&transport=websocket', from)).toBe(101)
+    expect(await readStatus('/feed', from)).toBe(101)
+    expect(await readStatus(SOCKET_IO, from)).toBe(101)
+    expect(await readStatus('/socket.io/?EIO=3&transport=websocket', from)).toBe(101)
     const session = await poll(from)
     expect(session.status).toBe(200)
     for (const path of ['/feed', SOCKET_IO]) {
@@ -102,37 +102,37 @@ describe('an address', () => {
       body: '1',
     })
     expect(ended.status).toBe(200)
-    await vi.waitFor(async () => expect(await statusOf('/feed', from)).toBe(101))
+    await vi.waitFor(async () => expect(await readStatus('/feed', from)).toBe(101))
     // Other calls of this address, and sockets of others, go on.
     expect((await fetch(`${bff.url}/api/fiats`, { headers: { 'x-forwarded-for': from } })).status).toBe(200)
-    expect(await statusOf('/feed', '198.51.100.2')).toBe(101)
+    expect(await readStatus('/feed', '198.51.100.2')).toBe(101)
   })
 
   it('has another one as soon as one has closed, however it closed', async () => {
     const from = '198.51.100.3'
     const sockets = []
     for (let at = 0; at < PER_ADDRESS; at++) sockets.push((await upgrade('/feed', from)).socket)
-    expect(await statusOf('/feed', from)).toBe(429)
+    expect(await readStatus('/feed', from)).toBe(429)
     sockets[0]?.resetAndDestroy()
     sockets[1]?.destroy()
-    await vi.waitFor(async () => expect(await statusOf('/feed', from)).toBe(101))
-    await vi.waitFor(async () => expect(await statusOf(SOCKET_IO, from)).toBe(101))
-    expect(await statusOf('/feed', from)).toBe(429)
+    await vi.waitFor(async () => expect(await readStatus('/feed', from)).toBe(101))
+    await vi.waitFor(async () => expect(await readStatus(SOCKET_IO, from)).toBe(101))
+    expect(await readStatus('/feed', from)).toBe(429)
   })
 
   it('is the one that the trusted balancer states, IPv6 by its network', async () => {
     for (let at = 0; at < PER_ADDRESS; at++)
-      expect(await statusOf('/feed', `203.0.113.9, 2001:db8:1:2::${at + 1}`)).toBe(101)
-    expect(await statusOf('/feed', '2001:db8:1:2:ffff::1')).toBe(429)
+      expect(await readStatus('/feed', `203.0.113.9, 2001:db8:1:2::${at + 1}`)).toBe(101)
+    expect(await readStatus('/feed', '2001:db8:1:2:ffff::1')).toBe(429)
     // The client's own claim is further left and not believed.
-    expect(await statusOf('/feed', '203.0.113.9')).toBe(101)
+    expect(await readStatus('/feed', '203.0.113.9')).toBe(101)
   })
 
   it('is not counted for refused handshakes, a thousand at once included', async () => {
     const from = '198.51.100.4'
     const foreign = 'origin: https://evil.example\r\n'
-    for (let at = 0; at < 2 * PER_ADDRESS; at++) expect(await statusOf('/feed', from, foreign)).toBe(403)
-    const all = await Promise.all(Array.from({ length: 100 }, () => statusOf('/feed', from)))
+    for (let at = 0; at < 2 * PER_ADDRESS; at++) expect(await readStatus('/feed', from, foreign)).toBe(403)
+    const all = await Promise.all(Array.from({ length: 100 }, () => readStatus('/feed', from)))
     expect(all.filter((status) => status === 101)).toHaveLength(PER_ADDRESS)
     expect(all.filter((status) => status === 429)).toHaveLength(100 - PER_ADDRESS)
   })
@@ -150,9 +150,9 @@ describe('an address', () => {
         })
       })
     await Promise.all(apps.map(upgraded))
-    expect(await statusOf('/feed', PROXY)).toBe(429)
+    expect(await readStatus('/feed', PROXY)).toBe(429)
     apps[0]?.close()
-    await vi.waitFor(async () => expect(await statusOf('/feed', PROXY)).toBe(101))
+    await vi.waitFor(async () => expect(await readStatus('/feed', PROXY)).toBe(101))
   })
 })
 
@@ -215,6 +215,6 @@ describe('an offer of another protocol', () => {
         `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 422 /)
-    expect(bff.upstream.seen.at(-1)?.body).toMatchObject({ password: 'secret-1' })
+    expect(bff.upstream.requests.at(-1)?.body).toMatchObject({ password: 'secret-1' })
   })
 })

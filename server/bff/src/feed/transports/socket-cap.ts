@@ -17,7 +17,7 @@ export type SocketCapOptions = {
   readonly perAddress: number
   /** The client behind trusted balancers. */
   readonly addressOf: (request: IncomingMessage) => string
-  readonly refused: () => void
+  readonly onRefused: () => void
 }
 
 const RETRY_AFTER_S = 30
@@ -46,7 +46,7 @@ export function capSockets(
   servers: readonly SocketIo[],
   options: SocketCapOptions,
 ): void {
-  const { perAddress, addressOf, refused } = options
+  const { perAddress, addressOf, onRefused: refused } = options
   const open = new Map<string, number>()
 
   function count(address: string, closing: { once(event: 'close', listener: () => void): unknown }): void {

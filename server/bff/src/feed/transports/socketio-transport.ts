@@ -80,12 +80,12 @@ function serve(socket: AppSocket, { hub, readPrincipal }: TransportOptions): voi
   const connection = hub.attach(consumer, principal)
   hub.greet(consumer)
   socket.on('sub', (request, acknowledge) => {
-    const channels = channelsOf(request)
+    const channels = readChannels(request)
     const response = connection.subscribe(channels)
     if (typeof acknowledge === 'function') acknowledge(response)
     if (response.ok) connection.announceStale(channels)
   })
-  socket.on('unsub', (request) => connection.unsubscribe(channelsOf(request)))
+  socket.on('unsub', (request) => connection.unsubscribe(readChannels(request)))
   socket.on('disconnect', () => {
     connection.detach()
     // A returning client must authenticate again, so the connection is closed.
@@ -97,7 +97,7 @@ function serve(socket: AppSocket, { hub, readPrincipal }: TransportOptions): voi
 }
 
 /** Untyped: the client may send anything. */
-const channelsOf = (request: unknown): unknown =>
+const readChannels = (request: unknown): unknown =>
   typeof request === 'object' && request !== null ? (request as { ch?: unknown }).ch : undefined
 
 /** A frame is encoded at most twice: as a packet for polling, as a WebSocket frame for all others. */

@@ -48,7 +48,7 @@ const connected = (socket: App) =>
 const subscribe = (socket: App, ch: unknown) =>
   new Promise<SubscribeResponse>((resolve) => void socket.emit('sub', { ch } as never, resolve))
 const quote = (match_id: number, now_price: string) => bff.upstream.emit('daymarket', { match_id, now_price })
-const priceOf = (frames: readonly Frame[], id: string) =>
+const readPrice = (frames: readonly Frame[], id: string) =>
   frames
     .flatMap((frame) => (frame.d as Tickers).rows)
     .filter((row) => row[0] === id)
@@ -75,12 +75,12 @@ describe("the app's socket", () => {
       await vi.waitFor(
         async () => {
           const response = await subscribe(socket, ['tickers'])
-          expect(response.ok && priceOf(response.snap, '1')).toBe('100')
+          expect(response.ok && readPrice(response.snap, '1')).toBe('100')
         },
         { interval: 200 },
       )
       quote(1, '101')
-      await vi.waitFor(() => expect(priceOf(socket.ticks, '1')).toBe('101'))
+      await vi.waitFor(() => expect(readPrice(socket.ticks, '1')).toBe('101'))
       expect(bff.upstream.followers()).toBe(1)
     },
   )
@@ -90,7 +90,7 @@ describe("the app's socket", () => {
     await connected(socket)
     await subscribe(socket, ['tickers'])
     for (let market = 100; market < 150; market++) quote(market, '7')
-    await vi.waitFor(() => expect(priceOf(socket.ticks, '149')).toBe('7'))
+    await vi.waitFor(() => expect(readPrice(socket.ticks, '149')).toBe('7'))
     const burst = socket.ticks.filter((frame) =>
       (frame.d as Tickers).rows.some((row) => Number(row[0]) >= 100),
     )

@@ -29,7 +29,7 @@ import {
   readBalance,
   readBundled,
   readClosed,
-  readOption,
+  readSecondsSettlement,
   readPositions,
   type MemberEvent,
 } from './decode-member-event.ts'
@@ -98,7 +98,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.positions, readPositions],
   [UPSTREAM_EVENTS.positionBundle, readBundled],
   [UPSTREAM_EVENTS.ordersClosed, readClosed],
-  [UPSTREAM_EVENTS.optionSettled, readOption],
+  [UPSTREAM_EVENTS.optionSettled, readSecondsSettlement],
   [UPSTREAM_EVENTS.clock, readClock],
   [UPSTREAM_EVENTS.commitments, readCommitments],
   [UPSTREAM_EVENTS.sales, readSales],
@@ -114,9 +114,15 @@ function readTicker(payload: unknown): UpstreamEvent | null {
   if (price <= 0n) return null
   return {
     kind: 'ticker',
-    pair: pairOf(decoded.data),
+    pair: toPair(decoded.data),
     time,
-    values: [amountText(price), textOf(change), textOf(volume), textOf(high), textOf(low)],
+    values: [
+      amountText(price),
+      formatAmount(change),
+      formatAmount(volume),
+      formatAmount(high),
+      formatAmount(low),
+    ],
   }
 }
 
@@ -125,14 +131,22 @@ function readBar(payload: unknown): UpstreamEvent | null {
   if (!decoded.success) return null
   const { period, time, open, high, low, close, volume } = decoded.data
   const [o, h, l, c] = [open, high, low, close].map(amountText) as [string, string, string, string]
-  return { kind: 'bar', pair: pairOf(decoded.data), period, bar: { t: time, o, h, l, c, v: textOf(volume) } }
+  return {
+    kind: 'bar',
+    pair: toPair(decoded.data),
+    period,
+    bar: { t: time, o, h, l, c, v: formatAmount(volume) },
+  }
 }
 
 function readDepth(payload: unknown): UpstreamEvent | null {
   const decoded = z.safeDecode(upstreamDepth, parseJsonFields(payload) as never)
   if (!decoded.success) return null
-  const depth = { bids: best(decoded.data.bids, 'highest'), asks: best(decoded.data.asks, 'lowest') }
-  return { kind: 'depth', pair: pairOf(decoded.data), depth }
+  const depth = {
+    bids: bestLevels(decoded.data.bids, 'highest'),
+    asks: bestLevels(decoded.data.asks, 'lowest'),
+  }
+  return { kind: 'depth', pair: toPair(decoded.data), depth }
 }
 
 function readTrades(payload: unknown): UpstreamEvent | null {
@@ -147,7 +161,7 @@ function readTrades(payload: unknown): UpstreamEvent | null {
       side,
     ])
     .sort((a, b) => a[1] - b[1])
-  return { kind: 'trades', pair: pairOf(decoded.data), rows }
+  return { kind: 'trades', pair: toPair(decoded.data), rows }
 }
 
 function readClock(payload: unknown): UpstreamEvent | null {
@@ -187,7 +201,7 @@ function readChat(payload: unknown): UpstreamEvent | null {
     : null
 }
 
-type Named = {
+type NamedPair = {
   readonly market: string | null
   readonly base: string | null
   readonly quote: string | null
@@ -196,15 +210,15 @@ type Named = {
   readonly quoteCode: string | null
 }
 
-function pairOf({ market, base, quote, symbol, baseCode, quoteCode }: Named): Pair {
+function toPair({ market, base, quote, symbol, baseCode, quoteCode }: NamedPair): Pair {
   const codes = baseCode !== null && quoteCode !== null ? `${baseCode}/${quoteCode}` : symbol
   return { market, base, quote, symbol: codes }
 }
 
-const textOf = (value: Amount | null): string => (value === null ? '' : amountText(value))
+const formatAmount = (value: Amount | null): string => (value === null ? '' : amountText(value))
 
 /** Sorted here, because the family sends either order. */
-function best(side: readonly (readonly Amount[])[], first: 'highest' | 'lowest'): Level[] {
+function bestLevels(side: readonly (readonly Amount[])[], first: 'highest' | 'lowest'): Level[] {
   return side
     .flatMap(([price, quantity]) =>
       price === undefined || quantity === undefined || price <= 0n || quantity <= 0n

@@ -66,15 +66,15 @@ export function readPositions(payload: unknown): MemberEvent | null {
   const { member, riskRate, profit, margin, rows } = decoded.data
   const positions: Positions = {
     type: 'positions',
-    riskRate: percentOf(riskRate),
-    profit: textOf(profit),
-    margin: textOf(margin),
+    riskRate: formatPercent(riskRate),
+    profit: formatAmount(profit),
+    margin: formatAmount(margin),
     rows: rows.map((row) => [
       row.id,
-      textOf(row.price),
-      textOf(row.profit),
-      textOf(row.margin),
-      percentOf(row.riskRate),
+      formatAmount(row.price),
+      formatAmount(row.profit),
+      formatAmount(row.margin),
+      formatPercent(row.riskRate),
     ]),
   }
   return { kind: 'personal', member, personal: positions }
@@ -95,13 +95,13 @@ export function readClosed(payload: unknown): MemberEvent | null {
   return { kind: 'personal', member, personal: { type: 'order.closed', ids, reason } }
 }
 
-export function readOption(payload: unknown): MemberEvent | null {
+export function readSecondsSettlement(payload: unknown): MemberEvent | null {
   const decoded = z.safeDecode(upstreamOption, parseJsonFields(payload) as never)
   if (!decoded.success) return null
   const { member, order } = decoded.data
   return { kind: 'personal', member, personal: { type: 'option.settled', id: order.id } }
 }
 
-const textOf = (value: Amount | null): string => (value === null ? '' : amountText(value))
-const percentOf = (rate: Amount | null): string =>
+const formatAmount = (value: Amount | null): string => (value === null ? '' : amountText(value))
+const formatPercent = (rate: Amount | null): string =>
   rate === null ? '' : amountText(multiplyByInt(rate, 100n))

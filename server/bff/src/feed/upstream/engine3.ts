@@ -3,7 +3,7 @@ import type { UpstreamSocket, UpstreamSocketOptions } from './upstream-socket.ts
 
 export type Engine3Options = UpstreamSocketOptions & {
   /** Several attempts failed; the caller may try the newer protocol. */
-  readonly failedOften: () => void
+  readonly onRepeatedFailure: () => void
 }
 
 const RETURN_MS = 500
@@ -25,7 +25,7 @@ const EVENT = '42'
  * no authentication, and the server opens the namespace.
  */
 export function followEngine3(options: Engine3Options): UpstreamSocket {
-  const address = addressOf(options.url)
+  const address = buildSocketUrl(options.url)
   let link: Link | null = null
   let again: NodeJS.Timeout | null = null
   let connections = 0
@@ -33,16 +33,16 @@ export function followEngine3(options: Engine3Options): UpstreamSocket {
 
   function open(): void {
     link = openLink(address, {
-      connected() {
+      onConnected() {
         failures = 0
         options.connected(connections++ > 0)
       },
       onEvent: options.onEvent,
-      ended(reason, wasConnected) {
+      onEnded(reason, wasConnected) {
         link = null
         // Once per outage, not at every attempt.
         if (wasConnected || failures === 0) options.disconnected(reason)
-        if (!wasConnected && ++failures === FAILURES_MAX) return options.failedOften()
+        if (!wasConnected && ++failures === FAILURES_MAX) return options.onRepeatedFailure()
         again = setTimeout(open, Math.min(RETURN_MS * 2 ** failures, RETURN_MAX_MS))
       },
     })
@@ -62,9 +62,9 @@ export function followEngine3(options: Engine3Options): UpstreamSocket {
 
 type Link = { close(): void; readonly isConnected: boolean }
 type LinkOptions = {
-  readonly connected: () => void
+  readonly onConnected: () => void
   readonly onEvent: (event: string, payload: unknown) => void
-  readonly ended: (reason: string, wasConnected: boolean) => void
+  readonly onEnded: (reason: string, wasConnected: boolean) => void
 }
 
 /** One connection, from its handshake to its single end. */
@@ -88,7 +88,7 @@ function openLink(address: string, options: LinkOptions): Link {
   function end(reason: string): void {
     if (isOver) return
     stop()
-    options.ended(reason, isConnected)
+    options.onEnded(reason, isConnected)
   }
   function startPinging({ interval, timeout }: PingTiming): void {
     pingTimer = setInterval(() => {
@@ -97,15 +97,15 @@ function openLink(address: string, options: LinkOptions): Link {
     }, interval)
   }
   function take(text: string): void {
-    if (text.startsWith(OPEN)) return startPinging(pingTimingOf(text.slice(1)))
+    if (text.startsWith(OPEN)) return startPinging(readPingTiming(text.slice(1)))
     if (text === PONG) return clearDeadline()
     if (text === CONNECT) {
       clearDeadline()
       isConnected = true
-      return options.connected()
+      return options.onConnected()
     }
     if (text.startsWith(EVENT)) {
-      const parsed = eventOf(text.slice(EVENT.length))
+      const parsed = readEvent(text.slice(EVENT.length))
       if (parsed !== null) options.onEvent(parsed.event, parsed.payload)
     } else if (text === CLOSE || text.startsWith(DISCONNECT)) end('the server closed the connection')
   }
@@ -123,7 +123,7 @@ function openLink(address: string, options: LinkOptions): Link {
   }
 }
 
-function addressOf(url: string): string {
+function buildSocketUrl(url: string): string {
   const { origin, pathname } = new URL(url)
   const path = pathname === '/' ? '/socket.io' : pathname.replace(/\/+$/, '')
   return `${origin.replace(/^http/, 'ws')}${path}/?EIO=3&transport=websocket`
@@ -134,7 +134,7 @@ type PingTiming = { readonly interval: number; readonly timeout: number }
 const DEFAULT_PING_TIMING: PingTiming = { interval: 25_000, timeout: 20_000 }
 
 /** The server's timing from its handshake, clamped. */
-function pingTimingOf(text: string): PingTiming {
+function readPingTiming(text: string): PingTiming {
   const parsed = read(text) as { pingInterval?: unknown; pingTimeout?: unknown } | null
   const within = (value: unknown, otherwise: number) =>
     typeof value === 'number' && value >= 10 && value <= 120_000 ? value : otherwise
@@ -144,7 +144,7 @@ function pingTimingOf(text: string): PingTiming {
   }
 }
 
-function eventOf(text: string): { event: string; payload: unknown } | null {
+function readEvent(text: string): { event: string; payload: unknown } | null {
   // An acknowledgement id may precede the array; we request none.
   const parsed = read(text.replace(/^\d+/, ''))
   if (!Array.isArray(parsed) || typeof parsed[0] !== 'string') return null

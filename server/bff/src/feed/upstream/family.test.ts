@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { followUpstream } from './follow-upstream.ts'
 import { decodeEvent, type UpstreamEvent } from './decode-event.ts'
 
-type Following = { readonly events: UpstreamEvent[]; readonly links: (boolean | string)[]; close(): void }
+type FeedRecorder = { readonly events: UpstreamEvent[]; readonly links: (boolean | string)[]; close(): void }
 /** An upstream controlled by the test, and its number of followers. */
 type Speaker = {
   readonly url: string
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const each of open.splice(0).reverse()) each.close()
 })
 
-function follow(url: string): Following {
+function follow(url: string): FeedRecorder {
   const events: UpstreamEvent[] = []
   const links: (boolean | string)[] = []
   const socket = followUpstream({

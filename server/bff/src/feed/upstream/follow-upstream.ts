@@ -15,7 +15,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
       ...both,
       onOldProtocol() {
         socket.close()
-        socket = followEngine3({ ...both, failedOften: followNew })
+        socket = followEngine3({ ...both, onRepeatedFailure: followNew })
       },
     })
   }

@@ -12,13 +12,13 @@ export type MarketIndex = { find(pair: Pair): string | null }
 export type MarketIndexOptions = {
   readonly load: () => Promise<readonly KnownMarket[]>
   readonly monotonicNow: () => number
-  readonly failed: (error: unknown) => void
+  readonly onFailed: (error: unknown) => void
 }
 
 const RELOAD_MS = 10_000
 
 /** Loads the markets at the first event, and again for an unknown one. */
-export function createMarketIndex({ load, monotonicNow, failed }: MarketIndexOptions): MarketIndex {
+export function createMarketIndex({ load, monotonicNow, onFailed: failed }: MarketIndexOptions): MarketIndex {
   let byPair = new Map<string, string>()
   let bySymbol = new Map<string, string>()
   let loadedAt = Number.NEGATIVE_INFINITY

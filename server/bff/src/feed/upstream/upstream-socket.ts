@@ -73,7 +73,7 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   })
   socket.onAny((event: string, payload: unknown) => {
     if (event !== UPSTREAM_EVENTS.positionBundle) return options.onEvent(event, payload)
-    for (const positions of bundledIn(payload)) options.onEvent(event, positions)
+    for (const positions of readBundle(payload)) options.onEvent(event, positions)
   })
   return {
     follow: subscriptions.login,
@@ -89,7 +89,7 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
 }
 
 /** The positions of each member in a bundle. Another payload is passed on, and reported as unreadable. */
-function bundledIn(payload: unknown): readonly unknown[] {
+function readBundle(payload: unknown): readonly unknown[] {
   const rows = (payload as { data?: unknown } | null)?.data
   return Array.isArray(rows) ? rows : [payload]
 }

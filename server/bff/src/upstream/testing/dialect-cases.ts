@@ -75,7 +75,7 @@ export function expectDecodes(cases: readonly DialectCase[]): void {
         cookieJar: {},
         requestId: 'request-1',
       } as const
-      const { cookieJar: _cookieJar, ...outcome } = await upstream.ask(call)
+      const { cookieJar: _cookieJar, ...outcome } = await upstream.send(call)
       await upstream.close()
       expect(outcome).toEqual(expect.objectContaining(gives))
     },

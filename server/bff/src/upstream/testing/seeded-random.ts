@@ -47,18 +47,18 @@ const VALUES: Readonly<Record<Leaf, readonly unknown[]>> = {
 }
 
 /** A mostly valid payload of this shape. */
-export function payloadOf(schema: AnySchema, by: SeededRandom, depth = 0): unknown {
+export function generatePayload(schema: AnySchema, by: SeededRandom, depth = 0): unknown {
   if (by.roll(60) === 0) return by.pick([null, '', [], {}, 'text', 5])
   const shape = shapeOf(schema)
   switch (shape.kind) {
     case 'leaf':
       return by.pick(VALUES[shape.leaf].slice(0, by.roll(4) === 0 ? undefined : 3))
     case 'maybe':
-      return by.roll(3) === 0 ? by.pick([null, undefined, '']) : payloadOf(shape.inner, by, depth)
+      return by.roll(3) === 0 ? by.pick([null, undefined, '']) : generatePayload(shape.inner, by, depth)
     case 'list':
-      return Array.from({ length: by.roll(4) }, () => payloadOf(shape.item, by, depth + 1))
+      return Array.from({ length: by.roll(4) }, () => generatePayload(shape.item, by, depth + 1))
     case 'page': {
-      const rows = Array.from({ length: by.roll(4) }, () => payloadOf(shape.item, by, depth + 1))
+      const rows = Array.from({ length: by.roll(4) }, () => generatePayload(shape.item, by, depth + 1))
       return by.pick([
         rows,
         { data: rows, page: '2', total: 9 },
@@ -68,7 +68,9 @@ export function payloadOf(schema: AnySchema, by: SeededRandom, depth = 0): unkno
     }
     case 'record': {
       const fields = shape.fields.filter(() => by.roll(12) !== 0)
-      const known = fields.map(({ wire, schema: field }) => [wire, payloadOf(field, by, depth + 1)] as const)
+      const known = fields.map(
+        ({ wire, schema: field }) => [wire, generatePayload(field, by, depth + 1)] as const,
+      )
       const more = by.roll(3) === 0 ? [['risk', 1] as const, ['user', { phone: '1' }] as const] : []
       return Object.fromEntries([...known, ...more].filter(([, value]) => value !== undefined))
     }

@@ -26,7 +26,7 @@ describe('an endpoint for members', () => {
         expect([400, 401, 415]).toContain(response.status)
         expect(response.body.error.code).toMatch(/^(session_lost|input_invalid|unsupported_media)$/)
       }
-      expect(bff.upstream.seen).toEqual([])
+      expect(bff.upstream.requests).toEqual([])
     },
   )
 })

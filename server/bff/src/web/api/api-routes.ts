@@ -1,7 +1,7 @@
 import { endpoints } from '@bourse/contracts/api'
 import { type Endpoint, isRead, isUpload, movesMoney } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { policyOf, priorityOf } from '#policy'
+import { findPolicy, findPriority } from '#policy'
 import {
   isBrowser,
   type DeviceCookie,
@@ -12,25 +12,31 @@ import {
   type Sessions,
 } from '#session'
 import type { ClientConnection } from '#upstream'
-import { type CallResponse, type Call, createCallHandler, type CallServices, type Refused } from './call.ts'
+import {
+  type CallResponse,
+  type Call,
+  createCallHandler,
+  type CallServices,
+  type RefusedCall,
+} from './call.ts'
 import {
   ApiFailure,
   sendCompressed,
   sendFailure,
   RESPONSE_HEADERS,
-  ageOf,
-  httpCachingOf,
+  readAge,
+  buildHttpCaching,
   sendShared,
   sendText,
   recordFailure,
-  traceOf,
+  requireTrace,
 } from '#web/response'
-import { type Fields, readForm, readObject, type Sent } from './fields.ts'
+import { type Fields, readForm, readObject, type SubmittedFields } from './fields.ts'
 import { inputFailure } from './input.ts'
 import { type ParsedQuery, parseQuery, queryReader } from './queries.ts'
-import { languageOf } from './language.ts'
-import { callerOf, type RateLimitHooks } from '#web/guard'
-import { acceptUploads, uploadOf } from './upload.ts'
+import { chooseLanguage } from './language.ts'
+import { normalizeAddress, type RateLimitHooks } from '#web/guard'
+import { acceptUploads, readUpload } from './upload.ts'
 import type { FastPath } from '#web/fast-path'
 
 export type ApiServices = CallServices & {
@@ -57,7 +63,7 @@ export const API_PREFIX = '/api'
 export type ApiFormat = {
   readonly prefix: string
   /** Sends the result of a request; its data is in our format. */
-  send(reply: FastifyReply, call: Call, response: CallResponse | Refused): FastifyReply
+  send(reply: FastifyReply, call: Call, response: CallResponse | RefusedCall): FastifyReply
   /** Legacy apps sometimes send a field twice; the last value counts. */
   readonly allowDuplicateFields: boolean
 }
@@ -77,16 +83,16 @@ export function mountApi(
 ): void {
   const handleCall = createCallHandler(services)
   const mount = (scope: FastifyInstance, endpoint: Endpoint) => {
-    const { rateLimit, session } = policyOf(endpoint)
-    const mounted: Mounted = { services, endpoint, format, readQuery: queryReader(endpoint) }
+    const { rateLimit, session } = findPolicy(endpoint)
+    const mounted: MountedEndpoint = { services, endpoint, format, readQuery: queryReader(endpoint) }
     scope.route({
-      method: methodsOf(endpoint),
+      method: listMethods(endpoint),
       url: `${format.prefix}${endpoint.path}`,
       config: {
         hasOwnRateLimit: rateLimit !== undefined,
         isAudited: movesMoney(endpoint) || rateLimit === 'login' || session !== undefined,
         isStream: isUpload(endpoint),
-        priority: priorityOf(endpoint),
+        priority: findPriority(endpoint),
       },
       ...(rateLimit === undefined ? {} : { onRequest: services.rateLimits[rateLimit] }),
       handler(request, reply) {
@@ -107,14 +113,14 @@ export function mountApi(
 }
 
 /** Public reads also respond to HEAD, as monitors, link previews and caches expect. */
-export const methodsOf = ({ method, access }: Endpoint): ('GET' | 'HEAD' | 'POST')[] =>
+export const listMethods = ({ method, access }: Endpoint): ('GET' | 'HEAD' | 'POST')[] =>
   method === 'GET' && access === 'public' ? ['GET', 'HEAD'] : [method]
 
 function send(
-  mounted: Mounted,
+  mounted: MountedEndpoint,
   call: Call,
   reply: FastifyReply,
-  response: CallResponse | Refused,
+  response: CallResponse | RefusedCall,
 ): FastifyReply {
   const { services, format } = mounted
   if ('failure' in response) recordFailure(call.trace, response.failure)
@@ -127,16 +133,16 @@ function send(
 }
 
 /** Registers a cached read for the fast path. */
-function learnFastPath(mounted: Mounted, request: FastifyRequest): void {
+function learnFastPath(mounted: MountedEndpoint, request: FastifyRequest): void {
   const { services, endpoint } = mounted
-  if (services.fastPath === null || request.method !== 'GET' || policyOf(endpoint).rateLimit !== undefined)
+  if (services.fastPath === null || request.method !== 'GET' || findPolicy(endpoint).rateLimit !== undefined)
     return
   const { url = '' } = request.raw
   const { url: route = '' } = request.routeOptions
-  services.fastPath.learn(url, { endpoint, route, ...parsedQueryOf(mounted, request) })
+  services.fastPath.learn(url, { endpoint, route, ...parseRequestQuery(mounted, request) })
 }
 
-type Mounted = {
+type MountedEndpoint = {
   readonly services: ApiServices
   readonly endpoint: Endpoint
   readonly format: ApiFormat
@@ -144,30 +150,33 @@ type Mounted = {
 }
 
 /** Path parameters are not part of the query; such a read is always validated. */
-function parsedQueryOf({ endpoint, format, readQuery }: Mounted, request: FastifyRequest): ParsedQuery {
-  const fields = () => fieldsOf(endpoint, request, format.allowDuplicateFields)
+function parseRequestQuery(
+  { endpoint, format, readQuery }: MountedEndpoint,
+  request: FastifyRequest,
+): ParsedQuery {
+  const fields = () => readFields(endpoint, request, format.allowDuplicateFields)
   const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
-  return isQuery ? readQuery(queryOf(request), fields) : parseQuery(endpoint, fields())
+  return isQuery ? readQuery(readQueryText(request), fields) : parseQuery(endpoint, fields())
 }
 
-function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Call {
+function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: FastifyReply): Call {
   const { services, endpoint } = mounted
   const { headers } = request.raw
-  const { cache } = policyOf(endpoint)
+  const { cache } = findPolicy(endpoint)
   if (endpoint.method !== 'GET' && !services.isOwnOrigin(headers)) {
     throw new ApiFailure('refused', 'Requests from other sites are not allowed.', {
       reason: 'origin_refused',
     })
   }
-  const { input, lang } = parsedQueryOf(mounted, request)
+  const { input, lang } = parseRequestQuery(mounted, request)
   let session: Session | null = null
   return {
     endpoint,
     input,
-    language: languageOf(lang ?? endpoint.http?.defaultLanguage?.(input), headers['accept-language']),
+    language: chooseLanguage(lang ?? endpoint.http?.defaultLanguage?.(input), headers['accept-language']),
     httpCaching:
       cache !== undefined && endpoint.method === 'GET' && headers.authorization === undefined
-        ? httpCachingOf(cache, lang)
+        ? buildHttpCaching(cache, lang)
         : null,
     get session() {
       const { authorization } = headers
@@ -179,22 +188,25 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
     client: new ReplyConnection(reply.raw),
     isBrowser: isBrowser(headers),
     requestId: request.id,
-    trace: traceOf(request),
+    trace: requireTrace(request),
     pageOrigin: endpoint.http?.usesPageOrigin === true ? services.pageOriginOf(headers) : null,
-    idempotencyKey: keyOf(endpoint, headers['idempotency-key']),
-    upload: isUpload(endpoint) ? uploadOf(request) : null,
-    ...callerOfCall(mounted, request),
+    idempotencyKey: readIdempotencyKey(endpoint, headers['idempotency-key']),
+    upload: isUpload(endpoint) ? readUpload(request) : null,
+    ...readCaller(mounted, request),
   }
 }
 
-type CallerOfCall = Pick<Call, 'caller' | 'deviceCookie'>
+type CallCaller = Pick<Call, 'caller' | 'deviceCookie'>
 
 /** Only throttled calls state their caller. A device is named by its first log-in, and gets the cookie if it succeeds. */
-function callerOfCall({ services: { callers }, endpoint }: Mounted, request: FastifyRequest): CallerOfCall {
-  const { rateLimit, statesCaller, session } = policyOf(endpoint)
+function readCaller(
+  { services: { callers }, endpoint }: MountedEndpoint,
+  request: FastifyRequest,
+): CallCaller {
+  const { rateLimit, statesCaller, session } = findPolicy(endpoint)
   if (callers === null || (rateLimit === undefined && statesCaller !== true)) return NO_CALLER
   const { key, device } = callers
-  const address = callerOf(request.ip)
+  const address = normalizeAddress(request.ip)
   const known = device.read(request.raw.headers.cookie)
   if (known !== null || session !== 'opens')
     return { caller: { key, address, device: known }, deviceCookie: null }
@@ -202,7 +214,7 @@ function callerOfCall({ services: { callers }, endpoint }: Mounted, request: Fas
   return { caller: { key, address, device: named }, deviceCookie: device.write(named) }
 }
 
-const NO_CALLER: CallerOfCall = { caller: null, deviceCookie: null }
+const NO_CALLER: CallCaller = { caller: null, deviceCookie: null }
 
 /** The client's side of this connection. */
 class ReplyConnection implements ClientConnection {
@@ -223,31 +235,31 @@ class ReplyConnection implements ClientConnection {
   }
 }
 
-function fieldsOf(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFields: boolean): Fields {
+function readFields(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFields: boolean): Fields {
   const read =
     isUpload(endpoint) || endpoint.method === 'GET'
-      ? readForm(queryOf(request), allowDuplicateFields)
-      : bodyOf(request)
+      ? readForm(readQueryText(request), allowDuplicateFields)
+      : readBody(request)
   if (!read.ok) throw inputFailure(read.problems)
   // Path parameters are read from the path only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
-  const query = endpoint.method === 'GET' ? null : readForm(queryOf(request), allowDuplicateFields)
+  const query = endpoint.method === 'GET' ? null : readForm(readQueryText(request), allowDuplicateFields)
   if (query === null || !query.ok || (sent.fields['lang'] ?? '') !== '') return sent.fields
   // Every endpoint accepts the language in the query; nothing else is read from there on writes.
   return { ...sent.fields, lang: query.fields['lang'] }
 }
 
-function queryOf(request: FastifyRequest): string {
+function readQueryText(request: FastifyRequest): string {
   const url = request.raw.url ?? ''
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1)
 }
 
 /** Both body parsers produce the same type; without a body there are no fields. */
-const bodyOf = (request: FastifyRequest): Sent =>
-  (request.body as Sent | null | undefined) ?? readObject(null)
+const readBody = (request: FastifyRequest): SubmittedFields =>
+  (request.body as SubmittedFields | null | undefined) ?? readObject(null)
 
-function keyOf(endpoint: Endpoint, header: string | string[] | undefined): string | null {
+function readIdempotencyKey(endpoint: Endpoint, header: string | string[] | undefined): string | null {
   if (!movesMoney(endpoint) || header === undefined) return null
   const key = typeof header === 'string' ? IDEMPOTENCY_KEY.exec(header)?.[1] : undefined
   if (key === undefined) {
@@ -256,10 +268,11 @@ function keyOf(endpoint: Endpoint, header: string | string[] | undefined): strin
   return key
 }
 
-function sendDefault(reply: FastifyReply, call: Call, response: CallResponse | Refused): FastifyReply {
+function sendDefault(reply: FastifyReply, call: Call, response: CallResponse | RefusedCall): FastifyReply {
   if ('failure' in response) return sendFailure(reply, response.failure)
   const { body } = response
-  if (Buffer.isBuffer(body)) return sendShared(reply, { body, ...ageOf(response), caching: call.httpCaching })
+  if (Buffer.isBuffer(body))
+    return sendShared(reply, { body, ...readAge(response), caching: call.httpCaching })
   void reply.headers(RESPONSE_HEADERS)
   const text = JSON.stringify({ ok: true, data: body.data })
   return isGuestRead(call) && text.length <= COMPRESSED_MAX

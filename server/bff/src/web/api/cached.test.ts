@@ -20,7 +20,7 @@ const wait = (seconds: number) => {
   bff.advance(seconds * 1000)
 }
 const site = (name: string) => ({ type: 'ok', message: { site_name: name } })
-const requestsTo = (path: string) => bff.upstream.seen.filter((seen) => seen.path === path)
+const requestsTo = (path: string) => bff.upstream.requests.filter((seen) => seen.path === path)
 const name = async (headers: Record<string, string> = {}) =>
   ((await call.get('/api/getSiteConfig').set(headers)).body as { data?: { site_name: string } }).data
     ?.site_name

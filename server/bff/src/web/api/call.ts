@@ -13,7 +13,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import * as z from 'zod/mini'
 import type { CachedResponse, ResponseCache } from '#cache'
 import type { IdempotencyStore } from '#idempotency'
-import { type Policy, policyOf } from '#policy'
+import { type Policy, findPolicy } from '#policy'
 import { absoluteExpiry, type Member, type Session, type Sessions } from '#session'
 import {
   type ClientConnection,
@@ -59,16 +59,16 @@ export type Call = {
 }
 
 /** The response: an encoded body or data, and the client's cookie if it changed. */
-export type CallResponse = Sent & {
+export type CallResponse = CallResultBase & {
   readonly body: Buffer | { readonly data: unknown }
   /** The age of a cached body. */
   readonly ageMs?: () => number
   /** The age beyond which a cached body is marked as stale. */
   readonly staleAfterMs?: number
 }
-export type Refused = Sent & { readonly failure: ApiFailure }
+export type RefusedCall = CallResultBase & { readonly failure: ApiFailure }
 /** `isReplayed`: the stored result of the first request under this key. */
-type Sent = { readonly cookie: string | null; readonly isReplayed?: boolean }
+type CallResultBase = { readonly cookie: string | null; readonly isReplayed?: boolean }
 
 export type CallServices = {
   readonly upstream: Upstream
@@ -80,17 +80,17 @@ export type CallServices = {
   /** Endpoints served without the upstream, by name. */
   readonly local: Readonly<Record<string, () => unknown>>
   /** Closes the sockets of a session; with an instant, the session is also rejected until then. */
-  readonly sessionEnded: (sid: string, until: MachineTime | null) => void
+  readonly onSessionEnded: (sid: string, until: MachineTime | null) => void
 }
 
 /** The result of a request; synchronous when no I/O is needed. */
-type CallResult = CallResponse | Refused
+type CallResult = CallResponse | RefusedCall
 
 /** The request flow. Differences come from the endpoint's row and its policy, never from its name. */
 export function createCallHandler(services: CallServices): (call: Call) => CallResult | Promise<CallResult> {
   return (call) => {
     const { endpoint } = call
-    const policy = policyOf(endpoint)
+    const policy = findPolicy(endpoint)
     if (isServedByBff(endpoint)) return { body: { data: localResponse(services, endpoint) }, cookie: null }
     if (
       endpoint.upstream?.readsOutcome === true &&
@@ -112,7 +112,7 @@ function serveCached(
   const toResult = (found: CachedResponse): CallResult =>
     found.kind === 'cached'
       ? { body: found.body, ageMs: found.ageMs, staleAfterMs: found.staleAfterMs, cookie: null }
-      : { failure: failureOf(found, endpoint), cookie: null }
+      : { failure: toFailure(found, endpoint), cookie: null }
   const found = cache.read({ endpoint, input, language })
   return found instanceof Promise ? found.then(toResult) : toResult(found)
 }
@@ -132,18 +132,18 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
   if (isOver && session.member !== null) {
     // After a session loss the upstream may accept the session again; after a logout it must stay rejected.
     const until = reply.kind === 'ok' ? absoluteExpiry(session.member, session.kind) : null
-    services.sessionEnded(session.member.sid, until)
+    services.onSessionEnded(session.member.sid, until)
   }
   const cookie = cookieAfter(services, session, { cookieJar: reply.cookieJar, isOver })
   if (reply.kind === 'ok') return { body: { data: reply.data }, cookie, isReplayed }
-  return { failure: failureOf(reply, endpoint), cookie, isReplayed }
+  return { failure: toFailure(reply, endpoint), cookie, isReplayed }
 }
 
 type IdempotentReply = { readonly reply: Reply; readonly isReplayed: boolean }
 
 /** An upstream with idempotency keys of its own marks the result of an earlier request. */
 async function callDirectly({ upstream }: CallServices, call: Call): Promise<IdempotentReply> {
-  const reply = await upstream.ask(upstreamCallOf(call))
+  const reply = await upstream.send(toUpstreamCall(call))
   return { reply, isReplayed: call.idempotencyKey !== null && reply.isReplayed === true }
 }
 
@@ -161,7 +161,7 @@ async function callIdempotently(
     key: call.idempotencyKey,
     input,
   }
-  const outcome = await idempotency.run(request, () => upstream.ask(upstreamCallOf(call)))
+  const outcome = await idempotency.run(request, () => upstream.send(toUpstreamCall(call)))
   if (outcome.kind === 'key-reused') throw new ApiFailure('refused', KEY_REUSED, { reason: 'key_reused' })
   if (outcome.kind === 'in-progress') {
     throw new ApiFailure('refused', IN_PROGRESS, { reason: 'in_progress' })
@@ -203,7 +203,7 @@ const needsExtension = ({ endpoint, input }: Call): boolean =>
     return (typeof given === 'string' || typeof given === 'number') && String(given) === value
   }) === true
 
-function upstreamCallOf(call: Call): UpstreamCall {
+function toUpstreamCall(call: Call): UpstreamCall {
   const { session } = call
   return {
     endpoint: call.endpoint,
@@ -246,7 +246,7 @@ async function openSession(
   services: CallServices,
   call: Call,
   reply: { data: unknown; cookieJar: CookieJar },
-): Promise<CallResponse | Refused> {
+): Promise<CallResponse | RefusedCall> {
   const token = reply.data
   if (typeof token !== 'string' || !TOKEN.test(token)) {
     return { failure: new ApiFailure('upstream_invalid'), cookie: null }
@@ -254,7 +254,7 @@ async function openSession(
   const { member, cookieJar } = await whoIs(services, call, { token, cookieJar: reply.cookieJar })
   const kind = call.isBrowser ? 'browser' : 'bearer'
   const opened = services.sessions.open({ kind, cookieJar, token, member })
-  if (call.session.member !== null) services.sessionEnded(call.session.member.sid, null)
+  if (call.session.member !== null) services.onSessionEnded(call.session.member.sid, null)
   const cookie =
     kind === 'browser'
       ? services.sessions.cookieOf(opened.session)
@@ -269,7 +269,7 @@ async function whoIs(
   at: { token: string; cookieJar: CookieJar },
 ): Promise<{ member: MemberId | null; cookieJar: CookieJar }> {
   const { requestId, language } = call
-  const reply = await services.upstream.ask({
+  const reply = await services.upstream.send({
     endpoint: api.account.profile,
     input: {},
     language,
@@ -280,7 +280,7 @@ async function whoIs(
   return { member: id === undefined ? null : (String(id) as MemberId), cookieJar: reply.cookieJar }
 }
 
-function failureOf(outcome: Exclude<Outcome, { kind: 'ok' }>, endpoint: Endpoint): ApiFailure {
+function toFailure(outcome: Exclude<Outcome, { kind: 'ok' }>, endpoint: Endpoint): ApiFailure {
   switch (outcome.kind) {
     case 'refused':
       return new ApiFailure('refused', outcome.message || undefined, {

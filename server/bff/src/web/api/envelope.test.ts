@@ -37,7 +37,7 @@ describe('the normalised envelope', () => {
       data: { list: [{ id: 7, name: 'A', is_financial: true }], total: null },
     })
     expect(JSON.stringify(body)).not.toContain('secret')
-    expect(bff.upstream.seen.at(-1)?.query).toEqual({ lang: 'th' })
+    expect(bff.upstream.requests.at(-1)?.query).toEqual({ lang: 'th' })
     expect(headers).toMatchObject({
       'cache-control': expect.stringMatching(/^public, /),
       'x-content-type-options': 'nosniff',
@@ -126,7 +126,7 @@ describe('the normalised envelope', () => {
     const id = 'my-own-request-id-1'
     const given = await nickname({ nickname: 'x' }).set('x-request-id', id)
     expect(given.headers['x-request-id']).toBe(id)
-    expect(bff.upstream.seen.at(-1)?.headers['x-request-id']).toBe(id)
+    expect(bff.upstream.requests.at(-1)?.headers['x-request-id']).toBe(id)
     const bad = await nickname({ nickname: 'x' }).set('x-request-id', 'short')
     expect(bad.headers['x-request-id']).toMatch(/^[A-Za-z0-9_-]{16}$/)
   })
@@ -140,8 +140,8 @@ describe('the normalised envelope', () => {
       [{ nickname: 'x', lang: '../etc' }, 'xx', 'en'],
     ] as const) {
       await nickname(send).set('accept-language', header)
-      expect(bff.upstream.seen.at(-1)?.body).toEqual({ nickname: 'x', lang: expected })
-      expect(bff.upstream.seen.at(-1)?.headers['accept-language']).toBe(expected)
+      expect(bff.upstream.requests.at(-1)?.body).toEqual({ nickname: 'x', lang: expected })
+      expect(bff.upstream.requests.at(-1)?.headers['accept-language']).toBe(expected)
     }
   })
 })

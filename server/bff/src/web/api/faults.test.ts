@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
-  responseOf,
+  formatResponse,
   type Behaviour,
   type FaultyUpstream,
   faultyUpstream,
@@ -11,20 +11,20 @@ import {
 
 const METHODS = ['GET', 'POST', 'upload'] as const
 type Method = (typeof METHODS)[number]
-type Gives = readonly [status: number, code: string | null]
+type ExpectedReply = readonly [status: number, code: string | null]
 
 /** One fault: the upstream's behaviour, and the result for each kind of request. */
 type Fault = readonly [
   id: string,
   behave: string | Behaviour,
-  gives: Gives | Readonly<Record<Method, Gives>>,
+  gives: ExpectedReply | Readonly<Record<Method, ExpectedReply>>,
   more?: { readonly isLate?: true; readonly retryAfter?: string },
 ]
 
-const INVALID: Gives = [502, 'upstream_invalid']
-const LATE: Gives = [504, 'upstream_timeout']
-const BUSY: Gives = [503, 'overloaded']
-const YES: Gives = [200, null]
+const INVALID: ExpectedReply = [502, 'upstream_invalid']
+const LATE: ExpectedReply = [504, 'upstream_timeout']
+const BUSY: ExpectedReply = [503, 'overloaded']
+const YES: ExpectedReply = [200, null]
 /** A read is retried and then fails; the outcome of a write is unknown. */
 const CUT = { GET: [502, 'upstream_unreachable'], POST: LATE, upload: LATE } as const
 
@@ -73,44 +73,48 @@ const FAULTS: readonly Fault[] = [
   ['F03 sends its headers byte by byte', drip('HTTP/1.1 200 OK\r\nx-a: '), LATE, { isLate: true }],
   [
     'F04 sends its body byte by byte',
-    drip(responseOf('x'.repeat(9_000)).slice(0, -9_000)),
+    drip(formatResponse('x'.repeat(9_000)).slice(0, -9_000)),
     LATE,
     { isLate: true },
   ],
   ['F05 resets the connection before it responds', (socket) => socket.resetAndDestroy(), CUT],
   ['F05 closes the connection before it responds', (socket) => socket.end(), CUT],
-  ['F06 hangs up in the middle of the body', (socket) => socket.end(responseOf(yes).slice(0, -9)), INVALID],
+  [
+    'F06 hangs up in the middle of the body',
+    (socket) => socket.end(formatResponse(yes).slice(0, -9)),
+    INVALID,
+  ],
   [
     'F06 resets in the middle of the body',
     (socket) =>
-      socket.write(responseOf(yes).slice(0, -9), () => setImmediate(() => socket.resetAndDestroy())),
+      socket.write(formatResponse(yes).slice(0, -9), () => setImmediate(() => socket.resetAndDestroy())),
     INVALID,
   ],
   [
     'F06 names a length that is too short',
-    responseOf(yes).replace(/content-length: \d+/, 'content-length: 9'),
+    formatResponse(yes).replace(/content-length: \d+/, 'content-length: 9'),
     INVALID,
   ],
-  ['F07 truncated JSON of the right length', responseOf(yes.slice(0, -3)), INVALID],
-  ['F08 sends an empty response', responseOf(''), INVALID],
-  ['F09 JSON behind a byte order mark', responseOf(`\u{feff}${yes}`), INVALID],
-  ['F09 something behind the JSON', responseOf(`${yes} trailing`), INVALID],
-  ['F10 a page of HTML', responseOf(html, { type: 'text/html' }), INVALID],
-  ['F11 no content type', responseOf(yes, { type: null }), INVALID],
-  ['F11 sends another content type', responseOf(yes, { type: 'text/plain' }), INVALID],
-  ['F12 500 with JSON', responseOf(json500, { status: '500 Error' }), INVALID],
-  ['F12 502 with HTML', responseOf(html, { status: '502 Bad Gateway', type: 'text/html' }), INVALID],
-  ['F12 504 with HTML', responseOf(html, { status: '504 Timeout', type: 'text/html' }), INVALID],
-  ['F12 503 with JSON', responseOf(json500, { status: '503 Busy' }), BUSY, { retryAfter: '1' }],
+  ['F07 truncated JSON of the right length', formatResponse(yes.slice(0, -3)), INVALID],
+  ['F08 sends an empty response', formatResponse(''), INVALID],
+  ['F09 JSON behind a byte order mark', formatResponse(`\u{feff}${yes}`), INVALID],
+  ['F09 something behind the JSON', formatResponse(`${yes} trailing`), INVALID],
+  ['F10 a page of HTML', formatResponse(html, { type: 'text/html' }), INVALID],
+  ['F11 no content type', formatResponse(yes, { type: null }), INVALID],
+  ['F11 sends another content type', formatResponse(yes, { type: 'text/plain' }), INVALID],
+  ['F12 500 with JSON', formatResponse(json500, { status: '500 Error' }), INVALID],
+  ['F12 502 with HTML', formatResponse(html, { status: '502 Bad Gateway', type: 'text/html' }), INVALID],
+  ['F12 504 with HTML', formatResponse(html, { status: '504 Timeout', type: 'text/html' }), INVALID],
+  ['F12 503 with JSON', formatResponse(json500, { status: '503 Busy' }), BUSY, { retryAfter: '1' }],
   [
     'F13 503 and how long',
-    responseOf('', { status: '503 Busy', headers: ['retry-after: 7'] }),
+    formatResponse('', { status: '503 Busy', headers: ['retry-after: 7'] }),
     BUSY,
     { retryAfter: '7' },
   ],
   [
     'F13 429 and far too long',
-    responseOf('', { status: '429 Many', headers: ['retry-after: 86400'] }),
+    formatResponse('', { status: '429 Many', headers: ['retry-after: 86400'] }),
     BUSY,
     { retryAfter: '30' },
   ],
@@ -125,41 +129,41 @@ const FAULTS: readonly Fault[] = [
     },
     INVALID,
   ],
-  ['F16 64 kB of headers', responseOf(yes, { headers: [`x-big: ${'x'.repeat(65_536)}`] }), INVALID],
-  ['F17 JSON nested half a million deep', responseOf('['.repeat(500_000)), INVALID],
+  ['F16 64 kB of headers', formatResponse(yes, { headers: [`x-big: ${'x'.repeat(65_536)}`] }), INVALID],
+  ['F17 JSON nested half a million deep', formatResponse('['.repeat(500_000)), INVALID],
   [
     'F17 a prototype in the envelope',
-    responseOf('{"type":"ok","message":"fine","__proto__":{"polluted":1}}'),
+    formatResponse('{"type":"ok","message":"fine","__proto__":{"polluted":1}}'),
     YES,
   ],
   [
     'F18 a redirect to the inside',
-    responseOf('', { status: '302 Found', headers: ['location: http://169.254.169.254/'] }),
+    formatResponse('', { status: '302 Found', headers: ['location: http://169.254.169.254/'] }),
     INVALID,
   ],
   [
     'F18 a redirect to itself',
-    responseOf('', { status: '307 Again', headers: ['location: /api/user/logout'] }),
+    formatResponse('', { status: '307 Again', headers: ['location: /api/user/logout'] }),
     INVALID,
   ],
-  ['F19 headers for our callers', responseOf(yes, { headers: hostile }), YES],
-  ['F19 two lengths', responseOf(yes, { headers: ['content-length: 3'] }), INVALID],
-  ['F19 a length and chunks', responseOf(yes, { headers: ['transfer-encoding: chunked'] }), INVALID],
+  ['F19 headers for our callers', formatResponse(yes, { headers: hostile }), YES],
+  ['F19 two lengths', formatResponse(yes, { headers: ['content-length: 3'] }), INVALID],
+  ['F19 a length and chunks', formatResponse(yes, { headers: ['transfer-encoding: chunked'] }), INVALID],
   [
     'F20 sends two responses to one request',
-    responseOf(yes) + responseOf('{"type":"ok","message":"secret of another"}'),
+    formatResponse(yes) + formatResponse('{"type":"ok","message":"secret of another"}'),
     YES,
   ],
-  ['F20 responds before the request is read', responseOf(yes), YES],
-  ['F21 999 as a number', responseOf('{"type":999,"message":"out"}'), [401, 'session_lost']],
-  ['F21 999 as a text', responseOf('{"type":"999","message":"out"}'), [401, 'session_lost']],
-  ['F21 998 as a number', responseOf('{"type":998,"message":"who"}'), [403, 'identity_required']],
-  ['F21 a yes that is a no', responseOf('{"type":"error","code":1,"message":"no"}'), [422, 'refused']],
-  ['F21 no type at all', responseOf('{"message":"fine"}'), INVALID],
-  ['F21 an envelope in a list', responseOf(`[${yes}]`), INVALID],
+  ['F20 responds before the request is read', formatResponse(yes), YES],
+  ['F21 999 as a number', formatResponse('{"type":999,"message":"out"}'), [401, 'session_lost']],
+  ['F21 999 as a text', formatResponse('{"type":"999","message":"out"}'), [401, 'session_lost']],
+  ['F21 998 as a number', formatResponse('{"type":998,"message":"who"}'), [403, 'identity_required']],
+  ['F21 a yes that is a no', formatResponse('{"type":"error","code":1,"message":"no"}'), [422, 'refused']],
+  ['F21 no type at all', formatResponse('{"message":"fine"}'), INVALID],
+  ['F21 an envelope in a list', formatResponse(`[${yes}]`), INVALID],
   [
     'F25 a wrong clock',
-    responseOf(yes, { headers: ['date: Fri, 01 Jan 2100 00:00:00 GMT', 'age: 999999'] }),
+    formatResponse(yes, { headers: ['date: Fri, 01 Jan 2100 00:00:00 GMT', 'age: 999999'] }),
     YES,
   ],
 ]
@@ -208,7 +212,7 @@ function call(method: Method): Promise<Response> {
 async function calmDown(): Promise<void> {
   bearer = await sound.signIn()
   bff.advance(60_000)
-  upstream.behave = (socket) => socket.end(responseOf(yes))
+  upstream.behave = (socket) => socket.end(formatResponse(yes))
   expect((await call('POST')).status).toBe(200)
   upstream.requests.length = 0
 }
@@ -267,8 +271,8 @@ describe('an upstream that', () => {
   it.each([
     ['never responds', late, LATE],
     ['resets the connection', (socket) => socket.resetAndDestroy(), [502, 'upstream_unreachable']],
-    ['sends half a response', (socket) => socket.end(responseOf(yes).slice(0, -9)), INVALID],
-  ] as const satisfies readonly (readonly [string, Behaviour, Gives])[])(
+    ['sends half a response', (socket) => socket.end(formatResponse(yes).slice(0, -9)), INVALID],
+  ] as const satisfies readonly (readonly [string, Behaviour, ExpectedReply])[])(
     '%s to a read by POST leaves nothing unknown: the caller may try again',
     async (_claim, behave, gives) => {
       await calmDown()

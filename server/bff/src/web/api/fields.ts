@@ -1,6 +1,6 @@
 /** Fields of a request, by wire name. */
 export type Fields = Readonly<Record<string, unknown>>
-export type Sent =
+export type SubmittedFields =
   | { readonly ok: true; readonly fields: Fields }
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> }
 
@@ -11,7 +11,7 @@ const INDEXED = /^([A-Za-z0-9_]{1,64})\[(\d{0,3})\]$/
  * A form or a query. `name[0]` and `name[]` make a list; a duplicate plain name is refused, because two
  * parsers could pick different values, unless the caller is known to mean the last.
  */
-export function readForm(text: string, allowDuplicateFields = false): Sent {
+export function readForm(text: string, allowDuplicateFields = false): SubmittedFields {
   const fields = new Map<string, string | string[]>()
   const problems: Record<string, string> = Object.create(null) as Record<string, string>
   let count = 0
@@ -31,7 +31,7 @@ export function readForm(text: string, allowDuplicateFields = false): Sent {
 }
 
 /** A parsed JSON body: an object, or nothing. */
-export function readObject(body: unknown): Sent {
+export function readObject(body: unknown): SubmittedFields {
   if (body === undefined || body === null) return { ok: true, fields: {} }
   if (typeof body !== 'object' || Array.isArray(body))
     return { ok: false, problems: { body: 'not_an_object' } }

@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { leafOf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
+import { findLeaf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
@@ -81,11 +81,11 @@ describe('an input', () => {
   ]
   it.each(rows)('$claim is refused before any upstream request', async (row) => {
     const { send, type = 'form', status = 400, code = 'input_invalid', fields } = row
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     const response = await nickname(send, type)
     expect(response.status).toBe(status)
     expect(response.body.error).toMatchObject({ code, ...(fields === undefined ? {} : { fields }) })
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
@@ -94,7 +94,7 @@ describe('an input', () => {
       const shape = shapeOf(input)
       if (method === 'GET' || http?.upload === true || shape.kind !== 'record') return []
       return shape.fields
-        .filter(({ schema }) => unwrapOptional(schema).isOptional && leafOf(schema)?.leaf !== 'text')
+        .filter(({ schema }) => unwrapOptional(schema).isOptional && findLeaf(schema)?.leaf !== 'text')
         .filter(({ wire }) => !mayBeEmpty.includes(wire))
         .map(({ wire }) => ({ claim: `${name} ${wire}`, path, wire }))
     },
@@ -103,7 +103,7 @@ describe('an input', () => {
     expect(optionals.map(({ claim }) => claim)).toEqual(
       expect.arrayContaining(['dual-invest.buy rate', 'nft.bid bid_price', 'nft.resell per_increase']),
     )
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     const outcomes = await Promise.all(
       optionals.flatMap(({ claim, path, wire }) =>
         ['', null].map(async (value) => {
@@ -114,7 +114,7 @@ describe('an input', () => {
       ),
     )
     expect(outcomes.filter(([, problem]) => problem !== 'empty')).toEqual([])
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 
   const amounts = [
@@ -140,7 +140,7 @@ describe('an input', () => {
     'true',
   ]
   it.each(amounts)('amount %j is refused as text', async (number) => {
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     const transfer = { currency_id: 1, number, from_field: 'legal', to_field: 'change' }
     for (const type of ['form', 'json']) {
       const response = await call
@@ -153,7 +153,7 @@ describe('an input', () => {
         fields: { number: expect.stringMatching(/^amount_/) as string },
       })
     }
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 
   it.each([[1.5], [null], [true], [['1']], [{ a: 1 }]])('amount %j is refused as JSON', async (number) => {
@@ -180,7 +180,7 @@ describe('an input', () => {
       .post('/api/wallet/change')
       .set({ authorization: bearer, 'idempotency-key': key })
       .send({ ...transfer, ...hostile })
-    const seen = bff.upstream.seen.at(-1)
+    const seen = bff.upstream.requests.at(-1)
     expect(seen?.body).toEqual({
       currency_id: '1',
       number: '2.5',
@@ -232,7 +232,7 @@ describe('an input', () => {
   ])('of %s reaches the upstream with every field of the specification', async (path, fields) => {
     bff.upstream.on(`POST /api${path}`, () => ({ type: 'ok', message: 'done' }))
     expect((await call.post(`/api${path}`).type('form').send(fields)).status).toBe(200)
-    expect(bff.upstream.seen.at(-1)?.body).toEqual(fields)
+    expect(bff.upstream.requests.at(-1)?.body).toEqual(fields)
   })
 
   it('with an empty invitation code registers without one', async () => {
@@ -240,7 +240,7 @@ describe('an input', () => {
     const fields = { user_string: 'a@b.co', code: '123456', password: 'secret-pass', type: 'email' }
     const form = { ...fields, re_password: 'secret-pass', extension_code: '' }
     expect((await call.post('/api/user/register').type('form').send(form)).status).toBe(200)
-    expect(bff.upstream.seen.at(-1)?.body).not.toHaveProperty('extension_code')
+    expect(bff.upstream.requests.at(-1)?.body).not.toHaveProperty('extension_code')
   })
 
   it.each([
@@ -254,7 +254,7 @@ describe('an input', () => {
       .post('/api/sms_mail')
       .set('accept-language', 'fr-FR')
       .send({ user_string: 'a@b.co', scene, type })
-    expect(bff.upstream.seen.at(-1)?.body).toMatchObject({ lang })
+    expect(bff.upstream.requests.at(-1)?.body).toMatchObject({ lang })
   })
 
   it('with an invalid key is refused', async () => {
@@ -274,7 +274,7 @@ describe('an input', () => {
         .set('authorization', bearer)
         .type('form')
         .send(form)
-      expect(bff.upstream.seen.at(-1)?.body).toMatchObject({ 'data[0]': 'a', 'data[1]': 'b' })
+      expect(bff.upstream.requests.at(-1)?.body).toMatchObject({ 'data[0]': 'a', 'data[1]': 'b' })
     }
   })
 })
@@ -283,7 +283,7 @@ describe('a page of a list', () => {
   it("without a limit has the product's default size", async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: [] }))
     const response = await call.get('/api/coin/list').set('authorization', bearer)
-    expect(bff.upstream.seen.at(-1)?.query).toMatchObject({ page: '1', limit: '10' })
+    expect(bff.upstream.requests.at(-1)?.query).toMatchObject({ page: '1', limit: '10' })
     expect(response.body.data).toEqual({ list: [], page: 1, limit: 10, total: null })
   })
 })

@@ -1,4 +1,4 @@
-import { type Endpoint, leafOf, PAGE_SIZE, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
+import { type Endpoint, findLeaf, PAGE_SIZE, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { ApiFailure } from '#web/response'
 import type { Fields } from './fields.ts'
@@ -7,7 +7,7 @@ import type { Fields } from './fields.ts'
 export function checkInput(endpoint: Endpoint, sent: Fields): Readonly<Record<string, unknown>> {
   const fields = dropEmpty(endpoint, sent)
   const read = z.safeDecode(endpoint.input, fields as never)
-  if (!read.success) throw inputFailure(issuesOf(read.error, fields))
+  if (!read.success) throw inputFailure(listIssues(read.error, fields))
   const input = z.encode(endpoint.input, read.data as never) as Record<string, unknown>
   return isPaged(endpoint) ? { page: 1, limit: endpoint.http?.pageSize ?? PAGE_SIZE, ...input } : input
 }
@@ -34,7 +34,7 @@ function mayBeEmpty({ method, upstream, input }: Endpoint, name: string): boolea
     return true
   const field = shape.fields.find(({ wire }) => wire === name)
   return (
-    field === undefined || !unwrapOptional(field.schema).isOptional || leafOf(field.schema)?.leaf === 'text'
+    field === undefined || !unwrapOptional(field.schema).isOptional || findLeaf(field.schema)?.leaf === 'text'
   )
 }
 
@@ -53,14 +53,14 @@ function isPaged(endpoint: Endpoint): boolean {
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /** One code per field, under the caller's field name. */
-function issuesOf(error: { readonly issues: readonly Issue[] }, sent: Fields): Record<string, string> {
+function listIssues(error: { readonly issues: readonly Issue[] }, sent: Fields): Record<string, string> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const { path, message } of error.issues) {
     const name = String(path[0] ?? 'body')
-    fields[name] ??= sent[name] === undefined ? 'required' : codeOf(message)
+    fields[name] ??= sent[name] === undefined ? 'required' : toIssueCode(message)
   }
   return { ...fields }
 }
 
 /** Contracts define codes; messages of the library are not codes. */
-const codeOf = (message: string): string => (/^[a-z][a-z0-9_]*$/.test(message) ? message : 'invalid')
+const toIssueCode = (message: string): string => (/^[a-z][a-z0-9_]*$/.test(message) ? message : 'invalid')

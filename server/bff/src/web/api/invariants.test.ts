@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import supertest from 'supertest'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { responseOf, type FaultyUpstream, faultyUpstream, type TestBff, startTestBff } from '#testing'
+import { formatResponse, type FaultyUpstream, faultyUpstream, type TestBff, startTestBff } from '#testing'
 
 const SOON = { timeout: 40_000, interval: 20 }
 const open: { close(): unknown }[] = []
@@ -28,12 +28,12 @@ const send = (bff: TestBff, bearer: string, key: string | null, fields: Record<s
     headers: { authorization: bearer, ...(key === null ? {} : { 'idempotency-key': key }) },
     body: new URLSearchParams(fields),
   })
-const summaryOf = async (response: Response) => {
+const summarize = async (response: Response) => {
   const { error } = (await response.json()) as { error?: { code: string; reason?: string } }
   return [response.status, error?.code ?? null, error?.reason ?? null]
 }
 const key = 'k'.repeat(16)
-const yes = responseOf('{"type":"ok","message":"done"}')
+const yes = formatResponse('{"type":"ok","message":"done"}')
 
 describe('an idempotency key, in front of an upstream without them', () => {
   it('has one effect; a repetition receives the same bytes, marked as a replay', async () => {
@@ -47,7 +47,7 @@ describe('an idempotency key, in front of an upstream without them', () => {
     ])
     expect(await again.text()).toBe(await first.text())
     expect(far.requests).toHaveLength(1)
-    expect(await summaryOf(await send(bff, members[0], key, { ...transfer, number: '2' }))).toEqual([
+    expect(await summarize(await send(bff, members[0], key, { ...transfer, number: '2' }))).toEqual([
       422,
       'refused',
       'key_reused',
@@ -58,7 +58,7 @@ describe('an idempotency key, in front of an upstream without them', () => {
 
   it('stores a refusal, even if the upstream would accept by now', async () => {
     const { bff, far, members } = await setUp()
-    far.behave = (socket) => socket.end(responseOf('{"type":"error","message":"Too little"}'))
+    far.behave = (socket) => socket.end(formatResponse('{"type":"error","message":"Too little"}'))
     expect((await send(bff, members[0], key)).status).toBe(422)
     far.behave = (socket) => socket.end(yes)
     expect(
@@ -70,22 +70,22 @@ describe('an idempotency key, in front of an upstream without them', () => {
   it('F05, F26: never repeats a write that was cut off, even when the upstream is back; another key does', async () => {
     const { bff, far, members } = await setUp()
     far.behave = (socket) => socket.resetAndDestroy()
-    expect(await summaryOf(await send(bff, members[0], key))).toEqual([504, 'upstream_timeout', null])
+    expect(await summarize(await send(bff, members[0], key))).toEqual([504, 'upstream_timeout', null])
     far.behave = (socket) => socket.end(yes)
     const again = await send(bff, members[0], key)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await summaryOf(again)).toEqual([504, 'upstream_timeout', null])
+    expect(await summarize(again)).toEqual([504, 'upstream_timeout', null])
     expect(far.requests).toHaveLength(1)
-    expect(await summaryOf(await send(bff, members[0], 'j'.repeat(16)))).toEqual([200, null, null])
+    expect(await summarize(await send(bff, members[0], 'j'.repeat(16)))).toEqual([200, null, null])
     expect(far.requests).toHaveLength(2)
   })
 
   it('that never reached the upstream may be used again', async () => {
     const { bff, far, members } = await setUp()
-    far.behave = (socket) => socket.end(responseOf('', { status: '503 Busy' }))
-    expect(await summaryOf(await send(bff, members[0], key))).toEqual([503, 'overloaded', null])
+    far.behave = (socket) => socket.end(formatResponse('', { status: '503 Busy' }))
+    expect(await summarize(await send(bff, members[0], key))).toEqual([503, 'overloaded', null])
     far.behave = (socket) => socket.end(yes)
-    expect(await summaryOf(await send(bff, members[0], key))).toEqual([200, null, null])
+    expect(await summarize(await send(bff, members[0], key))).toEqual([200, null, null])
     expect(far.requests).toHaveLength(2)
   })
 
@@ -97,7 +97,7 @@ describe('an idempotency key, in front of an upstream without them', () => {
     await vi.waitFor(() => expect(far.requests).toHaveLength(1), SOON)
     const twin = await send(bff, members[0], null)
     expect(twin.headers.get('retry-after')).toBe('1')
-    expect(await summaryOf(twin)).toEqual([409, 'refused', 'in_progress'])
+    expect(await summarize(twin)).toEqual([409, 'refused', 'in_progress'])
     release()
     expect((await first).status).toBe(200)
     expect(far.requests).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('F20: an upstream that responds twice', () => {
     far.behave = (socket, request) => {
       const member = /token-of-(\d+)/.exec(request)?.[1] ?? '0'
       const body = JSON.stringify({ type: 'ok', message: { id: Number(member), account_number: 'a***' } })
-      socket.write(responseOf(body), () => setImmediate(() => socket.write(responseOf(body))))
+      socket.write(formatResponse(body), () => setImmediate(() => socket.write(formatResponse(body))))
     }
     const ask = async (at: number) => {
       const response = await fetch(`${bff.url}/api/user/info`, {
@@ -143,7 +143,9 @@ describe('F23: while the upstream is slow', () => {
     )
     await vi.waitFor(
       () =>
-        expect(bff.upstream.seen.filter(({ path }) => path === '/api/user/info').length).toBeGreaterThan(200),
+        expect(bff.upstream.requests.filter(({ path }) => path === '/api/user/info').length).toBeGreaterThan(
+          200,
+        ),
       SOON,
     )
     const cached = await site()

@@ -16,7 +16,7 @@ const BY_TAG: readonly (readonly [RegExp, Language])[] = [
 const TAGS_MAX = 10
 
 /** Always one of the ten languages: from the field, then from the header. */
-export function languageOf(field: unknown, header: string | undefined): Language {
+export function chooseLanguage(field: unknown, header: string | undefined): Language {
   if (isLanguage(field)) return field
   if (header === undefined) return DEFAULT_LANGUAGE
   const known = languageByHeader.get(header)

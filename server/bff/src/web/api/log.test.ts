@@ -15,7 +15,7 @@ afterAll(() => bff.close())
 type LogEntry = Readonly<Record<string, unknown>>
 
 /** The log entry of the request with this id. */
-async function lineOf(name: string): Promise<LogEntry> {
+async function findLine(name: string): Promise<LogEntry> {
   return vi.waitFor(() => {
     const found = bff.lines
       .map((text) => JSON.parse(text) as LogEntry)
@@ -30,7 +30,7 @@ describe('the log line of a request', () => {
   it('has the route, result, duration and upstream duration', async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: { list: [], total: 0 } }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-read') })
-    const line = await lineOf('line-of-a-read')
+    const line = await findLine('line-of-a-read')
     expect(line).toMatchObject({ route: '/api/coin/list', method: 'GET', status: 200 })
     expect(Number(line['upstream_ms'])).toBeLessThanOrEqual(Number(line['ms']) + 1)
     expect(line['session']).toMatch(/^[\w-]{16}$/)
@@ -41,7 +41,7 @@ describe('the log line of a request', () => {
   it("has the failure's code, never its message", async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'error', message: 'you owe 5 to Bob' }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-refusal') })
-    const refused = await lineOf('line-of-a-refusal')
+    const refused = await findLine('line-of-a-refusal')
     expect(refused).toMatchObject({ status: 422, code: 'refused' })
     expect(refused).not.toHaveProperty('reason')
     bff.upstream.on('GET /api/coin/list', () => ({
@@ -50,9 +50,9 @@ describe('the log line of a request', () => {
       reason: 'market_closed',
     }))
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-reason') })
-    expect(await lineOf('line-of-a-reason')).toMatchObject({ code: 'refused', reason: 'market_closed' })
+    expect(await findLine('line-of-a-reason')).toMatchObject({ code: 'refused', reason: 'market_closed' })
     await call.get('/api/coin/list').set(named('line-of-a-stranger'))
-    const line = await lineOf('line-of-a-stranger')
+    const line = await findLine('line-of-a-stranger')
     expect(line).toMatchObject({ status: 401, code: 'session_lost' })
     expect(line).not.toHaveProperty('upstream_ms')
     expect(bff.lines.join('')).not.toContain('Bob')
@@ -61,7 +61,7 @@ describe('the log line of a request', () => {
   it('marks cache hits and retries', async () => {
     bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x' } }))
     await call.get('/api/faq').set(named('line-of-a-kept-one'))
-    expect(await lineOf('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['cached'] })
+    expect(await findLine('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['cached'] })
     let calls = 0
     bff.upstream.on('GET /api/coin/list', (_seen, reply) => {
       if (++calls > 1) return { type: 'ok', message: { list: [], total: 0 } }
@@ -69,7 +69,7 @@ describe('the log line of a request', () => {
       return undefined
     })
     await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-second-try') })
-    expect(await lineOf('line-of-a-second-try')).toMatchObject({ status: 200, flags: ['retried'] })
+    expect(await findLine('line-of-a-second-try')).toMatchObject({ status: 200, flags: ['retried'] })
   })
 
   it('is marked for audits when money moves or a session opens or closes', async () => {
@@ -79,17 +79,25 @@ describe('the log line of a request', () => {
       .post('/api/coin/trade')
       .set({ authorization: bearer, ...named('line-of-an-order') })
       .send(order)
-    expect(await lineOf('line-of-an-order')).toMatchObject({ status: 200, audit: true })
+    expect(await findLine('line-of-an-order')).toMatchObject({ status: 200, audit: true })
     await call.post('/api/user/login').set(named('line-of-a-login')).send({})
-    expect(await lineOf('line-of-a-login')).toMatchObject({ status: 400, code: 'input_invalid', audit: true })
+    expect(await findLine('line-of-a-login')).toMatchObject({
+      status: 400,
+      code: 'input_invalid',
+      audit: true,
+    })
     await call.post('/api/user/login').set(named('line-of-another')).send({})
     await call.post('/api/user/login').set(named('line-of-too-many')).send({})
-    expect(await lineOf('line-of-too-many')).toMatchObject({ status: 429, code: 'rate_limited', audit: true })
+    expect(await findLine('line-of-too-many')).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      audit: true,
+    })
   })
 
   it('exists for an unknown path, without the path', async () => {
     await call.get('/api/nothing/at/all').set(named('line-of-nothing'))
-    expect(await lineOf('line-of-nothing')).toMatchObject({
+    expect(await findLine('line-of-nothing')).toMatchObject({
       route: 'unknown',
       status: 404,
       code: 'not_found',

@@ -75,7 +75,7 @@ describe('a client that disconnects', () => {
         signal,
       }),
     ].map((call) => call.catch(() => 'hung up'))
-    await vi.waitFor(() => expect(bff.upstream.seen.length).toBeGreaterThanOrEqual(4))
+    await vi.waitFor(() => expect(bff.upstream.requests.length).toBeGreaterThanOrEqual(4))
     hangUp.abort()
     await Promise.all(calls)
     await vi.waitFor(() => expect(ended).toEqual(['GET /api/user/info aborted']))
@@ -135,7 +135,7 @@ describe('closing', () => {
       headers: { authorization: bearer },
       body: new URLSearchParams({ nickname: 'x' }),
     })
-    await vi.waitFor(() => expect(own.upstream.seen.at(-1)?.path).toBe('/api/user/editNickname'))
+    await vi.waitFor(() => expect(own.upstream.requests.at(-1)?.path).toBe('/api/user/editNickname'))
     const closing = own.close()
     await vi.waitFor(() => expect(byes).toMatchObject([{ reason: 'restart' }]))
     expect(byes[0]?.retryAfter).toBeGreaterThanOrEqual(1_000)

@@ -30,9 +30,9 @@ const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
 async function loginAsBrowser(): Promise<{ cookie: string; token: string }> {
   const response = await call.post('/api/user/login').set(browser).type('form').send(credentials)
   expect(response.status).toBe(200)
-  return { cookie: cookieOf(response), token: response.body.data as string }
+  return { cookie: readCookie(response), token: response.body.data as string }
 }
-const cookieOf = (response: supertest.Response): string =>
+const readCookie = (response: supertest.Response): string =>
   String(response.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
 const info = (headers: Record<string, string>) => call.get('/api/user/info').set(headers)
 
@@ -80,7 +80,7 @@ describe('a browser that signs in', () => {
       'x-user-id': '7',
       forwarded: 'for=9',
     })
-    const { headers } = bff.upstream.seen.at(-1) ?? { headers: {} }
+    const { headers } = bff.upstream.requests.at(-1) ?? { headers: {} }
     expect(headers).toMatchObject({ authorization: TOKEN, cookie: 'php=after-login' })
     for (const name of [
       'x-forwarded-for',
@@ -98,7 +98,7 @@ describe('a browser that signs in', () => {
     const { cookie, token } = await loginAsBrowser()
     const response = await call.get('/api/user/logout').set({ cookie, authorization: token })
     expect(response.status).toBe(200)
-    expect((await info({ cookie: cookieOf(response), authorization: token })).status).toBe(401)
+    expect((await info({ cookie: readCookie(response), authorization: token })).status).toBe(401)
   })
 
   it('is a guest once the upstream has lost the session', async () => {
@@ -107,9 +107,9 @@ describe('a browser that signs in', () => {
     const lost = await info({ cookie, authorization: token })
     expect(lost.status).toBe(401)
     expect(lost.body.error).toMatchObject({ code: 'session_lost', message: 'Đăng nhập lại' })
-    const requestsBefore = bff.upstream.seen.length
-    expect((await info({ cookie: cookieOf(lost), authorization: token })).status).toBe(401)
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    const requestsBefore = bff.upstream.requests.length
+    expect((await info({ cookie: readCookie(lost), authorization: token })).status).toBe(401)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 })
 
@@ -137,7 +137,7 @@ describe('a guest with a verification code', () => {
     const check = { user_string: 'a@b.example', email_code: '123456' }
     const own = await call
       .post('/api/user/check_email')
-      .set('cookie', cookieOf(sent))
+      .set('cookie', readCookie(sent))
       .type('form')
       .send(check)
     expect(own.body).toEqual({ ok: true, data: 'right' })
@@ -156,7 +156,7 @@ describe('a foreign page', () => {
   ]
   it.each(foreign)('cannot post with %j', async (headers) => {
     const { cookie, token } = await loginAsBrowser()
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     for (const path of ['/api/user/login', '/api/wallet/change', '/api/user/editNickname']) {
       const response = await call
         .post(path)
@@ -165,7 +165,7 @@ describe('a foreign page', () => {
         .send(credentials)
       expect([response.status, response.body.error.reason]).toEqual([422, 'origin_refused'])
     }
-    expect(bff.upstream.seen).toHaveLength(requestsBefore)
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 })
 

@@ -11,7 +11,7 @@ export function acceptUploads(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 }
 
-export function uploadOf(request: FastifyRequest): Upload {
+export function readUpload(request: FastifyRequest): Upload {
   const contentType = request.headers['content-type'] ?? ''
   const body = request.body as Readable | null | undefined
   if (!MULTIPART.test(contentType) || typeof body?.pipe !== 'function')

@@ -136,9 +136,9 @@ describe('a repeated read with a cached response', () => {
   it('is fetched again when it is not fresh any more', async () => {
     expect((await getTimes(4, '/api/faq'))[3]?.servedBy).toBe('fast')
     bff.advance(331_000)
-    const requestsBefore = bff.upstream.seen.length
+    const requestsBefore = bff.upstream.requests.length
     expect((await get('/api/faq')).servedBy).toBe('route')
-    expect(bff.upstream.seen.length).toBe(requestsBefore + 1)
+    expect(bff.upstream.requests.length).toBe(requestsBefore + 1)
   })
 })
 

@@ -4,13 +4,13 @@ import type { Endpoint, Language } from '@bourse/contracts/kit'
 import { LANGUAGE_CODES } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import type { ResponseCache, CacheableRequest } from '#cache'
-import { policyOf } from '#policy'
+import { findPolicy } from '#policy'
 import {
   type AccessLogger,
   CACHE_HIT_TRACE,
   enqueueResponse,
   type HttpCaching,
-  httpCachingOf,
+  buildHttpCaching,
   sharedResponse,
   type SharedResponse,
 } from '#web/response'
@@ -61,7 +61,7 @@ export function mountFastPath(app: FastifyInstance, options: FastPathOptions): F
   const { learn, find } = cachedRoutes(options)
 
   /** The variable headers, and the log line. */
-  function noted({ route, sentId, startedAt, shared }: Found, left: string): string[] {
+  function noted({ route, sentId, startedAt, shared }: RouteMatch, left: string): string[] {
     const id = requestId(sentId)
     logAccess(
       id,
@@ -100,7 +100,7 @@ export function mountFastPath(app: FastifyInstance, options: FastPathOptions): F
 }
 
 type FastPathRequest = { readonly method: string; readonly url: string; readonly socket: Socket }
-type Found = {
+type RouteMatch = {
   readonly route: string
   readonly client: string
   readonly shared: SharedResponse
@@ -121,15 +121,15 @@ function cachedRoutes({
   const reads = createTwoGenerationCache<RouteEntry>(ADDRESSES)
   return {
     learn(url: string, { endpoint, input, route, lang }: CachedRoute): void {
-      const { cache: policy } = policyOf(endpoint)
+      const { cache: policy } = findPolicy(endpoint)
       if (policy === undefined || url.length > ADDRESS_CHARS || reads.get(url) !== undefined) return
       const requests = Object.fromEntries(
         LANGUAGE_CODES.map((language) => [language, { endpoint, input, language }]),
       ) as RouteEntry['requests']
-      reads.set(url, { route, lang, requests, caching: httpCachingOf(policy, lang) })
+      reads.set(url, { route, lang, requests, caching: buildHttpCaching(policy, lang) })
     },
     /** The cached response of a request, if it may be served now. */
-    find({ method, url, socket }: FastPathRequest, readHead: () => Head | null): Found | null {
+    find({ method, url, socket }: FastPathRequest, readHead: () => Head | null): RouteMatch | null {
       if (method !== 'GET' || isDraining() || !isNotOverloaded()) return null
       const read = reads.get(url)
       const head = read === undefined ? null : readHead()

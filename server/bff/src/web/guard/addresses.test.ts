@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { addressReader, callerOf } from './addresses.ts'
+import { addressReader, normalizeAddress } from './addresses.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,7 +15,7 @@ it.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::'],
   ['no address', 'no address'],
 ])('%s counts as %s: a whole network in IPv6, one name in IPv4', (address, caller) =>
-  expect(callerOf(address)).toBe(caller),
+  expect(normalizeAddress(address)).toBe(caller),
 )
 
 it('a caller is identified by the connection and the whole forwarded header', () => {

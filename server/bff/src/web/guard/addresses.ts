@@ -25,10 +25,10 @@ export function addressReader(): Addresses {
       const { socket, headers } = request.raw
       const header = headers['x-forwarded-for']
       const forwarded = typeof header === 'string' ? header : ''
-      if (forwarded.length > CACHED_HEADER_CHARS_MAX) return callerOf(request.ip)
+      if (forwarded.length > CACHED_HEADER_CHARS_MAX) return normalizeAddress(request.ip)
       const before = addresses.get(key(socket, forwarded))
       if (before !== undefined) return before
-      const address = callerOf(request.ip)
+      const address = normalizeAddress(request.ip)
       addresses.set(key(socket, forwarded), address)
       return address
     },
@@ -39,21 +39,21 @@ export function addressReader(): Addresses {
 /** Identifies the caller of a request that Fastify does not see, by the same rule. */
 export function callerReader(proxies: readonly string[]): (request: IncomingMessage) => string {
   const trust = proxies.length === 0 ? () => false : proxyAddress.compile([...proxies])
-  return (request) => callerOf(proxyAddress(request, trust))
+  return (request) => normalizeAddress(proxyAddress(request, trust))
 }
 
 /** Normalizes an address to one caller: IPv6 to its network, IPv4 to one notation. */
-export function callerOf(address: string): string {
+export function normalizeAddress(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address.toLowerCase()
   const [head = '', tail = ''] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
-  const groups = groupsOf(head)
-  const tailGroups = groupsOf(tail)
+  const groups = splitGroups(head)
+  const tailGroups = splitGroups(tail)
   while (groups.length + tailGroups.length < 8) groups.push('0')
   const network = [...groups, ...tailGroups].slice(0, NETWORK_GROUPS)
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`
 }
 
-const groupsOf = (text: string): string[] =>
+const splitGroups = (text: string): string[] =>
   text.split(':').flatMap((group) => (group.includes('.') ? [group, ''] : group === '' ? [] : [group]))

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
-import { callerOf } from './addresses.ts'
+import { normalizeAddress } from './addresses.ts'
 
 type Options = {
   readonly perAddress: number
@@ -20,7 +20,7 @@ export function capConnections(server: Server, { perAddress, proxies, refused }:
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     if (remoteAddress === '' || isProxy(remoteAddress, 0)) return
-    const address = callerOf(remoteAddress)
+    const address = normalizeAddress(remoteAddress)
     const count = open.get(address) ?? 0
     if (count >= perAddress) {
       refused()

@@ -27,7 +27,10 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => (ownHost === null ? socketsOf(request) : socketSources(ownHost))],
+        connectSrc: [
+          "'self'",
+          (request) => (ownHost === null ? findSocketSources(request) : socketSources(ownHost)),
+        ],
         // The sandboxed web view: our own reference, and the hosts in the operator's settings.
         frameSrc: ["'self'", 'https:'],
         manifestSrc: ["'self'"],
@@ -61,7 +64,7 @@ export function setDefaultHeaders(app: FastifyInstance): void {
  * WebSockets to the page's own host: some browsers do not include them in 'self'. The Host header is the client's
  * word, so it counts only where it is this machine's: loopback, or the address of the connection itself.
  */
-function socketsOf({ headers, socket }: IncomingMessage): string {
+function findSocketSources({ headers, socket }: IncomingMessage): string {
   const { host = '' } = headers
   const [, bracketed, plain] = HOST.exec(host) ?? []
   const name = (bracketed ?? plain ?? '').toLowerCase()

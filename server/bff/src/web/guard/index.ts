@@ -2,7 +2,7 @@
  * Checks in front of every route: plain paths, security headers, rate limits, body timeouts, idle
  * connections, load shedding. It sees a request from outside only and never knows its endpoint.
  */
-export { callerOf, callerReader } from './addresses.ts'
+export { normalizeAddress, callerReader } from './addresses.ts'
 export { setDefaultHeaders, protectPages } from './headers.ts'
 export { localCounters } from './counters.ts'
 export type { WindowCount, Counters } from './counters.ts'

@@ -46,8 +46,8 @@ export function rateLimitCalls(
 ): { readonly rateLimits: RateLimitHooks; readonly calls: CallRateLimit } {
   const addresses = addressReader()
   const { taken, passOn } = handOver()
-  const hookOf = (rateLimit: RateLimit, count: CountOf): onRequestHookHandler => {
-    const check = checkerOf(rateLimit)
+  const createHook = (rateLimit: RateLimit, count: CountRequest): onRequestHookHandler => {
+    const check = createChecker(rateLimit)
     return (request, reply, done) => {
       const counted = count(request)
       if (counted instanceof Promise) counted.then((shared) => done(check(request, reply, shared)), done)
@@ -56,14 +56,14 @@ export function rateLimitCalls(
   }
   const large: RateLimit = { name: 'calls', max: limits.callsPerMinute, windowMs: MINUTE_MS }
   const count = counters(large)
-  const draw = hookOf(large, (request) => taken(request.raw.socket) ?? count(addresses.of(request)))
+  const draw = createHook(large, (request) => taken(request.raw.socket) ?? count(addresses.of(request)))
   app.addHook('onRequest', function (request, reply, done) {
     if (request.routeOptions.config?.hasOwnRateLimit === true) done()
     else draw.call(this, request, reply, done)
   })
   const small = (rateLimit: RateLimit): onRequestHookHandler => {
     const count = counters(rateLimit)
-    return hookOf(rateLimit, (request) => {
+    return createHook(rateLimit, (request) => {
       const address = addresses.of(request)
       const device = deviceOf(request)
       const ofAll = (own: WindowCount) =>
@@ -83,10 +83,10 @@ export function rateLimitCalls(
       code: small({ name: 'codes', max: limits.codesPerHour, windowMs: 60 * MINUTE_MS }),
     },
     calls: {
-      policy: policyOf(large),
+      policy: formatPolicy(large),
       callerOf: addresses.known,
       count: (socket, caller) => taken(socket) ?? count(caller),
-      left: (counted) => (counted.count > large.max ? null : leftOf(large, counted)),
+      left: (counted) => (counted.count > large.max ? null : formatLeft(large, counted)),
       passOn,
     },
   }
@@ -115,17 +115,17 @@ function handOver() {
   }
 }
 
-type CountOf = (request: FastifyRequest) => WindowCount | Promise<WindowCount>
+type CountRequest = (request: FastifyRequest) => WindowCount | Promise<WindowCount>
 type Checker = (request: FastifyRequest, reply: FastifyReply, counted: WindowCount) => ApiFailure | undefined
 
 /** Sets the standard headers (RateLimit, RateLimit-Policy), and refuses when exhausted. */
-function checkerOf(rateLimit: RateLimit): Checker {
-  const policy = policyOf(rateLimit)
+function createChecker(rateLimit: RateLimit): Checker {
+  const policy = formatPolicy(rateLimit)
   return (request, reply, counted) => {
     // Files of the app count too, but without headers.
     if (request.raw.url?.startsWith('/api/') === true) {
       void reply.header('ratelimit-policy', policy)
-      void reply.header('ratelimit', leftOf(rateLimit, counted))
+      void reply.header('ratelimit', formatLeft(rateLimit, counted))
     }
     if (counted.count <= rateLimit.max) return undefined
     const retryAfterSeconds = Math.max(1, secondsLeft(counted))
@@ -133,11 +133,11 @@ function checkerOf(rateLimit: RateLimit): Checker {
   }
 }
 
-const policyOf = ({ name, max, windowMs }: RateLimit): string => `"${name}";q=${max};w=${windowMs / 1000}`
+const formatPolicy = ({ name, max, windowMs }: RateLimit): string => `"${name}";q=${max};w=${windowMs / 1000}`
 
 const secondsLeft = ({ leftMs }: WindowCount): number => Math.ceil(leftMs / 1000)
 
-const leftOf = ({ name, max }: RateLimit, counted: WindowCount): string =>
+const formatLeft = ({ name, max }: RateLimit, counted: WindowCount): string =>
   `"${name}";r=${Math.max(0, max - counted.count)};t=${secondsLeft(counted)}`
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import { ApiFailure } from '#web/response'
 export type LoadSheddingOptions = {
   readonly monotonicNow: () => number
   readonly lagMs?: () => number
-  readonly shed: (priority: Priority) => void
+  readonly onShed: (priority: Priority) => void
 }
 
 /** The average lag above which requests of a priority are shed, if it lasts. */
@@ -32,7 +32,7 @@ export function shedOnEventLoopLag(
     if (isNotOverloaded()) return done()
     const { priority } = request.routeOptions.config
     if (priority === undefined || !shouldShed(priority, lag())) return done()
-    options.shed(priority)
+    options.onShed(priority)
     // Spread over a few seconds, so that shed clients do not retry together.
     done(new ApiFailure('overloaded', undefined, { retryAfterSeconds: 1 + (shedCount++ % 3) }))
   })

@@ -16,7 +16,7 @@ export function isPlainPath(target: string): boolean {
  */
 export function guardPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hostsOf(request.raw.rawHeaders) !== 1) {
+    if (countHosts(request.raw.rawHeaders) !== 1) {
       // Such a client may have sent more behind it, so the connection is closed.
       void reply.header('connection', 'close')
       return done(new ApiFailure('input_invalid'))
@@ -26,7 +26,7 @@ export function guardPaths(app: FastifyInstance): void {
 }
 
 /** Number of Host headers: two parsers could pick different ones. */
-function hostsOf(rawHeaders: readonly string[]): number {
+function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string

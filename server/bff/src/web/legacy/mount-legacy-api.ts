@@ -1,6 +1,6 @@
 import { classicWriter, type Endpoint, type ToClassic } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RESPONSE_HEADERS, ApiFailure, markAge, toApiFailure, statusOf } from '#web/response'
+import { RESPONSE_HEADERS, ApiFailure, markAge, toApiFailure, findStatus } from '#web/response'
 import { API_PREFIX, type ApiServices, type CallResponse, type ApiFormat, mountApi } from '#web/api'
 import { localTimeIn } from './local-time.ts'
 
@@ -16,7 +16,7 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
     send(reply, { endpoint }, response) {
       if ('failure' in response) return sendError(reply, endpoint, response.failure)
       markAge(reply, response)
-      return sendOk(reply, bodyOf(endpoint, response, { toLegacy, written }))
+      return sendOk(reply, writeBody(endpoint, response, { toLegacy, written }))
     },
   }
   app.setErrorHandler((error, request, reply) => {
@@ -30,18 +30,18 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
 type LegacyWriter = { readonly toLegacy: ToClassic; readonly written: WeakMap<Buffer, string> }
 
 /** A cached response is encoded once for all callers. */
-function bodyOf(endpoint: Endpoint, { body }: CallResponse, { toLegacy, written }: LegacyWriter): string {
+function writeBody(endpoint: Endpoint, { body }: CallResponse, { toLegacy, written }: LegacyWriter): string {
   if (!Buffer.isBuffer(body))
-    return envelopeOf(endpoint, toLegacy(endpoint.output, body.data, endpoint.upstream?.format))
+    return writeEnvelope(endpoint, toLegacy(endpoint.output, body.data, endpoint.upstream?.format))
   const known = written.get(body)
   if (known !== undefined) return known
   const { data } = JSON.parse(body.toString('utf8')) as { data: unknown }
-  const text = envelopeOf(endpoint, toLegacy(endpoint.output, data, endpoint.upstream?.format))
+  const text = writeEnvelope(endpoint, toLegacy(endpoint.output, data, endpoint.upstream?.format))
   written.set(body, text)
   return text
 }
 
-function envelopeOf({ upstream }: Endpoint, payload: unknown): string {
+function writeEnvelope({ upstream }: Endpoint, payload: unknown): string {
   return JSON.stringify(
     upstream?.format === 'kline'
       ? { code: 1, msg: 'success', data: payload ?? [] }
@@ -74,7 +74,7 @@ function sendError(reply: FastifyReply, endpoint: Endpoint | null, failure: ApiF
       ? { code: -1, msg: message, data: null }
       : { type: TYPES[code] ?? 'error', message, ...(details.reason ? { reason: details.reason } : {}) }
   return reply
-    .code(HANDLED.has(code) ? 200 : statusOf(failure))
+    .code(HANDLED.has(code) ? 200 : findStatus(failure))
     .headers(RESPONSE_HEADERS)
     .send(JSON.stringify(body))
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, listRefusals, movesMoney } from '@bourse/contracts/kit'
-import { curlOf } from './example.ts'
+import { writeCurl } from './example.ts'
 import { fieldsView, fieldView } from './fields-view.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Json } from './schema.ts'
@@ -27,12 +27,12 @@ export function areaPage(area: string, calls: readonly { endpoint: Endpoint; ope
     ${calls.map(callView)}`
 }
 
-export const anchorOf = ({ name }: Endpoint): string => name.replace('.', '-')
+export const toAnchor = ({ name }: Endpoint): string => name.replace('.', '-')
 
 /** One row of an endpoint index. */
 export const indexRow = (endpoint: Endpoint, { summary }: Operation, page: string): Html =>
   html`<li>
-    <a href="${page}#${anchorOf(endpoint)}"><code>${endpoint.path}</code></a> <span>${prose(summary)}</span>
+    <a href="${page}#${toAnchor(endpoint)}"><code>${endpoint.path}</code></a> <span>${prose(summary)}</span>
   </li>`
 
 const ACCESS = {
@@ -51,7 +51,7 @@ function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Oper
     ...(upstream?.extension === true ? ['extension: not every exchange has it'] : []),
     ...(typeof maxAge === 'number' ? [`may be ${maxAge} s old`] : []),
   ]
-  return html`<article id="${anchorOf(endpoint)}">
+  return html`<article id="${toAnchor(endpoint)}">
     <h2><span class="method">${method}</span> <code>/api${path}</code></h2>
     <p>${prose(operation.description ?? `${operation.summary}.`)}</p>
     <ul class="marks">
@@ -70,7 +70,7 @@ function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Oper
             </ul>`
     }
     <h3>Try it</h3>
-    <pre tabindex="0"><code>${curlOf(endpoint)}</code></pre>
+    <pre tabindex="0"><code>${writeCurl(endpoint)}</code></pre>
   </article>`
 }
 

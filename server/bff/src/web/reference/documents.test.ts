@@ -3,7 +3,7 @@ import { ERROR_STATUS, listRefusals, isServedByBff } from '@bourse/contracts/kit
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
-import { curlOf } from './example.ts'
+import { writeCurl } from './example.ts'
 
 let bff: TestBff
 let document: Document
@@ -24,7 +24,7 @@ type Operation = {
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
-const operationOf = (name: string) => {
+const findOperation = (name: string) => {
   const found = operations().find(({ operationId }) => operationId === name)
   if (found === undefined) throw new Error(`no operation ${name}`)
   return found
@@ -37,21 +37,21 @@ describe('the document', () => {
   })
 
   it('describes inputs and outputs in our format, with meaning and unit', () => {
-    const place = operationOf('spot.place')
+    const place = findOperation('spot.place')
     const form = place.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties
     expect(form?.['amount']).toMatchObject({ format: 'decimal', 'x-unit': 'the base asset' })
     expect(form?.['type']).toMatchObject({ enum: [1, 2], 'x-enum-names': ['buy', 'sell'] })
     expect(JSON.stringify(place.parameters)).toContain('IdempotencyKey')
-    const boards = JSON.stringify(operationOf('market.boards').responses)
+    const boards = JSON.stringify(findOperation('market.boards').responses)
     expect(boards).toContain('"now_price":{"type":"string","format":"decimal"')
-    const candles = operationOf('market.candles')
+    const candles = findOperation('market.candles')
     expect(JSON.stringify(candles.responses)).toContain('date-time')
     expect(candles.parameters).toContainEqual(expect.objectContaining({ name: 'symbol', required: true }))
   })
 
   it('names every error with its status, and every refusal of an endpoint in its order', () => {
     for (const endpoint of endpoints) {
-      const { responses, security } = operationOf(endpoint.name)
+      const { responses, security } = findOperation(endpoint.name)
       const text = JSON.stringify(responses)
       for (const reason of listRefusals(endpoint)) expect(text, endpoint.name).toContain(reason)
       expect('401' in responses, endpoint.name).toBe(endpoint.access !== 'public')
@@ -125,10 +125,10 @@ describe('the pages', () => {
 
   it('show the columns of feed rows in order', async () => {
     const { text } = await supertest(bff.url).get('/docs/feed')
-    const places = [...text.matchAll(/<li>([^<]+)<span class="type">decimal text<\/span><\/li>/g)].map(
-      ([, place = '']) => place.trim(),
+    const columns = [...text.matchAll(/<li>([^<]+)<span class="type">decimal text<\/span>\s*<\/li>/g)].map(
+      ([, column = '']) => column.trim(),
     )
-    expect(places.slice(0, 3)).toEqual([
+    expect(columns.slice(0, 3)).toEqual([
       'Last price',
       'Change over 24 hours in percent, or empty',
       'Base volume over 24 hours, or empty',
@@ -140,7 +140,7 @@ describe('the pages', () => {
       const { text } = await supertest(bff.url).get(`/docs/${area}`)
       const shown = text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
       for (const endpoint of endpoints.filter((one) => one.area === area)) {
-        expect(shown).toContain(curlOf(endpoint))
+        expect(shown).toContain(writeCurl(endpoint))
       }
     }
   })

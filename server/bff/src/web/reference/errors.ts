@@ -23,7 +23,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
 }
 
 /** The errors that an endpoint can return, by status. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const { access, method } = endpoint
   const codes: ErrorCode[] = ['input_invalid', 'rate_limited', 'overloaded', 'internal']
   if (access !== 'public') codes.push('session_lost')

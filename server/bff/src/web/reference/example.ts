@@ -1,6 +1,6 @@
 import {
   type Endpoint,
-  leafOf,
+  findLeaf,
   pathParameters,
   shapeOf,
   unwrapOptional,
@@ -37,15 +37,17 @@ export function exampleInput(endpoint: Endpoint): Readonly<Record<string, unknow
   const demanded = shape.fields.filter(({ schema }) => !unwrapOptional(schema).isOptional)
   return Object.fromEntries(
     demanded.map(({ wire, schema }) => {
-      const value = candidatesOf(schema).find((candidate) => z.safeDecode(schema, candidate as never).success)
+      const value = listCandidates(schema).find(
+        (candidate) => z.safeDecode(schema, candidate as never).success,
+      )
       if (value === undefined) throw new Error(`${endpoint.name}: no example fits ${wire}; add one`)
       return [wire, value]
     }),
   )
 }
 
-function candidatesOf(schema: Endpoint['input']): readonly unknown[] {
-  const leaf = leafOf(schema)
+function listCandidates(schema: Endpoint['input']): readonly unknown[] {
+  const leaf = findLeaf(schema)
   switch (leaf?.leaf) {
     case 'amount':
       return ['0.5']
@@ -63,10 +65,10 @@ function candidatesOf(schema: Endpoint['input']): readonly unknown[] {
 }
 
 /** The request as a shell command; `BOURSE`, `TOKEN` and `KEY` are variables of the user. */
-export function curlOf(endpoint: Endpoint): string {
+export function writeCurl(endpoint: Endpoint): string {
   const input = { ...exampleInput(endpoint) }
   const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) => String(input[name]))
-  for (const place of pathParameters(endpoint.path)) delete input[place]
+  for (const parameter of pathParameters(endpoint.path)) delete input[parameter]
   const fields = Object.entries(input).flatMap(([name, value]) =>
     Array.isArray(value)
       ? value.map((each) => `--data-urlencode '${name}[]=${String(each)}'`)

@@ -3,7 +3,7 @@ import type { Json } from './schema.ts'
 
 /** The fields of a JSON schema as nested lists: name, type, unit, meaning. */
 export function fieldsView(schema: Json): Html | null {
-  const { properties, required = [] } = bodyOf(schema)
+  const { properties, required = [] } = unwrapNullable(schema)
   if (properties === undefined) return null
   const names = Object.entries(properties as Record<string, Json>)
   if (names.length === 0) return null
@@ -17,7 +17,7 @@ export function fieldView(name: string, field: Json, isRequired: boolean): Html 
   const { description, 'x-unit': unit } = field
   return html`<div>
     <dt>
-      <code>${name}</code> <span class="type">${typeOf(field)}</span>${
+      <code>${name}</code> <span class="type">${describeType(field)}</span>${
         isRequired ? null : html` <span class="optional">optional</span>`
       }${typeof unit === 'string' ? html` <span class="unit">in ${unit}</span>` : null}
     </dt>
@@ -31,7 +31,7 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 
 /** The record within a field: directly, nullable, or as list items. */
 function nested(field: Json): Html | null {
-  const inner = bodyOf(field)
+  const inner = unwrapNullable(field)
   const { items } = inner as { items?: Json }
   if (items?.['prefixItems'] !== undefined) return rowView(items['prefixItems'] as readonly Json[])
   if (items !== undefined) return fieldsView(items)
@@ -39,21 +39,23 @@ function nested(field: Json): Html | null {
 }
 
 /** The columns of a row, in order. */
-const rowView = (places: readonly Json[]): Html =>
+const rowView = (columns: readonly Json[]): Html =>
   html`<ol class="plain">
-    ${places.map(
-      (place) =>
-        html`<li>${String(place['description'] as string)} <span class="type">${typeOf(place)}</span></li>`,
+    ${columns.map(
+      (column) =>
+        html`<li>
+          ${String(column['description'] as string)} <span class="type">${describeType(column)}</span>
+        </li>`,
     )}
   </ol>`
 
-const bodyOf = (schema: Json): Json => {
+const unwrapNullable = (schema: Json): Json => {
   const { anyOf } = schema as { anyOf?: readonly Json[] }
   return anyOf?.find((one) => one['type'] !== 'null') ?? schema
 }
 
 /** The type of a schema in a word or two. */
-export function typeOf(schema: Json): string {
+export function describeType(schema: Json): string {
   const {
     anyOf,
     type,
@@ -67,10 +69,10 @@ export function typeOf(schema: Json): string {
     format?: string
     const?: unknown
   }
-  if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' or ')
+  if (anyOf !== undefined) return [...new Set(anyOf.map(describeType))].join(' or ')
   if (only !== undefined) return JSON.stringify(only)
   if (items?.['prefixItems'] !== undefined) return 'list of rows, each a list of'
-  if (type === 'array') return `list of ${items === undefined ? 'rows' : typeOf(items)}`
+  if (type === 'array') return `list of ${items === undefined ? 'rows' : describeType(items)}`
   const word = Array.isArray(type)
     ? type.map((one) => WORDS[one] ?? one).join(' or ')
     : (WORDS[type ?? ''] ?? type ?? 'any')
@@ -86,7 +88,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** Values of an enum with their names: `1` buy, `2` sell. */
 function choices(field: Json): Html | null {
-  const { enum: values, 'x-enum-names': names } = bodyOf(field) as {
+  const { enum: values, 'x-enum-names': names } = unwrapNullable(field) as {
     enum?: readonly unknown[]
     'x-enum-names'?: readonly string[]
   }

@@ -24,7 +24,7 @@ export function readGlossary(markdown: string, areas: readonly string[]): Glossa
     const [, , , definition = '', countedIn = ''] = line
       .split(' | ')
       .flatMap((cell, at) => (at === 0 ? ['', cell] : [cell]))
-    rows.set(word, { definition: partsOf(definition, known), countedIn: partsOf(countedIn, known) })
+    rows.set(word, { definition: parseParts(definition, known), countedIn: parseParts(countedIn, known) })
   }
   return {
     definition: (field) => choose(rows.get(field.wire)?.definition ?? [], field),
@@ -32,15 +32,15 @@ export function readGlossary(markdown: string, areas: readonly string[]): Glossa
   }
 }
 
-function partsOf(cell: string, areas: ReadonlySet<string>): Part[] {
+function parseParts(cell: string, areas: ReadonlySet<string>): Part[] {
   return cell
     .replace(/\s*\|?\s*$/, '')
     .split(' · ')
     .filter((part) => part !== '')
-    .map((part) => partOf(part, areas))
+    .map((part) => parsePart(part, areas))
 }
 
-function partOf(part: string, areas: ReadonlySet<string>): Part {
+function parsePart(part: string, areas: ReadonlySet<string>): Part {
   const [, ours = null, list = null, text = ''] = OPENED.exec(part) ?? []
   const named = list === null ? null : list.split(', ')
   const isOpened = (ours !== null || named !== null) && (named ?? []).every((area) => areas.has(area))

@@ -10,16 +10,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function written(piece: Piece): string {
+function escapePiece(piece: Piece): string {
   if (piece === null) return ''
   if (typeof piece === 'object' && 'markup' in piece) return piece.markup
-  if (typeof piece === 'object') return piece.map(written).join('')
+  if (typeof piece === 'object') return piece.map(escapePiece).join('')
   return String(piece).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
 /** Markup as a template: html`<b>${text}</b>`. */
 export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
-  markup: parts.map((part, at) => part + written(pieces[at] ?? null)).join(''),
+  markup: parts.map((part, at) => part + escapePiece(pieces[at] ?? null)).join(''),
 })
 
 /** A sentence in which `backticks` are code. */
@@ -43,7 +43,7 @@ const MARK = html`<svg viewBox="0 0 64 64" width="28" height="28" aria-hidden="t
 export type Chapter = { readonly slug: string; readonly title: string }
 
 /** One page with navigation. It runs no script. */
-export function pageOf(page: {
+export function writePage(page: {
   title: string
   here: string
   chapters: readonly Chapter[]

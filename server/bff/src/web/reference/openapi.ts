@@ -11,10 +11,10 @@ import {
   movesMoney,
 } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import { policyOf } from '#policy'
+import { findPolicy } from '#policy'
 import { IN_PROGRESS_STATUS } from '#web/response'
-import { ERROR_MEANINGS, errorsOf } from './errors.ts'
-import { fieldsOf, type Json, type Place, schemaOf } from './schema.ts'
+import { ERROR_MEANINGS, listErrors } from './errors.ts'
+import { buildFields, type Json, type SchemaContext, buildSchema } from './schema.ts'
 import type { Words } from './sources.ts'
 
 export const INTRODUCTION =
@@ -59,14 +59,14 @@ function operation(endpoint: Endpoint, words: Words): Json {
   const refuses = listRefusals(endpoint)
   const note = words.call(name)
   const [summary = name] = (note ?? name).split(/(?<=[.:])\s/)
-  const { cache } = policyOf(endpoint)
+  const { cache } = findPolicy(endpoint)
   return {
     operationId: name,
     tags: [area],
     summary: summary.replace(/[.:]$/, ''),
     ...(note === null || note === summary ? {} : { description: note }),
     ...(access === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [], proof: [] }] }),
-    ...inputOf(endpoint, words),
+    ...describeInput(endpoint, words),
     'x-access': access,
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
     ...(movesMoney(endpoint) ? { 'x-moves-money': true } : {}),
@@ -76,9 +76,9 @@ function operation(endpoint: Endpoint, words: Words): Json {
       200: {
         description: 'Done',
         headers: limitHeaders,
-        content: json(envelope(schemaOf(endpoint.output, { area, side: 'answer', words }))),
+        content: json(envelope(buildSchema(endpoint.output, { area, side: 'answer', words }))),
       },
-      ...failuresOf(endpoint),
+      ...failureResponses(endpoint),
       ...(movesMoney(endpoint)
         ? { [IN_PROGRESS_STATUS]: { $ref: `#/components/responses/${IN_PROGRESS}` } }
         : {}),
@@ -90,15 +90,15 @@ const OR = '_or_'
 const IN_PROGRESS = 'under_way'
 
 /** Errors of an endpoint grouped by status, because OpenAPI has one response for each. */
-function groupsOf(endpoint: Endpoint): ErrorCode[][] {
-  const codes = errorsOf(endpoint)
+function groupErrors(endpoint: Endpoint): ErrorCode[][] {
+  const codes = listErrors(endpoint)
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
   return statuses.map((status) => codes.filter((code) => ERROR_STATUS[code] === status))
 }
 
-const failuresOf = (endpoint: Endpoint): Json =>
+const failureResponses = (endpoint: Endpoint): Json =>
   Object.fromEntries(
-    groupsOf(endpoint).map((codes) => [
+    groupErrors(endpoint).map((codes) => [
       ERROR_STATUS[codes[0] ?? 'internal'],
       codes.includes('refused')
         ? refusal(listRefusals(endpoint))
@@ -121,18 +121,18 @@ const refusal = (reasons: readonly string[]): Json => ({
   }),
 })
 
-function inputOf(endpoint: Endpoint, words: Words): Json {
-  const place: Place = { area: endpoint.area, side: 'request', words }
+function describeInput(endpoint: Endpoint, words: Words): Json {
+  const context: SchemaContext = { area: endpoint.area, side: 'request', words }
   const headerParameters = [
     { $ref: '#/components/parameters/RequestId' },
     { $ref: '#/components/parameters/Language' },
     ...(movesMoney(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   if (endpoint.method === 'GET') {
-    const places = pathParameters(endpoint.path)
-    const query = fieldsOf(endpoint.input, place).map(({ wire, isOptional, schema }) => {
+    const parameters = pathParameters(endpoint.path)
+    const query = buildFields(endpoint.input, context).map(({ wire, isOptional, schema }) => {
       const { description, ...rest } = schema
-      const where = places.includes(wire) ? 'path' : 'query'
+      const where = parameters.includes(wire) ? 'path' : 'query'
       return {
         name: wire,
         in: where,
@@ -143,7 +143,7 @@ function inputOf(endpoint: Endpoint, words: Words): Json {
     })
     return { parameters: [...query, ...headerParameters] }
   }
-  const schema = isUpload(endpoint) ? fileSchema : schemaOf(endpoint.input, place)
+  const schema = isUpload(endpoint) ? fileSchema : buildSchema(endpoint.input, context)
   const content = isUpload(endpoint)
     ? { 'multipart/form-data': { schema } }
     : { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
@@ -231,7 +231,7 @@ const parameters: Json = {
 function responses(): Json {
   const groups = new Set(
     endpoints
-      .flatMap(groupsOf)
+      .flatMap(groupErrors)
       .filter((codes) => !codes.includes('refused'))
       .map((codes) => codes.join(OR)),
   )

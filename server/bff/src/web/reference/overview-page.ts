@@ -1,7 +1,7 @@
 import { api } from '@bourse/contracts/api'
 import { LANGUAGES, ERROR_STATUS, type Endpoint, type ErrorCode } from '@bourse/contracts/kit'
 import type { Limits } from '#web/guard'
-import { curlOf } from './example.ts'
+import { writeCurl } from './example.ts'
 import { areaTitle, indexRow, type Operation } from './area-page.ts'
 import { ERROR_MEANINGS } from './errors.ts'
 import { type Html, html, prose } from './html.ts'
@@ -23,7 +23,7 @@ export function overviewPage({ areas, limits, programs }: Overview): Html {
       Every call of the app is open to programs, under <code>/api</code>. What is not listed here does not
       exist, and no field leaves that is not listed here.
     </p>
-    ${firstCall(programs.quotes)} ${signIn(programs.limitOrder)} ${responses()} ${limitsOf(limits)}
+    ${firstCall(programs.quotes)} ${signIn(programs.limitOrder)} ${responses()} ${limitsView(limits)}
     <h2 id="calls">All calls</h2>
     ${areas.map(
       ({ area, calls }) =>
@@ -38,7 +38,7 @@ const program = (text: string): Html => html`<pre tabindex="0"><code>${text.trim
 
 const firstCall = (quotes: string): Html =>
   html`<h2 id="first">A first call</h2>
-    ${program(curlOf(api.market.boards))}
+    ${program(writeCurl(api.market.boards))}
     <p>
       The same from TypeScript. <code>@bourse/contracts</code> holds the typed client that the app itself
       calls with: inputs and answers are checked both ways, amounts are exact, names are readable.
@@ -47,7 +47,7 @@ const firstCall = (quotes: string): Html =>
 
 const signIn = (limitOrder: string): Html =>
   html`<h2 id="session">Signing in</h2>
-    ${program(curlOf(api.account.login))}
+    ${program(writeCurl(api.account.login))}
     <p>
       The answer is a token: put it into the header <code>Authorization</code>, bare or after
       <code>Bearer</code>. A program gets a token that stands alone and lives twelve hours. A page of this
@@ -96,7 +96,7 @@ const responses = (): Html =>
       <li>Texts come in one of ten languages: <code>lang</code> is ${Object.keys(LANGUAGES).join(', ')}.</li>
     </ul>`
 
-const limitsOf = (limits: Limits): Html =>
+const limitsView = (limits: Limits): Html =>
   html`<h2 id="limits">Rate limits</h2>
     <p>
       Each answer of a call says in <code>RateLimit-Policy</code> which budget it drew on (<code>q</code>

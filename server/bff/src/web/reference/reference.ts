@@ -5,7 +5,7 @@ import type { Limits } from '#web/guard'
 import { areaPage, areaTitle, type Operation } from './area-page.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { feedPage } from './feed-page.ts'
-import { type Chapter, type Html, pageOf } from './html.ts'
+import { type Chapter, type Html, writePage } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 import { overviewPage } from './overview-page.ts'
 import type { Json } from './schema.ts'
@@ -23,7 +23,7 @@ export function writeReference(
   limits: Limits,
 ): ReadonlyMap<string, ReferenceFile> {
   const document = openApiDocument(readWords(), publicOrigin)
-  const areas = areasOf(document)
+  const areas = listAreas(document)
   const chapters: Chapter[] = [
     { slug: '', title: 'Start' },
     { slug: 'feed', title: 'Live feed' },
@@ -31,7 +31,7 @@ export function writeReference(
   ]
   const page = (here: string, title: string, body: Html): [string, ReferenceFile] => [
     here === '' ? '/docs/' : `/docs/${here}`,
-    fileOf(HTML, pageOf({ title, here, chapters, body })),
+    toFile(HTML, writePage({ title, here, chapters, body })),
   ]
   const overview = overviewPage({
     areas,
@@ -39,11 +39,11 @@ export function writeReference(
     programs: { quotes: programText('quotes'), limitOrder: programText('limit-order') },
   })
   return new Map([
-    ['/openapi.json', fileOf(JSON_TYPE, JSON.stringify(document))],
-    ['/asyncapi.json', fileOf(JSON_TYPE, JSON.stringify(asyncApiDocument(publicOrigin)))],
+    ['/openapi.json', toFile(JSON_TYPE, JSON.stringify(document))],
+    ['/asyncapi.json', toFile(JSON_TYPE, JSON.stringify(asyncApiDocument(publicOrigin)))],
     [
       '/docs/style.css',
-      fileOf('text/css; charset=utf-8', readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')),
+      toFile('text/css; charset=utf-8', readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')),
     ],
     page('', 'Start', overview),
     page('feed', 'Live feed', feedPage(programText('live-prices'))),
@@ -51,11 +51,11 @@ export function writeReference(
   ])
 }
 
-const fileOf = (type: string, text: string): ReferenceFile => ({ type, body: Buffer.from(text) })
+const toFile = (type: string, text: string): ReferenceFile => ({ type, body: Buffer.from(text) })
 const programText = (name: string): string => readFileSync(join(PROGRAMS, `${name}.ts`), 'utf8')
 
 /** The pages are rendered from the document, so both agree. */
-function areasOf(document: Json) {
+function listAreas(document: Json) {
   const operations = Object.values(
     document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>,
   ).flatMap((path) => Object.values(path))

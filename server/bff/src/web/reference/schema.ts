@@ -1,4 +1,4 @@
-import { type AnySchema, leafOf, type LeafShape, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
+import { type AnySchema, findLeaf, type LeafShape, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import type { Words } from './sources.ts'
 
@@ -8,43 +8,47 @@ export type Json = Readonly<Record<string, unknown>>
  * The position of a shape: requests are described as tolerantly as they are read, responses as exactly as they
  * are written.
  */
-export type Place = { readonly area: string; readonly side: 'request' | 'answer'; readonly words: Words }
+export type SchemaContext = {
+  readonly area: string
+  readonly side: 'request' | 'answer'
+  readonly words: Words
+}
 
 /** One field of a record in the reference. */
 export type FieldSchema = { readonly wire: string; readonly isOptional: boolean; readonly schema: Json }
 
 /** The JSON schema of a shape in our format, with descriptions. */
-export function schemaOf(schema: AnySchema, place: Place): Json {
+export function buildSchema(schema: AnySchema, context: SchemaContext): Json {
   const { inner } = unwrapOptional(schema)
   const shape = shapeOf(inner)
   switch (shape.kind) {
     case 'maybe':
-      return orNull(schemaOf(shape.inner, place))
+      return orNull(buildSchema(shape.inner, context))
     case 'list':
-      return { type: 'array', items: schemaOf(shape.item, place) }
+      return { type: 'array', items: buildSchema(shape.item, context) }
     case 'page':
-      return pageSchema(schemaOf(shape.item, place))
+      return pageSchema(buildSchema(shape.item, context))
     case 'record':
-      return recordSchema(fieldsOf(inner, place))
+      return recordSchema(buildFields(inner, context))
     default:
-      return place.side === 'answer' ? responseLeaf(inner, shape) : requestLeaf(inner, shape)
+      return context.side === 'answer' ? responseLeaf(inner, shape) : requestLeaf(inner, shape)
   }
 }
 
 /** The fields of a record, in the order of the contract. */
-export function fieldsOf(schema: AnySchema, place: Place): FieldSchema[] {
+export function buildFields(schema: AnySchema, context: SchemaContext): FieldSchema[] {
   const shape = shapeOf(unwrapOptional(schema).inner)
   if (shape.kind !== 'record') return []
   return shape.fields.map(({ name, wire, schema: of }) => {
-    const field = { area: place.area, ours: name, wire }
+    const field = { area: context.area, ours: name, wire }
     const { isOptional } = unwrapOptional(of)
-    const written = schemaOf(of, place)
-    const unit = unitOf(of) ?? (isCounted(of) ? place.words.countedIn(field) : null)
-    const definition = place.words.field(field)
+    const written = buildSchema(of, context)
+    const unit = findUnit(of) ?? (isCounted(of) ? context.words.countedIn(field) : null)
+    const definition = context.words.field(field)
     return {
       wire,
       // Response fields are always present; unknown values are null.
-      isOptional: place.side === 'request' && isOptional,
+      isOptional: context.side === 'request' && isOptional,
       schema: {
         ...written,
         ...(definition === null ? {} : { description: definition }),
@@ -99,7 +103,7 @@ function responseLeaf(schema: AnySchema, shape: LeafShape): Json {
     case 'html':
       return { type: 'string', contentMediaType: 'text/html' }
     default:
-      return undescribed(schema) ?? { type: 'string' }
+      return dropDescription(schema) ?? { type: 'string' }
   }
 }
 
@@ -130,7 +134,7 @@ function choiceSchema({ values = {} }: LeafShape): Json {
 }
 
 /** Zod schemas without a shape: a table of texts, a fixed list of words. */
-function undescribed(schema: AnySchema): Json | null {
+function dropDescription(schema: AnySchema): Json | null {
   const { type } = schema._zod.def
   return type === 'record' || type === 'enum' || type === 'array' ? written31(schema) : null
 }
@@ -140,5 +144,5 @@ function written31(schema: AnySchema): Json {
   return written
 }
 
-const unitOf = (schema: AnySchema): string | null => leafOf(schema)?.unit ?? null
-const isCounted = (schema: AnySchema): boolean => ['amount', 'count'].includes(leafOf(schema)?.leaf ?? '')
+const findUnit = (schema: AnySchema): string | null => findLeaf(schema)?.unit ?? null
+const isCounted = (schema: AnySchema): boolean => ['amount', 'count'].includes(findLeaf(schema)?.leaf ?? '')

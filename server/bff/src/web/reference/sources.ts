@@ -20,13 +20,13 @@ const AREAS = [...new Set(endpoints.map((endpoint) => endpoint.area))]
 export function readWords(): Words {
   const src = dirname(dirname(createRequire(import.meta.url).resolve('@bourse/contracts/api')))
   const glossary = readGlossary(readFileSync(join(dirname(src), 'GLOSSARY.md'), 'utf8'), AREAS)
-  const notes = readNotes(AREAS.flatMap((area) => sourcesOf(src, area)))
+  const notes = readNotes(AREAS.flatMap((area) => readSources(src, area)))
   return {
     call: notes.call,
     field(field) {
       const [definition, note] = [glossary.definition(field), notes.field(field.area, field.ours)]
       if (definition === null || note === null) return definition ?? note
-      return addsTo(definition, note)
+      return hasNewWords(definition, note)
         ? `${definition.replace(/\.$/, '')}. ${note.replace(/\.$/, '')}`
         : definition
     },
@@ -34,16 +34,16 @@ export function readWords(): Words {
   }
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? []
 
 /** Whether a comment adds to the glossary; some repeat it. */
-function addsTo(definition: string, note: string): boolean {
-  const known = new Set(wordsOf(definition))
-  const noteWords = wordsOf(note)
+function hasNewWords(definition: string, note: string): boolean {
+  const known = new Set(splitWords(definition))
+  const noteWords = splitWords(note)
   return noteWords.filter((word) => !known.has(word)).length * 2 > noteWords.length
 }
 
-function sourcesOf(src: string, area: string) {
+function readSources(src: string, area: string) {
   return readdirSync(join(src, area))
     .filter((file) => /(?:endpoints|shapes)\.ts$/.test(file))
     .map((file) => ({ area, text: readFileSync(join(src, area, file), 'utf8') }))

@@ -1,19 +1,19 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { AnySchema } from '@bourse/contracts/kit'
-import { leafOf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
+import { findLeaf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { readWords } from './sources.ts'
 
 const words = readWords()
 
-type Visited = {
+type VisitedField = {
   readonly area: string
   readonly ours: string
   readonly wire: string
   readonly schema: AnySchema
 }
 
-function fieldsIn(area: string, schema: AnySchema): Visited[] {
+function fieldsIn(area: string, schema: AnySchema): VisitedField[] {
   const { inner } = unwrapOptional(schema)
   const shape = shapeOf(inner)
   if (shape.kind === 'maybe') return fieldsIn(area, shape.inner)
@@ -29,7 +29,7 @@ const fields = endpoints.flatMap(({ area, input, output }) => [
   ...fieldsIn(area, input),
   ...fieldsIn(area, output),
 ])
-const labelOf = (field: Visited) => `${field.area}: ${field.ours} (${field.wire})`
+const formatLabel = (field: VisitedField) => `${field.area}: ${field.ours} (${field.wire})`
 const unique = (lines: readonly string[]) => [...new Set(lines)]
 
 describe('the texts of the reference', () => {
@@ -39,15 +39,15 @@ describe('the texts of the reference', () => {
 
   it('of each field are in contracts/GLOSSARY.md or above it in shapes.ts', () => {
     expect(fields.length).toBeGreaterThan(600)
-    expect(unique(fields.filter((field) => words.field(field) === null).map(labelOf))).toEqual([])
+    expect(unique(fields.filter((field) => words.field(field) === null).map(formatLabel))).toEqual([])
   })
 
   it('of each number include the unit: the last column of contracts/GLOSSARY.md', () => {
-    const numbers = fields.filter(({ schema }) => ['amount', 'count'].includes(leafOf(schema)?.leaf ?? ''))
+    const numbers = fields.filter(({ schema }) => ['amount', 'count'].includes(findLeaf(schema)?.leaf ?? ''))
     const unitless = numbers.filter(
-      (field) => (leafOf(field.schema)?.unit ?? words.countedIn(field)) === null,
+      (field) => (findLeaf(field.schema)?.unit ?? words.countedIn(field)) === null,
     )
-    expect(unique(unitless.map(labelOf))).toEqual([])
+    expect(unique(unitless.map(formatLabel))).toEqual([])
   })
 
   it('are not repeated where a comment equals the glossary', () => {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Flags, flagsOf, type RequestTrace, traceFields } from './trace.ts'
+import { type Flags, listFlags, type RequestTrace, traceFields } from './trace.ts'
 
 /** A finished request, for metrics. */
-export type Finished = {
+export type FinishedRequest = {
   readonly route: string
   readonly method: string
   readonly status: number
@@ -12,7 +12,7 @@ export type Finished = {
 /** Records a finished request in metrics and as one log line. */
 export type AccessLogger = (
   id: string,
-  seen: Finished,
+  request: FinishedRequest,
   trace: Readonly<RequestTrace> | null,
   isAudited: boolean,
 ) => void
@@ -20,18 +20,18 @@ export type AccessLogger = (
 /** A line contains only these values: no headers, bodies or queries. */
 export function createAccessLogger(
   log: FastifyBaseLogger,
-  observed: (request: Finished) => void,
+  onFinished: (request: FinishedRequest) => void,
 ): AccessLogger {
   const logFor = logsByEnd(log)
-  return (id, seen, trace, isAudited) => {
-    observed(seen)
-    const fields = { request_id: id, ms: Math.round(seen.ms) }
+  return (id, request, trace, isAudited) => {
+    onFinished(request)
+    const fields = { request_id: id, ms: Math.round(request.ms) }
     Object.assign(fields, traceFields(trace))
-    logFor(seen, flagsOf(trace), isAudited).info(fields, 'request')
+    logFor(request, listFlags(trace), isAudited).info(fields, 'request')
   }
 }
 
-type LogFor = (seen: Finished, flags: Flags, isAudited: boolean) => FastifyBaseLogger
+type LogFor = (request: FinishedRequest, flags: Flags, isAudited: boolean) => FastifyBaseLogger
 
 /**
  * Most requests share their result fields, so those are serialized once in child loggers, one per

@@ -1,7 +1,7 @@
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@bourse/contracts/kit'
 import type { FastifyReply } from 'fastify'
 import { RESPONSE_HEADERS } from './shared-response.ts'
-import { recordFailure, traceOf } from './trace.ts'
+import { recordFailure, requireTrace } from './trace.ts'
 
 export type FailureDetails = {
   readonly reason?: string | null
@@ -53,7 +53,7 @@ const isInProgress = ({ code, details }: ApiFailure): boolean =>
 
 export const IN_PROGRESS_STATUS = 409
 
-export const statusOf = (failure: ApiFailure): number =>
+export const findStatus = (failure: ApiFailure): number =>
   isInProgress(failure) ? IN_PROGRESS_STATUS : ERROR_STATUS[failure.code]
 
 export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyReply {
@@ -65,12 +65,12 @@ export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyRe
     ...(reason === undefined || reason === null ? {} : { reason }),
     ...(fields === undefined ? {} : { fields }),
   }
-  recordFailure(traceOf(reply.request), failure)
+  recordFailure(requireTrace(reply.request), failure)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
   // The rest of the body is not read.
   if (failure.code === 'too_large') void reply.header('connection', 'close')
   return reply
-    .code(statusOf(failure))
+    .code(findStatus(failure))
     .headers(RESPONSE_HEADERS)
     .send(JSON.stringify({ ok: false, error }))
 }

@@ -8,16 +8,16 @@ export {
   OUTCOME_UNKNOWN,
   UNREADABLE_OUTCOME,
   sendFailure,
-  statusOf,
+  findStatus,
   IN_PROGRESS_STATUS,
 } from './failure.ts'
 export { createAccessLogger } from './access-log.ts'
-export type { Finished, AccessLogger } from './access-log.ts'
+export type { FinishedRequest, AccessLogger } from './access-log.ts'
 export { enqueueResponse, sendText } from './send-text.ts'
 export { sendCompressed } from './compress.ts'
 export {
-  ageOf,
-  httpCachingOf,
+  readAge,
+  buildHttpCaching,
   markAge,
   NO_STORE,
   RESPONSE_HEADERS,
@@ -25,5 +25,5 @@ export {
   sharedResponse,
 } from './shared-response.ts'
 export type { HttpCaching, SharedResponse } from './shared-response.ts'
-export { CACHE_HIT_TRACE, recordFailure, traceOf } from './trace.ts'
+export { CACHE_HIT_TRACE, recordFailure, requireTrace } from './trace.ts'
 export type { RequestTrace } from './trace.ts'

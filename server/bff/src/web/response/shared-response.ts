@@ -41,7 +41,7 @@ export type SharedResponse = {
 }
 
 /** `lang` in the URL takes precedence: only without it does the response vary by `Accept-Language`. */
-export function httpCachingOf(policy: CachePolicy, lang: unknown): HttpCaching {
+export function buildHttpCaching(policy: CachePolicy, lang: unknown): HttpCaching {
   const { maxAgeSeconds, staleWhileRevalidateSeconds, staleIfErrorSeconds } = policy
   return {
     cacheControl:
@@ -55,7 +55,7 @@ export function httpCachingOf(policy: CachePolicy, lang: unknown): HttpCaching {
 export function sharedResponse(shared: SharedBody, request: Validators): SharedResponse {
   const { caching, ageMs } = shared
   const encoded = encodeBodyFor(shared.body, request.encodings)
-  const { etag, fields } = descriptionOf(encoded)
+  const { etag, fields } = describeBody(encoded)
   const isStale = ageMs > shared.staleAfterMs
   if (caching === null || isStale) {
     // A stale response must not be stored: a later 304 would leave its mark on a current one.
@@ -77,17 +77,17 @@ const NO_FIELDS: readonly string[] = []
 /** The upstream is unavailable, and this is the last known response. */
 const STALE_MARK: readonly string[] = ['x-stale', '1']
 
-type Aged = { readonly ageMs?: () => number; readonly staleAfterMs?: number }
+type AgedResponse = { readonly ageMs?: () => number; readonly staleAfterMs?: number }
 
 /** A response that is not from the cache has no age. */
-export const ageOf = ({ ageMs, staleAfterMs }: Aged) => ({
+export const readAge = ({ ageMs, staleAfterMs }: AgedResponse) => ({
   ageMs: ageMs?.() ?? 0,
   staleAfterMs: staleAfterMs ?? Number.POSITIVE_INFINITY,
 })
 
 /** The same headers, for a format with a body of its own. */
-export function markAge(reply: FastifyReply, response: Aged): void {
-  const { ageMs, staleAfterMs } = ageOf(response)
+export function markAge(reply: FastifyReply, response: AgedResponse): void {
+  const { ageMs, staleAfterMs } = readAge(response)
   const fields = [...ageFields(ageMs), ...(ageMs > staleAfterMs ? STALE_MARK : NO_FIELDS)]
   for (let at = 0; at < fields.length; at += 2) void reply.header(fields[at] as string, fields[at + 1])
 }
@@ -108,7 +108,7 @@ type Description = { readonly etag: string; readonly fields: readonly string[] }
 const descriptions = new WeakMap<EncodedBody, Description>()
 
 /** The ETag identifies the encoded bytes, so each encoding has its own. */
-function descriptionOf(encoded: EncodedBody): Description {
+function describeBody(encoded: EncodedBody): Description {
   const known = descriptions.get(encoded)
   if (known !== undefined) return known
   const { encoding, body } = encoded

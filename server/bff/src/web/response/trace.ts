@@ -15,7 +15,7 @@ export type RequestTrace = UpstreamTrace & {
   session: string | null
 }
 
-export function traceOf(request: FastifyRequest): RequestTrace {
+export function requireTrace(request: FastifyRequest): RequestTrace {
   return (request.trace ??= { ...NOTHING })
 }
 
@@ -39,9 +39,9 @@ type Words = {
   session?: string
 }
 
-type Failed = { readonly code: ErrorCode; readonly details: { readonly reason?: string | null } }
+type FailedCall = { readonly code: ErrorCode; readonly details: { readonly reason?: string | null } }
 
-export function recordFailure(trace: RequestTrace, { code, details }: Failed): void {
+export function recordFailure(trace: RequestTrace, { code, details }: FailedCall): void {
   trace.code = code
   trace.reason = Object.hasOwn(REFUSALS, details.reason ?? '') ? (details.reason ?? null) : null
 }
@@ -63,10 +63,10 @@ const FLAGS = ['cached', 'replayed', 'retried', 'shed'] as const
 
 /** All combinations of flags, so that equal ones share a list. */
 const COMBINATIONS: readonly Flags[] = Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
-  FLAGS.filter((_flag, place) => (bits & (2 ** place)) !== 0),
+  FLAGS.filter((_flag, index) => (bits & (2 ** index)) !== 0),
 )
 
-export function flagsOf(trace: Readonly<RequestTrace> | null): Flags {
+export function listFlags(trace: Readonly<RequestTrace> | null): Flags {
   if (trace === null) return NO_FLAGS
   const { isCacheHit, isReplayed, isRetried, code } = trace
   const bits =

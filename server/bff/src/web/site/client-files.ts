@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { Language } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiFailure, sendFailure, sendCompressed } from '#web/response'
-import { languageOf } from '#web/api'
+import { chooseLanguage } from '#web/api'
 
 export const CLIENT_PREFIX = '/h5/'
 const BOOT_DATA_PLACEHOLDER = '<!--boot-->'
@@ -21,7 +21,7 @@ export type ClientFiles = {
 
 /** The app's files under `/h5/`, compressed by its build, and the one page with its boot data inlined. */
 export async function mountClient(app: FastifyInstance, files: ClientFiles): Promise<void> {
-  const page = pageOf(files)
+  const page = createPageWriter(files)
   await app.register(fastifyStatic, {
     root: files.dir,
     prefix: CLIENT_PREFIX,
@@ -47,13 +47,13 @@ export async function mountClient(app: FastifyInstance, files: ClientFiles): Pro
   app.get('/h5', { exposeHeadRoute: true }, (_request, reply) => reply.redirect(CLIENT_PREFIX, 302))
 }
 
-function pageOf(files: ClientFiles) {
+function createPageWriter(files: ClientFiles) {
   const readTemplate = templateReader(join(files.dir, 'index.html'))
   const pages = new Map<Language, { readonly text: string; readonly body: Buffer }>()
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = new URLSearchParams((request.raw.url ?? '').split('?')[1] ?? '')
-    const language = languageOf(query.get('lang'), request.headers['accept-language'])
+    const language = chooseLanguage(query.get('lang'), request.headers['accept-language'])
     const template = await readTemplate()
     if (template === null)
       return sendFailure(reply, new ApiFailure('not_found', 'The app has not been built.'))

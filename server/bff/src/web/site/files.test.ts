@@ -191,7 +191,7 @@ describe("the upstream's pictures", () => {
     })
     expect(response.headers).not.toHaveProperty('set-cookie')
     expect(response.headers).not.toHaveProperty('access-control-allow-origin')
-    const seen = bff.upstream.seen.at(-1)
+    const seen = bff.upstream.requests.at(-1)
     expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
       'accept',
       'accept-encoding',
@@ -293,7 +293,7 @@ describe('a picture upload', () => {
       .set('authorization', bearer)
       .attach('file', picture, 'a.png')
     expect(response.body).toEqual({ ok: true, data: '/upload/x.jpg' })
-    const seen = bff.upstream.seen.at(-1)
+    const seen = bff.upstream.requests.at(-1)
     expect(seen?.headers['authorization']).toBe('token-of-42')
     expect(Buffer.from(seen?.body as Buffer).includes(picture)).toBe(true)
   })

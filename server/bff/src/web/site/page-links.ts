@@ -6,7 +6,7 @@ const PATH = /^[\w-]+(?:\/[\w-]+)*$/
 const QUERY = /^[\w.~%&=+*'()@:/-]*$/
 
 /** The address of the page that such a link means; null for every other address. */
-export function pageOfLink(url: string): string | null {
+export function findPageOfLink(url: string): string | null {
   const [start] = LINK.exec(url) ?? []
   if (start === undefined || url.length > 2_048) return null
   const rest = url.slice(start.length)
@@ -31,7 +31,7 @@ const decodeQuery = ([path, query]: [string, string]): [string, string] => [
 export function redirectPageLinks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const page = isRead ? pageOfLink(request.raw.url ?? '') : null
+    const page = isRead ? findPageOfLink(request.raw.url ?? '') : null
     if (page === null) return done()
     return reply.redirect(page, 302)
   })

@@ -101,14 +101,14 @@ const responseHeaders = (headers: IncomingHttpHeaders) => ({
   ...Object.fromEntries(
     PASSED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   ),
-  'cache-control': cacheRuleOf(String(headers['cache-control'] ?? '')),
+  'cache-control': chooseCacheRule(String(headers['cache-control'] ?? '')),
   'content-security-policy': PICTURE_POLICY,
 })
 
 const isPicturePath = (url: string): boolean => PICTURE.test(PATH.exec(url)?.[1] ?? '')
 const isMediaPath = (url: string): boolean => MEDIA.test(PATH.exec(url)?.[1] ?? '')
 
-function cacheRuleOf(upstream: string): string {
+function chooseCacheRule(upstream: string): string {
   if (/\bno-store\b/.test(upstream)) return PRIVATE_RULE
   return /\bimmutable\b/.test(upstream) ? LASTING_RULE : CACHE_RULE
 }

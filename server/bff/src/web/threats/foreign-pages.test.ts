@@ -64,7 +64,7 @@ const writes = endpoints.filter(({ method }) => method === 'POST')
 
 describe('threat 02: a foreign page', () => {
   it.each([...variants, ...quiet])('changes nothing by a POST of %s', async (_claim, headers) => {
-    const before = bff.upstream.seen.length
+    const before = bff.upstream.requests.length
     const responses = await Promise.all(
       writes.map(async (endpoint) => {
         const body = new URLSearchParams(exampleInput(endpoint) as Record<string, string>).toString()
@@ -86,11 +86,11 @@ describe('threat 02: a foreign page', () => {
       }),
     )
     expect(responses).toEqual(writes.map(({ name }) => `${name} refused `))
-    expect(bff.upstream.seen).toHaveLength(before)
+    expect(bff.upstream.requests).toHaveLength(before)
   })
 
   it('reads no member data by a URL alone, and cannot sign a member out', async () => {
-    const before = bff.upstream.seen.length
+    const before = bff.upstream.requests.length
     for (const endpoint of endpoints) {
       const { path, method, access } = endpoint
       if (method !== 'GET' || access === 'public' || isServedByBff(endpoint)) continue
@@ -102,7 +102,7 @@ describe('threat 02: a foreign page', () => {
       await body.dump()
       expect([path, [400, 401].includes(statusCode)]).toEqual([path, true])
     }
-    expect(bff.upstream.seen).toHaveLength(before)
+    expect(bff.upstream.requests).toHaveLength(before)
     const { statusCode, body } = await pool.request({
       method: 'GET',
       path: '/api/user/info',

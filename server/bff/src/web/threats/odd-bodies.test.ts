@@ -94,10 +94,10 @@ describe('threat 21: a deep, wide or repetitive body', () => {
     ['with comments', '{"nickname":/*x*/"a"}'],
     ['in single quotes', "{'nickname':'a'}"],
   ])('is refused, or taken as a text: JSON %s', async (_claim, body) => {
-    const before = bff.upstream.seen.length
+    const before = bff.upstream.requests.length
     const response = await post(body)
     expect([400, 404, 422]).toContain(response.status)
-    const received = bff.upstream.seen.slice(before).map((seen) => JSON.stringify(seen.body))
+    const received = bff.upstream.requests.slice(before).map((seen) => JSON.stringify(seen.body))
     expect(received.join()).not.toMatch(/Infinity|e\+/)
   })
 

@@ -31,7 +31,7 @@ const EXTRA = {
   settle_price: '1',
   outcome: 'win',
 }
-const namesOf = (endpoint: Endpoint): string[] => {
+const listNames = (endpoint: Endpoint): string[] => {
   const shape = shapeOf(endpoint.input)
   return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
 }
@@ -56,10 +56,10 @@ describe('threat 07: an undeclared field', () => {
   it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
     'never gets past %s',
     async (_name, endpoint) => {
-      const before = bff.upstream.seen.length
-      const own = new Set([...namesOf(endpoint), 'lang', 'page', 'limit'])
+      const before = bff.upstream.requests.length
+      const own = new Set([...listNames(endpoint), 'lang', 'page', 'limit'])
       expect(await send(endpoint, { ...EXTRA, ...exampleInput(endpoint) })).not.toBe(400)
-      const requests = bff.upstream.seen.slice(before)
+      const requests = bff.upstream.requests.slice(before)
       expect(requests.length).toBeGreaterThan(0)
       const sent = requests.flatMap(({ query, body }) => [
         ...Object.keys(query),
@@ -112,12 +112,12 @@ const ALLOWED = [
 
 describe('threat 13: a forged header', () => {
   it('is dropped: the upstream receives a fixed list of headers', async () => {
-    const before = bff.upstream.seen.length
+    const before = bff.upstream.requests.length
     const lines = HOSTILE.map(([name, value]) => `${name}: ${value}`)
     const head = ['GET /api/user/info HTTP/1.1', 'Host: x', `Authorization: ${bearer}`, ...lines]
     const response = await raw(`${head.join('\r\n')}\r\n\r\n`)
     expect(response).toMatch(/^HTTP\/1\.1 200 /)
-    const [seen] = bff.upstream.seen.slice(before)
+    const [seen] = bff.upstream.requests.slice(before)
     expect(Object.keys(seen?.headers ?? {}).filter((name) => !ALLOWED.includes(name))).toEqual([])
     const headerText = JSON.stringify(seen?.headers)
     for (const word of ['evil', 'stolen', 'forged', 'script', '10.0.0.1', 'jndi', 'gzip'])
@@ -147,13 +147,13 @@ const smuggled: readonly [claim: string, bytes: string][] = [
 
 describe('threat 14: a request that two parsers could read differently', () => {
   it.each(smuggled)('is rejected and disconnected: %s', async (_claim, rest) => {
-    const before = bff.upstream.seen.length
+    const before = bff.upstream.requests.length
     const head =
       'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
     const response = await raw(`${head}${rest}`)
     expect(response === '' || response.startsWith('HTTP/1.1 400 ')).toBe(true)
     expect(response.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(1)
-    expect(bff.upstream.seen).toHaveLength(before)
+    expect(bff.upstream.requests).toHaveLength(before)
   })
 
   it.each([
@@ -162,9 +162,9 @@ describe('threat 14: a request that two parsers could read differently', () => {
     ['of another protocol', 'GET /api/menu HTTP/9.9\r\nHost: a\r\n\r\n'],
     ['that tunnels', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
   ])('is refused: one %s', async (_claim, bytes) => {
-    const before = bff.upstream.seen.length
+    const before = bff.upstream.requests.length
     expect(await raw(bytes, true)).not.toMatch(/^HTTP\/1\.1 [23]/)
-    expect(bff.upstream.seen).toHaveLength(before)
+    expect(bff.upstream.requests).toHaveLength(before)
   })
 })
 

@@ -29,7 +29,7 @@ afterAll(() => bff.close())
 const calls = endpoints.filter((endpoint) => !isServedByBff(endpoint) && !isUpload(endpoint))
 
 /** Fills every free text with the canary. */
-function fieldsOf(endpoint: Endpoint): Record<string, unknown> {
+function buildFields(endpoint: Endpoint): Record<string, unknown> {
   const shape = shapeOf(endpoint.input)
   const free = shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
   const example = exampleInput(endpoint)
@@ -95,7 +95,7 @@ describe('threat 19: logs and metrics', () => {
     }
     for (const endpoint of calls) {
       await send(endpoint, exampleInput(endpoint))
-      await send(endpoint, fieldsOf(endpoint))
+      await send(endpoint, buildFields(endpoint))
     }
     const metrics = await (await fetch(`${bff.opsUrl}/metrics`)).text()
     const outputs = [...bff.lines, metrics]

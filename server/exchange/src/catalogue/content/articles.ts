@@ -56,10 +56,11 @@ const piece = (slug: string, category: Category, written: Piece, cover: string |
   cover,
 })
 
-const chapter = (slug: Exclude<Category, 'project'>, written: Chapter): Sheet => sheetOf(slug, slug, written)
-const projectChapter = (slug: string, written: Chapter): Sheet => sheetOf(slug, 'project', written)
+const chapter = (slug: Exclude<Category, 'project'>, written: Chapter): Sheet =>
+  buildSheet(slug, slug, written)
+const projectChapter = (slug: string, written: Chapter): Sheet => buildSheet(slug, 'project', written)
 
-const sheetOf = (slug: string, category: Category, written: Chapter): Sheet => ({
+const buildSheet = (slug: string, category: Category, written: Chapter): Sheet => ({
   slug,
   category,
   title: written.title,
@@ -107,10 +108,10 @@ const sheets = ({
 const OTHER_ARTICLES = 14
 
 /** Addresses of a project's articles within the app. */
-export function articlesOf(slug: ProjectSlug, lang: Language): { whitePaper: string; website: string } {
+export function linkToArticles(slug: ProjectSlug, lang: Language): { whitePaper: string; website: string } {
   const first = FIRST_IDS[lang] + OTHER_ARTICLES + 2 * PROJECT_SLUGS.indexOf(slug) + 1
-  const address = (id: number) => `#/pages/common/article?id=${id}`
-  return { whitePaper: address(first), website: address(first + 1) }
+  const linkTo = (id: number) => `#/pages/common/article?id=${id}`
+  return { whitePaper: linkTo(first), website: linkTo(first + 1) }
 }
 
 export const seedArticles = (): SeedArticle[] =>

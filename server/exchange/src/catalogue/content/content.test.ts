@@ -28,12 +28,12 @@ const SAME: ReadonlySet<string> = new Set([
 
 describe('the first content', () => {
   it.each(others)('%s has exactly the English keys', (lang) => {
-    expect(leaves(WORDS[lang]).map(([place]) => place)).toEqual([...english.keys()])
+    expect(leaves(WORDS[lang]).map(([path]) => path)).toEqual([...english.keys()])
   })
 
   it.each(others)('%s has no English left and nothing empty', (lang) => {
     const left = leaves(WORDS[lang]).filter(
-      ([place, text]) => text.trim() === '' || (text === english.get(place) && !SAME.has(`${lang} ${place}`)),
+      ([path, text]) => text.trim() === '' || (text === english.get(path) && !SAME.has(`${lang} ${path}`)),
     )
     expect(left).toEqual([])
   })
@@ -43,8 +43,8 @@ describe('the first content', () => {
       [...text.replace(/(?<=\d)[.,\u202f](?=\d{3}\b)/g, '').matchAll(/\d{2,}/g)]
         .map(([figure]) => figure)
         .toSorted()
-    for (const [place, text] of leaves(WORDS[lang])) {
-      expect(figures(text), place).toEqual(figures(english.get(place) ?? ''))
+    for (const [path, text] of leaves(WORDS[lang])) {
+      expect(figures(text), path).toEqual(figures(english.get(path) ?? ''))
     }
   })
 
@@ -105,12 +105,12 @@ describe('the tiles', () => {
       'lockming',
       'ieo',
     ])
-    expect(tiles.filter((tile) => tile.address === '').map((tile) => tile.key)).toEqual([])
+    expect(tiles.filter((tile) => tile.route === '').map((tile) => tile.key)).toEqual([])
   })
 
   it('open tab pages only by switching tabs', () => {
     const tabs = seedTiles().filter((tile) => tile.opens === 'switchTab')
-    expect(tabs.map((tile) => tile.address.split('?')[0])).toEqual([
+    expect(tabs.map((tile) => tile.route.split('?')[0])).toEqual([
       '/pages/transaction/index',
       '/pages/financial/index',
       '/pages/market/market',

@@ -3,7 +3,7 @@
  * written as plain text and converted to HTML here, so that every language has the same structure. The
  * operator's later content is in the database and is never overwritten by it.
  */
-export { articlesOf, seedArticles } from './articles.ts'
+export { linkToArticles, seedArticles } from './articles.ts'
 export type { SeedArticle } from './articles.ts'
 export { projectSummary } from './projects.ts'
 export type { ProjectSlug } from './projects.ts'

@@ -1,7 +1,7 @@
 /** A service on the home screen, in display order. */
 export type Tile = {
   readonly id: number
-  readonly address: string
+  readonly route: string
   readonly opens: 'navigateTo' | 'switchTab'
   /** Whether the Financial tab shows it too. */
   readonly isFinancial: boolean
@@ -9,7 +9,7 @@ export type Tile = {
 
 const page = (id: number, address: string): Tile => ({
   id,
-  address,
+  route: address,
   opens: 'navigateTo',
   isFinancial: false,
 })

@@ -168,4 +168,4 @@ export const ARTISTS: readonly Artist[] = LIST.map((artist, index) => ({
   id: String(FIRST_ID + index),
 }))
 
-export const artistOf = (id: string): Artist | null => ARTISTS.find((artist) => artist.id === id) ?? null
+export const findArtist = (id: string): Artist | null => ARTISTS.find((artist) => artist.id === id) ?? null

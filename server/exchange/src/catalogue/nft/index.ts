@@ -2,9 +2,9 @@
  * The built-in collection: artists, works and series of boxes, each made of its number alone, so that the list has no
  * end. Artists and works are invented. It paints nothing and knows no sale.
  */
-export { ARTISTS, artistOf } from './artists.ts'
+export { ARTISTS, findArtist } from './artists.ts'
 export type { Artist, Palette, StyleName, Texts } from './artists.ts'
-export { DESIGN_WEIGHTS, pieceOf, seriesOf } from './pieces.ts'
+export { DESIGN_WEIGHTS, buildPiece, buildSeries } from './pieces.ts'
 export type { Piece, Series } from './pieces.ts'
-export { randomOf } from './random.ts'
+export { createDraw } from './random.ts'
 export type { Draw } from './random.ts'

@@ -1,9 +1,9 @@
 import type { Medium, Rarity } from '@bourse/contracts/nft'
-import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Artist, ARTISTS, type Texts } from './artists.ts'
-import { randomOf } from './random.ts'
-import { nameOf, NAMES } from './words.ts'
+import { createDraw } from './random.ts'
+import { composeName, NAMES } from './words.ts'
 
 export type Piece = {
   readonly number: number
@@ -56,10 +56,10 @@ export type Series = {
 }
 
 /** The work of a number from 1, or the design of a box. */
-export function pieceOf(number: number): Piece {
-  if (number >= FIRST_DESIGN) return designOf(number)
+export function buildPiece(number: number): Piece {
+  if (number >= FIRST_DESIGN) return buildDesign(number)
   const artist = ARTISTS[(number - 1) % ARTISTS.length] as Artist
-  const draw = randomOf(number)
+  const draw = createDraw(number)
   const level = draw()
   const rarity: Rarity = level < 0.7 ? 'normal' : level < 0.92 ? 'rare' : 'superRare'
   const [from, to] = PRICES[rarity]
@@ -70,12 +70,12 @@ export function pieceOf(number: number): Piece {
     artist,
     medium: MEDIA[number % 20] ?? 'image',
     rarity,
-    name: nameOf(number),
+    name: composeName(number),
     collection: artist.collections[number % artist.collections.length] as Texts,
     about: artist.about,
-    usd: amountOf(String(usd)),
+    usd: toAmount(String(usd)),
     asset: isEth ? ETH : USDT,
-    price: amountOf(isEth ? (usd / ETH_USD).toPrecision(2) : String(usd)),
+    price: toAmount(isEth ? (usd / ETH_USD).toPrecision(2) : String(usd)),
   }
 }
 
@@ -87,7 +87,7 @@ const SERIES_NAMES: readonly Texts[] = [
 ]
 
 /** The series of boxes of a number from 1. */
-export function seriesOf(number: number): Series {
+export function buildSeries(number: number): Series {
   const artist = ARTISTS[(number * 3) % ARTISTS.length] as Artist
   const title = SERIES_NAMES[(number - 1) % SERIES_NAMES.length] as Texts
   const cycle = Math.floor((number - 1) / SERIES_NAMES.length)
@@ -105,10 +105,10 @@ export function seriesOf(number: number): Series {
   }
 }
 
-function designOf(number: number): Piece {
-  const series = seriesOf(Math.floor((number - FIRST_DESIGN) / PER_SERIES))
+function buildDesign(number: number): Piece {
+  const series = buildSeries(Math.floor((number - FIRST_DESIGN) / PER_SERIES))
   const [rarity] = DESIGN_WEIGHTS[(number % PER_SERIES) - 1] ?? ['normal']
-  const plain = pieceOf((number * 5) % NAMES)
+  const plain = buildPiece((number * 5) % NAMES)
   return {
     ...plain,
     number,

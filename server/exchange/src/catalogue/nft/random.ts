@@ -1,7 +1,7 @@
 /** A repeatable sequence of numbers in [0, 1), from a number (mulberry32). */
 export type Draw = () => number
 
-export function randomOf(seed: number): Draw {
+export function createDraw(seed: number): Draw {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

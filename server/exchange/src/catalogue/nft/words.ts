@@ -67,7 +67,7 @@ const join = (one: Texts, other: Texts, suffix: string): Texts => ({
 })
 
 /** A name for every number. The two counts have no common divisor, so every pair occurs before one returns with a suffix. */
-export function nameOf(number: number): Texts {
+export function composeName(number: number): Texts {
   const cycle = Math.floor(number / NAMES)
   const [one, other] = [adjectives[number % adjectives.length], nouns[number % nouns.length]]
   return join(one as Texts, other as Texts, cycle === 0 ? '' : ` ${cycle + 1}`)

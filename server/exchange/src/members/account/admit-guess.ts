@@ -2,8 +2,8 @@ import { PUZZLE_BITS } from '@bourse/contracts/account'
 import { DAY, refuse, SECOND } from '@bourse/contracts/kit'
 import { type Call, type Reader, type Tx, sql } from '#platform/kernel'
 import type { AccountDeps } from './deps.ts'
-import { type Budget, type BudgetKind, demandOf, spend } from './guess-budgets.ts'
-import { hashCaller, knownParts, rememberCaller } from './known-callers.ts'
+import { type Budget, type BudgetKind, computeGuessDemand, spend } from './guess-budgets.ts'
+import { hashCaller, findKnownParts, rememberCaller } from './known-callers.ts'
 import type { Member } from './store.ts'
 
 type ThrottleDeps = Pick<AccountDeps, 'puzzles' | 'callerKey'>
@@ -21,7 +21,7 @@ type Key = { readonly kind: BudgetKind; readonly caller: string }
 
 const UNKNOWN: Key = { kind: 'unknown', caller: '' }
 
-const subjectOf = ({ handle, members }: Pick<Guess, 'handle' | 'members'>): string =>
+const buildSubject = ({ handle, members }: Pick<Guess, 'handle' | 'members'>): string =>
   members.length === 0 ? `handle ${handle.toLowerCase()}` : `member ${members.map(({ id }) => id).join(' ')}`
 
 /** The caller of a guess: its budgets, and its name in the queue for the password check. */
@@ -39,7 +39,7 @@ export async function identifyCaller(
 ): Promise<IdentifiedCaller> {
   const hashes = hashCaller(call.caller, deps.callerKey)
   const ids = members.map(({ id }) => id)
-  const known = await knownParts(call.reader, ids, hashes, call.now)
+  const known = await findKnownParts(call.reader, ids, hashes, call.now)
   const isDevice = known.device && hashes.device !== null
   const caller = isDevice ? hashes.device : hashes.address
   const own: Key = { kind: 'caller', caller }
@@ -49,7 +49,7 @@ export async function identifyCaller(
 
 type Row = { caller: string; failures: number; blocked_until: Date; failed_at: Date }
 
-async function budgetsOf(reader: Pick<Reader, 'rows'>, subject: string, keys: readonly Key[]) {
+async function loadBudgets(reader: Pick<Reader, 'rows'>, subject: string, keys: readonly Key[]) {
   const rows = await reader.rows<Row>(sql`
     select caller, failures, blocked_until, failed_at from guess_budget
     where subject = ${subject} and caller = any(${keys.map(({ caller }) => caller)}::text[])`)
@@ -75,12 +75,12 @@ export const loginScope = (handle: string, { caller }: Call): string =>
  */
 export async function admitGuess(deps: ThrottleDeps, call: Call, guess: Guess): Promise<void> {
   const { now } = call
-  const subject = subjectOf(guess)
+  const subject = buildSubject(guess)
   const { keys } = guess.caller
   await call.transact(async (tx) => {
     await tx.lock('login', subject)
-    const budgets = await budgetsOf(tx, subject, keys)
-    const demand = demandOf(budgets, now)
+    const budgets = await loadBudgets(tx, subject, keys)
+    const demand = computeGuessDemand(budgets, now)
     if (demand !== null) {
       const proof = { text: guess.proof, scope: loginScope(guess.handle, call), now }
       if ((await deps.puzzles.redeem(tx, proof)) < demand.bits)
@@ -101,20 +101,20 @@ export async function admitGuess(deps: ThrottleDeps, call: Call, guess: Guess): 
 }
 
 /** The difficulty that would admit the next guess. */
-export async function guessBits(call: Call, guess: Omit<Guess, 'proof'>): Promise<number> {
-  const budgets = await budgetsOf(call.reader, subjectOf(guess), guess.caller.keys)
-  return demandOf(budgets, call.now)?.bits ?? PUZZLE_BITS.least
+export async function computeGuessBits(call: Call, guess: Omit<Guess, 'proof'>): Promise<number> {
+  const budgets = await loadBudgets(call.reader, buildSubject(guess), guess.caller.keys)
+  return computeGuessDemand(budgets, call.now)?.bits ?? PUZZLE_BITS.least
 }
 
 /** A right guess: the caller is known from now on, its budget is full, and unknown callers have not gained one. */
-export async function guessedRight(
+export async function acceptGuess(
   deps: ThrottleDeps,
   tx: Tx,
   call: Call,
   guess: Omit<Guess, 'proof' | 'caller'> & { readonly member: Member },
 ): Promise<void> {
   const hashes = hashCaller(call.caller, deps.callerKey)
-  const subject = subjectOf(guess)
+  const subject = buildSubject(guess)
   await tx.run(sql`
     delete from guess_budget
     where subject = ${subject} and caller = any(${[hashes.address, hashes.device ?? hashes.address]}::text[])`)
@@ -126,5 +126,5 @@ export async function guessedRight(
 
 /** After a reset with a code, all callers may guess again. */
 export async function clearGuesses(tx: Tx, members: readonly Member[]): Promise<void> {
-  await tx.run(sql`delete from guess_budget where subject = ${subjectOf({ handle: '', members })}`)
+  await tx.run(sql`delete from guess_budget where subject = ${buildSubject({ handle: '', members })}`)
 }

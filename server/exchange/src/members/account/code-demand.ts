@@ -29,7 +29,7 @@ type Requester = { readonly caller: string; readonly isKnown: boolean }
  * Counted by requester first: only the own codes count for a caller that the owner of the contact has logged in
  * from. Unknown callers also share a number and a delay, so that many addresses flood no mailbox.
  */
-export function demandOf(
+export function computeCodeDemand(
   sent: readonly SentCode[],
   { session, now }: Request,
   { caller, isKnown }: Requester,

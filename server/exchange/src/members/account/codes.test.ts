@@ -7,12 +7,12 @@ import {
   PUZZLE_BITS,
   UNKNOWN_CODES_PER_DAY,
 } from '@bourse/contracts/account'
-import { DAY, HOUR, instantOf, addMs } from '@bourse/contracts/kit'
+import { DAY, HOUR, toInstant, addMs } from '@bourse/contracts/kit'
 import { type Database, manualClock, type MovableClock, sql } from '#platform/kernel'
-import { fixedRandom, refusalOf, testDatabase } from '#platform/testing'
+import { fixedRandom, catchRefusal, testDatabase } from '#platform/testing'
 import { type CodeRequest, type Codes, createCodes } from './codes.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
 const WRONG = '999999'
 let db: Database
 let clock: MovableClock
@@ -145,17 +145,17 @@ describe('a known requester', () => {
 
   it('gets a code at any time, whatever unknown requested', async () => {
     await fill(UNKNOWN_CODES_PER_DAY)
-    expect(await refusalOf(issue())).toBe('code_too_many')
-    expect(await refusalOf(issue({ session: 'the owner' }, OWNER))).toBe('passed')
+    expect(await catchRefusal(issue())).toBe('code_too_many')
+    expect(await catchRefusal(issue({ session: 'the owner' }, OWNER))).toBe('passed')
   })
 
   it('is not limited by a guest’s delay, a guest by a puzzle only', async () => {
     await fill(1)
-    expect(await refusalOf(issue())).toBe('code_too_soon')
-    expect(await refusalOf(issue({}, GUEST, PUZZLE_BITS.least - 1))).toBe('code_too_soon')
-    expect(await refusalOf(issue({}, GUEST, PUZZLE_BITS.least))).toBe('passed')
-    expect(await refusalOf(issue({ session: 'the owner' }, OWNER))).toBe('passed')
-    expect(await refusalOf(issue({ session: 'the owner' }, OWNER, PUZZLE_BITS.most))).toBe('code_too_soon')
+    expect(await catchRefusal(issue())).toBe('code_too_soon')
+    expect(await catchRefusal(issue({}, GUEST, PUZZLE_BITS.least - 1))).toBe('code_too_soon')
+    expect(await catchRefusal(issue({}, GUEST, PUZZLE_BITS.least))).toBe('passed')
+    expect(await catchRefusal(issue({ session: 'the owner' }, OWNER))).toBe('passed')
+    expect(await catchRefusal(issue({ session: 'the owner' }, OWNER, PUZZLE_BITS.most))).toBe('code_too_soon')
   })
 })
 
@@ -184,11 +184,11 @@ describe('requesting codes', () => {
     clock.advance(CODE_RESEND_DELAY_MS - 1_500)
     await expect(issue()).rejects.toMatchObject({ code: 'code_too_soon', values: { seconds: '2' } })
     clock.advance(1_500)
-    expect(await refusalOf(issue())).toBe('passed')
+    expect(await catchRefusal(issue())).toBe('passed')
   })
 
   it('concurrently from many sessions gives one', async () => {
-    const many = Array.from({ length: 8 }, (_, at) => refusalOf(issue({ session: `session ${at}` })))
+    const many = Array.from({ length: 8 }, (_, at) => catchRefusal(issue({ session: `session ${at}` })))
     expect((await Promise.all(many)).toSorted()).toEqual([
       ...Array<string>(7).fill('code_too_soon'),
       'passed',
@@ -200,9 +200,9 @@ describe('requesting codes', () => {
       await issue()
       clock.advance(HOUR)
     }
-    expect(await refusalOf(issue())).toBe('code_too_many')
-    expect(await refusalOf(issue({ target: 'bob@example.com' }))).toBe('passed')
+    expect(await catchRefusal(issue())).toBe('code_too_many')
+    expect(await catchRefusal(issue({ target: 'bob@example.com' }))).toBe('passed')
     clock.advance(addMs(START, DAY) - clock.now())
-    expect(await refusalOf(issue())).toBe('passed')
+    expect(await catchRefusal(issue())).toBe('passed')
   })
 })

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_TTL_MS, CODE_TRIES, type CodePurpose, PUZZLE_BITS } from '@bourse/contracts/account'
-import { DAY, HOUR, type Instant, addMs, instantOf, refuse } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, addMs, toInstant, refuse } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql } from '#platform/kernel'
-import { type CodeDemand, demandOf, type SentCode } from './code-demand.ts'
+import { type CodeDemand, computeCodeDemand, type SentCode } from './code-demand.ts'
 
 export type CodeRequest = {
   readonly target: string
@@ -19,14 +19,14 @@ export type Requester = {
   readonly isKnown: boolean
 }
 
-type Sendings = Pick<CodeRequest, 'purpose' | 'session'> & { readonly targets: readonly string[] }
+type CodeQuery = Pick<CodeRequest, 'purpose' | 'session'> & { readonly targets: readonly string[] }
 
 export type Codes = {
   /**
    * The contact, of several, that received the newest code. Only that code counts, so two codes give no
    * additional tries.
    */
-  newestTarget(reader: Reader, sendings: Sendings): Promise<string | null>
+  newestTarget(reader: Reader, sendings: CodeQuery): Promise<string | null>
   /**
    * Creates a code; the caller sends it after the commit. Beyond the daily numbers, and while unknown callers have just
    * requested one, it needs a puzzle: `redeem` returns the bits of a solved one. So unknown callers delay no owner.
@@ -38,23 +38,27 @@ export type Codes = {
    * Replaces the codes of all live requests for a contact, newest first, for the operator to pass on: stored
    * hashes cannot be read back. Each code still works only in the session that requested it.
    */
-  reissue(tx: Tx, target: string, now: Instant): Promise<Reissued[]>
+  reissue(tx: Tx, target: string, now: Instant): Promise<ReissuedCode[]>
   /** Whether the code is right. Every wrong try is counted; the fifth voids the code. */
   verify(tx: Tx, request: CodeRequest, code: string, use: 'keep' | 'use-up'): Promise<boolean>
 }
 
-export type Reissued = { readonly purpose: CodePurpose; readonly requestedAt: Instant; readonly code: string }
+export type ReissuedCode = {
+  readonly purpose: CodePurpose
+  readonly requestedAt: Instant
+  readonly code: string
+}
 
 /** How long the operator may take to look a code up. */
 const REISSUE_MS = HOUR
 
-type Request = { id: string; scene: CodePurpose; session: string; created_at: Date }
-const sentTo = (reader: Pick<Reader, 'rows'>, { target, now }: Pick<CodeRequest, 'target' | 'now'>) =>
+type RequestRow = { id: string; scene: CodePurpose; session: string; created_at: Date }
+const listSentCodes = (reader: Pick<Reader, 'rows'>, { target, now }: Pick<CodeRequest, 'target' | 'now'>) =>
   reader.rows<SentCode>(sql`
     select created_at, session, caller, is_known from verification_code
     where target = ${target} and created_at > ${new Date(now - DAY)} order by id desc`)
 
-type Latest = { id: string; code_hash: Buffer; is_alive: boolean }
+type LatestCode = { id: string; code_hash: Buffer; is_alive: boolean }
 
 export function createCodes(random: Random, key: Buffer): Codes {
   const hash = ({ target, purpose }: CodeRequest, code: string) =>
@@ -75,7 +79,7 @@ export function createCodes(random: Random, key: Buffer): Codes {
     async issue(tx, request, requester, redeem) {
       const { target, purpose, session, now } = request
       await tx.lock('code', target)
-      const demand = demandOf(await sentTo(tx, request), request, requester)
+      const demand = computeCodeDemand(await listSentCodes(tx, request), request, requester)
       if (demand?.isFinal === true || (demand !== null && (await redeem()) < demand.bits)) refuseCode(demand)
       const code = draw()
       await tx.run(sql`
@@ -88,13 +92,13 @@ export function createCodes(random: Random, key: Buffer): Codes {
 
     async bitsFor(reader, request, requester) {
       // A new session: the own resend delay is no matter of puzzles.
-      const sent = await sentTo(reader, request)
-      return demandOf(sent, { ...request, session: '' }, requester)?.bits ?? PUZZLE_BITS.least
+      const sent = await listSentCodes(reader, request)
+      return computeCodeDemand(sent, { ...request, session: '' }, requester)?.bits ?? PUZZLE_BITS.least
     },
 
     async verify(tx, request, code, use) {
       // Only the newest code counts, valid or void: an older one would give five more tries.
-      const latest = await tx.row<Latest>(sql`
+      const latest = await tx.row<LatestCode>(sql`
         select id::text, code_hash,
           used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)} as is_alive
         from verification_code
@@ -121,7 +125,7 @@ function refuseCode({ reason, waitMs }: CodeDemand): never {
     : refuse('code_too_many')
 }
 
-type Reissue = {
+type ReissueOptions = {
   readonly tx: Tx
   readonly target: string
   readonly now: Instant
@@ -129,21 +133,21 @@ type Reissue = {
   readonly hash: (request: CodeRequest, code: string) => Buffer
 }
 
-async function reissue({ tx, target, now, draw, hash }: Reissue): Promise<Reissued[]> {
+async function reissue({ tx, target, now, draw, hash }: ReissueOptions): Promise<ReissuedCode[]> {
   await tx.lock('code', target)
-  const requests = await tx.rows<Request>(sql`
+  const requests = await tx.rows<RequestRow>(sql`
     select * from (
       select distinct on (scene, session) id::text, scene, session, created_at, used_at, tries
       from verification_code where target = ${target} and created_at > ${new Date(now - REISSUE_MS)}
       order by scene, session, verification_code.id desc
     ) newest where used_at is null and tries < ${CODE_TRIES} order by id::bigint desc`)
-  const reissued: Reissued[] = []
+  const reissued: ReissuedCode[] = []
   for (const { id, scene: purpose, session, created_at: at } of requests) {
     const code = draw()
     await tx.run(sql`
       update verification_code set code_hash = ${hash({ target, purpose, session, now }, code)},
         expires_at = ${new Date(addMs(now, CODE_TTL_MS))} where id = ${id}`)
-    reissued.push({ purpose, requestedAt: instantOf(at.getTime()), code })
+    reissued.push({ purpose, requestedAt: toInstant(at.getTime()), code })
   }
   return reissued
 }

@@ -3,11 +3,11 @@ import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#platform/kernel'
 import { clearGuesses } from './admit-guess.ts'
 import type { AccountDeps } from './deps.ts'
-import { codeTargets, targetsOf } from './send-code.ts'
-import { closeSessionsOf } from './sessions.ts'
+import { listCodeTargets, listTargets } from './send-code.ts'
+import { closeAllSessions } from './sessions.ts'
 import { findByHandle, updatePassword } from './store.ts'
 
-export type Reset = {
+export type PasswordReset = {
   readonly handle: string
   readonly password: string
   readonly repeated: string
@@ -15,18 +15,18 @@ export type Reset = {
 }
 
 /** Sets a new login password for the owner of a proven address. All sessions end. */
-export async function resetPassword(deps: AccountDeps, call: Call, reset: Reset): Promise<void> {
+export async function resetPassword(deps: AccountDeps, call: Call, reset: PasswordReset): Promise<void> {
   const issue = passwordIssue(reset.password, reset.repeated)
   if (issue !== null) refuse(issue)
-  const target = await provenTarget(deps, call, reset)
+  const target = await proveTarget(deps, call, reset)
   const hash = await deps.passwords.hash(reset.password)
   await call.transact(async (tx) => {
     if (!(await deps.codes.verify(tx, requestFor(target, call), reset.code, 'use-up'))) refuse('code_invalid')
     const members = await findByHandle(tx, reset.handle)
-    const member = members.find((one) => targetsOf(one).includes(target))
+    const member = members.find((one) => listTargets(one).includes(target))
     if (member === undefined) refuse('account_unknown')
     await updatePassword(tx, member.id, hash)
-    await closeSessionsOf(tx, member.id)
+    await closeAllSessions(tx, member.id)
     await deps.passwordReset(tx, member.id, call.now)
     await clearGuesses(tx, members)
     tx.afterCommit(() => deps.accountChanged(member.id))
@@ -37,8 +37,8 @@ const requestFor = (target: string, { session, now }: Call) =>
   ({ target, purpose: 'forget', session, now }) as const
 
 /** The contact that received the code. A wrong try is counted before it is refused. */
-async function provenTarget(deps: AccountDeps, call: Call, { handle, code }: Reset): Promise<string> {
-  for (const target of await codeTargets(call, handle)) {
+async function proveTarget(deps: AccountDeps, call: Call, { handle, code }: PasswordReset): Promise<string> {
+  for (const target of await listCodeTargets(call, handle)) {
     const isRight = await call.transact((tx) => deps.codes.verify(tx, requestFor(target, call), code, 'keep'))
     if (isRight) return target
   }

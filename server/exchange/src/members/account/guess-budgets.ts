@@ -23,29 +23,29 @@ const EXPIRY_MS = DAY
 export type Demand = { readonly waitMs: number; readonly bits: number }
 
 /** The failures that still count. */
-const failuresOf = ({ failures, failedAt }: Budget, now: Instant): number =>
+const countFailures = ({ failures, failedAt }: Budget, now: Instant): number =>
   now - failedAt >= EXPIRY_MS ? 0 : failures
 
 /** Null while every budget allows a free guess. */
-export function demandOf(budgets: readonly Budget[], now: Instant): Demand | null {
+export function computeGuessDemand(budgets: readonly Budget[], now: Instant): Demand | null {
   const spent = budgets.filter((budget) => budget.blockedUntil > now)
   if (spent.length === 0) return null
   return {
     waitMs: Math.max(...spent.map(({ blockedUntil }) => blockedUntil - now)),
-    bits: Math.max(...spent.map((budget) => bitsOf(budget, now))),
+    bits: Math.max(...spent.map((budget) => computeBits(budget, now))),
   }
 }
 
 /** A caller's own failures double the work; those of unknown callers only when they double themselves. */
-function bitsOf(budget: Budget, now: Instant): number {
-  const beyond = Math.max(0, failuresOf(budget, now) - FREE_GUESSES[budget.kind])
+function computeBits(budget: Budget, now: Instant): number {
+  const beyond = Math.max(0, countFailures(budget, now) - FREE_GUESSES[budget.kind])
   const more = budget.kind === 'caller' ? beyond : Math.floor(Math.log2(1 + beyond / FREE_GUESSES.unknown))
   return Math.min(PUZZLE_BITS.least + more, PUZZLE_BITS.most)
 }
 
 /** The budget after one more guess, which counts as failed until it succeeds. */
 export function spend(budget: Budget, now: Instant): Budget {
-  const failures = failuresOf(budget, now) + 1
+  const failures = countFailures(budget, now) + 1
   const beyond = failures - FREE_GUESSES[budget.kind]
   const wait = beyond < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** Math.min(beyond, 20), LONGEST_WAIT_MS)
   return {

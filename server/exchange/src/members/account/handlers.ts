@@ -1,12 +1,12 @@
 import {
   type account,
-  codePurposeOf,
+  resolveCodePurpose,
   isUsername,
   profileTextIssue,
   nicknameIssue,
   SIGNATURE,
 } from '@bourse/contracts/account'
-import { amountOf, assert, refuse } from '@bourse/contracts/kit'
+import { toAmount, assert, refuse } from '@bourse/contracts/kit'
 import type { Handlers, MemberCall } from '#platform/kernel'
 import { isReservedName } from '#members/names'
 import { claimPicture } from '#platform/pictures'
@@ -14,37 +14,35 @@ import { translate } from '#platform/text'
 import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
 import { canonicalEmail } from './identifiers.ts'
-import { login, loginPuzzle } from './login.ts'
+import { login, createLoginPuzzle } from './login.ts'
 import { readOutcome } from './read-outcome.ts'
-import { areaCodeOf, register } from './register.ts'
-import { codePuzzle, sendMailCode, sendMobileCode } from './send-code.ts'
+import { areaCodeOrDefault, register } from './register.ts'
+import { createCodePuzzle, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
 import { findMember, setUsername, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
 /** Every member has full credit; nothing lowers it until lending exists. */
-const CREDIT_SCORE = amountOf('100')
+const CREDIT_SCORE = toAmount('100')
 
 export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
   return {
     sendMailCode: ({ handle, scene, type, proof }, call) =>
-      sendMailCode(deps, call, { handle, purpose: codePurposeOf(scene, type), proof }),
+      sendMailCode(deps, call, { handle, purpose: resolveCodePurpose(scene, type), proof }),
     sendMobileCode: ({ mobile, areaCode, scene, type, proof }, call) =>
-      sendMobileCode(deps, call, { mobile, areaCode, purpose: codePurposeOf(scene, type), proof }),
+      sendMobileCode(deps, call, { mobile, areaCode, purpose: resolveCodePurpose(scene, type), proof }),
     puzzle: (input, call) =>
-      input.purpose === 'code' ? codePuzzle(deps, call, input) : loginPuzzle(deps, call, input.handle),
+      input.purpose === 'code'
+        ? createCodePuzzle(deps, call, input)
+        : createLoginPuzzle(deps, call, input.handle),
     checkMailCode: async ({ handle, code }, call) => {
-      const request = {
-        target: canonicalEmail(handle ?? ''),
-        purpose: 'register',
-        session: call.session,
-        now: call.now,
-      } as const
+      const { session, now } = call
+      const request = { target: canonicalEmail(handle ?? ''), purpose: 'register', session, now } as const
       const isRight = await call.transact((tx) => deps.codes.verify(tx, request, code, 'keep'))
       if (!isRight) refuse('code_invalid')
       return translate(call.lang, 'done')
     },
     register: async (input, call) => {
-      const areaCode = areaCodeOf(input.areaCode)
+      const areaCode = areaCodeOrDefault(input.areaCode)
       await register(deps, call, { ...input, areaCode, inviteCode: input.inviteCode?.trim() ?? '' })
       return translate(call.lang, 'registered')
     },
@@ -54,7 +52,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       await call.transact((tx) => closeSession(tx, call.token))
       return translate(call.lang, 'logged_out')
     },
-    profile: (_input, call) => profileOf(deps, call),
+    profile: (_input, call) => loadOwnProfile(deps, call),
     forget: async (input, call) => {
       await resetPassword(deps, call, input)
       return translate(call.lang, 'password_changed')
@@ -97,7 +95,7 @@ async function chooseUsername(deps: AccountDeps, call: MemberCall, username: str
   return translate(call.lang, 'done')
 }
 
-async function profileOf(deps: AccountDeps, call: MemberCall) {
+async function loadOwnProfile(deps: AccountDeps, call: MemberCall) {
   const member = await findMember(call.reader, call.member)
   assert(member !== null, 'a session belongs to a member')
   return {

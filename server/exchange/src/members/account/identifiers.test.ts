@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalEmail, canonicalNumber, isNumberOf, nationalCandidates } from './identifiers.ts'
+import { canonicalEmail, canonicalNumber, isNumberOf, listNationalCandidates } from './identifiers.ts'
 
 describe('a telephone number', () => {
   it.each([
@@ -65,8 +65,8 @@ describe('a telephone number', () => {
 
   it('is found by its end', () => {
     for (const typed of ['07458912317', '+447458912317', '00447458912317', '0745 891 2317'])
-      expect(nationalCandidates(typed)).toContain('7458912317')
-    expect(nationalCandidates('1234')).toEqual([])
+      expect(listNationalCandidates(typed)).toContain('7458912317')
+    expect(listNationalCandidates('1234')).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ export type Phone = { readonly areaCode: string; readonly mobile: string }
 const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((each) => getCountryCallingCode(each)))
 const PUNCTUATION = /[-./()]/g
 
-const digitsOf = (typed: string): string => normalizeTyped(typed, 'digits').replace(PUNCTUATION, '')
+const extractDigits = (typed: string): string => normalizeTyped(typed, 'digits').replace(PUNCTUATION, '')
 
 /** The codes of islands that share the calling code 1; lists of areas offer them as areas of their own. */
 const isIslandCode = (areaCode: string): boolean => /^1\d{3}$/.test(areaCode)
@@ -30,7 +30,7 @@ const isSameNumber = (one: Phone, other: Phone): boolean =>
 
 function readNumber(areaCode: string, typed: string): Phone | null {
   // No national number begins with 00; within the calling code 1 the international prefix is 011.
-  const text = digitsOf(typed).replace(/^1(?:\d{3})?$/.test(areaCode) ? /^(?:00|011)/ : /^00/, '+')
+  const text = extractDigits(typed).replace(/^1(?:\d{3})?$/.test(areaCode) ? /^(?:00|011)/ : /^00/, '+')
   if (!/^\+?\d{5,18}$/.test(text)) return null
   const found = parseInArea(areaCode, text)
   if (found === undefined) {
@@ -61,25 +61,25 @@ function parseInArea(areaCode: string, text: string) {
 export const canonicalEmail = (typed: string): string =>
   normalizeTyped(typed, 'code').toLowerCase().normalize('NFC')
 
-type Numbered = { readonly areaCode: string | null; readonly mobile: string | null }
+type MemberNumber = { readonly areaCode: string | null; readonly mobile: string | null }
 
 /** Whether a number, typed with or without its area, is that of the member. */
-export function isNumberOf({ areaCode, mobile }: Numbered, typed: string): boolean {
+export function isNumberOf({ areaCode, mobile }: MemberNumber, typed: string): boolean {
   if (mobile === null) return false
   const area = areaCode ?? ''
   const own = canonicalNumber(area, mobile) ?? { areaCode: area, mobile }
   const given = canonicalNumber(area, typed)
   return (
     (given !== null && isSameNumber(given, own)) ||
-    [mobile, `${area}${mobile}`].includes(digitsOf(typed).replace(/^(?:\+|00)/, ''))
+    [mobile, `${area}${mobile}`].includes(extractDigits(typed).replace(/^(?:\+|00)/, ''))
   )
 }
 
 const SHORTEST = 5
 
 /** National numbers that a typed number may have: its ends, as prefixes come before them. */
-export function nationalCandidates(typed: string): readonly string[] {
-  const digits = digitsOf(typed).replace(/^\+/, '')
+export function listNationalCandidates(typed: string): readonly string[] {
+  const digits = extractDigits(typed).replace(/^\+/, '')
   const lengths = Math.max(0, digits.length - SHORTEST + 1)
   return Array.from({ length: lengths }, (_, at) => digits.slice(at))
 }

@@ -14,7 +14,7 @@ export { hashCaller, rememberCaller } from './known-callers.ts'
 export { createPasswords } from './password.ts'
 export type { PasswordCost, Passwords } from './password.ts'
 export { createMember } from './register.ts'
-export { phoneTarget, targetsOf } from './send-code.ts'
+export { phoneTarget, listTargets } from './send-code.ts'
 export {
   closeOtherSessions,
   closeSessionById,
@@ -26,11 +26,11 @@ export {
   findByHandle,
   findByInvite,
   findMember,
-  languagesOf,
+  loadLanguages,
   listIdentifierChanges,
   listMembers,
-  lockedAmong,
-  profilesOf,
+  listLockedMembers,
+  loadProfiles,
   updateEmail,
   setFirstMobile,
   updateMobile,
@@ -39,11 +39,11 @@ export {
 export type { Member, Profile } from './store.ts'
 export {
   countInvitees,
-  invitersOf,
-  inviterStateOf,
+  loadInviters,
+  loadInviterState,
   isInviterOf,
   listInvitees,
-  privateNames,
+  loadPrivateNames,
   setInviter,
 } from './inviters.ts'
 export { countTry, clearFailures } from './throttle.ts'

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import { type Migration, page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
 
 export const inviterMigration: Migration = {
@@ -11,7 +11,7 @@ export const inviterMigration: Migration = {
 }
 
 /** The inviters of members, and their inviters; members without an inviter are omitted. */
-export async function invitersOf(
+export async function loadInviters(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, readonly MemberId[]>> {
@@ -26,11 +26,11 @@ export async function invitersOf(
 
 export type InviterState = { readonly inviter: MemberId | null; readonly registeredAt: Instant }
 
-export async function inviterStateOf(reader: Reader, member: MemberId): Promise<InviterState> {
+export async function loadInviterState(reader: Reader, member: MemberId): Promise<InviterState> {
   const row = await reader.row<{ inviter: MemberId | null; at: Date }>(sql`
     select invited_by::text as inviter, registered_at as at from member where id = ${member}`)
   if (row === null) throw new Error(`member ${member} exists`)
-  return { inviter: row.inviter, registeredAt: instantOf(row.at.getTime()) }
+  return { inviter: row.inviter, registeredAt: toInstant(row.at.getTime()) }
 }
 
 /** Whether a member is above another one in the tree, at any distance. */
@@ -78,13 +78,13 @@ export function listInvitees(reader: Reader, member: MemberId, at: Paging) {
     at,
     ({ at: joined, ...row }: Omit<StoredInvitee, 'joinedAt'> & { at: Date }) => ({
       ...row,
-      joinedAt: instantOf(joined.getTime()),
+      joinedAt: toInstant(joined.getTime()),
     }),
   )
 }
 
 /** Nicknames; without one, the first part of the address, or the number. They are masked before others see them. */
-export async function privateNames(
+export async function loadPrivateNames(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, string>> {

@@ -35,7 +35,7 @@ export async function rememberCaller(
 export type KnownParts = { readonly device: boolean; readonly address: boolean }
 
 /** Whether one of these members has logged in from the device, and from the address. */
-export async function knownParts(
+export async function findKnownParts(
   reader: Reader,
   members: readonly MemberId[],
   { address, device }: CallerHashes,

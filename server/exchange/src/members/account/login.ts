@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#platform/kernel'
-import { admitGuess, guessBits, guessedRight, identifyCaller, loginScope } from './admit-guess.ts'
+import { admitGuess, computeGuessBits, acceptGuess, identifyCaller, loginScope } from './admit-guess.ts'
 import type { AccountDeps } from './deps.ts'
 import type { Passwords } from './password.ts'
 import { openSession } from './sessions.ts'
@@ -21,21 +21,21 @@ export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Pr
   const caller = await identifyCaller(deps, call, members)
   const member = await deps.passwords.inTurn(caller, async (check) => {
     await admitGuess(deps, call, { handle, members, proof: attempt.proof, caller })
-    return whoMatches(check, members, password)
+    return findMatch(check, members, password)
   })
   if (member === null) return refuse('login_failed')
   if (member.isLocked) refuse('account_locked')
   const { now, machineNow } = call
   return call.transact(async (tx) => {
     await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, machineNow })
-    await guessedRight(deps, tx, call, { handle, members, member })
+    await acceptGuess(deps, tx, call, { handle, members, member })
     const device = attempt.device?.trim() || null
     return openSession(tx, deps.random, { member: member.id, device, now })
   })
 }
 
 /** Runs at least one password check, so that an unknown handle takes the same time. */
-async function whoMatches(
+async function findMatch(
   check: Passwords['matches'],
   members: Member[],
   password: string,
@@ -48,8 +48,12 @@ async function whoMatches(
 }
 
 /** A puzzle in place of the wait before the next attempt. */
-export async function loginPuzzle(deps: AccountDeps, call: Call, handle: string) {
+export async function createLoginPuzzle(deps: AccountDeps, call: Call, handle: string) {
   const members = await findByLogin(call.reader, handle)
-  const bits = await guessBits(call, { handle, members, caller: await identifyCaller(deps, call, members) })
+  const bits = await computeGuessBits(call, {
+    handle,
+    members,
+    caller: await identifyCaller(deps, call, members),
+  })
   return deps.puzzles.create(loginScope(handle, call), bits, call.now)
 }

@@ -1,31 +1,31 @@
 import { Overloaded } from '#platform/kernel'
 
 /** A call that needs a password check: its caller, or null after a session or a code has proven who it is. */
-export type Waiting = { readonly caller: string | null; readonly isKnown: boolean }
-export const PROVEN: Waiting = { caller: null, isKnown: true }
+export type PasswordCaller = { readonly caller: string | null; readonly isKnown: boolean }
+export const PROVEN: PasswordCaller = { caller: null, isKnown: true }
 
 const RUNNING_MAX = 2
 const WAITING_MAX = 20
 
-type Place = { readonly caller: string | null; readonly resume: () => void }
+type QueuedCall = { readonly caller: string | null; readonly resume: () => void }
 
 /**
  * Runs two works at a time. Callers that the account knows wait in a queue of their own, which goes first, so guests
  * with many addresses cannot fill it; each caller has one waiting place. Beyond that a work is refused as overload.
  */
 export function createPasswordQueue() {
-  const known: Place[] = []
-  const guests: Place[] = []
+  const known: QueuedCall[] = []
+  const guests: QueuedCall[] = []
   let running = 0
 
-  const turn = ({ caller, isKnown }: Waiting): Promise<void> => {
+  const turn = ({ caller, isKnown }: PasswordCaller): Promise<void> => {
     const queue = isKnown ? known : guests
-    const waitsAlready = caller !== null && queue.some((place) => place.caller === caller)
+    const waitsAlready = caller !== null && queue.some((queued) => queued.caller === caller)
     if (waitsAlready || queue.length >= WAITING_MAX) throw new Overloaded('too many passwords to check')
     return new Promise((resume) => queue.push({ caller, resume }))
   }
 
-  return async function inTurn<T>(waiting: Waiting, work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(waiting: PasswordCaller, work: () => Promise<T>): Promise<T> {
     // The place of a finished work passes to the next one, which never competes with a later call.
     if (running >= RUNNING_MAX) await turn(waiting)
     else running++

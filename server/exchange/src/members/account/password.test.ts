@@ -29,13 +29,13 @@ describe('a password', () => {
 })
 
 describe('a flood of passwords', () => {
-  const outcomeOf = (work: Promise<unknown>) =>
+  const catchOutcome = (work: Promise<unknown>) =>
     work.then(
       () => 'passed',
       (error: unknown) => (error instanceof Overloaded ? 'overloaded' : String(error)),
     )
   const guess = (caller: string, isKnown = false) =>
-    outcomeOf(passwords.inTurn({ caller, isKnown }, (check) => check('wrong horse 7', null)))
+    catchOutcome(passwords.inTurn({ caller, isKnown }, (check) => check('wrong horse 7', null)))
   const count = (outcomes: readonly string[], outcome: string) =>
     outcomes.filter((one) => one === outcome).length
 
@@ -65,10 +65,10 @@ describe('a flood of passwords', () => {
   })
 
   it('is limited to two in progress and twenty in the queue; the excess is refused', async () => {
-    const flood = Array.from({ length: 40 }, () => outcomeOf(passwords.hash('correct horse 7')))
+    const flood = Array.from({ length: 40 }, () => catchOutcome(passwords.hash('correct horse 7')))
     const outcomes = await Promise.all(flood)
     expect(outcomes.filter((outcome) => outcome === 'passed').length).toBe(22)
     expect(outcomes.filter((outcome) => outcome === 'overloaded').length).toBe(18)
-    expect(await outcomeOf(passwords.hash('afterwards'))).toBe('passed')
+    expect(await catchOutcome(passwords.hash('afterwards'))).toBe('passed')
   })
 })

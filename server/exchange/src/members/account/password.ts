@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Random } from '#platform/kernel'
-import { createPasswordQueue, PROVEN, type Waiting } from './password-queue.ts'
+import { createPasswordQueue, PROVEN, type PasswordCaller } from './password-queue.ts'
 
 /** Memory in KiB and passes of one hash. */
 export type PasswordCost = { readonly memory: number; readonly passes: number }
@@ -21,7 +21,7 @@ export type Passwords = {
   /** Does the full work for an unknown member too, so that the duration reveals nothing. */
   readonly matches: Check
   /** Checks of a caller that has proven nothing yet, in its turn. */
-  inTurn<T>(waiting: Waiting, work: (check: Check) => Promise<T>): Promise<T>
+  inTurn<T>(waiting: PasswordCaller, work: (check: Check) => Promise<T>): Promise<T>
 }
 
 /** argon2id behind a bounded pool, so that a flood of logins cannot take the processor from other calls. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, puzzleBlock } from '@bourse/contracts/account'
+import { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, createPuzzleBlock } from '@bourse/contracts/account'
 import { addMs, type Instant } from '@bourse/contracts/kit'
 import { type Random, type Tx, sql } from '#platform/kernel'
 
@@ -32,7 +32,7 @@ export function createPuzzles(random: Random, key: Buffer): Puzzles {
       const expected = sign(scope, terms)
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return 0
       if (Number(expiry) <= now) return 0
-      const block = puzzleBlock(sha256(challenge))
+      const block = createPuzzleBlock(sha256(challenge))
       block.write(Number(solution))
       if (!hasZeroBits(sha256(block.bytes), Number(bits))) return 0
       await tx.run(sql`delete from solved_puzzle where expires_at <= ${new Date(now)}`)

@@ -39,7 +39,7 @@ export function assertForm(form: Registration): void {
 export async function register(deps: AccountDeps, call: Call, typed: Registration): Promise<MemberId> {
   const form = canonicalForm(typed)
   assertForm(form)
-  const invitedBy = await inviter(deps, call.reader, form.inviteCode)
+  const invitedBy = await findInviter(deps, call.reader, form.inviteCode)
   const target =
     form.contact === 'email' ? form.handle : phoneTarget({ areaCode: form.areaCode, mobile: form.handle })
   const request = { target, purpose: 'register', session: call.session, now: call.now } as const
@@ -55,7 +55,7 @@ export async function register(deps: AccountDeps, call: Call, typed: Registratio
   })
 }
 
-async function inviter(deps: AccountDeps, reader: Reader, inviteCode: string): Promise<MemberId | null> {
+async function findInviter(deps: AccountDeps, reader: Reader, inviteCode: string): Promise<MemberId | null> {
   if (inviteCode === '') return (await deps.isInviteRequired(reader)) ? refuse('invite_code_required') : null
   return (await findByInvite(reader, inviteCode)) ?? refuse('invite_code_invalid')
 }
@@ -77,4 +77,4 @@ export async function createMember(tx: Tx, random: Random, creation: Creation): 
   return member ?? refuse(creation.contact === 'email' ? 'email_taken' : 'mobile_taken')
 }
 
-export const areaCodeOf = (areaCode: string | undefined): string => areaCode ?? DEFAULT_AREA_CODE
+export const areaCodeOrDefault = (areaCode: string | undefined): string => areaCode ?? DEFAULT_AREA_CODE

@@ -4,7 +4,7 @@ import type { Call } from '#platform/kernel'
 import type { Requester } from './codes.ts'
 import type { AccountDeps } from './deps.ts'
 import { canonicalEmail, canonicalNumber, type Phone } from './identifiers.ts'
-import { hashCaller, knownParts } from './known-callers.ts'
+import { hashCaller, findKnownParts } from './known-callers.ts'
 import { findByHandle, findMember, type Member } from './store.ts'
 
 type CodeDelivery = {
@@ -51,7 +51,7 @@ async function send(
   { contact, target, purpose, proof }: CodeDelivery,
 ): Promise<string> {
   const { session, now } = call
-  const requester = await requesterOf(deps, call, target)
+  const requester = await identifyRequester(deps, call, target)
   const code = await call.transact((tx) =>
     deps.codes.issue(tx, { target, purpose, session, now }, requester, () =>
       deps.puzzles.redeem(tx, { text: proof, scope: codeScope(target, call), now }),
@@ -59,18 +59,18 @@ async function send(
   )
   const phrase = contact === 'email' ? await deps.phraseFor(call.reader, target) : null
   const caller = call.member === null ? 'guest' : 'member'
-  const facts = { ...deps.codeSetup, purpose, caller, isOwnTarget: await isOwn(call, target) } as const
-  const isShown = codeDelivery(facts) === 'response'
+  const state = { ...deps.codeSetup, purpose, caller, isOwnTarget: await isOwn(call, target) } as const
+  const isShown = codeDelivery(state) === 'response'
   return deps.codeSender.send({ contact, target, code, lang: call.lang, isShown, phrase })
 }
 
 const codeScope = (target: string, { caller }: Call): string => `code ${target} ${caller.address}`
 
 /** Counted by device where its owner has logged in from it, else by address. */
-async function requesterOf(deps: AccountDeps, call: Call, target: string): Promise<Requester> {
+async function identifyRequester(deps: AccountDeps, call: Call, target: string): Promise<Requester> {
   const hashes = hashCaller(call.caller, deps.callerKey)
   const owners = await findByHandle(call.reader, target)
-  const known = await knownParts(
+  const known = await findKnownParts(
     call.reader,
     owners.map(({ id }) => id),
     hashes,
@@ -81,7 +81,7 @@ async function requesterOf(deps: AccountDeps, call: Call, target: string): Promi
 }
 
 /** A puzzle for the next code to a contact. */
-export async function codePuzzle(
+export async function createCodePuzzle(
   deps: AccountDeps,
   call: Call,
   { handle, areaCode }: { handle: string; areaCode?: string | undefined },
@@ -89,7 +89,7 @@ export async function codePuzzle(
   const target = handle.includes('@')
     ? canonicalEmail(handle)
     : targetOfNumber({ areaCode: areaCode ?? DEFAULT_AREA_CODE, mobile: handle })
-  const requester = await requesterOf(deps, call, target)
+  const requester = await identifyRequester(deps, call, target)
   const bits = await deps.codes.bitsFor(call.reader, { target, now: call.now }, requester)
   return deps.puzzles.create(codeScope(target, call), bits, call.now)
 }
@@ -97,7 +97,7 @@ export async function codePuzzle(
 /** Whether the target is a contact of the calling member. */
 async function isOwn({ member, reader }: Call, target: string): Promise<boolean> {
   const caller = member === null ? null : await findMember(reader, member)
-  return caller !== null && targetsOf(caller).includes(target)
+  return caller !== null && listTargets(caller).includes(target)
 }
 
 /** Includes the area code: the same digits with another area code are another number. */
@@ -108,7 +108,7 @@ const targetOfNumber = (phone: Phone): string =>
   phoneTarget(canonicalNumber(phone.areaCode, phone.mobile) ?? phone)
 
 /** Contacts of a member that can receive codes: e-mail address, phone number, or both. */
-export function targetsOf({
+export function listTargets({
   email,
   areaCode,
   mobile,
@@ -118,8 +118,8 @@ export function targetsOf({
 }
 
 /** Contacts that may have received a code for this handle: an address, or one phone number per area code. */
-export async function codeTargets(call: Call, handle: string): Promise<string[]> {
+export async function listCodeTargets(call: Call, handle: string): Promise<string[]> {
   if (handle.includes('@')) return [canonicalEmail(handle)]
   const members = await findByHandle(call.reader, handle)
-  return members.flatMap(({ areaCode, mobile }) => targetsOf({ email: null, areaCode, mobile }))
+  return members.flatMap(({ areaCode, mobile }) => listTargets({ email: null, areaCode, mobile }))
 }

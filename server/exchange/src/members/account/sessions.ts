@@ -20,17 +20,21 @@ const LIFE_MS = 14 * DAY
 /** Resolution of a session's last use. */
 const SEEN_EVERY_MS = MINUTE
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-type Opening = { readonly member: MemberId; readonly device: string | null; readonly now: Instant }
+type NewSession = { readonly member: MemberId; readonly device: string | null; readonly now: Instant }
 
 /** Opens a session. Only its owner knows the token; the table holds a hash. */
-export async function openSession(tx: Tx, random: Random, { member, device, now }: Opening): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  random: Random,
+  { member, device, now }: NewSession,
+): Promise<string> {
   const token = random.bytes(16).toString('hex')
   const at = new Date(now)
   await tx.run(sql`
     insert into member_session (token_hash, member_id, device, created_at, seen_at, expires_at)
-    values (${hashOf(token)}, ${member}, ${device}, ${at}, ${at}, ${new Date(addMs(now, LIFE_MS))})`)
+    values (${hashToken(token)}, ${member}, ${device}, ${at}, ${at}, ${new Date(addMs(now, LIFE_MS))})`)
   return token
 }
 
@@ -66,7 +70,7 @@ export function createMemberOfToken(db: Reader): MemberOfToken {
       return found.map((use) => ({ value: use && use.session.member }))
     },
   })
-  return (token, use) => queue.add({ ...use, hash: hashOf(token).toString('hex') })
+  return (token, use) => queue.add({ ...use, hash: hashToken(token).toString('hex') })
 }
 
 type Session = {
@@ -87,9 +91,9 @@ async function findSessions(db: Reader, hashes: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-type FoundUse = SessionUse & { readonly session: Session }
+type UseOfSession = SessionUse & { readonly session: Session }
 
-async function recordUses(db: Reader, uses: readonly FoundUse[]): Promise<void> {
+async function recordUses(db: Reader, uses: readonly UseOfSession[]): Promise<void> {
   const seen = new Map(
     uses
       .filter(({ now, session }) => now - session.seen_at.getTime() >= SEEN_EVERY_MS)
@@ -108,16 +112,18 @@ async function recordUses(db: Reader, uses: readonly FoundUse[]): Promise<void> 
 }
 
 export async function closeSession(tx: Tx, token: string): Promise<void> {
-  await tx.run(sql`delete from member_session where token_hash = ${hashOf(token)}`)
+  await tx.run(sql`delete from member_session where token_hash = ${hashToken(token)}`)
 }
 
-export async function closeSessionsOf(tx: Tx, member: MemberId): Promise<void> {
+export async function closeAllSessions(tx: Tx, member: MemberId): Promise<void> {
   await tx.run(sql`delete from member_session where member_id = ${member}`)
 }
 
 /** Ends every session of a member except the one with this token. */
 export async function closeOtherSessions(tx: Tx, member: MemberId, token: string): Promise<void> {
-  await tx.run(sql`delete from member_session where member_id = ${member} and token_hash <> ${hashOf(token)}`)
+  await tx.run(
+    sql`delete from member_session where member_id = ${member} and token_hash <> ${hashToken(token)}`,
+  )
 }
 
 /** Returns whether the member had a session with this id. */
@@ -144,7 +150,7 @@ type SessionsQuery = {
 /** Sessions that have not ended, the last used first. */
 export function listSessions(reader: Reader, { member, token, now, ...at }: SessionsQuery) {
   const query = sql`
-    select id, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current
+    select id, device, created_at, seen_at, token_hash = ${hashToken(token)} as is_current
     from member_session where member_id = ${member} and expires_at > ${new Date(now)}
     order by seen_at desc, id desc`
   return page(reader, query, at, sessionColumns.decode)

@@ -18,7 +18,7 @@ import {
   text,
   type Tx,
 } from '#platform/kernel'
-import { canonicalEmail, isNumberOf, nationalCandidates } from './identifiers.ts'
+import { canonicalEmail, isNumberOf, listNationalCandidates } from './identifiers.ts'
 
 export const memberTable = table('member', {
   id: id<MemberId>(),
@@ -49,7 +49,7 @@ const MOST_CANDIDATES = 50
 export async function findByHandle(reader: Reader, handle: string): Promise<Member[]> {
   const canonical = canonicalEmail(handle)
   const emails = [canonical, handle.toLowerCase()]
-  const mobiles = nationalCandidates(handle)
+  const mobiles = listNationalCandidates(handle)
   // An account whose identifier another one already had in its canonical spelling is found with that one.
   const rows = await memberTable.from(reader).rows(sql`
     select * from member where email = any(${emails}::text[]) or mobile = any(${mobiles}::text[]) or id in (
@@ -178,7 +178,7 @@ export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promis
 }
 
 /** The languages that members used last; the default for one that has not made a call yet. */
-export async function languagesOf(
+export async function loadLanguages(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Language>> {
@@ -194,7 +194,7 @@ export async function listMembers(reader: Reader): Promise<Member[]> {
 /** A member as others see one. */
 export type Profile = Pick<Member, 'nickname' | 'signature' | 'avatar'>
 
-export async function profilesOf(
+export async function loadProfiles(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Profile>> {
@@ -205,7 +205,7 @@ export async function profilesOf(
 }
 
 /** Those whom the operator has locked. */
-export async function lockedAmong(
+export async function listLockedMembers(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlySet<MemberId>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { type Database, manualClock, type MovableClock, sql } from '#platform/kernel'
-import { refusalOf, testDatabase } from '#platform/testing'
+import { catchRefusal, testDatabase } from '#platform/testing'
 import { countTry, clearFailures } from './throttle.ts'
 
 let db: Database
@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  clock = manualClock(instantOf(Date.UTC(2026, 2, 3, 9)))
+  clock = manualClock(toInstant(Date.UTC(2026, 2, 3, 9)))
   await db.rows(sql`truncate login_failure`)
 })
 
-const attempt = (handle = 'alice') => refusalOf(db.transact((tx) => countTry(tx, handle, clock.now())))
+const attempt = (handle = 'alice') => catchRefusal(db.transact((tx) => countTry(tx, handle, clock.now())))
 const clear = () => db.transact((tx) => clearFailures(tx, 'alice'))
 
 /** Number of tries let through at one try per second. */

@@ -5,7 +5,7 @@ import { defineArea, mount, NOT_DUE, sql } from '#platform/kernel'
 import type { ChatDeps } from './deps.ts'
 import { chatHandlers } from './handlers.ts'
 import { chatMigration } from './migration.ts'
-import { lastMessages, pruneMessages, viewsOf } from './store.ts'
+import { listLastMessages, pruneMessages, loadViews } from './store.ts'
 
 export const chatArea = defineArea<ChatDeps>({
   name: 'chat',
@@ -25,8 +25,8 @@ async function republish(deps: ChatDeps, now: Instant): Promise<void> {
     sql`select code from chat_room where last_at > ${new Date(now - RECENT_MS)}`,
   )
   for (const { code: room } of rooms) {
-    const messages = await lastMessages(deps.db, room, RECENT_CHAT_MAX)
-    deps.publishChat({ room, rows: await viewsOf(deps, deps.db, messages) })
+    const messages = await listLastMessages(deps.db, room, RECENT_CHAT_MAX)
+    deps.publishChat({ room, rows: await loadViews(deps, deps.db, messages) })
   }
 }
 

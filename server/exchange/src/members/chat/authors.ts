@@ -29,7 +29,7 @@ export async function lockAuthor(tx: Tx, random: Random, member: MemberId): Prom
   return author
 }
 
-export async function memberOfAuthor(reader: Reader, key: string): Promise<MemberId | null> {
+export async function findMemberOfAuthor(reader: Reader, key: string): Promise<MemberId | null> {
   const row = await reader.row<{ id: MemberId }>(
     sql`select member_id::text as id from chat_author where key = ${key}`,
   )
@@ -37,7 +37,7 @@ export async function memberOfAuthor(reader: Reader, key: string): Promise<Membe
 }
 
 /** The member's own author, and the blocked ones, last blocked first. */
-export async function ownChatOf(
+export async function loadOwnChat(
   deps: Pick<ChatDeps, 'profilesOf'>,
   reader: Reader,
   member: MemberId,

@@ -7,7 +7,7 @@ import type { Clock, Database, Random, Reader } from '#platform/kernel'
 export type ChatUpdate = { readonly room: string; readonly rows: readonly ChatMessage[] }
 
 /** All that readers learn of an author. */
-export type Face = {
+export type AuthorProfile = {
   readonly nickname: string | null
   readonly mark: NameMark | null
   readonly avatar: string | null
@@ -21,6 +21,9 @@ export type ChatDeps = {
     byId(id: MarketId): { readonly symbol: string } | null
     all(): readonly { readonly id: MarketId; readonly symbol: string }[]
   }
-  readonly profilesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, Face>>
+  readonly profilesOf: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<ReadonlyMap<MemberId, AuthorProfile>>
   readonly publishChat: (update: ChatUpdate) => void
 }

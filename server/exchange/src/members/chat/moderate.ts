@@ -16,7 +16,7 @@ import {
 } from '#platform/kernel'
 import { lockAuthor } from './authors.ts'
 import type { ChatDeps } from './deps.ts'
-import { findMessage, lastMessages, type StoredMessage, viewsOf } from './store.ts'
+import { findMessage, listLastMessages, type StoredMessage, loadViews } from './store.ts'
 
 type Deletion = {
   readonly room: string
@@ -38,7 +38,7 @@ export async function deleteMessage(
     where room = ${room} and seq = ${seq} and deleted_at is null`)
   if (deleted === 0) return false
   const message = await findMessage(tx, room, seq)
-  const rows = await viewsOf(deps, tx, message === null ? [] : [message])
+  const rows = await loadViews(deps, tx, message === null ? [] : [message])
   tx.afterCommit(() => deps.publishChat({ room, rows }))
   return true
 }
@@ -63,7 +63,7 @@ export const setRoomOpen = (tx: Tx, room: string, isOpen: boolean) =>
 /** With the member, for the operator only. */
 export type ModeratedMessage = StoredMessage
 export const listMessages = (reader: Reader, room: string, count: number): Promise<ModeratedMessage[]> =>
-  lastMessages(reader, room, count)
+  listLastMessages(reader, room, count)
 
 const reportColumns = columns({
   room: text,

@@ -4,7 +4,7 @@ import type { MemberCall } from '#platform/kernel'
 import { type Author, lockAuthor } from './authors.ts'
 import type { ChatDeps } from './deps.ts'
 import { isRoom, takeSeq } from './rooms.ts'
-import { findByKey, insertMessage, lastSent, type StoredMessage, viewsOf } from './store.ts'
+import { findByKey, insertMessage, listSentTimes, type StoredMessage, loadViews } from './store.ts'
 
 /**
  * Stores a message and publishes it. The author is locked before the room: all messages of a member wait for each
@@ -25,13 +25,13 @@ export async function send(
     const known = await findByKey(tx, member, key)
     if (known !== null) {
       if (known.room !== room || known.content !== content) refuse('key_reused')
-      return viewOf(deps, tx, known)
+      return loadView(deps, tx, known)
     }
     const at = deps.clock.now()
-    assertMaySend(author, await lastSent(tx, member), at)
+    assertMaySend(author, await listSentTimes(tx, member), at)
     const seq = (await takeSeq(tx, room, at)) ?? refuse('chat_closed')
     await insertMessage(tx, { room, seq, member, key, content, at })
-    const view = await viewOf(deps, tx, {
+    const view = await loadView(deps, tx, {
       room,
       seq,
       member,
@@ -52,12 +52,12 @@ function assertMaySend({ mutedUntil }: Author, sentAt: readonly number[], now: I
   if (waitMs > 0) refuse('chat_too_fast', { seconds: String(Math.ceil(waitMs / SECOND)) })
 }
 
-async function viewOf(
+async function loadView(
   deps: ChatDeps,
-  reader: Parameters<typeof viewsOf>[1],
+  reader: Parameters<typeof loadViews>[1],
   message: StoredMessage,
 ): Promise<ChatMessage> {
-  const [view] = await viewsOf(deps, reader, [message])
+  const [view] = await loadViews(deps, reader, [message])
   if (view === undefined) throw new Error('each message has a view')
   return view
 }

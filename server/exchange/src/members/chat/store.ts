@@ -28,7 +28,11 @@ const entryColumns = columns({
 export type StoredMessage = StoredOf<typeof entryColumns>
 
 /** The last messages of a room, oldest first. */
-export async function lastMessages(reader: Reader, room: string, limit: number): Promise<StoredMessage[]> {
+export async function listLastMessages(
+  reader: Reader,
+  room: string,
+  limit: number,
+): Promise<StoredMessage[]> {
   const newest = await entryColumns
     .from(reader)
     .rows(sql`select * from chat_entry where room = ${room} order by seq desc limit ${limit}`)
@@ -46,7 +50,7 @@ export const findByKey = (reader: Reader, member: MemberId, key: string): Promis
 const SENT_MAX = Math.max(...CHAT_LIMITS.map(({ messages }) => messages))
 
 /** When the member's last messages were sent, newest first; as many as the limits count. */
-export async function lastSent(reader: Reader, member: MemberId): Promise<Instant[]> {
+export async function listSentTimes(reader: Reader, member: MemberId): Promise<Instant[]> {
   const rows = await columns({ at: instant })
     .from(reader)
     .rows(sql`select at from chat_message where member_id = ${member} order by at desc limit ${SENT_MAX}`)
@@ -61,7 +65,7 @@ export const insertMessage = (tx: Tx, { room, seq, member, key, content, at }: N
     values (${room}, ${seq}, ${member}, ${key}, ${content}, ${new Date(at)})`)
 
 /** Messages as readers see them. */
-export async function viewsOf(
+export async function loadViews(
   { profilesOf }: Pick<ChatDeps, 'profilesOf'>,
   reader: Reader,
   messages: readonly StoredMessage[],

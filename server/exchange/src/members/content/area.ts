@@ -1,13 +1,13 @@
 import { type CodeSetup, showsPaperCodes } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { defineArea, type Handler, mount } from '#platform/kernel'
-import { contentHandlers, type SiteFacts } from './handlers.ts'
+import { contentHandlers, type SiteState } from './handlers.ts'
 import { articleCategoryMigration, contentMigration } from './migration.ts'
 import { seedContent } from './seed-content.ts'
 
 type ContentDeps = {
   readonly notice: Handler<typeof content.notice>
-  readonly market: Pick<SiteFacts, 'isPredictable' | 'recordedSince'>
+  readonly market: Pick<SiteState, 'isPredictable' | 'recordedSince'>
   readonly codeSetup: CodeSetup
 }
 
@@ -17,11 +17,11 @@ export const contentArea = defineArea<ContentDeps>({
   migrations: [contentMigration, articleCategoryMigration],
   seed: seedContent,
   create: ({ notice, market, codeSetup }) => {
-    const facts: SiteFacts = {
+    const state: SiteState = {
       hasPaperCodes: showsPaperCodes(codeSetup),
       isPredictable: () => market.isPredictable(),
       recordedSince: () => market.recordedSince(),
     }
-    return { handlers: mount(content, { ...contentHandlers(facts), notice }) }
+    return { handlers: mount(content, { ...contentHandlers(state), notice }) }
   },
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Article, content } from '@bourse/contracts/content'
-import { LANGUAGE_CODES, type Language, instantOf } from '@bourse/contracts/kit'
+import { LANGUAGE_CODES, type Language, toInstant } from '@bourse/contracts/kit'
 import { type Database, type MemberCall, sql } from '#platform/kernel'
 import { testDatabase } from '#platform/testing'
 import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed-content.ts'
 
-const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
-const NEXT_MINUTE = instantOf(NOW + 60_000)
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
+const NEXT_MINUTE = toInstant(NOW + 60_000)
 let db: Database
 let isPredictable = false
 const handlers = contentHandlers({

@@ -1,5 +1,5 @@
 import { type Category, type SETTING_KEYWORDS, type content } from '@bourse/contracts/content'
-import { DEFAULT_LANGUAGE, type Instant, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, type Instant, PAGE_SIZE, toPage } from '@bourse/contracts/kit'
 import type { Call, Handlers } from '#platform/kernel'
 import type { SettingKey } from '#catalogue/content'
 import { findNewest, findTranslated, listArticles, listTiles, readSettings } from './store.ts'
@@ -7,7 +7,7 @@ import { findNewest, findTranslated, listArticles, listTiles, readSettings } fro
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
 /** The facts in the site configuration that are no settings. */
-export type SiteFacts = {
+export type SiteState = {
   /** Every visitor sees sign-up codes. */
   readonly hasPaperCodes: boolean
   isPredictable(): boolean
@@ -16,17 +16,18 @@ export type SiteFacts = {
 }
 
 /** All except the notice, which is a personal message and no article. */
-export const contentHandlers = (facts: SiteFacts): Omit<Handlers<typeof content>, 'notice'> => ({
-  setting: async ({ keyword }, call) => ({ key: keyword, value: await settingValue(keyword, call) }),
-  site: (_input, call) => siteOf(call, facts),
+export const contentHandlers = (state: SiteState): Omit<Handlers<typeof content>, 'notice'> => ({
+  setting: async ({ keyword }, call) => ({ key: keyword, value: await loadSettingValue(keyword, call) }),
+  site: (_input, call) => loadSite(call, state),
   // Push needs a service that this exchange does not run, so the device is not stored.
   client: () => Promise.resolve(null),
   popup: (_input, call) => newest('popup', call),
-  articles: ({ category, page = 1, limit = PAGE_SIZE }, call) => articlePage(call, category, { page, limit }),
+  articles: ({ category, page = 1, limit = PAGE_SIZE }, call) =>
+    loadArticlePage(call, category, { page, limit }),
   article: ({ id }, call) => findTranslated(call.reader, { id, lang: call.lang }),
   menu: async (_input, call) => {
     const tiles = await listTiles(call.reader, call.lang)
-    return pageOf(tiles, { page: 1, limit: tiles.length }, tiles.length)
+    return toPage(tiles, { page: 1, limit: tiles.length }, tiles.length)
   },
   faq: (_input, call) => newest('faq', call),
   contact: (_input, call) => newest('contact', call),
@@ -37,25 +38,25 @@ export const contentHandlers = (facts: SiteFacts): Omit<Handlers<typeof content>
 const newest = (category: Category, call: Call) => findNewest(call.reader, { category, lang: call.lang })
 
 /** A list is in one language: English only when the language has no articles. */
-async function articlePage(call: Call, category: Category, at: { page: number; limit: number }) {
+async function loadArticlePage(call: Call, category: Category, at: { page: number; limit: number }) {
   const own = await listArticles(call.reader, { category, lang: call.lang }, at)
   const { rows, total } =
     own.total > 0 ? own : await listArticles(call.reader, { category, lang: DEFAULT_LANGUAGE }, at)
-  return pageOf(rows, at, total)
+  return toPage(rows, at, total)
 }
 
 /**
  * The rebate rule is an article, because it is a text in ten languages; a value set by the operator takes
  * precedence.
  */
-async function settingValue(keyword: Keyword, call: Call): Promise<string> {
+async function loadSettingValue(keyword: Keyword, call: Call): Promise<string> {
   const value = (await readSettings(call.reader)).get(keyword) ?? ''
   if (keyword !== 'rebate_rule' || value !== '') return value
   const rule = await newest('rebate', call)
   return rule?.summary ?? ''
 }
 
-async function siteOf(call: Call, facts: SiteFacts) {
+async function loadSite(call: Call, state: SiteState) {
   const settings = await readSettings(call.reader)
   const value = (key: SettingKey) => settings.get(key) || null
   return {
@@ -72,9 +73,9 @@ async function siteOf(call: Call, facts: SiteFacts) {
     isIdentityCodeRequired: value('identity_code_required') === '1',
     // This exchange has paper money only.
     paper: true,
-    hasPaperCodes: facts.hasPaperCodes,
-    isPredictable: facts.isPredictable(),
-    recordedSince: facts.recordedSince(),
+    hasPaperCodes: state.hasPaperCodes,
+    isPredictable: state.isPredictable(),
+    recordedSince: state.recordedSince(),
     passkeys: true,
   }
 }

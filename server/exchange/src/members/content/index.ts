@@ -5,5 +5,5 @@
  */
 export { contentArea } from './area.ts'
 export { publishArticle } from './publish-article.ts'
-export { isEnabled, setEnabled, siteNameOf } from './store.ts'
+export { isEnabled, setEnabled, findSiteName } from './store.ts'
 export type { FeatureFlag } from './store.ts'

@@ -18,13 +18,13 @@ export async function publishArticle(tx: Tx, article: NewArticle): Promise<strin
   const { slug, lang, category, title, html, at } = article
   const row = await tx.row<{ id: string }>(sql`
     insert into article (slug, lang, category, title, summary, content, published_at, is_seeded)
-    values (${slug}, ${lang}, ${category}, ${title}, ${summaryOf(html)}, ${html}, ${new Date(at)}, false)
+    values (${slug}, ${lang}, ${category}, ${title}, ${summarizeHtml(html)}, ${html}, ${new Date(at)}, false)
     returning id::text`)
   return row?.id ?? ''
 }
 
 /** The first words of the text, without tags. */
-export const summaryOf = (html: string): string =>
+export const summarizeHtml = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

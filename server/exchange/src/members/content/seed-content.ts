@@ -27,7 +27,7 @@ const putArticle = (tx: Tx, article: SeedArticle, now: Instant) =>
 const putTile = (tx: Tx, tile: SeedTile) =>
   tx.run(sql`
     insert into menu_item (id, key, names, icon, address, place, opens, is_financial, is_seeded)
-    values (${tile.id}, ${tile.key}, ${JSON.stringify(tile.names)}::jsonb, ${tile.key}, ${tile.address},
+    values (${tile.id}, ${tile.key}, ${JSON.stringify(tile.names)}::jsonb, ${tile.key}, ${tile.route},
       ${tile.id}, ${tile.opens}, ${tile.isFinancial}, true)
     on conflict (key) do update set names = excluded.names, icon = excluded.icon, address = excluded.address,
       place = excluded.place, opens = excluded.opens, is_financial = excluded.is_financial

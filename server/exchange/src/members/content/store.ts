@@ -1,5 +1,5 @@
 import type { Article, Category, MenuItem } from '@bourse/contracts/content'
-import { DEFAULT_LANGUAGE, type Language, instantOf } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, type Language, toInstant } from '@bourse/contracts/kit'
 import {
   columns,
   flag,
@@ -33,7 +33,7 @@ const toArticle = (row: ArticleRow): Article => ({
   content: row.content,
   thumbnail: row.cover,
   cover: row.cover,
-  publishedAt: instantOf(row.published_at.getTime()),
+  publishedAt: toInstant(row.published_at.getTime()),
 })
 
 export type ArticleList = { readonly category: Category; readonly lang: Language }
@@ -93,7 +93,7 @@ export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, 
 }
 
 /** The name of the site, which no member may use. */
-export const siteNameOf = async (reader: Reader): Promise<string> =>
+export const findSiteName = async (reader: Reader): Promise<string> =>
   (await readSettings(reader)).get('site_name') ?? ''
 
 /** Features that the operator turns on and off, by their settings keys. */

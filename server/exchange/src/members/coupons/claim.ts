@@ -1,7 +1,7 @@
 import { COUPON_PRODUCTS, type CouponSeriesId } from '@bourse/contracts/coupons'
 import { addMs, type Amount, amountFacts, DAY, refuse, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall } from '#platform/kernel'
-import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
+import { listBalances, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
 import { issuedAmount, issueOne } from '#platform/receipts'
 import type { CouponDeps } from './deps.ts'
 import { couponWord } from './settle.ts'
@@ -37,7 +37,7 @@ export async function claimCoupon(
     // Points are spent one after the other, as in the exchange of rewards.
     await tx.lock('points', member)
     const series = await lockSeries(tx, id)
-    const own = (await balancesOf(tx, member)).find(({ accountType }) => accountType === 'points')
+    const own = (await listBalances(tx, member)).find(({ accountType }) => accountType === 'points')
     const isClaimed = (await claimedSeries(tx, member)).has(id)
     checkClaim(series, { isClaimed, points: own?.amount ?? ZERO })
     const coupon = await insertCoupon(tx, {

@@ -6,6 +6,6 @@
 export { couponArea } from './area.ts'
 export { USDT } from './deps.ts'
 export type { CouponDeps, OrderBases } from './deps.ts'
-export { closeSeries, insertSeries, listSeries, membersWithFeeCoupon } from './store.ts'
+export { closeSeries, insertSeries, listSeries, listMembersWithFeeCoupon } from './store.ts'
 export type { StoredSeries } from './store.ts'
 export { takeCoupon } from './take-coupon.ts'

@@ -1,5 +1,5 @@
 import { COUPON_PRODUCTS, type CouponKind } from '@bourse/contracts/coupons'
-import { amountOf, type Instant } from '@bourse/contracts/kit'
+import { toAmount, type Instant } from '@bourse/contracts/kit'
 import type { Tx } from '#platform/kernel'
 import { insertSeries } from './store.ts'
 
@@ -27,8 +27,8 @@ const rows = SERIES.trim()
 export async function seedSeries(tx: Tx, now: Instant): Promise<void> {
   for (const [name = '', kind, face = '', share = '', minimum = '', cost = '', days, stock] of rows) {
     if (COUPON_PRODUCTS[kind as CouponKind].length === 0) continue
-    const figures = { face: amountOf(face), share: amountOf(`${share}e-2`), minimum: amountOf(minimum) }
-    const rest = { cost: amountOf(cost), validDays: Number(days), stock: Number(stock), createdAt: now }
+    const figures = { face: toAmount(face), share: toAmount(`${share}e-2`), minimum: toAmount(minimum) }
+    const rest = { cost: toAmount(cost), validDays: Number(days), stock: Number(stock), createdAt: now }
     await insertSeries(tx, { kind: kind as CouponKind, ...figures, ...rest }, name)
   }
 }

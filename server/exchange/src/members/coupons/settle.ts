@@ -62,7 +62,7 @@ async function settleAll(
   tx: Tx,
   { due, now }: { readonly due: readonly StoredCoupon[]; readonly now: Instant },
 ): Promise<void> {
-  const bases = await basesOf(deps, tx, due)
+  const bases = await loadBases(deps, tx, due)
   const running = due.filter(({ id }) => !bases.has(id))
   await postponeCoupons(
     tx,
@@ -83,7 +83,7 @@ async function settleAll(
   )
   await issueAll(
     tx,
-    paying.map(({ coupon, basis }) => draftOf(coupon, basis, now)),
+    paying.map(({ coupon, basis }) => buildDraft(coupon, basis, now)),
   )
   await postAll(
     tx,
@@ -96,7 +96,7 @@ async function settleAll(
 }
 
 /** By the id of the coupon; coupons of orders that have not ended are omitted. */
-async function basesOf(deps: CouponDeps, tx: Tx, due: readonly StoredCoupon[]) {
+async function loadBases(deps: CouponDeps, tx: Tx, due: readonly StoredCoupon[]) {
   const bases = new Map<StoredCoupon['id'], Amount | null>()
   const groups = [...groupBy(due, ({ product }) => product)].flatMap(([product, own]) =>
     [...groupBy(own, ({ kind }) => kind)].map(([kind, coupons]) => ({ product, kind, coupons })),
@@ -122,7 +122,7 @@ const nextCheck = (usedAt: Instant, now: Instant): Instant =>
   addMs(now, Math.min(MINUTE, Math.max(SECOND, now - usedAt)))
 
 /** The receipt of a payment computes its worth by the rule that paid it. */
-const draftOf = (coupon: StoredCoupon, basis: Amount, at: Instant): ReceiptDraft => ({
+const buildDraft = (coupon: StoredCoupon, basis: Amount, at: Instant): ReceiptDraft => ({
   member: coupon.member,
   kind: 'coupon',
   subject: coupon.id,

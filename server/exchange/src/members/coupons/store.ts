@@ -193,7 +193,7 @@ export async function endCoupons(
 }
 
 /** Those of some members who have named a fee coupon in an order that has not ended. */
-export async function membersWithFeeCoupon(
+export async function listMembersWithFeeCoupon(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlySet<MemberId>> {

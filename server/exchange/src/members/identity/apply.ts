@@ -5,7 +5,7 @@ import type { MemberCall, Reader, Tx } from '#platform/kernel'
 import { claimPicture } from '#platform/pictures'
 import { checkApplication } from './check-application.ts'
 import type { IdentityDeps } from './deps.ts'
-import { verificationStatusOf } from './verification-status.ts'
+import { loadVerificationStatus } from './verification-status.ts'
 import { type Submission, insertApplication } from './store.ts'
 
 export const IDENTITY_TASK = 'identity.approve'
@@ -20,7 +20,7 @@ export async function applyForLevel(
   const useCode = await checkCode(deps, call, form)
   await call.transact(async (tx) => {
     await tx.lock('identity', call.member)
-    const submission = await submissionOf(tx, call, form)
+    const submission = await buildSubmission(tx, call, form)
     await useCode(tx)
     await claimPictures(tx, call, submission)
     const id = await insertApplication(tx, { member: call.member, at: call.now, submission })
@@ -33,9 +33,9 @@ export async function applyForLevel(
   })
 }
 
-async function submissionOf(reader: Reader, call: MemberCall, form: Input<typeof identity.apply>) {
-  const { basic, advanced, document } = await verificationStatusOf(reader, call.member)
-  const { email, mobile } = await applicant(reader, call)
+async function buildSubmission(reader: Reader, call: MemberCall, form: Input<typeof identity.apply>) {
+  const { basic, advanced, document } = await loadVerificationStatus(reader, call.member)
+  const { email, mobile } = await loadApplicant(reader, call)
   return checkApplication(form, {
     basic,
     advanced,
@@ -52,8 +52,8 @@ async function checkCode(
 ): Promise<(tx: Tx) => Promise<void>> {
   if (!(await deps.isIdentityCodeRequired(call.reader))) return () => Promise.resolve()
   // An application that cannot be accepted costs no try.
-  await submissionOf(call.reader, call, form)
-  const { email } = await applicant(call.reader, call)
+  await buildSubmission(call.reader, call, form)
+  const { email } = await loadApplicant(call.reader, call)
   const { code } = form
   if (email === null || code === undefined) refuse('code_invalid')
   const request = { target: email, purpose: 'identity', session: call.session, now: call.now } as const
@@ -65,7 +65,7 @@ async function checkCode(
   }
 }
 
-async function applicant(reader: Reader, call: MemberCall) {
+async function loadApplicant(reader: Reader, call: MemberCall) {
   const member = await findMember(reader, call.member)
   assert(member !== null, 'a session belongs to a member')
   return member

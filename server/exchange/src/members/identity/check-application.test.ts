@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { identity } from '@bourse/contracts/identity'
 import type { Input } from '@bourse/contracts/kit'
-import { refusalOf } from '#platform/testing'
+import { catchRefusal } from '#platform/testing'
 import { checkApplication } from './check-application.ts'
 
 type Form = Input<typeof identity.apply>
@@ -37,8 +37,8 @@ describe('a document', () => {
     ['id_number_invalid', without(document, 'documentNumber'), { ...rejected, document: null }],
     ['id_number_invalid', { ...document, documentNumber: 'A-- .1' }, clear],
     ['passed', document, clear],
-  ] as const)('%s', async (expected, form, facts) => {
-    expect(await refusalOf(() => checkApplication(form as Form, facts))).toBe(expected)
+  ] as const)('%s', async (expected, form, state) => {
+    expect(await catchRefusal(() => checkApplication(form as Form, state))).toBe(expected)
   })
 
   it('is stored as entered and compared without separators', () => {
@@ -75,8 +75,8 @@ describe('its pictures', () => {
     ['pictures_required', without(pictures, 'back'), known],
     ['pictures_required', { ...pictures, back: '/upload/a.jpg' }, known],
     ['passed', pictures, known],
-  ] as const)('%s', async (expected, form, facts) => {
-    expect(await refusalOf(() => checkApplication(form as Form, facts))).toBe(expected)
+  ] as const)('%s', async (expected, form, state) => {
+    expect(await catchRefusal(() => checkApplication(form as Form, state))).toBe(expected)
   })
 
   it('contain no document entered with them', () => {

@@ -2,14 +2,14 @@ import {
   applicationIssue,
   type DocumentKind,
   type identity,
-  retainedNumber,
-  plainNumber,
+  retainNumber,
+  normalizeNumber,
   type Review,
 } from '@bourse/contracts/identity'
 import { type Input, refuse } from '@bourse/contracts/kit'
 import type { Submission } from './store.ts'
 
-type Facts = {
+type ApplicationState = {
   readonly basic: Review
   readonly advanced: Review
   readonly hasContacts: boolean
@@ -23,8 +23,8 @@ type Facts = {
 const NUMBER_SHORTEST = 4
 
 /** The submission, or a refusal. */
-export function checkApplication(form: Input<typeof identity.apply>, facts: Facts): Submission {
-  const issue = applicationIssue(form.level, facts)
+export function checkApplication(form: Input<typeof identity.apply>, state: ApplicationState): Submission {
+  const issue = applicationIssue(form.level, state)
   if (issue !== null) refuse(issue)
   const country = form.country ?? null
   if (form.level === 'advanced') {
@@ -35,16 +35,16 @@ export function checkApplication(form: Input<typeof identity.apply>, facts: Fact
   }
   const { documentKind, name } = form
   if (documentKind === undefined || name === undefined) refuse('parameter_error')
-  const documentNumber = form.documentNumber ?? numberBefore(facts, documentKind)
+  const documentNumber = form.documentNumber ?? numberBefore(state, documentKind)
   if (documentNumber === null) refuse('id_number_invalid')
-  const plain = plainNumber(documentNumber)
+  const plain = normalizeNumber(documentNumber)
   if (plain.length < NUMBER_SHORTEST) refuse('id_number_invalid')
   return { level: 'basic', documentKind, name, documentNumber, plainNumber: plain, country }
 }
 
-const numberBefore = ({ basic, document }: Facts, documentKind: DocumentKind): string | null =>
+const numberBefore = ({ basic, document }: ApplicationState, documentKind: DocumentKind): string | null =>
   document &&
-  retainedNumber(
+  retainNumber(
     { review: basic, documentKind: document.documentKind, number: document.documentNumber },
     documentKind,
   )

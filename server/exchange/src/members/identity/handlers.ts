@@ -1,13 +1,13 @@
-import { type identity, maskedNumber } from '@bourse/contracts/identity'
+import { type identity, maskNumber } from '@bourse/contracts/identity'
 import type { Handlers, MemberCall } from '#platform/kernel'
 import { translate } from '#platform/text'
 import { applyForLevel } from './apply.ts'
 import type { IdentityDeps } from './deps.ts'
-import { type VerificationStatus, verificationStatusOf } from './verification-status.ts'
+import { type VerificationStatus, loadVerificationStatus } from './verification-status.ts'
 
 export function identityHandlers(deps: IdentityDeps): Handlers<typeof identity> {
   return {
-    state: (_input, call) => stateOf(deps, call),
+    state: (_input, call) => loadState(deps, call),
     apply: async (form, call) => {
       await applyForLevel(deps, call, form)
       return translate(call.lang, 'identity_submitted')
@@ -15,27 +15,27 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identity> 
   }
 }
 
-async function stateOf(deps: IdentityDeps, call: MemberCall) {
-  const status = await verificationStatusOf(call.reader, call.member)
+async function loadState(deps: IdentityDeps, call: MemberCall) {
+  const status = await loadVerificationStatus(call.reader, call.member)
   return {
-    highestLevel: highestOf(status),
+    highestLevel: computeHighestLevel(status),
     basic: status.basic,
     advanced: status.advanced,
-    application: applicationOf(status),
+    application: buildApplication(status),
     hasPayPassword: await deps.hasPayPassword(call.reader, call.member),
   }
 }
 
-const highestOf = ({ basic, advanced }: VerificationStatus): number =>
+const computeHighestLevel = ({ basic, advanced }: VerificationStatus): number =>
   advanced === 'none' ? (basic === 'none' ? 0 : 1) : 2
 
 /** The submitted document, also after a rejection, so that its owner need not enter it again. */
-function applicationOf({ document, newest }: VerificationStatus) {
+function buildApplication({ document, newest }: VerificationStatus) {
   if (newest === null) return null
   return {
     documentKind: document?.documentKind ?? null,
     name: document?.name ?? null,
-    numberMask: document?.documentNumber == null ? null : maskedNumber(document.documentNumber),
+    numberMask: document?.documentNumber == null ? null : maskNumber(document.documentNumber),
     country: newest.country ?? document?.country ?? null,
     reason: newest.status === 'rejected' ? newest.reason : null,
     submittedAt: newest.submittedAt,

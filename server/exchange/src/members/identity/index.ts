@@ -6,5 +6,5 @@
 export { identityArea, identityDeps } from './area.ts'
 export type { IdentityDeps } from './deps.ts'
 export { approveIdentity, rejectIdentity } from './review.ts'
-export { assertVerified, reviewOf, verifiedLevelOf } from './verification-status.ts'
+export { assertVerified, loadReview, loadVerifiedLevel } from './verification-status.ts'
 export { listPending } from './store.ts'

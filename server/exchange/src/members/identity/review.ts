@@ -10,7 +10,7 @@ export async function approveIdentity(
   id: string,
   at: Instant,
 ): Promise<StoredApplication> {
-  const application = await waiting(tx, id)
+  const application = await requireWaiting(tx, id)
   await applyDecision(deps, tx, application, { status: 'approved', reason: null, at })
   return application
 }
@@ -28,7 +28,7 @@ export async function rejectIdentity(
   id: string,
   decision: { readonly reason: string; readonly at: Instant },
 ): Promise<StoredApplication> {
-  const application = await waiting(tx, id)
+  const application = await requireWaiting(tx, id)
   await applyDecision(deps, tx, application, { status: 'rejected', ...decision })
   return application
 }
@@ -45,7 +45,7 @@ async function applyDecision(
   tx.afterCommit(() => deps.accountChanged(application.member))
 }
 
-async function waiting(tx: Tx, id: string): Promise<StoredApplication> {
+async function requireWaiting(tx: Tx, id: string): Promise<StoredApplication> {
   const application = await lockApplication(tx, id)
   if (application === null || application.status !== 'pending') refuse('not_found')
   return application

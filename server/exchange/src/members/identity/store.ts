@@ -74,7 +74,7 @@ export async function insertApplication(
 }
 
 /** The newest of each level, the newer of the two first. */
-export async function newestApplications(reader: Reader, member: MemberId): Promise<StoredApplication[]> {
+export async function listNewestApplications(reader: Reader, member: MemberId): Promise<StoredApplication[]> {
   const rows = await applicationTable.from(reader).rows(sql`
     select * from identity_application where id in (
       select max(id) from identity_application where member_id = ${member} group by level)

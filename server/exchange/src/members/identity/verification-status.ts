@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Review, type VerifiedLevel, verifiedLevel } from '@bourse/contracts/identity'
 import { refuse } from '@bourse/contracts/kit'
 import type { Reader } from '#platform/kernel'
-import { newestApplications, type StoredApplication } from './store.ts'
+import { listNewestApplications, type StoredApplication } from './store.ts'
 
 /** A member's identity: the newest application per level. */
 export type VerificationStatus = {
@@ -12,8 +12,8 @@ export type VerificationStatus = {
   readonly newest: StoredApplication | null
 }
 
-export async function verificationStatusOf(reader: Reader, member: MemberId): Promise<VerificationStatus> {
-  const found = await newestApplications(reader, member)
+export async function loadVerificationStatus(reader: Reader, member: MemberId): Promise<VerificationStatus> {
+  const found = await listNewestApplications(reader, member)
   const document = found.find(({ level }) => level === 'basic') ?? null
   const pictures = found.find(({ level }) => level === 'advanced') ?? null
   return {
@@ -24,18 +24,18 @@ export async function verificationStatusOf(reader: Reader, member: MemberId): Pr
   }
 }
 
-export const verifiedLevelOf = async (reader: Reader, member: MemberId): Promise<VerifiedLevel> =>
-  verifiedLevel(await verificationStatusOf(reader, member))
+export const loadVerifiedLevel = async (reader: Reader, member: MemberId): Promise<VerifiedLevel> =>
+  verifiedLevel(await loadVerificationStatus(reader, member))
 
 /** Guards what only verified members may do. Pending members are refused as pending; others as unverified. */
 export async function assertVerified(reader: Reader, member: MemberId): Promise<void> {
-  const { basic } = await verificationStatusOf(reader, member)
+  const { basic } = await loadVerificationStatus(reader, member)
   if (basic === 'pending') refuse('identity_under_review')
   if (basic !== 'approved') refuse('identity_required')
 }
 
 /** For the profile: the state of the document, and its name once approved. */
-export async function reviewOf(reader: Reader, member: MemberId) {
-  const { basic, document } = await verificationStatusOf(reader, member)
+export async function loadReview(reader: Reader, member: MemberId) {
+  const { basic, document } = await loadVerificationStatus(reader, member)
   return { review: basic, verifiedName: basic === 'approved' ? (document?.name ?? null) : null }
 }

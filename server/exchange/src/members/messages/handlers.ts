@@ -1,12 +1,12 @@
 import type { content } from '@bourse/contracts/content'
-import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { Message, messages } from '@bourse/contracts/messages'
 import type { Handler, Handlers } from '#platform/kernel'
 import { translate } from '#platform/text'
 import {
   countMessages,
   listMessages,
-  newestUnread,
+  findNewestUnread,
   readAllMessages,
   readMessage,
   type StoredMessage,
@@ -16,7 +16,7 @@ export const messageHandlers: Handlers<typeof messages> = {
   list: async ({ unread = false, page = 1, limit = PAGE_SIZE }, call) => {
     const { rows, total } = await listMessages(call.reader, call.member, { unread, page, limit })
     // A list shows the first words; opening a message shows it all.
-    return pageOf(
+    return toPage(
       rows.map((row) => ({ ...toMessage(row), content: null })),
       { page, limit },
       total,
@@ -36,7 +36,7 @@ export const messageHandlers: Handlers<typeof messages> = {
 /** The newest unread message, for the home page. Showing it there does not mark it as read. */
 export const noticeHandler: Handler<typeof content.notice> = async (_input, call) => {
   if (call.member === null) return null
-  const found = await newestUnread(call.reader, call.member)
+  const found = await findNewestUnread(call.reader, call.member)
   return (
     found && { id: found.id, title: found.title, content: found.content, at: found.createdAt, isRead: false }
   )

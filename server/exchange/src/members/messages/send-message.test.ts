@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { abstractOf, htmlOf } from './send-message.ts'
+import { buildAbstract, formatHtml } from './send-message.ts'
 
 describe('the text of a message', () => {
   it('becomes paragraphs, and none of it is markup', () => {
-    expect(htmlOf(' One <b>&\nline\n\nTwo "quoted" ')).toBe(
+    expect(formatHtml(' One <b>&\nline\n\nTwo "quoted" ')).toBe(
       '<p>One &lt;b&gt;&amp;<br>line</p><p>Two &quot;quoted&quot;</p>',
     )
   })
 
   it('is shortened in a list, between words', () => {
-    expect(abstractOf('short\n\nand sweet')).toBe('short and sweet')
-    const long = abstractOf('word '.repeat(60))
+    expect(buildAbstract('short\n\nand sweet')).toBe('short and sweet')
+    const long = buildAbstract('word '.repeat(60))
     expect(long.length).toBeLessThanOrEqual(121)
     expect(long.endsWith('word…')).toBe(true)
   })
 
   it('without a space is shortened all the same, never within a character', () => {
-    const cut = abstractOf(`x${'😀'.repeat(100)}`)
+    const cut = buildAbstract(`x${'😀'.repeat(100)}`)
     expect(cut.endsWith('😀…')).toBe(true)
-    expect(abstractOf('ก'.repeat(300)).length).toBe(121)
+    expect(buildAbstract('ก'.repeat(300)).length).toBe(121)
   })
 })

@@ -35,8 +35,8 @@ export async function sendMessages(
     drafts.map(({ text, about = '', ...draft }) => ({
       ...draft,
       about,
-      abstract: abstractOf(text),
-      content: htmlOf(text),
+      abstract: buildAbstract(text),
+      content: formatHtml(text),
     })),
   )
   const members = new Set(drafts.map(({ member }) => member))
@@ -90,7 +90,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-export const htmlOf = (text: string): string =>
+export const formatHtml = (text: string): string =>
   text
     .trim()
     .split(/\n\s*\n/)
@@ -101,7 +101,7 @@ export const htmlOf = (text: string): string =>
     .join('')
 
 /** The first words, cut between words where possible. */
-export function abstractOf(text: string): string {
+export function buildAbstract(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= ABSTRACT_LENGTH) return line
   const head = line.slice(0, ABSTRACT_LENGTH)

@@ -81,7 +81,7 @@ export async function readAllMessages(tx: Tx, member: MemberId, now: Instant): P
   )
 }
 
-export async function newestUnread(reader: Reader, member: MemberId): Promise<StoredMessage | null> {
+export async function findNewestUnread(reader: Reader, member: MemberId): Promise<StoredMessage | null> {
   return messageTable.from(reader).row(sql`
     select * from message
     where member_id = ${member} and read_at is null order by id desc limit 1`)

@@ -2,7 +2,7 @@ import { nicknameIssue } from '@bourse/contracts/account'
 import { describe, expect, it } from 'vitest'
 import confusables from './confusables.json' with { type: 'json' }
 import { isReservedName } from './reserved.ts'
-import { skeletonOf } from './skeleton.ts'
+import { computeSkeleton } from './skeleton.ts'
 
 const isRefused = (name: string): boolean => nicknameIssue(name) !== null || isReservedName(name, ['Agora'])
 const split = (lines: string): string[] => lines.trim().split(/\s+/u)
@@ -153,10 +153,10 @@ describe('names', () => {
     for (const word of ['support', 'official', 'bourse', 'admin', 'moderator', 'staff'])
       for (const typed of [word, word.toUpperCase()])
         Array.from(typed).forEach((letter, index) => {
-          const target = skeletonOf(letter)
+          const target = computeSkeleton(letter)
           for (const twin of (confusables as Record<string, string>)[target] ?? '') {
             const name = typed.slice(0, index) + twin + typed.slice(index + 1)
-            if (!isRefused(name) && skeletonOf(name) === skeletonOf(typed)) missed.push(name)
+            if (!isRefused(name) && computeSkeleton(name) === computeSkeleton(typed)) missed.push(name)
           }
         })
     expect(missed).toEqual([])

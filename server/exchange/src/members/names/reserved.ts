@@ -1,4 +1,4 @@
-import { readingsOf } from './skeleton.ts'
+import { listReadings } from './skeleton.ts'
 
 /** Refused wherever they stand in a name. */
 const ANYWHERE = [
@@ -20,7 +20,7 @@ const WHOLE = [
   '支持 服务 服務 系统 系統 帮助 幫助 スタッフ 시스템 고객지원 ระบบ บริการ система помощь',
 ].flatMap((line) => line.split(' '))
 
-const readings = (words: readonly string[]): string[] => words.flatMap(readingsOf)
+const readings = (words: readonly string[]): string[] => words.flatMap(listReadings)
 const anywhere = readings(ANYWHERE)
 const whole = new Set(readings(WHOLE))
 
@@ -34,7 +34,7 @@ const BORDERS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
  */
 export function isReservedName(name: string, own: readonly string[] = []): boolean {
   const words = name.split(SEPARATORS)
-  const joined = readingsOf(words.join(''))
+  const joined = listReadings(words.join(''))
   const refused = [...anywhere, ...readings(own)].filter((word) => word !== '')
   if (joined.some((reading) => refused.some((word) => reading.includes(word)))) return true
   const parts = words.flatMap((word) => [word, ...word.split(BORDERS)])

@@ -8,7 +8,7 @@ const TARGETS = new Map(
 )
 
 /** The skeleton of UTS 39: two texts with one skeleton look alike. */
-export const skeletonOf = (text: string): string =>
+export const computeSkeleton = (text: string): string =>
   Array.from(text.normalize('NFD'), (character) => TARGETS.get(character) ?? character)
     .join('')
     .normalize('NFD')
@@ -39,7 +39,7 @@ const READ_AS: Readonly<Record<string, string>> = Object.fromEntries(
 
 const isAscii = (text: string): boolean => /^[\0-\u007f]*$/.test(text)
 const withoutMarks = (text: string): string => text.replaceAll(/\p{M}/gu, '')
-const plain = (text: string): string => withoutMarks(skeletonOf(text)).toLowerCase()
+const plain = (text: string): string => withoutMarks(computeSkeleton(text)).toLowerCase()
 
 /** A small letter is read as its capital where only the capital looks Latin, as in Cyrillic and Greek. */
 function readCharacter(character: string): string {
@@ -67,6 +67,6 @@ function readText(text: string): string {
  * By its shape, and by the plain letters that its characters stand for: "ſ" looks like f and stands for s. Only for
  * comparisons with other readings; separators must be removed before.
  */
-export const readingsOf = (name: string): readonly string[] => [
+export const listReadings = (name: string): readonly string[] => [
   ...new Set([readText(name.normalize('NFD')), readText(name.normalize('NFKD'))]),
 ]

@@ -43,7 +43,7 @@ type Grant = {
   readonly at: Instant
 }
 
-async function give(tx: Tx, { member, points, reason, id, at }: Grant): Promise<void> {
+async function postGrant(tx: Tx, { member, points, reason, id, at }: Grant): Promise<void> {
   await post(tx, { id: `points:${id}`, reason, at, legs: pointsTo(member, points) })
 }
 
@@ -51,16 +51,17 @@ const pointsTo = (member: MemberId, points: Amount): Leg[] =>
   move({ from: ofHouse('points', POINTS), to: ofMember(member, POINTS, 'points') }, points)
 
 /** At most once per member. */
-async function giveOnce(tx: Tx, cause: string, grant: Omit<Grant, 'id'>): Promise<void> {
+async function grantOnce(tx: Tx, cause: string, grant: Omit<Grant, 'id'>): Promise<void> {
   const { member, at } = grant
-  if (await recordGrantOnce(tx, member, cause, at)) await give(tx, { ...grant, id: `${cause}:${member}` })
+  if (await recordGrantOnce(tx, member, cause, at))
+    await postGrant(tx, { ...grant, id: `${cause}:${member}` })
 }
 
 export const earnBySignUp = (tx: Tx, member: MemberId, at: Instant): Promise<void> =>
-  giveOnce(tx, 'sign_up', { member, points: POINTS_FOR_SIGN_UP, reason: 'points_sign_up', at })
+  grantOnce(tx, 'sign_up', { member, points: POINTS_FOR_SIGN_UP, reason: 'points_sign_up', at })
 
 export const earnByDeposit = (tx: Tx, member: MemberId, at: Instant): Promise<void> =>
-  giveOnce(tx, 'first_deposit', {
+  grantOnce(tx, 'first_deposit', {
     member,
     points: POINTS_FOR_FIRST_DEPOSIT,
     reason: 'points_first_deposit',
@@ -95,12 +96,12 @@ async function countBatch(deps: FeeDeps, tx: Tx, due: readonly NetFee[], at: Ins
   await saveGrantedPoints(tx, earned)
   const receipts = await issueAll(
     tx,
-    earned.map((one) => earnedDraft(one, at)),
+    earned.map((one) => buildEarnedDraft(one, at)),
   )
   await postAll(
     tx,
-    earned.map(({ member, total }, place) => {
-      const receipt = receipts[place]
+    earned.map(({ member, total }, index) => {
+      const receipt = receipts[index]
       assert(receipt !== undefined, 'each member with new points has a receipt')
       const legs = pointsTo(member, issuedAmount(receipt, 'points'))
       return { id: `points:fees:${member}:${total}`, reason: 'points_fees' as const, at, legs }
@@ -111,7 +112,7 @@ async function countBatch(deps: FeeDeps, tx: Tx, due: readonly NetFee[], at: Ins
   })
 }
 
-type Earned = {
+type EarnedPoints = {
   readonly member: MemberId
   readonly fees: Amount
   /** Points for earlier fees, and for all of them. */
@@ -119,7 +120,7 @@ type Earned = {
   readonly total: Amount
 }
 
-const earnedDraft = ({ member, fees, granted, total }: Earned, at: Instant): ReceiptDraft => ({
+const buildEarnedDraft = ({ member, fees, granted, total }: EarnedPoints, at: Instant): ReceiptDraft => ({
   member,
   kind: 'points',
   subject: amountText(total),

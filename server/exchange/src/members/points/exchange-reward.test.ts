@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf } from '@bourse/contracts/kit'
-import { refusalOf } from '#platform/testing'
+import { toAmount } from '@bourse/contracts/kit'
+import { catchRefusal } from '#platform/testing'
 import { checkExchange } from './exchange-reward.ts'
 
 describe('a reward', () => {
@@ -12,8 +12,8 @@ describe('a reward', () => {
   ])(
     'with a stock of %i for a member with %s points and %i rewards today: %s',
     async (stock, own, today, outcome) => {
-      const attempt = () => checkExchange({ stock, cost: amountOf('100') }, { own: amountOf(own), today })
-      expect(await refusalOf(attempt)).toBe(outcome)
+      const attempt = () => checkExchange({ stock, cost: toAmount('100') }, { own: toAmount(own), today })
+      expect(await catchRefusal(attempt)).toBe(outcome)
     },
   )
 })

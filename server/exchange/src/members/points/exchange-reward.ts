@@ -1,13 +1,13 @@
 import { type Amount, amountFacts, dayBegin, refuse, ZERO } from '@bourse/contracts/kit'
 import { type RewardId, REWARDS_PER_DAY } from '@bourse/contracts/points'
 import type { MemberCall, Reader } from '#platform/kernel'
-import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
+import { listBalances, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
 import { issuedAmount, issueOne } from '#platform/receipts'
 import type { PointsDeps } from './deps.ts'
 import { countExchanges, insertExchange, lockReward, type StoredReward, decrementStock } from './store.ts'
 
-export async function ownPoints(reader: Reader, member: MemberCall['member']): Promise<Amount> {
-  const balances = await balancesOf(reader, member)
+export async function loadPoints(reader: Reader, member: MemberCall['member']): Promise<Amount> {
+  const balances = await listBalances(reader, member)
   return balances.find((row) => row.accountType === 'points')?.amount ?? ZERO
 }
 
@@ -28,7 +28,7 @@ export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: Rew
     await tx.lock('points', member)
     const reward = (await lockReward(tx, id)) ?? refuse('not_found')
     const today = await countExchanges(tx, member, dayBegin(at))
-    checkExchange(reward, { own: await ownPoints(tx, member), today })
+    checkExchange(reward, { own: await loadPoints(tx, member), today })
     await decrementStock(tx, id)
     const exchange = await insertExchange(tx, { member, reward: id, cost: reward.cost, at })
     const { asset, quantity, cost } = reward

@@ -1,10 +1,10 @@
-import { amountText, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import { amountText, toPage, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { points, PointsEntry, Reward } from '@bourse/contracts/points'
 import type { Handlers } from '#platform/kernel'
-import { type Movement, movementsOf } from '#platform/ledger'
+import { type StatementEntry, listStatementEntries } from '#platform/ledger'
 import { translate } from '#platform/text'
 import type { PointsDeps } from './deps.ts'
-import { exchangeReward, ownPoints } from './exchange-reward.ts'
+import { exchangeReward, loadPoints } from './exchange-reward.ts'
 import { listRewards, type StoredReward } from './store.ts'
 
 export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
@@ -27,8 +27,8 @@ export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
   return {
     list: async (_input, call) => {
       const rewards = (await listRewards(call.reader)).map(view)
-      const list = pageOf(rewards, { page: 1, limit: rewards.length }, rewards.length)
-      return { own: await ownPoints(call.reader, call.member), list }
+      const list = toPage(rewards, { page: 1, limit: rewards.length }, rewards.length)
+      return { own: await loadPoints(call.reader, call.member), list }
     },
     exchange: async ({ id }, call) => {
       await exchangeReward(deps, call, id)
@@ -36,21 +36,21 @@ export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
     },
     history: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { member, lang } = call
-      const found = await movementsOf(call.reader, {
+      const found = await listStatementEntries(call.reader, {
         member,
         asset: null,
         accountTypes: ['points'],
         page,
         limit,
       })
-      const entry = (row: Movement): PointsEntry => ({
+      const entry = (row: StatementEntry): PointsEntry => ({
         id: row.id as PointsEntry['id'],
         change: row.amount,
         label: translate(lang, `statement.${row.reason}`),
         after: row.after,
         at: row.at,
       })
-      return pageOf(found.rows.map(entry), { page, limit }, found.total)
+      return toPage(found.rows.map(entry), { page, limit }, found.total)
     },
   }
 }

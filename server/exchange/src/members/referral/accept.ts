@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contracts/kit'
 import { mayAccept } from '@bourse/contracts/referral'
-import { findByInvite, inviterStateOf, isInviterOf, setInviter } from '#members/account'
+import { findByInvite, loadInviterState, isInviterOf, setInviter } from '#members/account'
 import type { MemberCall } from '#platform/kernel'
 
 /**
@@ -11,7 +11,7 @@ export const acceptInvitation = (call: MemberCall, code: string): Promise<void> 
   call.transact(async (tx) => {
     await tx.lock('referral', 'tree')
     const { member } = call
-    const { inviter, registeredAt } = await inviterStateOf(tx, member)
+    const { inviter, registeredAt } = await loadInviterState(tx, member)
     if (inviter !== null) refuse('inviter_set')
     if (!mayAccept(registeredAt, call.now)) refuse('invite_too_late')
     const chosen = (await findByInvite(tx, code.toUpperCase())) ?? refuse('invite_code_invalid')

@@ -21,7 +21,7 @@ type ReferralAreaDeps = CoreDeps & {
   readonly rebateShares: ReferralDeps['shares']
 }
 
-const codesOf = (market: Market) => (asset: AssetId) => market.assetById(asset)?.code ?? asset
+const createCodeLookup = (market: Market) => (asset: AssetId) => market.assetById(asset)?.code ?? asset
 
 export const referralArea = defineArea<ReferralAreaDeps>({
   name: 'referral',
@@ -29,13 +29,17 @@ export const referralArea = defineArea<ReferralAreaDeps>({
   ledgerReasons,
   receiptKinds: ['rebate'],
   create: ({ db, market, notify, rebateShares }) => ({
-    handlers: mount(referral, referralHandlers({ shares: rebateShares, codeOf: codesOf(market) })),
+    handlers: mount(referral, referralHandlers({ shares: rebateShares, codeOf: createCodeLookup(market) })),
     // A minute passes before the next payment.
     overdue: { rebates: (reader, before) => countUnpaidRebates(reader, addMs(before, -MINUTE)) },
     inBackground: [
       eachMinute((now) =>
         payRebates(
-          { db, codeOf: codesOf(market), balanceChanged: (member) => notify('balance.changed', member) },
+          {
+            db,
+            codeOf: createCodeLookup(market),
+            balanceChanged: (member) => notify('balance.changed', member),
+          },
           now,
         ),
       ),

@@ -1,13 +1,13 @@
 import { maskName, type MemberId } from '@bourse/contracts/account'
-import { assert, type Amount, PAGE_SIZE, pageOf, sum } from '@bourse/contracts/kit'
+import { assert, type Amount, PAGE_SIZE, toPage, sum } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { mayAccept, type referral } from '@bourse/contracts/referral'
-import { countInvitees, findMember, inviterStateOf, listInvitees, privateNames } from '#members/account'
+import { countInvitees, findMember, loadInviterState, listInvitees, loadPrivateNames } from '#members/account'
 import type { Handlers, MemberCall } from '#platform/kernel'
-import { unpaidRebatesOf } from '#platform/ledger'
+import { listUnpaidRebates } from '#platform/ledger'
 import { translate } from '#platform/text'
 import { acceptInvitation } from './accept.ts'
-import { earnedFrom, listDays, sumsOf } from './store.ts'
+import { loadSumsByPayer, listDays, loadSums } from './store.ts'
 
 export type ReferralDeps = {
   readonly shares: readonly Amount[]
@@ -18,26 +18,26 @@ type Sum = { readonly asset: AssetId; readonly amount: Amount }
 export const referralHandlers = (deps: ReferralDeps): Handlers<typeof referral> => {
   const withCodes = (sums: readonly Sum[]) => sums.map((each) => ({ ...each, code: deps.codeOf(each.asset) }))
   return {
-    summary: (_input, call) => summaryOf(deps, call, withCodes),
+    summary: (_input, call) => loadSummary(deps, call, withCodes),
     invitees: async ({ page = 1, limit = PAGE_SIZE }, { reader, member }) => {
       const { rows, total } = await listInvitees(reader, member, { page, limit })
-      const earned = await earnedFrom(
+      const earned = await loadSumsByPayer(
         reader,
         member,
         rows.map((row) => row.member),
       )
       const list = rows.map(({ member: friend, level, joinedAt, name }, at) => ({
-        id: idOf(total - (page - 1) * limit - at),
+        id: toId(total - (page - 1) * limit - at),
         name: maskName(name),
         level,
         joinedAt,
         earned: withCodes(earned.get(friend) ?? []),
       }))
-      return pageOf(list, { page, limit }, total)
+      return toPage(list, { page, limit }, total)
     },
     rebates: async ({ page = 1, limit = PAGE_SIZE }, { reader, member }) => {
       const { rows, total } = await listDays(reader, member, { page, limit })
-      const names = await privateNames(
+      const names = await loadPrivateNames(
         reader,
         rows.map(({ payer }) => payer),
       )
@@ -47,7 +47,7 @@ export const referralHandlers = (deps: ReferralDeps): Handlers<typeof referral> 
         name: maskName(names.get(payer) ?? ''),
         code: deps.codeOf(row.asset),
       }))
-      return pageOf(list, { page, limit }, total)
+      return toPage(list, { page, limit }, total)
     },
     accept: async ({ code }, call) => {
       await acceptInvitation(call, code)
@@ -57,9 +57,9 @@ export const referralHandlers = (deps: ReferralDeps): Handlers<typeof referral> 
 }
 
 /** Numbers the members of the list; their own ids are private. */
-const idOf = (number: number) => String(number) as never
+const toId = (number: number) => String(number) as never
 
-async function summaryOf(
+async function loadSummary(
   { shares }: ReferralDeps,
   { reader, member, now }: MemberCall,
   withCodes: (sums: readonly Sum[]) => (Sum & { readonly code: string })[],
@@ -68,14 +68,14 @@ async function summaryOf(
   assert(own !== null, 'a session belongs to a member')
   const [counts, paid, unpaid, { inviter }] = await Promise.all([
     countInvitees(reader, member),
-    sumsOf(reader, member, now),
-    unpaidRebatesOf(reader, member),
-    inviterStateOf(reader, member),
+    loadSums(reader, member, now),
+    listUnpaidRebates(reader, member),
+    loadInviterState(reader, member),
   ])
-  const names = inviter === null ? null : await privateNames(reader, [inviter])
+  const names = inviter === null ? null : await loadPrivateNames(reader, [inviter])
   return {
     code: own.inviteCode,
-    levels: shares.map((share, place) => ({ level: place + 1, share, invitees: counts[place] ?? 0 })),
+    levels: shares.map((share, index) => ({ level: index + 1, share, invitees: counts[index] ?? 0 })),
     earned: withCodes(added(paid.total, unpaid)),
     earnedToday: withCodes(added(paid.today, unpaid)),
     inviter: names === null ? null : maskName(names.get(inviter as MemberId) ?? ''),

@@ -13,7 +13,7 @@ import {
   postAll,
   type Transfer,
 } from '#platform/ledger'
-import { issueAll, issuedAmount, type Issued, type ReceiptDraft } from '#platform/receipts'
+import { issueAll, issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#platform/receipts'
 import { addToDays } from './store.ts'
 
 export type PayDeps = {
@@ -46,11 +46,11 @@ async function payBatch(deps: PayDeps, tx: Tx, due: readonly DueRebate[], at: In
   await addToDays(tx, due)
   const receipts = await issueAll(
     tx,
-    groups.map((group) => draftOf(deps, group, at)),
+    groups.map((group) => buildDraft(deps, group, at)),
   )
   await postAll(
     tx,
-    groups.map((group, place) => transferOf(group, receipts[place], at)),
+    groups.map((group, index) => buildTransfer(group, receipts[index], at)),
   )
   tx.afterCommit(() => new Set(due.map(({ member }) => member)).forEach(deps.balanceChanged))
 }
@@ -62,7 +62,7 @@ function splitGroup(group: readonly DueRebate[]): Group[] {
   return first === undefined ? [] : [[first, ...others], ...splitGroup(group.slice(REBATES_MAX))]
 }
 
-const draftOf = ({ codeOf }: PayDeps, group: Group, at: Instant): ReceiptDraft => ({
+const buildDraft = ({ codeOf }: PayDeps, group: Group, at: Instant): ReceiptDraft => ({
   member: group[0].member,
   kind: 'rebate',
   subject: group[0].id,
@@ -71,7 +71,11 @@ const draftOf = ({ codeOf }: PayDeps, group: Group, at: Instant): ReceiptDraft =
   at,
 })
 
-function transferOf([{ id, member, asset }]: Group, receipt: Issued | undefined, at: Instant): Transfer {
+function buildTransfer(
+  [{ id, member, asset }]: Group,
+  receipt: IssuedReceipt | undefined,
+  at: Instant,
+): Transfer {
   assert(receipt !== undefined, 'each payment has its receipt')
   const accounts = { from: ofHouse('rebates', asset), to: ofMember(member, asset, 'spot') }
   return { id: `rebate:${id}`, reason: 'rebate', at, legs: move(accounts, issuedAmount(receipt, 'rebate')) }

@@ -18,14 +18,14 @@ import {
 } from '#platform/kernel'
 import type { DueRebate } from '#platform/ledger'
 
-const dayOf = (at: Instant): Day => instantText(at).slice(0, 10) as Day
+const toDay = (at: Instant): Day => instantText(at).slice(0, 10) as Day
 
 /** Adds paid rebates to their days. */
 export async function addToDays(tx: Tx, paid: readonly DueRebate[]): Promise<void> {
   await tx.run(sql`
     insert into rebate_day (member_id, day, payer, level, asset_id, amount)
     select member, day, payer, level, asset, sum(amount) from unnest(
-      ${paid.map(({ member }) => member)}::bigint[], ${paid.map(({ at }) => dayOf(at))}::date[],
+      ${paid.map(({ member }) => member)}::bigint[], ${paid.map(({ at }) => toDay(at))}::date[],
       ${paid.map(({ payer }) => payer)}::bigint[], ${paid.map(({ level }) => level)}::smallint[],
       ${paid.map(({ asset }) => Number(asset))}::int[], ${paid.map(({ amount }) => amountText(amount))}::numeric[])
       as paid (member, day, payer, level, asset, amount)
@@ -58,21 +58,21 @@ const sums = columns({ asset: ['asset_id', integerId<AssetId>()], total: amount,
 const sumsByPayer = rebateDayTable.pick('payer', 'asset', 'amount')
 
 /** Paid rebates by asset: all of them, and those of the day of `now`. */
-export async function sumsOf(
+export async function loadSums(
   reader: Reader,
   member: MemberId,
   now: Instant,
 ): Promise<{ readonly total: Sum[]; readonly today: Sum[] }> {
   const rows = await sums.from(reader).rows(sql`
     select asset_id, sum(amount) as total,
-      coalesce(sum(amount) filter (where day = ${dayOf(now)}::date), 0) as today
+      coalesce(sum(amount) filter (where day = ${toDay(now)}::date), 0) as today
     from rebate_day where member_id = ${member} group by asset_id order by asset_id`)
   const of = (key: 'total' | 'today') => rows.map((row) => ({ asset: row.asset, amount: row[key] }))
   return { total: of('total'), today: of('today').filter((sum) => sum.amount > 0n) }
 }
 
 /** Paid rebates from these payers. */
-export async function earnedFrom(
+export async function loadSumsByPayer(
   reader: Reader,
   member: MemberId,
   payers: readonly MemberId[],

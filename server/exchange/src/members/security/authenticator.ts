@@ -10,12 +10,12 @@ import { clearFailures, countTry } from '#members/account'
 import type { Database, Reader, Tx } from '#platform/kernel'
 import { assertTotp, totpTries } from './second-factor.ts'
 import { findProtection } from './store.ts'
-import { stepOf } from './totp.ts'
+import { findTotpStep } from './totp.ts'
 
 export type ProofPurpose = 'withdrawal' | 'address'
 
 /** The proof that a request contains, whatever of it is required. */
-export type GivenProof = {
+export type SubmittedProof = {
   readonly code?: string | undefined
   readonly totp?: string | undefined
   readonly payPassword?: string | undefined
@@ -25,7 +25,7 @@ export type GivenProof = {
 
 export type AuthenticatorProof = {
   readonly member: MemberId
-  readonly given: GivenProof
+  readonly given: SubmittedProof
   readonly purpose: ProofPurpose
   /** The upstream session of the request. */
   readonly session: string
@@ -41,7 +41,7 @@ export type AuthenticatorProof = {
 export type Authenticator = {
   readonly isEnrolled: (reader: Reader, member: MemberId) => Promise<boolean>
   /** The field that a request proves it with. */
-  readonly field: keyof GivenProof
+  readonly field: keyof SubmittedProof
   /** The refusal of a request without it. */
   readonly missing: RefusalCode
   /** Refuses a wrong proof, and counts the try in a transaction of its own. Uses nothing up. */
@@ -50,7 +50,8 @@ export type Authenticator = {
   readonly use: (tx: Tx, proof: AuthenticatorProof) => Promise<void>
 }
 
-export const isGiven = ({ field }: Authenticator, given: GivenProof): boolean => given[field] !== undefined
+export const isGiven = ({ field }: Authenticator, given: SubmittedProof): boolean =>
+  given[field] !== undefined
 
 export const totpAuthenticator: Authenticator = {
   isEnrolled: async (reader, member) => (await findProtection(reader, member)).totpSecret !== null,
@@ -61,7 +62,7 @@ export const totpAuthenticator: Authenticator = {
     await db.transact((tx) => countTry(tx, key, now))
     const { totpSecret: secret, totpStep: after } = await findProtection(db, member)
     // Without a secret it was removed since the first look; the next attempt needs a code.
-    if (secret === null || stepOf({ secret, code: given.totp ?? '', after, machineNow }) === null)
+    if (secret === null || findTotpStep({ secret, code: given.totp ?? '', after, machineNow }) === null)
       refuse('totp_invalid')
     await db.transact((tx) => clearFailures(tx, key))
   },

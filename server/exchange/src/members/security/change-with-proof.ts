@@ -1,6 +1,6 @@
 import { assert, refuse } from '@bourse/contracts/kit'
 import type { CodePurpose } from '@bourse/contracts/account'
-import { closeOtherSessions, findMember, targetsOf } from '#members/account'
+import { closeOtherSessions, findMember, listTargets } from '#members/account'
 import type { MemberCall, Tx } from '#platform/kernel'
 import type { SecurityDeps } from './deps.ts'
 import { assertTotp, checkTotp } from './second-factor.ts'
@@ -48,9 +48,9 @@ export async function withProof(
   proof: Proof,
   change: Change,
 ): Promise<void> {
-  const codes = await codesToUse(deps, call, proof)
+  const codes = await listCodesToUse(deps, call, proof)
   const { purpose } = proof
-  const verify = (tx: Tx, { target, code }: Sent, use: 'keep' | 'use-up') =>
+  const verify = (tx: Tx, { target, code }: SentCode, use: 'keep' | 'use-up') =>
     deps.codes.verify(tx, { target, purpose, session: call.session, now: call.now }, code, use)
   for (const sent of codes) {
     // A wrong try is counted in its own transaction: the refusal must not undo the count.
@@ -65,13 +65,13 @@ export async function withProof(
   })
 }
 
-type Sent = { readonly target: string; readonly code: string }
+type SentCode = { readonly target: string; readonly code: string }
 
-async function codesToUse(deps: SecurityDeps, call: MemberCall, proof: Proof): Promise<Sent[]> {
+async function listCodesToUse(deps: SecurityDeps, call: MemberCall, proof: Proof): Promise<SentCode[]> {
   const member = await findMember(call.reader, call.member)
   assert(member !== null, 'a session belongs to a member')
   if (proof.code === undefined) return proof.fresh === undefined ? refuse('code_required') : [proof.fresh]
-  const targets = targetsOf(member).filter((contact) => contact !== proof.fresh?.target)
+  const targets = listTargets(member).filter((contact) => contact !== proof.fresh?.target)
   const sendings = { targets, purpose: proof.purpose, session: call.session }
   const target = (await deps.codes.newestTarget(call.reader, sendings)) ?? refuse('code_invalid')
   const bound = { target, code: proof.code }

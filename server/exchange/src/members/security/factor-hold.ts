@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { addMs, type Instant, formatUtc, refuse } from '@bourse/contracts/kit'
-import { type FactorChange, holdsWithdrawals } from '@bourse/contracts/security'
+import { type FactorChange, delaysWithdrawals } from '@bourse/contracts/security'
 import type { Reader, Tx } from '#platform/kernel'
 import { findFactorChange, lockProtection, updateFactorChange } from './store.ts'
 
@@ -8,12 +8,12 @@ import { findFactorChange, lockProtection, updateFactorChange } from './store.ts
  * Records the change of a factor, in its transaction; withdrawals are refused for a while afterwards. Every
  * change of a password, contact, authenticator or passkey is reported here, also the operator's.
  */
-export async function factorChanged(
+export async function recordFactorChange(
   tx: Tx,
   member: MemberId,
   { at, ...change }: FactorChange & { readonly at: Instant },
 ): Promise<void> {
-  if (!holdsWithdrawals(change)) return
+  if (!delaysWithdrawals(change)) return
   await lockProtection(tx, member)
   await updateFactorChange(tx, member, at)
 }
@@ -21,7 +21,7 @@ export async function factorChanged(
 type Hold = { readonly holdMs: number; readonly now: Instant }
 
 /** The end of the running hold; null when there is none. */
-export async function heldUntil(
+export async function findHoldEnd(
   reader: Reader,
   member: MemberId,
   { holdMs, now }: Hold,
@@ -32,6 +32,6 @@ export async function heldUntil(
 }
 
 export async function assertNotHeld(reader: Reader, member: MemberId, hold: Hold): Promise<void> {
-  const until = await heldUntil(reader, member, hold)
+  const until = await findHoldEnd(reader, member, hold)
   if (until !== null) refuse('withdrawals_on_hold', { time: formatUtc(until) })
 }

@@ -5,7 +5,7 @@ import {
   passwordIssue,
   PHRASE,
 } from '@bourse/contracts/account'
-import { PAGE_SIZE, pageOf, refuse, SECOND } from '@bourse/contracts/kit'
+import { PAGE_SIZE, toPage, refuse, SECOND } from '@bourse/contracts/kit'
 import type { security } from '@bourse/contracts/security'
 import {
   closeOtherSessions,
@@ -26,7 +26,7 @@ import { translate } from '#platform/text'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
 import { changeWithProof } from './change-with-proof.ts'
-import { factorChanged, heldUntil } from './factor-hold.ts'
+import { recordFactorChange, findHoldEnd } from './factor-hold.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'
 import {
   addressHoldMs,
@@ -77,7 +77,7 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
         write: async (tx) => {
           const wasSet = purpose === 'password' || (await hasPayPassword(tx, call.member))
           await write(tx, hash)
-          await factorChanged(tx, call.member, {
+          await recordFactorChange(tx, call.member, {
             factor: purpose,
             wasSet,
             hadAuthenticator: false,
@@ -101,7 +101,7 @@ const hasMobile = async ({ reader, member }: MemberCall): Promise<boolean> =>
 
 function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
   const bound = (tx: Tx, { member, now }: MemberCall) =>
-    factorChanged(tx, member, { factor: 'contact', wasSet: false, hadAuthenticator: false, at: now })
+    recordFactorChange(tx, member, { factor: 'contact', wasSet: false, hadAuthenticator: false, at: now })
   return {
     bindMobile: async ({ mobile, areaCode = DEFAULT_AREA_CODE, code, proof, totp }, call) => {
       const phone = canonicalNumber(areaCode, mobile) ?? refuse('mobile_invalid')
@@ -142,7 +142,7 @@ function sessions(deps: SecurityDeps): Pick<Rows, 'sessions' | 'endSession' | 'e
     sessions: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { member, token, now } = call
       const { rows, total } = await listSessions(call.reader, { member, token, now, page, limit })
-      return pageOf(rows as never[], { page, limit }, total)
+      return toPage(rows as never[], { page, limit }, total)
     },
     endSession: async ({ id }, call) => {
       await call.transact(async (tx) => {
@@ -161,11 +161,11 @@ function sessions(deps: SecurityDeps): Pick<Rows, 'sessions' | 'endSession' | 'e
   }
 }
 
-type Extra = 'state' | 'setPhrase' | 'enrolTotp' | 'confirmTotp' | 'disableTotp'
+type ExtraEndpoint = 'state' | 'setPhrase' | 'enrolTotp' | 'confirmTotp' | 'disableTotp'
 
-function extras(deps: SecurityDeps): Pick<Rows, Extra> {
+function extras(deps: SecurityDeps): Pick<Rows, ExtraEndpoint> {
   return {
-    state: (_input, call) => stateOf(deps, call),
+    state: (_input, call) => loadState(deps, call),
     setPhrase: async ({ phrase }, call) => {
       const issue = profileTextIssue(phrase, PHRASE)
       if (issue !== null) refuse(issue)
@@ -188,7 +188,7 @@ function extras(deps: SecurityDeps): Pick<Rows, Extra> {
   }
 }
 
-async function stateOf({ holds, mainFactor }: SecurityDeps, { reader, member, now }: MemberCall) {
+async function loadState({ holds, mainFactor }: SecurityDeps, { reader, member, now }: MemberCall) {
   const found = await findProtection(reader, member)
   const holdMs = await addressHoldMs(reader, holds.addressMs)
   return {
@@ -199,7 +199,7 @@ async function stateOf({ holds, mainFactor }: SecurityDeps, { reader, member, no
     holdsNewAddresses: holdMs > 0,
     addressHoldSeconds: Math.ceil(holdMs / SECOND),
     factorHoldSeconds: Math.ceil(holds.factorMs / SECOND),
-    heldUntil: await heldUntil(reader, member, { holdMs: holds.factorMs, now }),
+    heldUntil: await findHoldEnd(reader, member, { holdMs: holds.factorMs, now }),
     mainFactor: await mainFactor(reader, member),
   }
 }

@@ -1,9 +1,9 @@
 import { assert, type Instant, refuse } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import { neededProof } from '@bourse/contracts/security'
-import { type Codes, type CodeSender, findMember, targetsOf } from '#members/account'
+import { type Codes, type CodeSender, findMember, listTargets } from '#members/account'
 import type { Database, MemberCall, Reader, Tx } from '#platform/kernel'
-import { type Authenticator, type GivenProof, isGiven, type ProofPurpose } from './authenticator.ts'
+import { type Authenticator, type SubmittedProof, isGiven, type ProofPurpose } from './authenticator.ts'
 
 /** Uses the proof up, in the transaction of the write that it proves. Refuses if another write used it first. */
 export type UseProof = (tx: Tx) => Promise<void>
@@ -16,7 +16,7 @@ export type UseProof = (tx: Tx) => Promise<void>
 export type ProveMember = (
   call: MemberCall,
   purpose: ProofPurpose,
-  given: GivenProof,
+  given: SubmittedProof,
   context?: ProofContext,
 ) => Promise<UseProof>
 
@@ -35,7 +35,7 @@ export type MemberProofDeps = {
 
 export function createMemberProof(deps: MemberProofDeps): ProveMember {
   return async (call, purpose, given, context) => {
-    const main = await mainFactorOf(deps, call.reader, call.member)
+    const main = await findMainFactor(deps, call.reader, call.member)
     const needsCode = given.code !== undefined || context?.isKnownDestination !== true
     const use =
       main === 'authenticator'
@@ -53,38 +53,38 @@ export function createMemberProof(deps: MemberProofDeps): ProveMember {
 type FactorDeps = Pick<MemberProofDeps, 'authenticators' | 'codeSender'>
 
 /** The main factor that a member has. */
-export async function mainFactorOf(deps: FactorDeps, reader: Reader, member: MemberId) {
-  const enrolled = await enrolledOf(deps, reader, member)
+export async function findMainFactor(deps: FactorDeps, reader: Reader, member: MemberId) {
+  const enrolled = await listEnrolled(deps, reader, member)
   return neededProof({
     hasTotp: enrolled.length > 0,
     hasPasskey: false,
-    hasContact: (await reachableTargets(deps, reader, member)).length > 0,
+    hasContact: (await listReachableTargets(deps, reader, member)).length > 0,
     hasPayPassword: false,
   }).main
 }
 
-async function enrolledOf({ authenticators }: FactorDeps, reader: Reader, member: MemberId) {
+async function listEnrolled({ authenticators }: FactorDeps, reader: Reader, member: MemberId) {
   const isOn = await Promise.all(authenticators.map((each) => each.isEnrolled(reader, member)))
   return authenticators.filter((_, at) => isOn[at])
 }
 
-async function reachableTargets(
+async function listReachableTargets(
   { codeSender }: Pick<FactorDeps, 'codeSender'>,
   reader: Reader,
   id: MemberId,
 ) {
   const member = await findMember(reader, id)
   assert(member !== null, 'a session belongs to a member')
-  return targetsOf(codeSender.canText ? member : { ...member, mobile: null })
+  return listTargets(codeSender.canText ? member : { ...member, mobile: null })
 }
 
 async function proveAuthenticator(
   deps: MemberProofDeps,
   call: MemberCall,
   purpose: ProofPurpose,
-  given: GivenProof,
+  given: SubmittedProof,
 ): Promise<UseProof> {
-  const enrolled = await enrolledOf(deps, call.reader, call.member)
+  const enrolled = await listEnrolled(deps, call.reader, call.member)
   const chosen = enrolled.find((each) => isGiven(each, given))
   if (chosen === undefined) return refuse((enrolled[0] as Authenticator).missing)
   const { member, session, lang, now, machineNow } = call
@@ -100,7 +100,7 @@ async function proveContact(
   code: string | undefined,
 ): Promise<UseProof> {
   if (code === undefined) return refuse('code_required')
-  const targets = await reachableTargets({ codeSender }, call.reader, call.member)
+  const targets = await listReachableTargets({ codeSender }, call.reader, call.member)
   const { session, now } = call
   const target = await codes.newestTarget(call.reader, { targets, purpose, session })
   if (target === null) return refuse('code_invalid')

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/kernel'
 import { type ChallengeTerms, hasPasskey, type PasskeyUse, usePasskey } from '#members/security/passkeys'
 import type { Authenticator, AuthenticatorProof } from './authenticator.ts'
 import type { SecurityDeps } from './deps.ts'
-import { factorChanged } from './factor-hold.ts'
+import { recordFactorChange } from './factor-hold.ts'
 
 type Deps = Pick<SecurityDeps, 'notifyMember'>
 
-type Presented = ChallengeTerms & { readonly credential: string; readonly lang: Language }
+type PasskeyPresentation = ChallengeTerms & { readonly credential: string; readonly lang: Language }
 
 /**
  * Verifies a passkey. One of which two copies are in use is blocked, and its member receives a notice: the owner
@@ -16,13 +16,13 @@ type Presented = ChallengeTerms & { readonly credential: string; readonly lang: 
 export async function verifyPasskey(
   { notifyMember }: Deps,
   tx: Tx,
-  { credential, lang, ...terms }: Presented,
+  { credential, lang, ...terms }: PasskeyPresentation,
   use: 'keep' | 'use-up',
 ): Promise<PasskeyUse> {
   const found = await usePasskey(tx, credential, terms, use)
   if (found.kind === 'cloned') {
     const { member, name } = found.passkey
-    await factorChanged(tx, member, {
+    await recordFactorChange(tx, member, {
       factor: 'passkey',
       wasSet: true,
       hadAuthenticator: true,
@@ -34,7 +34,7 @@ export async function verifyPasskey(
 }
 
 /** Returns the passkey, or refuses. */
-export function acceptedPasskey(found: PasskeyUse) {
+export function acceptPasskey(found: PasskeyUse) {
   if (found.kind === 'invalid') return refuse('passkey_invalid')
   return found.kind === 'ok' ? found.passkey : refuse('passkey_blocked')
 }
@@ -51,10 +51,10 @@ export function passkeyAuthenticator(deps: Deps): Authenticator {
     missing: 'passkey_required',
     async check(db, proof) {
       // The block of a copied key is committed; the refusal comes afterwards.
-      acceptedPasskey(await db.transact((tx) => verifyPasskey(deps, tx, presented(proof), 'keep')))
+      acceptPasskey(await db.transact((tx) => verifyPasskey(deps, tx, presented(proof), 'keep')))
     },
     async use(tx, proof) {
-      acceptedPasskey(await verifyPasskey(deps, tx, presented(proof), 'use-up'))
+      acceptPasskey(await verifyPasskey(deps, tx, presented(proof), 'use-up'))
     },
   }
 }

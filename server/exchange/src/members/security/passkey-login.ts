@@ -2,7 +2,7 @@ import { assert, refuse } from '@bourse/contracts/kit'
 import { findMember, hashCaller, openSession, rememberCaller } from '#members/account'
 import type { Call } from '#platform/kernel'
 import type { SecurityDeps } from './deps.ts'
-import { acceptedPasskey, verifyPasskey } from './passkey-authenticator.ts'
+import { acceptPasskey, verifyPasskey } from './passkey-authenticator.ts'
 
 type Attempt = { readonly credential: string; readonly device?: string | undefined }
 
@@ -16,7 +16,7 @@ export async function loginByPasskey(deps: SecurityDeps, call: Call, attempt: At
   const found = await call.transact((tx) =>
     verifyPasskey(deps, tx, { ...presented, session, now, lang }, 'use-up'),
   )
-  const passkey = acceptedPasskey(found)
+  const passkey = acceptPasskey(found)
   const member = await findMember(call.reader, passkey.member)
   assert(member !== null, 'a passkey belongs to a member')
   if (member.isLocked) refuse('account_locked')

@@ -3,7 +3,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { countTry, clearFailures, type TotpProof } from '#members/account'
 import type { MemberCall, Tx } from '#platform/kernel'
 import { findProtection, lockProtection, type Protection, updateTotpStep } from './store.ts'
-import { stepOf } from './totp.ts'
+import { findTotpStep } from './totp.ts'
 
 /** Tries of codes are counted separately from logins: no handle begins with a space. */
 export const totpTries = (member: MemberId): string => ` totp ${member}`
@@ -13,7 +13,7 @@ export async function assertTotp(tx: Tx, { member, typed, machineNow }: TotpProo
   const { totpSecret: secret, totpStep: after } = await lockProtection(tx, member)
   if (secret === null) return
   if (typed === undefined) refuse('totp_required')
-  const step = stepOf({ secret, code: typed, after, machineNow })
+  const step = findTotpStep({ secret, code: typed, after, machineNow })
   if (step === null) refuse('totp_invalid')
   await updateTotpStep(tx, member, step)
 }
@@ -26,14 +26,15 @@ export async function checkTotp(call: MemberCall, typed: string | undefined): Pr
   await checkCode(call, protection, { secret: protection.totpSecret, code: typed })
 }
 
-type Typed = { readonly secret: string; readonly code: string }
+type TotpInput = { readonly secret: string; readonly code: string }
 
 export async function checkCode(
   call: MemberCall,
   { totpStep }: Protection,
-  { secret, code }: Typed,
+  { secret, code }: TotpInput,
 ): Promise<void> {
   await call.transact((tx) => countTry(tx, totpTries(call.member), call.now))
-  if (stepOf({ secret, code, after: totpStep, machineNow: call.machineNow }) === null) refuse('totp_invalid')
+  if (findTotpStep({ secret, code, after: totpStep, machineNow: call.machineNow }) === null)
+    refuse('totp_invalid')
   await call.transact((tx) => clearFailures(tx, totpTries(call.member)))
 }

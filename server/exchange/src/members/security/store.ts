@@ -82,11 +82,11 @@ export async function findFactorChange(reader: Reader, member: MemberId): Promis
   return row && row.at
 }
 
-export async function phraseOf(reader: Reader, member: MemberId): Promise<string | null> {
+export async function findPhrase(reader: Reader, member: MemberId): Promise<string | null> {
   return (await findProtection(reader, member)).phrase
 }
 
-export async function phraseFor(reader: Reader, email: string): Promise<string | null> {
+export async function findPhraseByEmail(reader: Reader, email: string): Promise<string | null> {
   const row = await reader.row<{ phrase: string | null }>(sql`
     select phrase from member join member_security on member_id = id where email = ${email}`)
   return row?.phrase ?? null

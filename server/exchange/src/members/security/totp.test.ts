@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { machineTime } from '@bourse/contracts/kit'
 import { fixedRandom } from '#platform/testing'
-import { newSecret, stepOf, uriOf } from './totp.ts'
+import { createSecret, findTotpStep, formatTotpUri } from './totp.ts'
 
 /** The secret and the codes of RFC 6238, appendix B (SHA-1), truncated to six digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => machineTime(seconds * 1_000)
 const step = (code: string, seconds: number, after = 0) =>
-  stepOf({ secret: RFC_SECRET, code, after, machineNow: at(seconds) })
+  findTotpStep({ secret: RFC_SECRET, code, after, machineNow: at(seconds) })
 
 describe('a code of the authenticator', () => {
   it.each([
@@ -46,12 +46,12 @@ describe('a code of the authenticator', () => {
 
 describe('a secret', () => {
   it('has 160 random bits, in letters that apps read', () => {
-    const secret = newSecret(fixedRandom(255))
+    const secret = createSecret(fixedRandom(255))
     expect(secret).toBe('7'.repeat(32))
   })
 
   it('has a URI that an app can scan', () => {
-    const uri = new URL(uriOf(RFC_SECRET, 'alice+1@example.com'))
+    const uri = new URL(formatTotpUri(RFC_SECRET, 'alice+1@example.com'))
     expect(uri.protocol).toBe('otpauth:')
     expect(decodeURIComponent(uri.pathname)).toContain('Bourse:alice+1@example.com')
     expect(uri.searchParams.get('secret')).toBe(RFC_SECRET)

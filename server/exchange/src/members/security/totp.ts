@@ -10,13 +10,14 @@ const ISSUER = 'Bourse'
 
 const base32 = new ScureBase32Plugin()
 
-export const newSecret = (random: Random): string =>
+export const createSecret = (random: Random): string =>
   base32.encode(random.bytes(SECRET_BYTES), { padding: false })
 
 /** The URI in a secret's QR code. */
-export const uriOf = (secret: string, label: string): string => generateURI({ issuer: ISSUER, label, secret })
+export const formatTotpUri = (secret: string, label: string): string =>
+  generateURI({ issuer: ISSUER, label, secret })
 
-type Typed = {
+type TotpAttempt = {
   readonly secret: string
   readonly code: string
   /** The last used step. */
@@ -26,7 +27,7 @@ type Typed = {
 }
 
 /** The step that a code belongs to; null when it is wrong or no newer than the last used step. */
-export function stepOf({ secret, code, after, machineNow }: Typed): number | null {
+export function findTotpStep({ secret, code, after, machineNow }: TotpAttempt): number | null {
   const epoch = Math.floor(machineMs(machineNow) / SECOND)
   const found = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS })
   if (!found.valid || !('timeStep' in found)) return null

@@ -10,7 +10,7 @@ import {
 } from '@bourse/contracts/support'
 import type { MemberCall, Tx } from '#platform/kernel'
 import type { SupportDeps } from './deps.ts'
-import { findByKey, insertMessage, lastReply, sentTimes } from './store.ts'
+import { findByKey, insertMessage, findLastReply, listSentTimes } from './store.ts'
 
 const REMEMBERED = Math.max(...SUPPORT_LIMITS.map(({ messages }) => messages))
 
@@ -33,7 +33,7 @@ export async function sendMessage(
     const before = await findByKey(tx, { member, key })
     if (before !== null) return before
     const at = deps.clock.now()
-    const waitMs = supportWaitMs(await sentTimes(tx, member, REMEMBERED), at)
+    const waitMs = supportWaitMs(await listSentTimes(tx, member, REMEMBERED), at)
     if (waitMs > 0) refuse('too_many_attempts', { seconds: String(Math.ceil(waitMs / SECOND)) })
     if (
       picture !== null &&
@@ -52,7 +52,7 @@ export async function sendMessage(
 export async function reply(deps: SupportDeps, tx: Tx, { member, text }: { member: MemberId; text: string }) {
   await tx.lock('support', member)
   const at = deps.clock.now()
-  const last = await lastReply(tx, member)
+  const last = await findLastReply(tx, member)
   await insertMessage(tx, { member, author: 'operator', key: null, content: text, picture: null, at })
   if (last === null || at - last >= HOUR)
     await deps.messageMembers(tx, [

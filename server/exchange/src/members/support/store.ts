@@ -45,14 +45,14 @@ export async function findByKey(
 }
 
 /** Times of a member's newest messages, newest first. */
-export async function sentTimes(reader: Reader, member: MemberId, count: number): Promise<Instant[]> {
+export async function listSentTimes(reader: Reader, member: MemberId, count: number): Promise<Instant[]> {
   const rows = await columns({ at: instant }).from(reader).rows(sql`
     select at from support_message where member_id = ${member} and author = 'member' order by id desc limit ${count}`)
   return rows.map(({ at }) => at)
 }
 
 /** The time of the newest reply of an operator, to one member or to any; null without one. */
-export async function lastReply(reader: Reader, member: MemberId | null): Promise<Instant | null> {
+export async function findLastReply(reader: Reader, member: MemberId | null): Promise<Instant | null> {
   const row = await columns({ at: nullable(instant) }).from(reader).row(sql`
     select max(at) as at from support_message
     where author = 'operator' and (${member}::bigint is null or member_id = ${member})`)

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { addMs, type Amount, amountFacts, type Facts, type Instant, instantText } from '@bourse/contracts/kit'
-import { BONUS_HOLD_MS, bonusRate, tierOf } from '@bourse/contracts/vip'
+import { BONUS_HOLD_MS, bonusRate, findTier } from '@bourse/contracts/vip'
 import { type Database, runDueBatches, type Tx } from '#platform/kernel'
 import { move, ofHouse, ofMember, post, postAll } from '#platform/ledger'
 import { issueAll, issuedAmount, issueOne, type ReceiptDraft } from '#platform/receipts'
@@ -30,7 +30,7 @@ export async function grantBonus(
   const inputs: Facts = {
     state: 'granted',
     asset: deps.codeOf(asset),
-    tier: String(tierOf(peak)),
+    tier: String(findTier(peak)),
     release_at: instantText(releaseAt),
     ...amountFacts({
       amount: deposit.amount,
@@ -59,7 +59,7 @@ export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now:
         await endBonuses(tx, idsOf(due), now)
         await issueAll(
           tx,
-          due.map((bonus) => endDraft(codes, bonus, { state: 'released', at: bonus.releaseAt })),
+          due.map((bonus) => buildEndDraft(codes, bonus, { state: 'released', at: bonus.releaseAt })),
         )
         await postAll(
           tx,
@@ -68,7 +68,7 @@ export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now:
             reason: 'vip_bonus_release' as const,
             at: bonus.releaseAt,
             legs: move(
-              { from: heldOf(bonus), to: ofMember(bonus.member, bonus.asset, 'spot') },
+              { from: holdAccount(bonus), to: ofMember(bonus.member, bonus.asset, 'spot') },
               bonus.amount,
             ),
           })),
@@ -85,7 +85,7 @@ export async function returnBonuses(deps: Codes, tx: Tx, member: MemberId, at: I
   await endBonuses(tx, idsOf(held), at)
   await issueAll(
     tx,
-    held.map((bonus) => endDraft(deps, bonus, { state: 'returned', at })),
+    held.map((bonus) => buildEndDraft(deps, bonus, { state: 'returned', at })),
   )
   await postAll(
     tx,
@@ -93,12 +93,12 @@ export async function returnBonuses(deps: Codes, tx: Tx, member: MemberId, at: I
       id: `vip:return:${bonus.id}`,
       reason: 'vip_bonus_return' as const,
       at,
-      legs: move({ from: heldOf(bonus), to: ofHouse('vip', bonus.asset) }, bonus.amount),
+      legs: move({ from: holdAccount(bonus), to: ofHouse('vip', bonus.asset) }, bonus.amount),
     })),
   )
 }
 
-const endDraft = (
+const buildEndDraft = (
   { codeOf }: Codes,
   { id, member, asset, amount }: HeldBonus,
   { state, at }: { readonly state: 'released' | 'returned'; readonly at: Instant },
@@ -111,5 +111,5 @@ const endDraft = (
   at,
 })
 
-const heldOf = ({ member, asset }: HeldBonus) => ofMember(member, asset, 'spot_hold')
+const holdAccount = ({ member, asset }: HeldBonus) => ofMember(member, asset, 'spot_hold')
 const idsOf = (bonuses: readonly HeldBonus[]) => bonuses.map(({ id }) => id)

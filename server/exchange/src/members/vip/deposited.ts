@@ -1,5 +1,5 @@
 import { type Amount, amountText, multiplyByInt, ZERO } from '@bourse/contracts/kit'
-import { depositBonus, tierOf, VIP_TIERS } from '@bourse/contracts/vip'
+import { depositBonus, findTier, VIP_TIERS } from '@bourse/contracts/vip'
 import type { Tx } from '#platform/kernel'
 import type { ApprovedDeposit } from '#members/wallet'
 import { grantBonus } from './bonuses.ts'
@@ -9,20 +9,20 @@ import type { VipDeps } from './deps.ts'
  * Credits the bonus of the tier that the member has with this deposit, and writes a message about a new tier. The receipt of the
  * deposit has locked the member's chain, so deposits of one member come here one after the other.
  */
-export async function tierDeposited(deps: VipDeps, tx: Tx, deposit: ApprovedDeposit): Promise<void> {
+export async function applyDeposit(deps: VipDeps, tx: Tx, deposit: ApprovedDeposit): Promise<void> {
   const { id, member, amount, usd, at } = deposit
   const [peak, before] = [await deps.depositPeakOf(tx, member), await deps.depositPeakOf(tx, member, id)]
-  const tier = tierOf(peak)
+  const tier = findTier(peak)
   const peaks = { usd: usd ?? ZERO, before, peak }
   if (deps.paysBonus && depositBonus({ amount, ...peaks }) > ZERO) await grantBonus(deps, tx, deposit, peaks)
-  if (tier === tierOf(before)) return
+  if (tier === findTier(before)) return
   await deps.messageMembers(tx, [
-    { member, title: 'vip_reached_title', body: 'vip_reached_body', values: benefitsOf(tier), at },
+    { member, title: 'vip_reached_title', body: 'vip_reached_body', values: buildBenefits(tier), at },
   ])
   tx.afterCommit(() => deps.accountChanged(member))
 }
 
-function benefitsOf(tier: number) {
+function buildBenefits(tier: number) {
   const terms = VIP_TIERS[tier - 1]
   const percent = (fraction: Amount) => amountText(multiplyByInt(fraction, 100n))
   return {

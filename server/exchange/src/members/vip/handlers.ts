@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type OwnTier, tierOf, type vip, VIP_TIERS } from '@bourse/contracts/vip'
+import { type OwnTier, findTier, type vip, VIP_TIERS } from '@bourse/contracts/vip'
 import type { Handlers, Reader } from '#platform/kernel'
 import { listHeldBonuses } from './bonus-store.ts'
 import type { VipDeps } from './deps.ts'
@@ -7,13 +7,13 @@ import type { VipDeps } from './deps.ts'
 export const vipHandlers = (deps: VipDeps): Handlers<typeof vip> => ({
   status: async (_input, { reader, member }) => ({
     paysBonus: deps.paysBonus,
-    own: member === null ? null : await ownTier(deps, reader, member),
+    own: member === null ? null : await loadOwnTier(deps, reader, member),
   }),
 })
 
-async function ownTier(deps: VipDeps, reader: Reader, member: MemberId): Promise<OwnTier> {
+async function loadOwnTier(deps: VipDeps, reader: Reader, member: MemberId): Promise<OwnTier> {
   const depositedUsd = await deps.depositPeakOf(reader, member)
-  const tier = tierOf(depositedUsd)
+  const tier = findTier(depositedUsd)
   const above = VIP_TIERS[tier - 1]?.depositAbove
   const since = above === undefined ? null : await deps.exceededAt(reader, member, above)
   const held = await listHeldBonuses(reader, member)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, ZERO } from '@bourse/contracts/kit'
+import { toAmount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { catalogue } from '#catalogue'
-import { refusalOf } from '#platform/testing'
-import { accountView, sheetOf } from './balances.ts'
+import { catchRefusal } from '#platform/testing'
+import { buildAccountView, createSheet } from './balances.ts'
 import { assertDeposit } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
 
@@ -11,20 +11,20 @@ const [BTC, USDT] = ['1', '3'] as [AssetId, AssetId]
 const { assets } = catalogue
 const deps = {
   assets,
-  usd: (asset: AssetId) => (asset === BTC ? amountOf('60000') : asset === USDT ? amountOf('1') : null),
+  usd: (asset: AssetId) => (asset === BTC ? toAmount('60000') : asset === USDT ? toAmount('1') : null),
   isListed: () => true,
 } as unknown as WalletDeps
 
 describe('an account', () => {
-  const sheet = sheetOf([
-    { asset: BTC, accountType: 'spot', amount: amountOf('0.1') },
-    { asset: BTC, accountType: 'spot_hold', amount: amountOf('0.05') },
-    { asset: USDT, accountType: 'spot', amount: amountOf('10.5') },
-    { asset: USDT, accountType: 'futures', amount: amountOf('99') },
+  const sheet = createSheet([
+    { asset: BTC, accountType: 'spot', amount: toAmount('0.1') },
+    { asset: BTC, accountType: 'spot_hold', amount: toAmount('0.05') },
+    { asset: USDT, accountType: 'spot', amount: toAmount('10.5') },
+    { asset: USDT, accountType: 'futures', amount: toAmount('99') },
   ])
 
   it('lists every asset, with zero for unused ones', () => {
-    const { balances } = accountView(deps, sheet, 'spot')
+    const { balances } = buildAccountView(deps, sheet, 'spot')
     expect(balances.map(({ asset }) => asset)).toEqual(assets.map(({ id }) => id))
     for (const { asset, available, held } of balances) {
       if (asset !== BTC && asset !== USDT) expect([available, held]).toEqual([ZERO, ZERO])
@@ -32,21 +32,21 @@ describe('an account', () => {
   })
 
   it('is worth its free and held money, and nothing of another account', () => {
-    expect(accountView(deps, sheet, 'spot').total).toBe(amountOf('9010.5'))
-    expect(accountView(deps, sheet, 'futures').total).toBe(amountOf('99'))
-    expect(accountView(deps, sheet, 'fiat').total).toBe(ZERO)
+    expect(buildAccountView(deps, sheet, 'spot').total).toBe(toAmount('9010.5'))
+    expect(buildAccountView(deps, sheet, 'futures').total).toBe(toAmount('99'))
+    expect(buildAccountView(deps, sheet, 'fiat').total).toBe(ZERO)
   })
 
   it('values an asset without a price at zero', () => {
     const unpriced = { ...deps, usd: () => null } as WalletDeps
-    expect(accountView(unpriced, sheet, 'spot').total).toBe(ZERO)
+    expect(buildAccountView(unpriced, sheet, 'spot').total).toBe(ZERO)
   })
 })
 
 describe('a deposit', () => {
   const usdt = assets.find(({ id }) => id === USDT)
   const check = (amount: string, terms: typeof usdt | null = usdt) =>
-    refusalOf(() => assertDeposit(amountOf(amount), terms ?? undefined))
+    catchRefusal(() => assertDeposit(toAmount(amount), terms ?? undefined))
 
   it('is refused for the first of its faults', async () => {
     expect(await check('0.5', null)).toBe('coin_unknown')

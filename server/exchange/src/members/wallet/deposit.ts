@@ -4,7 +4,7 @@ import {
   type Facts,
   SECOND,
   ZERO,
-  amountOf,
+  toAmount,
   amountText,
   addMs,
   refuse,
@@ -24,7 +24,7 @@ import { insertDeposit, reviewDeposit, lockDeposit, type StoredDeposit } from '.
 export const APPROVAL_TASK = 'deposit.approve'
 const REVIEW_MS = 3 * SECOND
 /** Far above any real deposit and far below the capacity of an account. */
-const DEPOSIT_MAX = amountOf('1000000000')
+const DEPOSIT_MAX = toAmount('1000000000')
 
 export function assertDeposit(amount: Amount, terms: AssetTerms | undefined): asserts terms is AssetTerms {
   if (terms === undefined || terms.networks.length === 0) refuse('coin_unknown')
@@ -35,10 +35,14 @@ export function assertDeposit(amount: Amount, terms: AssetTerms | undefined): as
     refuse('amount_above_maximum', { maximum: amountText(DEPOSIT_MAX), coin: terms.code })
 }
 
-type Request = { asset: AssetId; amount: Amount; voucher: string; coupon?: CouponId | undefined }
+type DepositRequest = { asset: AssetId; amount: Amount; voucher: string; coupon?: CouponId | undefined }
 
 /** Records an announced payment; in paper mode its approval is scheduled in the same transaction. */
-export async function requestDeposit(deps: WalletDeps, call: MemberCall, request: Request): Promise<void> {
+export async function requestDeposit(
+  deps: WalletDeps,
+  call: MemberCall,
+  request: DepositRequest,
+): Promise<void> {
   assertDeposit(
     request.amount,
     deps.assets.find((asset) => asset.id === request.asset),
@@ -81,18 +85,18 @@ export async function approveDeposit(
   id: string,
   at: Instant,
 ): Promise<StoredDeposit> {
-  const deposit = await waiting(tx, id)
-  await book(deps, tx, deposit, at)
+  const deposit = await requireWaiting(tx, id)
+  await bookDeposit(deps, tx, deposit, at)
   return deposit
 }
 
 /** Automatic approval; does nothing when the operator reviewed first. */
 export async function approveDue(deps: WalletDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const deposit = await lockDeposit(tx, id)
-  if (deposit?.status === 'submitted') await book(deps, tx, deposit, at)
+  if (deposit?.status === 'submitted') await bookDeposit(deps, tx, deposit, at)
 }
 
-async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instant): Promise<void> {
+async function bookDeposit(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instant): Promise<void> {
   const { id, member, asset, amount } = deposit
   const price = deps.usd(asset)
   const usd = price === null ? null : multiply(amount, price, 'down')
@@ -101,7 +105,7 @@ async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instan
     member,
     kind: 'deposit',
     subject: id,
-    inputs: factsOf(deps, deposit, await lockBalance(tx, deposit)),
+    inputs: buildFacts(deps, deposit, await lockBalance(tx, deposit)),
     ticks: [],
     at,
   })
@@ -116,7 +120,7 @@ async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instan
 }
 
 /** Deposits are free of charge; an announced payment names no network. */
-function factsOf({ assets }: WalletDeps, { asset, amount }: StoredDeposit, balance: Amount): Facts {
+function buildFacts({ assets }: WalletDeps, { asset, amount }: StoredDeposit, balance: Amount): Facts {
   const terms = assets.find(({ id }) => id === asset)
   return {
     asset: terms?.code ?? asset,
@@ -134,13 +138,13 @@ export async function rejectDeposit(
   id: string,
   decision: { reason: string; at: Instant },
 ): Promise<StoredDeposit> {
-  const deposit = await waiting(tx, id)
+  const deposit = await requireWaiting(tx, id)
   await reviewDeposit(tx, id, { status: 'rejected', remark: decision.reason, usd: null, at: decision.at })
   tx.afterCommit(() => deps.depositChanged(deposit.member))
   return deposit
 }
 
-async function waiting(tx: Tx, id: string): Promise<StoredDeposit> {
+async function requireWaiting(tx: Tx, id: string): Promise<StoredDeposit> {
   const deposit = await lockDeposit(tx, id)
   if (deposit === null || deposit.status !== 'submitted') refuse('not_found')
   return deposit

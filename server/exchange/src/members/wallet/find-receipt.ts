@@ -1,7 +1,7 @@
 import { amountText, negate, ZERO } from '@bourse/contracts/kit'
 import type { ReceiptId } from '@bourse/contracts/receipts'
 import type { ReasonTerms } from '#platform/kernel'
-import type { Movement } from '#platform/ledger'
+import type { StatementEntry } from '#platform/ledger'
 import type { IssuedHead } from '#platform/receipts'
 
 /**
@@ -10,7 +10,7 @@ import type { IssuedHead } from '#platform/receipts'
  * receipt of its order; null before that.
  */
 export function findReceipt(
-  { transfer, at, amount }: Pick<Movement, 'transfer' | 'at' | 'amount'>,
+  { transfer, at, amount }: Pick<StatementEntry, 'transfer' | 'at' | 'amount'>,
   { receipts = [], receiptsAtEnd = [] }: Pick<ReasonTerms, 'receipts' | 'receiptsAtEnd'>,
   issued: readonly IssuedHead[],
 ): ReceiptId | null {

@@ -1,34 +1,34 @@
 import { fiatRate, type wallet } from '@bourse/contracts/wallet'
-import { pageOf, PAGE_SIZE, refuse, multiply, ZERO } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE, refuse, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Handlers } from '#platform/kernel'
-import { balancesOf } from '#platform/ledger'
+import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
-import { bookHandlers, depositAddress } from '#members/wallet/book'
+import { bookHandlers, deriveDepositAddress } from '#members/wallet/book'
 import { equityHandlers } from '#members/wallet/equity'
 import { swapHandlers } from '#members/wallet/swap'
 import { withdrawalHandlers } from '#members/wallet/withdrawal'
-import { accountView, sheetOf } from './balances.ts'
+import { buildAccountView, createSheet } from './balances.ts'
 import { requestDeposit } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
 import { statement } from './statement.ts'
-import { statementFile } from './statement-file.ts'
+import { buildStatementFile } from './statement-file.ts'
 import { listDeposits } from './store.ts'
 
 /** Reference currency of the classic clients' rate call. */
 const REFERENCE_FIAT = 'CNY'
 
 export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
-  const termsOf = (asset: AssetId) =>
+  const requireTerms = (asset: AssetId) =>
     deps.assets.find((terms) => terms.id === asset) ?? refuse('coin_unknown')
   return {
-    ...reads(deps, termsOf),
+    ...reads(deps, requireTerms),
     ...bookHandlers(deps),
     ...equityHandlers(deps),
     ...swapHandlers(deps),
     ...withdrawalHandlers(deps),
     depositAddress: ({ asset }, call) =>
-      Promise.resolve(depositAddress(deps.addressKey, call.member, termsOf(asset))),
+      Promise.resolve(deriveDepositAddress(deps.addressKey, call.member, requireTerms(asset))),
     requestDeposit: async ({ asset, amount, voucher, coupon }, call) => {
       await requestDeposit(deps, call, { asset, amount, voucher, coupon })
       return translate(call.lang, 'deposit_submitted')
@@ -49,13 +49,13 @@ type Reads =
 
 function reads(
   deps: WalletDeps,
-  termsOf: (asset: AssetId) => WalletDeps['assets'][number],
+  requireTerms: (asset: AssetId) => WalletDeps['assets'][number],
 ): Pick<Handlers<typeof wallet>, Reads> {
-  const codeOf = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? null
+  const findCode = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? null
   return {
     list: async (_input, call) => {
-      const sheet = sheetOf(await balancesOf(call.reader, call.member))
-      const view = (kind: 'fiat' | 'spot' | 'futures' | 'seconds') => accountView(deps, sheet, kind)
+      const sheet = createSheet(await listBalances(call.reader, call.member))
+      const view = (kind: 'fiat' | 'spot' | 'futures' | 'seconds') => buildAccountView(deps, sheet, kind)
       return {
         fiat: view('fiat'),
         spot: view('spot'),
@@ -65,8 +65,8 @@ function reads(
       }
     },
     detail: async ({ asset, kind }, call) => {
-      const terms = termsOf(asset)
-      const sheet = sheetOf(await balancesOf(call.reader, call.member))
+      const terms = requireTerms(asset)
+      const sheet = createSheet(await listBalances(call.reader, call.member))
       const free = (which: typeof kind) => (which === kind ? sheet(asset, kind) : null)
       const held = (which: typeof kind) => (which === kind ? sheet(asset, `${kind}_hold`) : null)
       return {
@@ -84,8 +84,8 @@ function reads(
       }
     },
     withdrawalTerms: async ({ asset }, call) => {
-      const terms = termsOf(asset)
-      const sheet = sheetOf(await balancesOf(call.reader, call.member))
+      const terms = requireTerms(asset)
+      const sheet = createSheet(await listBalances(call.reader, call.member))
       return {
         fee: terms.withdrawFee,
         minimum: terms.withdrawMin,
@@ -96,17 +96,17 @@ function reads(
     },
     rate: ({ asset }) =>
       Promise.resolve({
-        rate: multiply(deps.usd(termsOf(asset).id) ?? ZERO, fiatRate(REFERENCE_FIAT), 'down'),
+        rate: multiply(deps.usd(requireTerms(asset).id) ?? ZERO, fiatRate(REFERENCE_FIAT), 'down'),
       }),
     deposits: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listDeposits(call.reader, call.member, { page, limit })
-      const list = rows.map((row) => ({ ...row, code: codeOf(row.asset) }))
-      return pageOf(list, { page, limit }, total)
+      const list = rows.map((row) => ({ ...row, code: findCode(row.asset) }))
+      return toPage(list, { page, limit }, total)
     },
     statement: (input, call) =>
       statement(deps, call.reader, { ...input, member: call.member, lang: call.lang }),
     statementFile: (input, call) =>
-      statementFile(deps, call.reader, { ...input, member: call.member, lang: call.lang }),
+      buildStatementFile(deps, call.reader, { ...input, member: call.member, lang: call.lang }),
     transferHistory: (input, call) =>
       statement(deps, call.reader, {
         ...input,
@@ -123,7 +123,7 @@ function reads(
         isSpot: true,
         isSeconds: asset.priceMarket === null,
       }))
-      return Promise.resolve(pageOf(list, { page: 1, limit: list.length }, list.length))
+      return Promise.resolve(toPage(list, { page: 1, limit: list.length }, list.length))
     },
   }
 }

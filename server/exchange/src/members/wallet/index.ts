@@ -6,5 +6,5 @@
 export { walletArea, walletDeps } from './area.ts'
 export { approveDeposit, rejectDeposit } from './deposit.ts'
 export type { ApprovedDeposit, WalletDeps } from './deps.ts'
-export { approvedUsd, depositPeaksUsd, depositsExceededAt, listWaiting } from './store.ts'
-export { submittedOf as submittedWithdrawals } from '#members/wallet/withdrawal'
+export { approvedUsd, loadDepositPeaksUsd, findExceededAt, listWaiting } from './store.ts'
+export { listSubmitted as submittedWithdrawals } from '#members/wallet/withdrawal'

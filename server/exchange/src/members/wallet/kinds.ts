@@ -13,8 +13,8 @@ const STEP: Readonly<Partial<Record<MemberAccountType, number>>> = {
 }
 
 /** The family's number of a movement. Transfers out and in have 9 to 16, in the family's order of accounts. */
-export const kindOf = ({ kind, group }: ReasonTerms, accountType: MemberAccountType): number =>
+export const computeKind = ({ kind, group }: ReasonTerms, accountType: MemberAccountType): number =>
   group === 'transfers' ? kind + (STEP[accountType] ?? 0) : kind
 
-export const reasonsOf = (table: ReasonTable, group: EntryGroup): Reason[] =>
+export const listReasons = (table: ReasonTable, group: EntryGroup): Reason[] =>
   (Object.keys(table) as Reason[]).filter((reason) => table[reason].group === group)

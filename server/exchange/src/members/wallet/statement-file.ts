@@ -23,7 +23,7 @@ const COLUMNS = [
 type Format = Pick<Input<typeof wallet.statementFile>, 'decimalMark'>
 
 /** The statement as comma-separated values, newest first, up to the maximum number of rows of a file. */
-export async function statementFile(
+export async function buildStatementFile(
   deps: StatementDeps,
   reader: Reader,
   query: StatementQuery & Format,
@@ -31,14 +31,14 @@ export async function statementFile(
   const { list, total } = await statement(deps, reader, { ...query, page: 1, limit: STATEMENT_FILE_ROWS })
   return {
     name: 'statement.csv',
-    content: tableOf(list, query.lang, query.decimalMark),
+    content: formatTable(list, query.lang, query.decimalMark),
     rows: list.length,
     isWhole: (total ?? 0) <= list.length,
   }
 }
 
 /** Line ends and quotes follow RFC 4180; times are UTC. Columns are separated by semicolons with a decimal comma. */
-export function tableOf(
+export function formatTable(
   entries: readonly Entry[],
   lang: Language,
   decimalMark: Format['decimalMark'] = 'point',

@@ -5,18 +5,18 @@ import {
   type Language,
   subtract,
   type Page,
-  pageOf,
+  toPage,
   PAGE_SIZE,
 } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Entry, EntryGroup } from '@bourse/contracts/wallet'
 import type { Reader } from '#platform/kernel'
-import { type Movement, movementsOf, type MemberAccountType, POINTS } from '#platform/ledger'
-import { type IssuedHead, listIssuedAt, listIssuedOf } from '#platform/receipts'
+import { type StatementEntry, listStatementEntries, type MemberAccountType, POINTS } from '#platform/ledger'
+import { type IssuedHead, listIssuedAt, listIssuedReceipts } from '#platform/receipts'
 import { translate } from '#platform/text'
 import type { WalletDeps } from './deps.ts'
 import { findReceipt } from './find-receipt.ts'
-import { kindOf, reasonsOf } from './kinds.ts'
+import { computeKind, listReasons } from './kinds.ts'
 
 export type StatementDeps = Pick<WalletDeps, 'assets' | 'ledgerReasons'>
 
@@ -43,26 +43,26 @@ export async function statement(
 ): Promise<Page<Entry>> {
   const at = { page: query.page ?? 1, limit: query.limit ?? PAGE_SIZE }
   const accountTypes = query.kind === undefined ? [] : ([query.kind, `${query.kind}_hold`] as const)
-  const reasons = query.group === undefined ? undefined : reasonsOf(ledgerReasons, query.group)
+  const reasons = query.group === undefined ? undefined : listReasons(ledgerReasons, query.group)
   const { member, asset = null, from, to } = query
-  const found = await movementsOf(reader, { member, asset, accountTypes, reasons, from, to, ...at })
+  const found = await listStatementEntries(reader, { member, asset, accountTypes, reasons, from, to, ...at })
   const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
   codes.set(POINTS, translate(query.lang, 'account.points'))
-  const issued = await receiptsFor(ledgerReasons, reader, { member, rows: found.rows })
+  const issued = await listReceipts(ledgerReasons, reader, { member, rows: found.rows })
   const list = found.rows.map((row) => ({
     ...toEntry(row, codes.get(row.asset) ?? row.asset, query.lang),
-    kind: kindOf(ledgerReasons[row.reason], row.accountType),
+    kind: computeKind(ledgerReasons[row.reason], row.accountType),
     group: ledgerReasons[row.reason].group,
     receipt: findReceipt(row, ledgerReasons[row.reason], issued),
   }))
-  return pageOf(list, at, found.total)
+  return toPage(list, at, found.total)
 }
 
 /** Receipts that may state these movements: those of their instants, and those of the orders that they are on hold for. */
-async function receiptsFor(
+async function listReceipts(
   ledgerReasons: StatementDeps['ledgerReasons'],
   reader: Reader,
-  { member, rows }: { readonly member: MemberId; readonly rows: readonly Movement[] },
+  { member, rows }: { readonly member: MemberId; readonly rows: readonly StatementEntry[] },
 ): Promise<IssuedHead[]> {
   const stated = rows.filter(({ reason }) => ledgerReasons[reason].receipts !== undefined)
   const held = rows.filter(({ reason }) => ledgerReasons[reason].receiptsAtEnd !== undefined)
@@ -71,14 +71,18 @@ async function receiptsFor(
     member,
     stated.map((row) => row.at),
   )
-  const atEnd = await listIssuedOf(reader, member, {
+  const atEnd = await listIssuedReceipts(reader, member, {
     kinds: held.flatMap(({ reason }) => ledgerReasons[reason].receiptsAtEnd ?? []),
     subjects: held.flatMap(({ transfer }) => transfer.split(':')),
   })
   return [...atOnce, ...atEnd]
 }
 
-const toEntry = (row: Movement, code: string, lang: Language): Omit<Entry, 'kind' | 'group' | 'receipt'> => ({
+const toEntry = (
+  row: StatementEntry,
+  code: string,
+  lang: Language,
+): Omit<Entry, 'kind' | 'group' | 'receipt'> => ({
   id: row.id as Entry['id'],
   change: row.amount,
   at: row.at,

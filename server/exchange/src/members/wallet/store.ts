@@ -78,7 +78,7 @@ export async function listWaiting(reader: Reader): Promise<StoredDeposit[]> {
  * The highest net deposits that these members ever had, in USD at the prices of their approval; one without an approved
  * deposit is omitted. `before` leaves out the newest deposit.
  */
-export async function depositPeaksUsd(
+export async function loadDepositPeaksUsd(
   reader: Reader,
   members: readonly MemberId[],
   before: string | null = null,
@@ -92,7 +92,7 @@ export async function depositPeaksUsd(
 }
 
 /** When the net deposits first exceeded an amount; null when they never did. */
-export async function depositsExceededAt(
+export async function findExceededAt(
   reader: Reader,
   member: MemberId,
   above: Amount,

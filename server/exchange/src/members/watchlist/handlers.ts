@@ -1,4 +1,4 @@
-import { pageOf, refuse } from '@bourse/contracts/kit'
+import { toPage, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { watchlist } from '@bourse/contracts/watchlist'
 import type { Handlers } from '#platform/kernel'
@@ -11,7 +11,7 @@ export function watchlistHandlers({ assetExists }: WatchlistDeps): Handlers<type
   return {
     list: async (_input, call) => {
       const watched = await listWatched(call.reader, call.member)
-      return pageOf(watched, { page: 1, limit: watched.length }, watched.length)
+      return toPage(watched, { page: 1, limit: watched.length }, watched.length)
     },
     add: async ({ asset }, call) => {
       if (!assetExists(asset)) refuse('coin_unknown')

@@ -1,15 +1,15 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Watched } from '@bourse/contracts/watchlist'
+import type { WatchedMarket } from '@bourse/contracts/watchlist'
 import { id, integerId, type Reader, sql, table, type Tx } from '#platform/kernel'
 
 export const watchedTable = table('watched_asset', {
-  id: id<Watched['id']>(),
+  id: id<WatchedMarket['id']>(),
   asset: ['asset_id', integerId<AssetId>()],
 })
 const newWatched = watchedTable.pick('asset').with({ member: ['member_id', id<MemberId>()] })
 
-export async function listWatched(reader: Reader, member: MemberId): Promise<Watched[]> {
+export async function listWatched(reader: Reader, member: MemberId): Promise<WatchedMarket[]> {
   return watchedTable.from(reader).rows(sql`
     select * from watched_asset where member_id = ${member} order by id`)
 }
@@ -18,7 +18,7 @@ export async function listWatched(reader: Reader, member: MemberId): Promise<Wat
 export async function insertWatched(
   tx: Tx,
   { member, asset }: { member: MemberId; asset: AssetId },
-): Promise<Watched['id'] | null> {
+): Promise<WatchedMarket['id'] | null> {
   const conflict = 'on conflict (member_id, asset_id) do nothing'
   const [row] = await newWatched.insertReturning(tx, [{ member, asset }], watchedTable.pick('id'), conflict)
   return row?.id ?? null
@@ -27,7 +27,7 @@ export async function insertWatched(
 /** False when the member has no such row, even if another member has it. */
 export async function deleteWatched(
   tx: Tx,
-  { member, id }: { member: MemberId; id: Watched['id'] },
+  { member, id }: { member: MemberId; id: WatchedMarket['id'] },
 ): Promise<boolean> {
   return (await tx.run(sql`delete from watched_asset where id = ${id} and member_id = ${member}`)) === 1
 }

@@ -27,55 +27,55 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => db.transact((tx) => tx.run(sql`delete from watched_asset`)))
 
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
+async function catchCode(attempt: Promise<unknown>): Promise<string> {
   const outcome = await attempt.then(
     () => 'passed',
     (error: unknown) => error,
   )
   return outcome instanceof Refusal ? outcome.code : String(outcome)
 }
-const assetsOf = async (call: MemberCall) => (await handlers.list({}, call)).list.map(({ asset }) => asset)
+const listAssets = async (call: MemberCall) => (await handlers.list({}, call)).list.map(({ asset }) => asset)
 
 describe('the watchlist', () => {
   it('is in the order in which assets were added', async () => {
     await handlers.add({ asset: ETH }, alice)
     await handlers.add({ asset: BTC }, alice)
-    expect(await assetsOf(alice)).toEqual([ETH, BTC])
+    expect(await listAssets(alice)).toEqual([ETH, BTC])
   })
 
   it('belongs to one member', async () => {
     await handlers.add({ asset: BTC }, alice)
-    expect(await assetsOf(bob)).toEqual([])
+    expect(await listAssets(bob)).toEqual([])
     await handlers.add({ asset: BTC }, bob)
-    expect(await assetsOf(bob)).toEqual([BTC])
+    expect(await listAssets(bob)).toEqual([BTC])
   })
 
   it('refuses an unknown asset first, then a duplicate', async () => {
-    expect(await codeOf(handlers.add({ asset: UNKNOWN }, alice))).toBe('coin_unknown')
+    expect(await catchCode(handlers.add({ asset: UNKNOWN }, alice))).toBe('coin_unknown')
     await handlers.add({ asset: BTC }, alice)
-    expect(await codeOf(handlers.add({ asset: BTC }, alice))).toBe('already_watched')
-    expect(await assetsOf(alice)).toEqual([BTC])
+    expect(await catchCode(handlers.add({ asset: BTC }, alice))).toBe('already_watched')
+    expect(await listAssets(alice)).toEqual([BTC])
   })
 
   it('adds an asset once with concurrent requests', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => codeOf(handlers.add({ asset: BTC }, alice))),
+      Array.from({ length: 8 }, () => catchCode(handlers.add({ asset: BTC }, alice))),
     )
     expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('already_watched'), 'passed'])
-    expect(await assetsOf(alice)).toEqual([BTC])
+    expect(await listAssets(alice)).toEqual([BTC])
   })
 
   it('removes an asset by the id of its row', async () => {
     const { id } = await handlers.add({ asset: BTC }, alice)
     await handlers.add({ asset: ETH }, alice)
     expect(await handlers.remove({ id }, alice)).toBe('Removed from favourites')
-    expect(await assetsOf(alice)).toEqual([ETH])
-    expect(await codeOf(handlers.remove({ id }, alice))).toBe('not_found')
+    expect(await listAssets(alice)).toEqual([ETH])
+    expect(await catchCode(handlers.remove({ id }, alice))).toBe('not_found')
   })
 
   it('refuses rows of another member like unknown ones, and preserves them', async () => {
     const { id } = await handlers.add({ asset: BTC }, alice)
-    expect(await codeOf(handlers.remove({ id }, bob))).toBe('not_found')
-    expect(await assetsOf(alice)).toEqual([BTC])
+    expect(await catchCode(handlers.remove({ id }, bob))).toBe('not_found')
+    expect(await listAssets(alice)).toEqual([BTC])
   })
 })

@@ -30,7 +30,7 @@ const foot = z.object({ complete: z.literal(true), rows: z.number(), sha256: z.s
 /**
  * Contents of a file: the checksum is the same for the same rows, whenever and wherever they were written.
  */
-export type Archived = { readonly rows: number; readonly sha256: string; readonly tables: number }
+export type ArchiveSummary = { readonly rows: number; readonly sha256: string; readonly tables: number }
 
 /** A truncated, changed or foreign file. */
 export class DamagedArchive extends Error {

@@ -7,4 +7,4 @@
 export { DamagedArchive } from './format.ts'
 export { readArchive } from './read-archive.ts'
 export { writeArchive } from './write-archive.ts'
-export type { Archived } from './format.ts'
+export type { ArchiveSummary } from './format.ts'

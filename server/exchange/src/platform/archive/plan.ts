@@ -8,11 +8,11 @@ export type TablePlan = {
   readonly key: readonly string[]
 }
 
-type Found = { name: string; column: string; type: string; is_text: boolean; place: number | null }
+type ColumnRow = { name: string; column: string; type: string; is_text: boolean; place: number | null }
 
 /** Every table except the migrator's own, each after the tables it refers to. */
-export async function planOf(client: pg.ClientBase): Promise<readonly TablePlan[]> {
-  const { rows } = await client.query<Found>(`
+export async function loadTablePlans(client: pg.ClientBase): Promise<readonly TablePlan[]> {
+  const { rows } = await client.query<ColumnRow>(`
     select c.relname as name, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
       t.typcategory = 'S' as is_text, array_position(k.conkey, a.attnum) as place
     from pg_class c
@@ -31,12 +31,12 @@ export async function planOf(client: pg.ClientBase): Promise<readonly TablePlan[
       key: keyed.map(({ column }) => column),
     }
   })
-  return inOrder(plans, await references(client))
+  return sortByReference(plans, await loadReferences(client))
 }
 
 type Reference = { from: string; to: string }
 
-async function references(client: pg.ClientBase): Promise<readonly Reference[]> {
+async function loadReferences(client: pg.ClientBase): Promise<readonly Reference[]> {
   const { rows } = await client.query<Reference>(`
     select f.relname as from, t.relname as to from pg_constraint
     join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid
@@ -45,7 +45,7 @@ async function references(client: pg.ClientBase): Promise<readonly Reference[]> 
 }
 
 /** Topological order of the references; by name among equals. */
-function inOrder(plans: readonly TablePlan[], all: readonly Reference[]): TablePlan[] {
+function sortByReference(plans: readonly TablePlan[], all: readonly Reference[]): TablePlan[] {
   const placed: TablePlan[] = []
   let left = [...plans]
   while (left.length > 0) {
@@ -62,7 +62,7 @@ function inOrder(plans: readonly TablePlan[], all: readonly Reference[]): TableP
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Current sequences; in a running exchange they may be ahead of the rows, never behind. */
-export async function sequencesOf(
+export async function loadSequences(
   client: pg.ClientBase,
 ): Promise<Record<string, { value: string; is_called: boolean }>> {
   const { rows } = await client.query<{ name: string }>(`

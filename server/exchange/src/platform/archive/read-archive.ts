@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Reader, Sql } from '#platform/kernel'
-import { isBalanced, trialBalance } from '#platform/ledger'
+import { isBalanced, computeTrialBalance } from '#platform/ledger'
 import { verifyReceipts } from '#platform/receipts'
 import {
-  type Archived,
+  type ArchiveSummary,
   createSum,
   DamagedArchive,
   isRow,
@@ -15,7 +15,7 @@ import {
   readTableStart,
   type Sequences,
 } from './format.ts'
-import { planOf, quoted, type TablePlan } from './plan.ts'
+import { loadTablePlans, quoted, type TablePlan } from './plan.ts'
 
 const ROWS_AT_ONCE = 1_000
 const CHARS_PER_BATCH = 4_000_000
@@ -32,12 +32,12 @@ export async function readArchive(
   client: pg.ClientBase,
   schema: readonly string[],
   source: AsyncIterable<string>,
-): Promise<Archived> {
+): Promise<ArchiveSummary> {
   const lines = source[Symbol.asyncIterator]()
   await client.query('begin')
   try {
-    const archived = await fill(client, schema, lines)
-    await assertSound(readerOf(client))
+    const archived = await fillDatabase(client, schema, lines)
+    await assertSound(createReader(client))
     await client.query('commit')
     return archived
   } catch (error) {
@@ -46,10 +46,14 @@ export async function readArchive(
   }
 }
 
-async function fill(client: pg.ClientBase, schema: readonly string[], lines: Lines): Promise<Archived> {
-  const head = readHead(await next(lines))
+async function fillDatabase(
+  client: pg.ClientBase,
+  schema: readonly string[],
+  lines: Lines,
+): Promise<ArchiveSummary> {
+  const head = readHead(await readNext(lines))
   assertSameSchema(head.schema, schema)
-  const plans = await planOf(client)
+  const plans = await loadTablePlans(client)
   const planned = plans.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
   if (JSON.stringify(planned) !== JSON.stringify(head.tables))
     throw new DamagedArchive('the tables of the file are not those of the database')
@@ -65,10 +69,10 @@ async function fill(client: pg.ClientBase, schema: readonly string[], lines: Lin
     sum.add(plan.name, ...plan.columns.map(({ name }) => name), String(count), sha256)
     rows += count
   }
-  const sequencesRow = await next(lines)
+  const sequencesRow = await readNext(lines)
   sum.add(sequencesRow)
   await setSequences(client, readSequences(sequencesRow).sequences)
-  const foot = readFoot(await next(lines))
+  const foot = readFoot(await readNext(lines))
   const sha256 = sum.digest()
   if (foot.rows !== rows || foot.sha256 !== sha256)
     throw new DamagedArchive('the file was changed: its sum is another one')
@@ -76,7 +80,7 @@ async function fill(client: pg.ClientBase, schema: readonly string[], lines: Lin
   return { rows, sha256, tables: plans.length }
 }
 
-async function next(lines: Lines): Promise<string> {
+async function readNext(lines: Lines): Promise<string> {
   const { value, done } = await lines.next()
   if (done === true) throw new DamagedArchive('the file ends too early')
   return value
@@ -109,10 +113,10 @@ async function fillTable(
   plan: TablePlan,
   lines: Lines,
 ): Promise<{ count: number; sha256: string }> {
-  const start = readTableStart(await next(lines))
+  const start = readTableStart(await readNext(lines))
   if (start.table !== plan.name) throw new DamagedArchive(`the file is damaged where ${plan.name} should be`)
   const hash = createHash('sha256')
-  const insert = insertOf(plan)
+  const insert = buildInsert(plan)
   let [count, chars] = [0, 0]
   let waiting: string[] = []
   const flush = async () => {
@@ -129,7 +133,7 @@ async function fillTable(
     chars = 0
   }
   for (;;) {
-    const line = await next(lines)
+    const line = await readNext(lines)
     if (!isRow(line)) {
       await flush()
       const end = readTableEnd(line)
@@ -149,9 +153,9 @@ async function fillTable(
 }
 
 /** Inserts the ids of the file, overriding generated ones. */
-function insertOf({ name, columns }: TablePlan): { name: string; text: string } {
+function buildInsert({ name, columns }: TablePlan): { name: string; text: string } {
   const names = columns.map((column) => quoted(column.name)).join(', ')
-  const values = columns.map(({ type }, place) => `(one->>${place})::${type}`).join(', ')
+  const values = columns.map(({ type }, index) => `(one->>${index})::${type}`).join(', ')
   const text = `insert into ${quoted(name)} (${names}) overriding system value
     select ${values} from json_array_elements($1::json) with ordinality as given (one, place) order by place`
   return { name: `import ${name}`, text }
@@ -164,7 +168,7 @@ async function setSequences(client: pg.ClientBase, sequences: Sequences): Promis
 
 /** The invariants of ledger and receipts hold after the import. */
 async function assertSound(reader: Reader): Promise<void> {
-  const trial = await trialBalance(reader)
+  const trial = await computeTrialBalance(reader)
   if (!isBalanced(trial))
     throw new DamagedArchive('the ledger of the file does not balance: nothing was imported')
   const { broken } = await verifyReceipts(reader, null)
@@ -174,7 +178,7 @@ async function assertSound(reader: Reader): Promise<void> {
     )
 }
 
-const readerOf = (client: pg.ClientBase): Reader => {
+const createReader = (client: pg.ClientBase): Reader => {
   const rows = async <T>({ text, values }: Sql) =>
     (await client.query({ text, values: values as unknown[] })).rows as T[]
   return { rows, row: async <T>(statement: Sql) => (await rows<T>(statement))[0] ?? null }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Instant, instantText } from '@bourse/contracts/kit'
 import type pg from 'pg'
-import { type Archived, createSum, type Head, VERSION } from './format.ts'
-import { planOf, quoted, sequencesOf, type TablePlan } from './plan.ts'
+import { type ArchiveSummary, createSum, type Head, VERSION } from './format.ts'
+import { loadTablePlans, quoted, loadSequences, type TablePlan } from './plan.ts'
 
 const AT_ONCE = 2_000
 
-export type ArchiveMade = { readonly product: string; readonly at: Instant }
+export type ArchiveOrigin = { readonly product: string; readonly at: Instant }
 
 /**
  * A snapshot of the database in lines, while the exchange continues; holds at most a few thousand rows in
@@ -15,11 +15,11 @@ export type ArchiveMade = { readonly product: string; readonly at: Instant }
 export async function* writeArchive(
   client: pg.ClientBase,
   schema: readonly string[],
-  { product, at }: ArchiveMade,
-): AsyncGenerator<string, Archived> {
+  { product, at }: ArchiveOrigin,
+): AsyncGenerator<string, ArchiveSummary> {
   await client.query('begin transaction isolation level repeatable read read only')
   try {
-    const plans = await planOf(client)
+    const plans = await loadTablePlans(client)
     const tables = plans.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
     const head: Head = {
       bourse_export: VERSION,
@@ -37,7 +37,7 @@ export async function* writeArchive(
       sum.add(plan.name, ...plan.columns.map(({ name }) => name), String(count), sha256)
       rows += count
     }
-    const sequences = JSON.stringify({ sequences: await sequencesOf(client) })
+    const sequences = JSON.stringify({ sequences: await loadSequences(client) })
     sum.add(sequences)
     yield sequences
     const archived = { rows, sha256: sum.digest() }
@@ -53,7 +53,7 @@ async function* writeTable(
   plan: TablePlan,
 ): AsyncGenerator<string, { count: number; sha256: string }> {
   yield JSON.stringify({ table: plan.name })
-  await client.query(`declare rows no scroll cursor for ${selectOf(plan)}`)
+  await client.query(`declare rows no scroll cursor for ${buildSelect(plan)}`)
   const hash = createHash('sha256')
   let count = 0
   for (;;) {
@@ -71,7 +71,7 @@ async function* writeTable(
 }
 
 /** By key, in byte order, so that two databases with the same rows write the same lines. */
-function selectOf({ name, columns, key }: TablePlan): string {
+function buildSelect({ name, columns, key }: TablePlan): string {
   const texts = columns.map((column) => `${quoted(column.name)}::text`)
   const isText = new Set(columns.filter((column) => column.isText).map((column) => column.name))
   const order = key.map((column) => `${quoted(column)}${isText.has(column) ? ' collate "C"' : ''}`)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { connectionOf } from './address.ts'
+import { parseDatabaseUrl } from './address.ts'
 import { DatabaseIncompatible } from './database-errors.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bourse-address-'))
@@ -11,11 +11,11 @@ writeFileSync(ca, 'CERTIFICATE')
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const BASE = 'postgres://bourse:hunter2@db.example/books'
-const tls = (query: string) => connectionOf(`${BASE}${query}`).ssl
+const tls = (query: string) => parseDatabaseUrl(`${BASE}${query}`).ssl
 
 describe('a database address', () => {
   it('contains host, user and database', () => {
-    expect(connectionOf('postgresql://us%40er:pass%2Fword@[::1]:6543/my%20books')).toMatchObject({
+    expect(parseDatabaseUrl('postgresql://us%40er:pass%2Fword@[::1]:6543/my%20books')).toMatchObject({
       host: '::1',
       port: 6543,
       user: 'us@er',
@@ -26,7 +26,7 @@ describe('a database address', () => {
   })
 
   it('may name a socket directory, and no password', () => {
-    const connection = connectionOf('postgres://bourse@localhost/books?host=/run/postgresql')
+    const connection = parseDatabaseUrl('postgres://bourse@localhost/books?host=/run/postgresql')
     expect(connection.host).toBe('/run/postgresql')
     expect(connection).not.toHaveProperty('password')
   })
@@ -37,7 +37,7 @@ describe('a database address', () => {
       'DateStyle=ISO,MDY',
       'default_transaction_isolation=read\\ committed',
     ])
-      expect(connectionOf(BASE).options).toContain(`-c ${setting}`)
+      expect(parseDatabaseUrl(BASE).options).toContain(`-c ${setting}`)
   })
 })
 
@@ -78,13 +78,13 @@ describe('an unknown part of an address', () => {
     [`?sslmode=disable&sslrootcert=${ca}`, 'sslrootcert with sslmode=disable'],
     ['?sslmode=require&sslkey=/nowhere/key', 'the file of sslkey cannot be read'],
   ])('%s is refused with an explanation, without the password', (query, message) => {
-    const read = () => connectionOf(`${BASE}${query}`)
+    const read = () => parseDatabaseUrl(`${BASE}${query}`)
     expect(read).toThrow(DatabaseIncompatible)
     expect(read).toThrow(message)
     expect(read).not.toThrow('hunter2')
   })
 
   it.each(['postgres://db.example/books', 'postgres://bourse@db.example'])('%s is too little', (address) =>
-    expect(() => connectionOf(address)).toThrow('it needs a user and a database'),
+    expect(() => parseDatabaseUrl(address)).toThrow('it needs a user and a database'),
   )
 })

@@ -29,13 +29,13 @@ const SESSION = [
 /**
  * Parses an address like libpq, TLS included; unknown parts are refused, because a guess could leave TLS off.
  */
-export function connectionOf(address: string): pg.PoolConfig {
-  const url = new URL(address)
+export function parseDatabaseUrl(databaseUrl: string): pg.PoolConfig {
+  const url = new URL(databaseUrl)
   for (const name of url.searchParams.keys()) {
     if (!KNOWN.has(name)) throw new DatabaseIncompatible(`DATABASE_URL: ${name} is not understood`)
   }
   const at = (name: string) => url.searchParams.get(name) ?? ''
-  const tls = tlsOf(at)
+  const tls = parseTls(at)
   const database = decodeURIComponent(url.pathname.slice(1))
   const user = decodeURIComponent(url.username)
   if (database === '' || user === '')
@@ -59,7 +59,7 @@ export function connectionOf(address: string): pg.PoolConfig {
  * `disable`: no TLS. `require`: encryption without verification. `verify-ca`: a certificate of the authority.
  * `verify-full`: with the host name too. Modes that fall back to plain text silently are not supported.
  */
-function tlsOf(at: (name: string) => string): ConnectionOptions | false {
+function parseTls(at: (name: string) => string): ConnectionOptions | false {
   const given = at('sslmode')
   if (given !== '' && !isMode(given))
     throw new DatabaseIncompatible(`DATABASE_URL: sslmode is one of ${MODES.join(', ')}`)
@@ -73,9 +73,9 @@ function tlsOf(at: (name: string) => string): ConnectionOptions | false {
   if (mode === 'verify-ca' && at('sslrootcert') === '')
     throw new DatabaseIncompatible('DATABASE_URL: sslmode=verify-ca needs sslrootcert')
   const files = {
-    ...(at('sslrootcert') === '' ? {} : { ca: fileOf('sslrootcert', at('sslrootcert')) }),
-    ...(at('sslcert') === '' ? {} : { cert: fileOf('sslcert', at('sslcert')) }),
-    ...(at('sslkey') === '' ? {} : { key: fileOf('sslkey', at('sslkey')) }),
+    ...(at('sslrootcert') === '' ? {} : { ca: readNamedFile('sslrootcert', at('sslrootcert')) }),
+    ...(at('sslcert') === '' ? {} : { cert: readNamedFile('sslcert', at('sslcert')) }),
+    ...(at('sslkey') === '' ? {} : { key: readNamedFile('sslkey', at('sslkey')) }),
   }
   // Like libpq: a named authority is verified, also with `require`.
   const isChecked = mode !== 'require' || files.ca !== undefined
@@ -83,7 +83,7 @@ function tlsOf(at: (name: string) => string): ConnectionOptions | false {
   return { rejectUnauthorized: isChecked, ...anyName, ...files }
 }
 
-function fileOf(name: string, path: string): string {
+function readNamedFile(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

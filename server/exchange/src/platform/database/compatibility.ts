@@ -15,7 +15,7 @@ export type DatabaseCompatibility = {
   readonly warnings: readonly string[]
 }
 
-type Found = {
+type ServerProperties = {
   version: number
   now: string
   is_standby: boolean
@@ -62,11 +62,11 @@ export async function inspect(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<Found>(INSPECT_SQL)
-    const [found] = rows as [Found]
+    const { rows } = await client.query<ServerProperties>(INSPECT_SQL)
+    const [found] = rows as [ServerProperties]
     const { version, now } = found
-    const problems = problemsOf(found, connections)
-    return { version, now: Number(now), problems, warnings: warningsOf(found) }
+    const problems = listProblems(found, connections)
+    return { version, now: Number(now), problems, warnings: listWarnings(found) }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -78,7 +78,7 @@ const WAL_BYTES_MIN = 512 * 2 ** 20
 /** The default of PostgreSQL; the embedded server takes 15 minutes. */
 const CHECKPOINT_SECONDS_MIN = 300
 
-function warningsOf(found: Found): string[] {
+function listWarnings(found: ServerProperties): string[] {
   const isDurable = found.fsync && found.full_page_writes && found.synchronous_commit !== 'off'
   const warnings: readonly (readonly [boolean, string])[] = [
     [
@@ -102,7 +102,7 @@ function warningsOf(found: Found): string[] {
   return warnings.filter(([is]) => is).map(([, message]) => message)
 }
 
-function problemsOf(found: Found, connections: number): string[] {
+function listProblems(found: ServerProperties, connections: number): string[] {
   const { version, free_connections: free } = found
   const problems: readonly (readonly [boolean, string])[] = [
     [

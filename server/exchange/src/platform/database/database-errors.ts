@@ -43,7 +43,7 @@ const ERROR_PATTERNS: readonly (readonly [RegExp, string])[] = [
  * secret.
  */
 export function describeDatabaseError(error: unknown): string {
-  const code = codeOf(error)
+  const code = findErrorCode(error)
   const message = error instanceof Error ? error.message : ''
   const description =
     ERROR_DESCRIPTIONS[code] ??
@@ -52,10 +52,10 @@ export function describeDatabaseError(error: unknown): string {
   return code === '' ? description : `${description} (${code})`
 }
 
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: readonly unknown[] }
   if (typeof code === 'string') return code
-  const inner = codeOf(cause)
-  return inner === '' && Array.isArray(errors) ? codeOf(errors[0]) : inner
+  const inner = findErrorCode(cause)
+  return inner === '' && Array.isArray(errors) ? findErrorCode(errors[0]) : inner
 }

@@ -47,7 +47,7 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
 
   async function regain(): Promise<void> {
     for (let wait = LOCK_POLL_MS; !released; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      const found = await take(connection, timeoutMs, log).catch((error: unknown) => {
+      const found = await takeLock(connection, timeoutMs, log).catch((error: unknown) => {
         if (error instanceof DatabaseIncompatible) throw error
         return null
       })
@@ -56,7 +56,7 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
     }
   }
 
-  watch(await take(connection, timeoutMs, log))
+  watch(await takeLock(connection, timeoutMs, log))
   return {
     isHeld: () => client !== null,
     async release() {
@@ -69,7 +69,7 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
 }
 
 /** A connection that holds the lock. */
-async function take(connection: pg.PoolConfig, timeoutMs: number, log: Logger): Promise<pg.Client> {
+async function takeLock(connection: pg.PoolConfig, timeoutMs: number, log: Logger): Promise<pg.Client> {
   const client = new pg.Client(connection)
   // Errors of this connection reject the pending query.
   const ignoreError = () => undefined
@@ -81,7 +81,7 @@ async function take(connection: pg.PoolConfig, timeoutMs: number, log: Logger): 
         ...LOCK,
       ])
       if (rows[0]?.got === true) break
-      if (waited >= timeoutMs) throw new DatabaseIncompatible(await whoHolds(client))
+      if (waited >= timeoutMs) throw new DatabaseIncompatible(await describeHolder(client))
       if (waited === 0) log.warn('database locked by another exchange; waiting')
       await pause(LOCK_POLL_MS)
     }
@@ -94,7 +94,7 @@ async function take(connection: pg.PoolConfig, timeoutMs: number, log: Logger): 
 }
 
 /** The holding process, as far as this user may see it. */
-async function whoHolds(client: pg.Client): Promise<string> {
+async function describeHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; host: string | null; since: string | null }>(
     `select lock.pid, host(client_addr) as host, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS') as since
      from pg_locks lock left join pg_stat_activity using (pid)

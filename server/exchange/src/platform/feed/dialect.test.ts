@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { upstreamBar, upstreamDepth, upstreamTicker, upstreamTrades } from '@bourse/contracts/feed'
-import { type Amount, SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
+import { type Amount, SECOND, toAmount, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { smallCatalogue } from '#platform/market/source'
-import { dialectOf } from './dialect.ts'
+import { createDialect } from './dialect.ts'
 
 const [btc, shib] = smallCatalogue.markets
 if (btc === undefined || shib === undefined) throw new Error('the small catalogue has these')
-const AT = instantOf(Date.UTC(2026, 10, 20, 10))
-const a = amountOf
+const AT = toInstant(Date.UTC(2026, 10, 20, 10))
+const a = toAmount
 const pair = { base: '1', quote: '3', baseCode: 'BTC', quoteCode: 'USDT', market: '1', symbol: 'BTC/USDT' }
 const quote = { open: a('64000'), high: a('65500.5'), low: a('63999.99'), volume: a('12.5'), at: AT }
 /** The payload as received. */
 const sent = (payload: object): unknown => JSON.parse(JSON.stringify(payload))
 
 describe('a ticker', () => {
-  const wire = dialectOf(btc).ticker({ ...quote, price: a('65000'), change: a('1.5') })
+  const wire = createDialect(btc).ticker({ ...quote, price: a('65000'), change: a('1.5') })
 
   it('has the family’s strings: five decimals and a plus sign before a rise', () => {
     expect(wire).toMatchObject({
@@ -34,7 +34,7 @@ describe('a ticker', () => {
     ['-0.5', '-0.50'],
     ['0.01', '+0.01'],
   ])('writes a change of %s as %s', (change, text) => {
-    expect(dialectOf(btc).ticker({ ...quote, price: a('1'), change: a(change) })).toMatchObject({
+    expect(createDialect(btc).ticker({ ...quote, price: a('1'), change: a(change) })).toMatchObject({
       change: text,
     })
   })
@@ -53,7 +53,7 @@ describe('a ticker', () => {
 
   it('has as many decimals as the market’s tick needs', () => {
     const price = a('0.0000185')
-    expect(dialectOf(shib).ticker({ ...quote, price, change: a('0') })).toMatchObject({
+    expect(createDialect(shib).ticker({ ...quote, price, change: a('0') })).toMatchObject({
       now_price: '0.00001850',
     })
   })
@@ -62,7 +62,7 @@ describe('a ticker', () => {
 describe('a running candle', () => {
   it('decodes with the contract, its opening in milliseconds', () => {
     const candle = { time: AT, open: a('1'), high: a('3.5'), low: a('0.5'), close: a('2'), volume: a('7') }
-    const wire = dialectOf(btc).bar('15min', candle)
+    const wire = createDialect(btc).bar('15min', candle)
     expect(wire).toMatchObject({ type: 'kline', period: '15min', match_id: 1, time: AT, volume: '7.00000' })
     expect(z.decode(upstreamBar, sent(wire) as never)).toEqual({ ...pair, ...candle, period: '15min' })
   })
@@ -74,7 +74,7 @@ describe('depth', () => {
       price: a(String(from + at * step)),
       quantity: a(`0.${at + 1}`),
     }))
-  const wire = dialectOf(btc).depth({ bids: ladder(100, -1), asks: ladder(101, 1) })
+  const wire = createDialect(btc).depth({ bids: ladder(100, -1), asks: ladder(101, 1) })
 
   it('has ten levels per side, the best bid first and the best ask last', () => {
     expect(wire).toMatchObject({ type: 'market_depth', 'base-currency': 'BTC', 'quote-currency': 'USDT' })
@@ -95,7 +95,7 @@ describe('depth', () => {
 
 describe('trades', () => {
   it('decode with the contract', () => {
-    const at = instantOf(AT + SECOND)
+    const at = toInstant(AT + SECOND)
     const print = {
       id: '17',
       market: '1' as MarketId,
@@ -105,7 +105,7 @@ describe('trades', () => {
       side: 'sell',
     } as const
     const { market: _, ...row } = print
-    const wire = dialectOf(btc).trades([print])
+    const wire = createDialect(btc).trades([print])
     expect(wire).toMatchObject({
       type: 'match_trade',
       data: [{ ts: at, amount: '0.10000', direction: 'sell' }],

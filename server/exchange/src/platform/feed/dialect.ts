@@ -23,7 +23,7 @@ export type Dialect = {
   trades(prints: readonly Print[]): object
 }
 
-export function dialectOf(terms: MarketTerms): Dialect {
+export function createDialect(terms: MarketTerms): Dialect {
   const price = fixed(terms.priceTick)
   const quantity = fixed(terms.lotStep)
   const pair = {
@@ -87,9 +87,9 @@ const NOTHING = 0n as Amount
 
 /** Five decimals, or as many as the step needs. */
 function fixed(step: Amount): (amount: Amount) => string {
-  let places = CLASSIC_PLACES
-  while (step % 10n ** BigInt(18 - places) !== 0n) places++
-  return (amount) => amountFixed(amount, places)
+  let decimals = CLASSIC_PLACES
+  while (step % 10n ** BigInt(18 - decimals) !== 0n) decimals++
+  return (amount) => amountFixed(amount, decimals)
 }
 
 /** Percent with two decimals and a plus sign before a rise. */
@@ -122,7 +122,7 @@ const percent = (rate: Amount | null): string =>
 
 export type MemberPositions = { readonly member: MemberId; readonly snapshot: PositionsSnapshot }
 
-export const positionsOf = ({
+export const encodePositions = ({
   member,
   snapshot: { riskRate, profit, margin, rows },
 }: MemberPositions): object => ({
@@ -132,10 +132,10 @@ export const positionsOf = ({
   profits_all: decimal(profit),
   caution_money_all: decimal(margin),
   // JSON text within the JSON, as the main branches send it.
-  trades_all: JSON.stringify(rows.map(rowOf)),
+  trades_all: JSON.stringify(rows.map(encodePosition)),
 })
 
-const rowOf = ({ id, price, profit, margin, riskRate }: LivePosition): object => ({
+const encodePosition = ({ id, price, profit, margin, riskRate }: LivePosition): object => ({
   id: Number(id),
   update_price: decimal(price),
   profits: decimal(profit),
@@ -147,7 +147,7 @@ const rowOf = ({ id, price, profit, margin, riskRate }: LivePosition): object =>
  * As `bundledPositions`, without names and zeros: less than a third of the classic size, and these are most of what the exchange
  * sends. One text, because socket.io takes a step for every value.
  */
-export function bundledPositionsOf({ member, snapshot }: MemberPositions): string {
+export function encodeBundledPositions({ member, snapshot }: MemberPositions): string {
   let text = `${member},${shortPercent(snapshot.riskRate)},${short(snapshot.profit)},${short(snapshot.margin)}`
   for (const { id, price, profit, margin, riskRate } of snapshot.rows) {
     text += `,${id},${short(price)},${short(profit)},${short(margin)},${shortPercent(riskRate)}`
@@ -158,7 +158,7 @@ export function bundledPositionsOf({ member, snapshot }: MemberPositions): strin
 const short = (amount: Amount): string => amountShort(amount, MONEY_PLACES)
 const shortPercent = (rate: Amount | null): string => (rate === null ? '' : short(multiplyByInt(rate, 100n)))
 
-export const closedOf = (
+export const encodeClosedOrders = (
   member: MemberId,
   ids: readonly PositionId[],
   reason: CloseReason | null,
@@ -169,7 +169,7 @@ export const closedOf = (
   ...(reason === null ? {} : { close_reason: z.encode(closeReason, reason) }),
 })
 
-export const optionOf = (member: MemberId, id: SecondsOrderId): object => ({
+export const encodeSecondsSettled = (member: MemberId, id: SecondsOrderId): object => ({
   type: 'closed_microorder',
   to: Number(member),
   data: { id: Number(id) },

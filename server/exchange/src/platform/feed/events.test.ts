@@ -5,14 +5,14 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
-import { HOUR, SECOND, amountOf, instantOf, instantText } from '@bourse/contracts/kit'
+import { HOUR, SECOND, toAmount, toInstant, instantText } from '@bourse/contracts/kit'
 import { manualClock } from '#platform/kernel'
 import { createMarket } from '#platform/market'
 import { type Commitment, publicKey, scriptedSource, smallCatalogue } from '#platform/market/source'
 import { testDatabase } from '#platform/testing'
 import { createEvents } from './events.ts'
 
-const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 5))
+const START = toInstant(Date.UTC(2026, 10, 20, 10, 0, 5))
 const { markets } = smallCatalogue
 const KEY = 'k'.repeat(32)
 const SEPARATOR = '\u001e'
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0).toReversed()) await end()
 })
 
-async function world(queueMax?: number) {
+async function createEnvironment(queueMax?: number) {
   const clock = manualClock(START)
   const source = scriptedSource({ markets, clock })
   const db = await testDatabase('feed')
@@ -84,12 +84,12 @@ const named = (events: readonly Event[], name: string) => events.filter(([event]
 
 describe('the feed', () => {
   it('repeats the last messages of each chat room to a new consumer, deleted ones without their text', async () => {
-    const { feed, connect } = await world()
+    const { feed, connect } = await createEnvironment()
     const message = (seq: number, text: string | null) =>
       ({ seq, at: START, author: 'a1', name: null, mark: null, avatar: null, text }) as const
-    feed.chatted({ room: 'en', rows: [message(1, 'one'), message(2, 'two')] })
-    feed.chatted({ room: 'en', rows: [message(1, null)] })
-    feed.chatted({ room: '7', rows: [message(1, 'other')] })
+    feed.publishChat({ room: 'en', rows: [message(1, 'one'), message(2, 'two')] })
+    feed.publishChat({ room: 'en', rows: [message(1, null)] })
+    feed.publishChat({ room: '7', rows: [message(1, 'other')] })
     const events = named(await (await connect()).poll(), UPSTREAM_EVENTS.chat)
     const texts = events.map(([, { room, data }]) => [
       room,
@@ -102,7 +102,7 @@ describe('the feed', () => {
   })
 
   it('sends a new consumer the current state', async () => {
-    const { next, connect } = await world()
+    const { next, connect } = await createEnvironment()
     await next()
     const events = await (await connect()).poll()
     expect(named(events, 'daymarket').map(([, { symbol }]) => symbol)).toEqual(
@@ -124,9 +124,9 @@ describe('the feed', () => {
   })
 
   it('sends a new consumer the committed keys, and everyone each new one', async () => {
-    const { source, next, connect } = await world()
+    const { source, next, connect } = await createEnvironment()
     const [first, second] = [0, 1].map((hour) => ({
-      startsAt: instantOf(START + hour * HOUR),
+      startsAt: toInstant(START + hour * HOUR),
       keyHash: String(hour).repeat(64),
       link: 'a'.repeat(64),
     })) as [Commitment, Commitment]
@@ -134,29 +134,29 @@ describe('the feed', () => {
     Object.assign(source, { commitments: () => known })
     await next()
     const client = await connect()
-    const rowsOf = (events: readonly Event[]) =>
+    const listRows = (events: readonly Event[]) =>
       named(events, 'price_commitments').map(([, { data }]) => data)
     const wire = ({ startsAt, keyHash, link }: Commitment) => ({
       starts_at: instantText(startsAt),
       key_hash: keyHash,
       link,
     })
-    expect(rowsOf(await client.poll())[0]).toEqual([wire(first)])
+    expect(listRows(await client.poll())[0]).toEqual([wire(first)])
     await next()
     await client.poll()
     await next()
-    expect(rowsOf(await client.poll())).toEqual([])
+    expect(listRows(await client.poll())).toEqual([])
     known = [first, second]
     await next()
-    expect(rowsOf(await client.poll())).toEqual([[wire(first), wire(second)]])
+    expect(listRows(await client.poll())).toEqual([[wire(first), wire(second)]])
   })
 
   it('then publishes every second what changed', async () => {
-    const { source, next, connect } = await world()
+    const { source, next, connect } = await createEnvironment()
     await next()
     const client = await connect()
     await client.poll()
-    source.set('BTC/USDT', amountOf('70000'))
+    source.set('BTC/USDT', toAmount('70000'))
     await next()
     const events = await client.poll()
     const ticker = named(events, 'daymarket').find(([, { symbol }]) => symbol === 'BTC/USDT')
@@ -168,12 +168,12 @@ describe('the feed', () => {
   })
 
   it('publishes a second once', async () => {
-    const { market, next, feed, connect } = await world()
+    const { market, next, feed, connect } = await createEnvironment()
     await next()
     const client = await connect()
     await client.poll()
     await market.tickOnce()
-    feed.siteChanged()
+    feed.publishSiteChange()
     expect((await client.poll()).map(([name]) => name)).toEqual([
       UPSTREAM_EVENTS.clock,
       UPSTREAM_EVENTS.siteChanged,
@@ -181,31 +181,31 @@ describe('the feed', () => {
   })
 
   it("broadcasts that a member's records changed, without details", async () => {
-    const { feed, connect } = await world()
+    const { feed, connect } = await createEnvironment()
     const client = await connect()
     await client.poll()
-    feed.memberChanged('7' as MemberId, 'balance.changed')
+    feed.publishMemberChange('7' as MemberId, 'balance.changed')
     expect(await client.poll()).toEqual([['update_balance_7', { type: 'balance.changed' }]])
   })
 
   it('ignores a login without the key', async () => {
-    const { feed, connect } = await world()
+    const { feed, connect } = await createEnvironment()
     const [one, two] = [await connect(), await connect()]
     await one.poll()
     await two.poll()
     expect((await one.send('login', 7)).status).toBe(200)
-    feed.memberChanged('7' as MemberId, 'order.changed')
+    feed.publishMemberChange('7' as MemberId, 'order.changed')
     expect(await two.poll()).toEqual(await one.poll())
   })
 
   describe("to a member's clients", () => {
     const member = '7' as MemberId
     const personal = ['lever_trade', 'lever_closed', 'closed_microorder']
-    const none = { riskRate: null, profit: amountOf('0'), margin: amountOf('0'), rows: [] }
+    const none = { riskRate: null, profit: toAmount('0'), margin: toAmount('0'), rows: [] }
     const memberEvents = (events: readonly Event[]) => events.filter(([event]) => personal.includes(event))
 
     it('publishes positions, closings and results to consumers with the key that requested the member', async () => {
-      const { feed, connect } = await world()
+      const { feed, connect } = await createEnvironment()
       const consumer = await connect(KEY)
       await consumer.poll()
       expect(feed.personal.hasListeners(member)).toBe(false)
@@ -227,7 +227,7 @@ describe('the feed', () => {
     })
 
     it('publishes positions of many in one event to a consumer that requested bundles', async () => {
-      const { feed, connect } = await world()
+      const { feed, connect } = await createEnvironment()
       const [bundling, classic, guest] = [
         await connect(KEY, { bundles: true }),
         await connect(KEY),
@@ -240,7 +240,7 @@ describe('the feed', () => {
       feed.personal.positionsChanged(
         ['7', '8', '10'].map((id) => ({ member: id as MemberId, snapshot: none })),
       )
-      feed.siteChanged()
+      feed.publishSiteChange()
       const bundle = ['7,,0,0', '8,,0,0']
       const site = [UPSTREAM_EVENTS.siteChanged, {}]
       expect(await bundling.poll()).toEqual([['lever_trades', { data: bundle }], site])
@@ -249,7 +249,7 @@ describe('the feed', () => {
     })
 
     it('publishes nothing after the last consumer left', async () => {
-      const { feed, next, connect } = await world()
+      const { feed, next, connect } = await createEnvironment()
       const consumer = await connect(KEY)
       await consumer.poll()
       await consumer.send('login', 7)
@@ -265,7 +265,7 @@ describe('the feed', () => {
       ['a wrong key', 'K'.repeat(32)],
       ['an empty key', ''],
     ])('publishes nothing to a login with %s', async (_what, key) => {
-      const { feed, next, connect } = await world()
+      const { feed, next, connect } = await createEnvironment()
       const anonymous = await connect(key)
       await anonymous.poll()
       for (const id of [7, '7', [7], { id: 7 }, null, 'member:7']) await anonymous.send('login', id)
@@ -280,7 +280,7 @@ describe('the feed', () => {
     })
 
     it('ignores invalid ids from every consumer', async () => {
-      const { feed, connect } = await world()
+      const { feed, connect } = await createEnvironment()
       const consumer = await connect(KEY)
       await consumer.poll()
       for (const id of ['7; 8', '', '-7', '7.0', '1e3', '9'.repeat(16), ['7', '8'], null, {}]) {
@@ -292,7 +292,7 @@ describe('the feed', () => {
   })
 
   it('disconnects a client that does not read', async () => {
-    const { next, connect } = await world(200)
+    const { next, connect } = await createEnvironment(200)
     await next()
     const [reader, sleeper] = [await connect(), await connect()]
     for (let second = 0; second < 10; second++) {

@@ -22,7 +22,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Commitment, Market, Print, Progress, Quote, RecordedTick } from '#platform/market'
-import { type Dialect, dialectOf } from './dialect.ts'
+import { type Dialect, createDialect } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
 import { acceptLogins, consumerAccess, handshakeOf, personalFeed, type PersonalFeed } from './personal.ts'
 
@@ -32,16 +32,16 @@ export type Events = {
    * Broadcast, as the upstream family does: the event's name has the member, the payload only the kind of
    * change.
    */
-  memberChanged(member: MemberId, change: MemberChange): void
+  publishMemberChange(member: MemberId, change: MemberChange): void
   /** Broadcast: cached site settings are outdated. */
-  siteChanged(): void
+  publishSiteChange(): void
   readonly personal: PersonalFeed
   /** Broadcast: the progress of all token sales that have not ended. A new consumer receives the last one. */
-  salesChanged(sales: Sales): void
+  publishSales(sales: Sales): void
   /** Broadcast: the sale of an artwork changed. */
-  lotChanged(lot: Lot): void
+  publishLot(lot: Lot): void
   /** Broadcast: new or deleted messages of a chat room. A new consumer receives the last ones of each room. */
-  chatted(update: ChatUpdate): void
+  publishChat(update: ChatUpdate): void
   /** Serves the socket, and publishes each second of the market from now on. */
   attach(at: { readonly server: HttpServer; readonly market: Market }): void
   close(): Promise<void>
@@ -70,7 +70,7 @@ type Sales = readonly { readonly project: string; readonly sold: Amount }[]
 type Lot = z.output<typeof upstreamLot>
 type ChatUpdate = { readonly room: string; readonly rows: readonly ChatMessage[] }
 type Emit = (event: string, payload: object) => void
-type Sent = { quote: Quote | null; candles: Map<string, Candle> }
+type SentState = { quote: Quote | null; candles: Map<string, Candle> }
 
 /**
  * The family's `login` event joins the socket.io room of a member by an id that any client could send. Here
@@ -83,7 +83,7 @@ export function createEvents({ log, key, queueMax = QUEUE_MAX }: EventsOptions):
   let stop: readonly (() => void)[] = []
 
   function attach({ server, market }: { readonly server: HttpServer; readonly market: Market }): void {
-    const dialect = dialectsOf(market)
+    const dialect = createDialects(market)
     io.attach(server)
     server.on('upgrade', (_request, connection) => batchWrites(connection))
     stop = publishMarkets({ io, market, dialect, emit, log })
@@ -107,12 +107,13 @@ export function createEvents({ log, key, queueMax = QUEUE_MAX }: EventsOptions):
 
   return {
     attach,
-    memberChanged: (member, change) => void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
-    siteChanged: () => void io.emit(UPSTREAM_EVENTS.siteChanged, {}),
+    publishMemberChange: (member, change) =>
+      void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
+    publishSiteChange: () => void io.emit(UPSTREAM_EVENTS.siteChanged, {}),
     personal: personalFeed(io),
-    salesChanged: sales.changed,
-    chatted: chats.changed,
-    lotChanged: (lot) => emit(UPSTREAM_EVENTS.lot, z.encode(upstreamLot, lot)),
+    publishSales: sales.changed,
+    publishChat: chats.changed,
+    publishLot: (lot) => emit(UPSTREAM_EVENTS.lot, z.encode(upstreamLot, lot)),
     async close() {
       for (const each of stop) each()
       io.disconnectSockets(true)
@@ -159,12 +160,12 @@ type TickPublication = {
 
 /** Publishes what a tick changes, some markets at a time. */
 function tickPublisher({ market, dialect, emit }: TickPublication) {
-  const sent = new Map<MarketId, Sent>()
+  const sent = new Map<MarketId, SentState>()
   const publishCommitments = commitmentsPublisher(market, emit)
   return async (ticks: readonly RecordedTick[]): Promise<void> => {
     publishCommitments()
-    for (const [place, { market: id }] of ticks.entries()) {
-      if (place > 0 && place % MARKETS_AT_ONCE === 0) await yieldToEventLoop()
+    for (const [index, { market: id }] of ticks.entries()) {
+      if (index > 0 && index % MARKETS_AT_ONCE === 0) await yieldToEventLoop()
       const before = sent.get(id) ?? { quote: null, candles: new Map() }
       sent.set(id, publishMarket(market, id, { dialect: dialect(id), before, emit }))
     }
@@ -205,13 +206,13 @@ function chatPublisher(emit: Emit) {
 }
 
 /** Created at a market's first publication, because a market may be listed while the exchange runs. */
-function dialectsOf(market: Market): (id: MarketId) => Dialect {
+function createDialects(market: Market): (id: MarketId) => Dialect {
   const dialects = new Map<MarketId, Dialect>()
   return (id) => {
     const [known, terms] = [dialects.get(id), market.byId(id)]
     if (known !== undefined) return known
     assert(terms !== null, 'only listed markets are published')
-    const fresh = dialectOf(terms)
+    const fresh = createDialect(terms)
     dialects.set(id, fresh)
     return fresh
   }
@@ -242,10 +243,14 @@ function limitQueue(socket: Socket, max: number, onCut: () => void): void {
   })
 }
 
-type MarketPublication = { readonly dialect: Dialect; readonly before: Sent; readonly emit: Emit }
+type MarketPublication = { readonly dialect: Dialect; readonly before: SentState; readonly emit: Emit }
 
 /** Publishes the values of a market that differ from the last publication. */
-function publishMarket(market: Market, id: MarketId, { dialect, before, emit }: MarketPublication): Sent {
+function publishMarket(
+  market: Market,
+  id: MarketId,
+  { dialect, before, emit }: MarketPublication,
+): SentState {
   const quote = market.quote(id)
   if (before.quote === null || !isSame(before.quote, quote)) {
     emit(UPSTREAM_EVENTS.ticker, dialect.ticker(quote))

@@ -7,10 +7,15 @@ import {
   upstreamPositions,
 } from '@bourse/contracts/feed'
 import type { PositionId } from '@bourse/contracts/futures'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import * as z from 'zod/mini'
-import { bundledPositionsOf, closedOf, optionOf, positionsOf } from './dialect.ts'
+import {
+  encodeBundledPositions,
+  encodeClosedOrders,
+  encodeSecondsSettled,
+  encodePositions,
+} from './dialect.ts'
 import { consumerAccess } from './personal.ts'
 
 const KEY = 'a-key-of-at-least-thirty-two-characters'
@@ -39,28 +44,28 @@ describe('the key of the feed', () => {
 describe('personal payloads', () => {
   const member = '7' as MemberId
   const snapshot = {
-    riskRate: amountOf('0.125'),
-    profit: amountOf('-12.5'),
-    margin: amountOf('300'),
+    riskRate: toAmount('0.125'),
+    profit: toAmount('-12.5'),
+    margin: toAmount('300'),
     rows: [
       {
         id: '9' as PositionId,
-        price: amountOf('60000.1'),
-        profit: amountOf('-12.5'),
-        margin: amountOf('300'),
+        price: toAmount('60000.1'),
+        profit: toAmount('-12.5'),
+        margin: toAmount('300'),
         riskRate: null,
       },
     ],
   }
 
   it('of positions decode with the contract', () => {
-    const payload = positionsOf({ member, snapshot }) as { trades_all: string }
+    const payload = encodePositions({ member, snapshot }) as { trades_all: string }
     const read = { ...payload, trades_all: JSON.parse(payload.trades_all) as unknown }
     expect(z.decode(upstreamPositions, read as never)).toEqual({ member, ...snapshot })
   })
 
   it('of positions are short in a bundle, and decode with the contract', () => {
-    const payload = bundledPositionsOf({ member, snapshot })
+    const payload = encodeBundledPositions({ member, snapshot })
     expect(payload).toBe('7,12.5,-12.5,300,9,60000.1,-12.5,300,')
     const decoded = z.decode(bundledPositions, payload)
     expect(decoded).toEqual(['7', '12.5', '-12.5', '300', [['9', '60000.1', '-12.5', '300', '']]])
@@ -69,7 +74,7 @@ describe('personal payloads', () => {
 
   it('have the named fields only', () => {
     const rows = snapshot.rows.map((row) => ({ ...row, user_id: 7, pre_profit_result: 1 }))
-    const payload = positionsOf({ member, snapshot: { ...snapshot, rows } }) as { trades_all: string }
+    const payload = encodePositions({ member, snapshot: { ...snapshot, rows } }) as { trades_all: string }
     expect(Object.keys(payload)).toEqual([
       'type',
       'to',
@@ -91,20 +96,20 @@ describe('personal payloads', () => {
 
   it('of closings and results decode with the contract', () => {
     const ids = ['9', '10'] as PositionId[]
-    expect(z.decode(upstreamOrdersClosed, closedOf(member, ids, 'takeProfit') as never)).toEqual({
+    expect(z.decode(upstreamOrdersClosed, encodeClosedOrders(member, ids, 'takeProfit') as never)).toEqual({
       member,
       ids,
       reason: 'takeProfit',
     })
-    expect(z.decode(upstreamOrdersClosed, closedOf(member, ids, null) as never)).toMatchObject({
+    expect(z.decode(upstreamOrdersClosed, encodeClosedOrders(member, ids, null) as never)).toMatchObject({
       reason: null,
     })
-    expect(optionOf(member, '5' as SecondsOrderId)).toEqual({
+    expect(encodeSecondsSettled(member, '5' as SecondsOrderId)).toEqual({
       type: 'closed_microorder',
       to: 7,
       data: { id: 5 },
     })
-    expect(z.decode(upstreamOption, optionOf(member, '5' as SecondsOrderId) as never)).toEqual({
+    expect(z.decode(upstreamOption, encodeSecondsSettled(member, '5' as SecondsOrderId) as never)).toEqual({
       member,
       order: { id: '5' },
     })

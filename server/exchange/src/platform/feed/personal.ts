@@ -4,7 +4,13 @@ import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import type { CloseReason, PositionId } from '@bourse/contracts/futures'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Server, Socket } from 'socket.io'
-import { bundledPositionsOf, closedOf, type MemberPositions, optionOf, positionsOf } from './dialect.ts'
+import {
+  encodeBundledPositions,
+  encodeClosedOrders,
+  type MemberPositions,
+  encodeSecondsSettled,
+  encodePositions,
+} from './dialect.ts'
 
 /**
  * Events of one member, for consumers that presented the key and subscribed to the member; for no other
@@ -35,7 +41,7 @@ export function personalFeed(io: Server): PersonalFeed {
   function publishBundle(id: string, changes: readonly MemberPositions[]): void {
     const own = changes.filter(({ member }) => rooms.get(roomOf(member))?.has(id) === true)
     if (own.length > 0)
-      sockets.get(id)?.emit(UPSTREAM_EVENTS.positionBundle, { data: own.map(bundledPositionsOf) })
+      sockets.get(id)?.emit(UPSTREAM_EVENTS.positionBundle, { data: own.map(encodeBundledPositions) })
   }
   return {
     hasListeners: (member) => rooms.has(roomOf(member)),
@@ -45,12 +51,13 @@ export function personalFeed(io: Server): PersonalFeed {
       for (const change of changes) {
         const room = roomOf(change.member)
         if ([...(rooms.get(room) ?? [])].every((id) => bundled.has(id))) continue
-        io.to(room).except(BUNDLES).emit(UPSTREAM_EVENTS.positions, positionsOf(change))
+        io.to(room).except(BUNDLES).emit(UPSTREAM_EVENTS.positions, encodePositions(change))
       }
     },
     ordersClosed: (member, ids, reason) =>
-      emit(member, UPSTREAM_EVENTS.ordersClosed, closedOf(member, ids, reason)),
-    optionSettled: (member, id) => emit(member, UPSTREAM_EVENTS.optionSettled, optionOf(member, id)),
+      emit(member, UPSTREAM_EVENTS.ordersClosed, encodeClosedOrders(member, ids, reason)),
+    optionSettled: (member, id) =>
+      emit(member, UPSTREAM_EVENTS.optionSettled, encodeSecondsSettled(member, id)),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#platform/testing'
 import type { Database } from './database.ts'
-import { persistentKey, readState, writeState } from './app-state.ts'
+import { ensureKey, readState, writeState } from './app-state.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -20,10 +20,10 @@ describe('persistent state', () => {
   it('of a key is the first one, even when several are offered concurrently', async () => {
     const offered = Array.from({ length: 8 }, () => randomBytes(32))
     const keys = await Promise.all(
-      offered.map((fresh) => db.transact((tx) => persistentKey(tx, 'code_key', fresh))),
+      offered.map((fresh) => db.transact((tx) => ensureKey(tx, 'code_key', fresh))),
     )
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
-    const again = await db.transact((tx) => persistentKey(tx, 'code_key', randomBytes(32)))
+    const again = await db.transact((tx) => ensureKey(tx, 'code_key', randomBytes(32)))
     expect(again.equals(keys[0] as Buffer)).toBe(true)
     expect(offered.some((fresh) => fresh.equals(again))).toBe(true)
   })

@@ -23,7 +23,7 @@ export async function writeState(tx: Tx, name: string, value: string): Promise<v
 }
 
 /** A key created once and stored with the data, so that a restart does not void what depends on it. */
-export async function persistentKey(tx: Tx, name: string, fresh: Buffer): Promise<Buffer> {
+export async function ensureKey(tx: Tx, name: string, fresh: Buffer): Promise<Buffer> {
   await tx.run(
     sql`insert into app_state (name, value) values (${name}, ${fresh.toString('hex')}) on conflict do nothing`,
   )

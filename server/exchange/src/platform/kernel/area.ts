@@ -8,7 +8,7 @@ import type { MovableClock } from './clock.ts'
 import type { Database, Reader, Tx } from './database.ts'
 import type { Ids } from './ids.ts'
 import type { Migration } from './migrate.ts'
-import type { Mounted } from './mount.ts'
+import type { MountedHandlers } from './mount.ts'
 import type { Random } from './random.ts'
 import type { Scheduler, TaskDivider, TaskRunner } from './scheduler.ts'
 
@@ -49,7 +49,7 @@ export type ReasonTerms = {
  * recorded seconds that `onTick` receives, which the kernel does not know.
  */
 export type AreaRuntime<Window = unknown> = {
-  readonly handlers?: Mounted
+  readonly handlers?: MountedHandlers
   /** By kind of task. */
   readonly tasks?: Readonly<Record<string, TaskRunner>>
   /** Tasks that wait until the seconds before their due time are decided, by kind. */

@@ -6,7 +6,7 @@ export type BatchQueue<Item, Result> = {
 }
 
 /** The result of one item, or the error that it ended with. */
-export type Settled<Result> = { readonly value: Result } | { readonly error: unknown }
+export type ItemResult<Result> = { readonly value: Result } | { readonly error: unknown }
 
 type QueueOptions<Item, Result> = {
   /** The most items of a batch. */
@@ -14,10 +14,10 @@ type QueueOptions<Item, Result> = {
   /** The most items that wait; further ones are refused with `Overloaded`. */
   readonly waitingMax: number
   /** Processes items in the order of their arrival; returns a result for each, in the same order. */
-  readonly run: (items: readonly Item[]) => Promise<readonly Settled<Result>[]>
+  readonly run: (items: readonly Item[]) => Promise<readonly ItemResult<Result>[]>
 }
 
-type Waiting<Item, Result> = {
+type QueuedItem<Item, Result> = {
   readonly item: Item
   readonly resolve: (value: Result) => void
   readonly reject: (error: unknown) => void
@@ -31,7 +31,7 @@ export function createBatchQueue<Item, Result>(
   options: QueueOptions<Item, Result>,
 ): BatchQueue<Item, Result> {
   const { sizeMax, waitingMax, run } = options
-  const waiting: Waiting<Item, Result>[] = []
+  const waiting: QueuedItem<Item, Result>[] = []
   let isRunning = false
 
   async function drain(): Promise<void> {
@@ -41,8 +41,8 @@ export function createBatchQueue<Item, Result>(
       const results = await run(batch.map(({ item }) => item)).catch((error: unknown) =>
         batch.map(() => ({ error })),
       )
-      batch.forEach(({ resolve, reject }, place) => {
-        const result = results[place]
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index]
         if (result === undefined) reject(new Error('a batch returned no result for one of its items'))
         else if ('error' in result) reject(result.error)
         else resolve(result.value)

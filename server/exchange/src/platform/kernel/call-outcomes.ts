@@ -37,10 +37,10 @@ export function outcomeValue<T>(outcome: Outcome): T {
   return outcome.value as T
 }
 
-type Claimed = { readonly member_id: string; readonly endpoint: string; readonly key: string }
-type Known = Claimed & { readonly fingerprint: Buffer; readonly response: string | null }
+type ClaimRow = { readonly member_id: string; readonly endpoint: string; readonly key: string }
+type OutcomeRow = ClaimRow & { readonly fingerprint: Buffer; readonly response: string | null }
 
-const nameOf = ({ member_id, endpoint, key }: Claimed): string => `${member_id}/${endpoint}/${key}`
+const formatCallKey = ({ member_id, endpoint, key }: ClaimRow): string => `${member_id}/${endpoint}/${key}`
 
 /**
  * Claims keys, each of which occurs once. A claim of a key that another transaction has claimed waits for the end of that
@@ -49,13 +49,13 @@ const nameOf = ({ member_id, endpoint, key }: Claimed): string => `${member_id}/
 export async function claimKeys(tx: Tx, calls: readonly KeyedCall[]): Promise<readonly Claim[]> {
   if (calls.length === 0) return []
   const named = calls.map((call) => ({
-    name: nameOf({ ...call, member_id: call.member }),
+    name: formatCallKey({ ...call, member_id: call.member }),
     fingerprint: createHash('sha256').update(write(call.input)).digest(),
   }))
   const members = calls.map(({ member }) => member)
   const names = calls.map(({ endpoint }) => endpoint)
   const keys = calls.map(({ key }) => key)
-  const claimed = await tx.rows<Claimed>(sql`
+  const claimed = await tx.rows<ClaimRow>(sql`
     insert into idempotency_record (member_id, endpoint, key, fingerprint, at)
     select member, endpoint, key, decode(fingerprint, 'hex'), at
     from unnest(${members}::bigint[], ${names}::text[], ${keys}::text[],
@@ -67,12 +67,12 @@ export async function claimKeys(tx: Tx, calls: readonly KeyedCall[]): Promise<re
       set fingerprint = excluded.fingerprint, at = excluded.at, response = null
       where idempotency_record.at < excluded.at - ${OUTCOME_RETENTION_MS / 1_000} * interval '1 second'
     returning member_id::text, endpoint, key`)
-  const fresh = new Set(claimed.map(nameOf))
+  const fresh = new Set(claimed.map(formatCallKey))
   if (fresh.size === calls.length) return calls.map(() => ({ kind: 'new' }))
-  const rows = await tx.rows<Known>(sql`
+  const rows = await tx.rows<OutcomeRow>(sql`
     select member_id::text, endpoint, key, fingerprint, response from idempotency_record
     where (member_id, endpoint, key) in (select * from unnest(${members}::bigint[], ${names}::text[], ${keys}::text[]))`)
-  const known = new Map(rows.map((row) => [nameOf(row), row]))
+  const known = new Map(rows.map((row) => [formatCallKey(row), row]))
   return named.map(({ name, fingerprint }): Claim => {
     const row = known.get(name)
     if (fresh.has(name)) return { kind: 'new' }
@@ -125,7 +125,7 @@ export async function settleKey(
       insert into idempotency_record (member_id, endpoint, key, fingerprint, at, response)
       values (${member}, ${endpoint}, ${key}, '', ${new Date(now)}, ${write(ABANDONED)})
       on conflict (member_id, endpoint, key) do nothing`)
-  const row = await tx.row<Pick<Known, 'response'>>(sql`
+  const row = await tx.row<Pick<OutcomeRow, 'response'>>(sql`
     select response from idempotency_record where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
   return row === null || row.response === null ? null : read(row.response)
 }

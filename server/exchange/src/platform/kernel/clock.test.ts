@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { instantOf, machineTime } from '@bourse/contracts/kit'
+import { toInstant, machineTime } from '@bourse/contracts/kit'
 import { manualClock, machineClock } from './clock.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
@@ -36,7 +36,7 @@ describe("the machine's clock", () => {
 
 describe('a clock moved by hand', () => {
   it('moves by the given amount only', () => {
-    const clock = manualClock(instantOf(7))
+    const clock = manualClock(toInstant(7))
     vi.advanceTimersByTime(60_000)
     expect(clock.now()).toBe(7)
     clock.advance(3)

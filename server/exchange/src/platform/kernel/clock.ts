@@ -1,4 +1,4 @@
-import { type Instant, instantOf, type MachineTime, machineTime } from '@bourse/contracts/kit'
+import { type Instant, toInstant, type MachineTime, machineTime } from '@bourse/contracts/kit'
 
 /** The source of time. In paper mode the operator may move it forward; it never goes back. */
 export type Clock = {
@@ -20,7 +20,7 @@ export function machineClock(offsetMs = 0): MovableClock {
   return {
     now() {
       last = Math.max(last, Date.now() + ahead)
-      return instantOf(last)
+      return toInstant(last)
     },
     machineNow: () => machineTime(Date.now()),
     advance(ms) {
@@ -39,7 +39,7 @@ export function manualClock(start: Instant): MovableClock {
     machineNow: () => machineTime(at),
     advance(ms) {
       if (ms < 0) throw new RangeError('the clock only moves forward')
-      at = instantOf(at + ms)
+      at = toInstant(at + ms)
     },
     offset: () => 0,
   }

@@ -16,7 +16,7 @@ const initdb = async (directory: string) => {
   made.push(directory)
   writeFileSync(join(directory, 'PG_VERSION'), 'made')
 }
-const versionOf = (directory: string) => readFileSync(join(directory, 'PG_VERSION'), 'utf8')
+const readVersion = (directory: string) => readFileSync(join(directory, 'PG_VERSION'), 'utf8')
 const [directory, readyMade] = [() => join(home, 'postgres'), () => join(home, 'ready')]
 
 describe('a cluster', () => {
@@ -25,14 +25,14 @@ describe('a cluster', () => {
   it('is created by initdb once when no template exists', async () => {
     await initialise(directory(), initdb, readyMade())
     await initialise(directory(), initdb, readyMade())
-    expect([versionOf(directory()), made]).toEqual(['made', [`${directory()}.unfinished`]])
+    expect([readVersion(directory()), made]).toEqual(['made', [`${directory()}.unfinished`]])
   })
 
   it('is copied from a template with permissions for its owner only', async () => {
     mkdirSync(join(readyMade(), 'base'), { recursive: true, mode: 0o755 })
     writeFileSync(join(readyMade(), 'PG_VERSION'), 'copied')
     await initialise(directory(), initdb, readyMade())
-    expect([versionOf(directory()), made, existsSync(join(directory(), 'base'))]).toEqual([
+    expect([readVersion(directory()), made, existsSync(join(directory(), 'base'))]).toEqual([
       'copied',
       [],
       true,

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, type Day, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, type Day, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { Scalar } from './sql.ts'
 
 /** A column's type: `decode` reads what the driver returns, `encode` writes a parameter. */
@@ -41,7 +41,7 @@ const FRACTION = 18
 function decodeAmount(stored: unknown): Amount {
   const text = stored as string
   const point = text.length - FRACTION - 1
-  if (point < 1 || text.charCodeAt(point) !== POINT) return amountOf(text)
+  if (point < 1 || text.charCodeAt(point) !== POINT) return toAmount(text)
   return BigInt(text.slice(0, point) + text.slice(point + 1)) as Amount
 }
 
@@ -66,7 +66,7 @@ export const integerId = <T extends string>(): Codec<T> => ({
 export const instant: Codec<Instant> = {
   kind: 'instant',
   sqlType: 'timestamptz',
-  decode: (stored) => instantOf((stored as Date).getTime()),
+  decode: (stored) => toInstant((stored as Date).getTime()),
   encode: (at) => new Date(at).toISOString(),
 }
 

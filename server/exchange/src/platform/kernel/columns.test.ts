@@ -1,4 +1,4 @@
-import { amountOf, instantOf, type Day } from '@bourse/contracts/kit'
+import { toAmount, toInstant, type Day } from '@bourse/contracts/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedValue, testDatabase } from '#platform/testing'
@@ -90,7 +90,7 @@ describe('a table', () => {
       const rows = [3, 1, 2].map((hub) => ({
         sender: hub === 1 ? null : '7',
         hub,
-        price: amountOf(`0.${hub}`),
+        price: toAmount(`0.${hub}`),
       }))
       const inserted = await draft.insertReturning(tx, rows, parcels)
       expect(inserted.map(({ id: _id, ...rest }) => rest)).toEqual(
@@ -104,24 +104,24 @@ describe('a table', () => {
     db.transact(async (tx) => {
       const { id: own } = await draft.insertOne(
         tx,
-        { sender: '7', hub: 1, price: amountOf('2') },
+        { sender: '7', hub: 1, price: toAmount('2') },
         parcels.pick('id'),
       )
-      const openedAt = instantOf(1_700_000_000_000)
+      const openedAt = toInstant(1_700_000_000_000)
       const opened = { id: own, openedAt, size: 'large' as const }
       expect(await parcels.pick('id', 'openedAt', 'size').update(tx, [opened])).toBe(1)
       expect(await parcels.from(tx).row(sql`select * from parcel where id = ${own}`)).toEqual({
         ...opened,
         sender: '7',
         hub: 1,
-        price: amountOf('2'),
+        price: toAmount('2'),
       })
     }))
 
   it('leaves a row that exists, if told so', () =>
     db.transact(async (tx) => {
       await tx.rows(sql`create unique index on parcel (hub) where hub > 100`)
-      const rows = [1, 2].map((price) => ({ sender: null, hub: 101, price: amountOf(String(price)) }))
+      const rows = [1, 2].map((price) => ({ sender: null, hub: 101, price: toAmount(String(price)) }))
       expect(await draft.insert(tx, rows, 'on conflict do nothing')).toBe(1)
     }))
 })

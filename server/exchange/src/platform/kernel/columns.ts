@@ -47,14 +47,14 @@ export type Column = { readonly field: string; readonly name: string; readonly c
 
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
-const columnsOf = (fields: Fields): Column[] =>
+const listColumns = (fields: Fields): Column[] =>
   Object.entries(fields).map(([field, described]) =>
     'decode' in described
       ? { field, name: snakeCase(field), codec: described }
       : { field, name: described[0], codec: described[1] },
   )
 
-function decoder<F extends Fields>(list: readonly Column[]): (row: Row) => Stored<F> {
+function createDecoder<F extends Fields>(list: readonly Column[]): (row: Row) => Stored<F> {
   const steps = list.map(({ field, name, codec }) => ({ field, name, decode: codec.decode }))
   return (row) => {
     const value: Row = {}
@@ -65,8 +65,8 @@ function decoder<F extends Fields>(list: readonly Column[]): (row: Row) => Store
 
 /** Describes the columns of a query. A column's name is the field's in snake case, if none is given. */
 export function columns<const F extends Fields>(fields: F): Columns<F> {
-  const list = columnsOf(fields)
-  const decode = decoder<F>(list)
+  const list = listColumns(fields)
+  const decode = createDecoder<F>(list)
   return {
     fields,
     columns: list,
@@ -81,7 +81,7 @@ export function columns<const F extends Fields>(fields: F): Columns<F> {
   }
 }
 
-const namesOf = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ')
+const joinNames = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ')
 
 /** Rows as one array for each column: a statement for any number of rows has one text. */
 const unnested = (list: readonly Column[]): string =>
@@ -94,18 +94,18 @@ const written = ({ name, codec }: Column): string =>
   codec.castTo === undefined ? `new.${name}` : `new.${name}::${codec.castTo}`
 
 const insertText = (table: string, list: readonly Column[]): string =>
-  `insert into ${table} (${namesOf(list)}) select ${list.map(written).join(', ')} ` +
-  `from ${unnested(list)} as new (${namesOf(list)})`
+  `insert into ${table} (${joinNames(list)}) select ${list.map(written).join(', ')} ` +
+  `from ${unnested(list)} as new (${joinNames(list)})`
 
 function updateText(table: string, list: readonly Column[]): string {
   const [key, ...others] = list
   return (
     `update ${table} set ${others.map((column) => `${column.name} = ${written(column)}`).join(', ')} ` +
-    `from ${unnested(list)} as new (${namesOf(list)}) where ${table}.${key?.name} = new.${key?.name}`
+    `from ${unnested(list)} as new (${joinNames(list)}) where ${table}.${key?.name} = new.${key?.name}`
   )
 }
 
-function some<F extends Fields, K extends keyof F>(
+function pickColumns<F extends Fields, K extends keyof F>(
   fields: F,
   isChosen: (field: keyof F) => boolean,
 ): Pick<F, K> {
@@ -120,19 +120,19 @@ export function table<const F extends Fields>(name: string, fields: F): Table<F>
   const insertion = (rows: readonly Row[], end: string) =>
     statement(`${inserted} ${end}`, encodeRows(list, rows))
   const returning = ({ columns: returned }: { readonly columns: readonly Column[] }) =>
-    `returning ${namesOf(returned)}`
+    `returning ${joinNames(returned)}`
   return {
     name,
     ...described,
     pick: <K extends keyof F>(...names: readonly K[]) =>
       table(
         name,
-        some<F, K>(fields, (field) => names.includes(field as K)),
+        pickColumns<F, K>(fields, (field) => names.includes(field as K)),
       ),
     omit: <K extends keyof F>(...names: readonly K[]) =>
       table(
         name,
-        some<F, Exclude<keyof F, K>>(fields, (field) => !names.includes(field as K)),
+        pickColumns<F, Exclude<keyof F, K>>(fields, (field) => !names.includes(field as K)),
       ),
     with: (more) => table(name, { ...fields, ...more }),
     insert: async (tx, rows, conflict = '') => (rows.length === 0 ? 0 : tx.run(insertion(rows, conflict))),

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '@bourse/contracts/kit'
-import { latch, refusalOf, testConnection, testDatabase } from '#platform/testing'
+import { latch, catchRefusal, testConnection, testDatabase } from '#platform/testing'
 import { type Database, openDatabase, type Tx } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -178,7 +178,7 @@ describe('a failure', () => {
       attempts++
       return Promise.reject(new Refusal('not_found'))
     })
-    expect(await refusalOf(failed)).toBe('not_found')
+    expect(await catchRefusal(failed)).toBe('not_found')
     expect(attempts).toBe(1)
   })
 
@@ -197,7 +197,7 @@ describe('a failure', () => {
       tx.run(sql`insert into account (holder, asset_id, kind, balance, floor)
       values ('member:1', 3, 'spot', -1, 0)`),
     )
-    expect(await refusalOf(poor)).toBe('insufficient_balance')
+    expect(await catchRefusal(poor)).toBe('insufficient_balance')
   })
 
   it('of the connection leaves the database usable', async () => {

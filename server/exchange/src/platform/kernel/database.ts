@@ -65,7 +65,7 @@ export type QueryKind = 'read' | 'connection' | 'lock' | 'statement' | 'commit' 
 
 export type DatabaseOptions = pg.PoolConfig & {
   /** Observes durations. */
-  readonly took?: (kind: QueryKind, ms: number) => void
+  readonly onQuery?: (kind: QueryKind, ms: number) => void
   /** False while another process may be writing to this database: no transaction starts then. */
   readonly holdsLock?: () => boolean
   /** Without space no transaction starts. */
@@ -73,8 +73,8 @@ export type DatabaseOptions = pg.PoolConfig & {
 }
 
 export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
-  const { holdsLock = () => true, storage = UNLIMITED, took, ...poolOptions } = options
-  const timed: Timed = took === undefined ? (_kind, result) => result : stopwatch(took)
+  const { holdsLock = () => true, storage = UNLIMITED, onQuery: took, ...poolOptions } = options
+  const timed: QueryTimer = took === undefined ? (_kind, result) => result : stopwatch(took)
   // Statements that are sent together do not wait for each other's results.
   const pool = new pg.Pool({ max: 8, pipeline: true, ...poolOptions })
   const recorder = new pg.Pool({ pipeline: true, ...poolOptions, max: TICK_CONNECTIONS })
@@ -90,7 +90,7 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
         if (storage.isFull()) throw new StorageFull('there is no space left for a write')
         const outcome = await timed(
           'transaction',
-          once(options.isTickRecord === true ? recorder : pool, work, { onError, timed, ...options }),
+          runOnce(options.isTickRecord === true ? recorder : pool, work, { onError, timed, ...options }),
         )
         storage.reportWritten()
         return outcome
@@ -152,15 +152,15 @@ function single<T>(rows: T[]): T | null {
   return rows[0] ?? null
 }
 
-type Timed = <T>(kind: QueryKind, result: Promise<T>) => Promise<T>
+type QueryTimer = <T>(kind: QueryKind, result: Promise<T>) => Promise<T>
 
 /** Failures are not observed: they would distort the latencies. */
 const stopwatch =
-  (took: (kind: QueryKind, ms: number) => void): Timed =>
+  (onQuery: (kind: QueryKind, ms: number) => void): QueryTimer =>
   async (kind, result) => {
     const began = performance.now()
     const outcome = await result
-    took(kind, performance.now() - began)
+    onQuery(kind, performance.now() - began)
     return outcome
   }
 
@@ -191,12 +191,15 @@ function sendTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-type Around = TransactOptions & { readonly onError: (error: Error) => void; readonly timed: Timed }
+type AttemptOptions = TransactOptions & {
+  readonly onError: (error: Error) => void
+  readonly timed: QueryTimer
+}
 
-async function once<T>(
+async function runOnce<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { onError, timed, plansOnce = false }: Around,
+  { onError, timed, plansOnce = false }: AttemptOptions,
 ): Promise<T> {
   const client = await timed('connection', pool.connect()).catch((error: unknown) => {
     throw isConnectionError(error)
@@ -265,7 +268,7 @@ async function once<T>(
     // A connection whose rollback fails is discarded, never given to another caller.
     await client.query('rollback').then(() => release(), release)
     // Statements that were sent together fail after the one that is the cause.
-    throw translated(isAborted(error) ? (firstFailure ?? error) : error)
+    throw translateError(isAborted(error) ? (firstFailure ?? error) : error)
   })
   release()
   // The commit has happened: a failing listener cannot undo it, nor block the others.
@@ -285,7 +288,7 @@ function attempt(listener: () => void, onError: (error: Error) => void): void {
 const isAborted = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02'
 
 /** The database enforces the balance floor; a violation means insufficient balance. */
-function translated(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23514' && constraint === 'balance_above_floor') return new Refusal('insufficient_balance')
   return error

@@ -1,4 +1,4 @@
-import { amountOf, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
+import { toAmount, type Instant, toInstant, SECOND } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#platform/testing'
 import { amount, id, instant } from './codecs.ts'
@@ -7,8 +7,8 @@ import type { Database } from './database.ts'
 import { dueRows } from './due-rows.ts'
 import { sql } from './sql.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
-const at = (seconds: number): Instant => instantOf(START + seconds * SECOND)
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
+const at = (seconds: number): Instant => toInstant(START + seconds * SECOND)
 const EVERYTHING = { worker: null, limit: 10, except: [] }
 
 const bills = table('bill', { id: id(), member: ['member_id', id()], dueAt: instant, amount })
@@ -34,9 +34,9 @@ beforeAll(async () => {
     const rows = [3, 1, 2, 60].map((seconds) => ({
       member: seconds === 2 ? '8' : '7',
       dueAt: at(seconds),
-      amount: amountOf('1'),
+      amount: toAmount('1'),
     }))
-    await bills.omit('id').insert(tx, [...rows, { member: '7', dueAt: at(0), amount: amountOf('9') }])
+    await bills.omit('id').insert(tx, [...rows, { member: '7', dueAt: at(0), amount: toAmount('9') }])
     await tx.run(sql`update bill set paid_at = now() where amount = 9`)
   })
 })
@@ -71,6 +71,6 @@ it('knows the next instant, and how many are late', async () => {
 it('locks the rows of the table only, with columns of joined ones', () =>
   db.transact(async (tx) => {
     const [first] = await named.lock(tx, { ...EVERYTHING, now: at(1) })
-    expect([first?.name, first?.amount]).toEqual(['Ada', amountOf('1')])
+    expect([first?.name, first?.amount]).toEqual(['Ada', toAmount('1')])
     await db.transact((other) => other.run(sql`update owner set name = 'Eve' where id = 7`))
   }))

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { assert } from '@bourse/contracts/kit'
-import { type BatchQueue, createBatchQueue, type Settled } from './batch-queue.ts'
+import { type BatchQueue, createBatchQueue, type ItemResult } from './batch-queue.ts'
 
 type MemberItem = { readonly request: { readonly member: MemberId } }
 
@@ -8,7 +8,7 @@ export type StepOptions<Item, Result> = {
   /** Items of different kinds are not processed together. */
   readonly kindOf: (item: Item) => string
   /** Processes items of different members and of one kind; returns a result for each, in the same order. */
-  readonly run: (items: readonly Item[]) => Promise<readonly Settled<Result>[]>
+  readonly run: (items: readonly Item[]) => Promise<readonly ItemResult<Result>[]>
 }
 
 /** Items that are processed together at most. */
@@ -42,15 +42,15 @@ export function createMemberQueue<Item extends MemberItem, Result>(
 export async function runInSteps<Item extends MemberItem, Result>(
   items: readonly Item[],
   { kindOf, run }: StepOptions<Item, Result>,
-): Promise<readonly Settled<Result>[]> {
-  const settled = new Map<Item, Settled<Result>>()
+): Promise<readonly ItemResult<Result>[]> {
+  const settled = new Map<Item, ItemResult<Result>>()
   let left = items
   while (left.length > 0) {
     const members = new Set<MemberId>()
     const next = left.filter(({ request: { member } }) => !members.has(member) && members.add(member))
     for (const kind of new Set(next.map(kindOf))) {
       const step = next.filter((item) => kindOf(item) === kind)
-      for (const [place, result] of (await run(step)).entries()) settled.set(step[place] as Item, result)
+      for (const [index, result] of (await run(step)).entries()) settled.set(step[index] as Item, result)
     }
     left = left.filter((item) => !next.includes(item))
   }

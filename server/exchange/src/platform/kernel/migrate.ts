@@ -33,11 +33,11 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw newerSchema(await appliedSteps(db), migrations) ?? error
+  if (error !== undefined) throw findNewerSchema(await listAppliedSteps(db), migrations) ?? error
 }
 
 /** The applied steps in the order of their names; empty for a new database. */
-export async function appliedSteps(reader: Reader): Promise<readonly string[]> {
+export async function listAppliedSteps(reader: Reader): Promise<readonly string[]> {
   const table = await reader.row<{ is: boolean }>(
     sql`select to_regclass('kysely_migration') is not null as is`,
   )
@@ -47,7 +47,7 @@ export async function appliedSteps(reader: Reader): Promise<readonly string[]> {
 }
 
 /** An unknown step comes from a newer version; running this one could lose its records. */
-function newerSchema(applied: readonly string[], migrations: readonly Migration[]): Error | null {
+function findNewerSchema(applied: readonly string[], migrations: readonly Migration[]): Error | null {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter((name) => !known.has(name))
   if (unknown.length === 0) return null

@@ -51,7 +51,7 @@ export type Call = {
 }
 export type MemberCall = Call & { readonly member: MemberId }
 
-type Served<A> = {
+type ServedEndpoints<A> = {
   [
     K in keyof A as A[K] extends { http: { upload: true } } | { upstream: { servedByBff: true } } ? never : K
   ]: A[K]
@@ -61,15 +61,18 @@ export type Handler<E extends EndpointRow> = (input: Input<E>, call: CallOf<E>) 
 
 /** One handler per endpoint of an area: a missing or an extra one does not compile. */
 export type Handlers<A extends Area<Record<string, EndpointRow>>> = {
-  [K in keyof Served<A>]: Handler<Served<A>[K]>
+  [K in keyof ServedEndpoints<A>]: Handler<ServedEndpoints<A>[K]>
 }
 
 /** A handler without its endpoint's type. */
 export type AnyHandler = (input: unknown, call: Call) => Promise<unknown>
-export type Mounted = ReadonlyMap<string, AnyHandler>
+export type MountedHandlers = ReadonlyMap<string, AnyHandler>
 
 /** Registers the handlers of an area under the names of their endpoints. */
-export function mount<A extends Area<Record<string, EndpointRow>>>(area: A, handlers: Handlers<A>): Mounted {
+export function mount<A extends Area<Record<string, EndpointRow>>>(
+  area: A,
+  handlers: Handlers<A>,
+): MountedHandlers {
   const named = Object.entries(handlers).map(([key, handler]) => {
     const endpoint = area[key] as Endpoint
     return [endpoint.name, handler as AnyHandler] as const

@@ -55,7 +55,7 @@ function withLauncher(launch: string[], program: string, args: string[]): [strin
 }
 
 /** The data directory of a cluster is the one that it is in. */
-const socketsOf = (directory: string): string => socketDirectory(resolve(directory, '..'))
+const resolveSocketDirectory = (directory: string): string => socketDirectory(resolve(directory, '..'))
 
 /**
  * If nothing ties PostgreSQL to its parent, it outlives a killed exchange, and the next exchange ends it.
@@ -70,9 +70,9 @@ async function endOrphan(pid: number): Promise<void> {
 }
 
 /** The address of a directory's running PostgreSQL; null when none runs. */
-export async function servingPostgres(directory: string): Promise<Postgres['connection'] | null> {
+export async function findServingPostgres(directory: string): Promise<Postgres['connection'] | null> {
   if ((await lockOwner(directory))?.kind !== 'server') return null
-  const host = socketsOf(directory)
+  const host = resolveSocketDirectory(directory)
   assertPrivateDirectory(host)
   return (database) => ({ host, user: 'bourse', database })
 }
@@ -89,7 +89,7 @@ export type PostgresOptions = {
 }
 
 /** Settings of the cluster; every commit is on disk before it is acknowledged. */
-function settingsOf(host: string, fsync: boolean): Readonly<Record<string, string>> {
+function buildSettings(host: string, fsync: boolean): Readonly<Record<string, string>> {
   return {
     listen_addresses: '',
     // A list: quoted, because a name may have a comma or a space.
@@ -129,10 +129,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(...withLauncher(launch, bins.initdb, args))
   })
-  await untilFree(options)
-  const host = socketsOf(directory)
+  await waitUntilFree(options)
+  const host = resolveSocketDirectory(directory)
   ensurePrivateDirectory(host)
-  const settings = settingsOf(host, fsync)
+  const settings = buildSettings(host, fsync)
   const args = [
     '-D',
     directory,
@@ -149,7 +149,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       log.warn({ postgres: text.trim() }, 'postgres output')
   })
   const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
-  await untilReady(child, connection('postgres'), output)
+  await waitUntilReady(child, connection('postgres'), output)
   const fallen = () => options.fallen?.(new Error('the embedded database exited unexpectedly'))
   child.once('exit', fallen)
   return {
@@ -162,7 +162,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /** A killed exchange takes its database with it, but the database first flushes its state. */
-async function untilFree({ directory, log, waitMs = START_LIMIT_MS }: PostgresOptions): Promise<void> {
+async function waitUntilFree({ directory, log, waitMs = START_LIMIT_MS }: PostgresOptions): Promise<void> {
   const limit = Date.now() + waitMs
   for (let owner = await lockOwner(directory); owner !== null; owner = await lockOwner(directory)) {
     const { kind, pid, name } = owner
@@ -171,17 +171,21 @@ async function untilFree({ directory, log, waitMs = START_LIMIT_MS }: PostgresOp
       log.warn({ pid, reason: name }, 'removed a lock file of the database that named another program')
       return
     }
-    if (Date.now() > limit) throw new Error(inUse(directory, owner))
+    if (Date.now() > limit) throw new Error(describeUse(directory, owner))
     await pause(50)
   }
 }
 
-const inUse = (directory: string, { kind, pid }: LockOwner): string =>
+const describeUse = (directory: string, { kind, pid }: LockOwner): string =>
   kind === 'server'
     ? `a PostgreSQL (process ${pid}) already runs on ${directory}: stop it, or set another DATA_DIR`
     : `processes of a killed PostgreSQL still use ${directory}: end them, or restart the machine`
 
-async function untilReady(child: ChildProcess, connection: pg.PoolConfig, output: string[]): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  connection: pg.PoolConfig,
+  output: string[],
+): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the database did not start: ${output.join('').trim()}`)

@@ -1,4 +1,4 @@
-import { addMs, HOUR, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { addMs, HOUR, toInstant, MINUTE } from '@bourse/contracts/kit'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { manualClock, type MovableClock } from './clock.ts'
@@ -13,7 +13,7 @@ import {
   runSequentially,
 } from './row-failures.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
 let clock: MovableClock
 let lines: { row?: string; msg: string }[]
 let failures: FailureWatch

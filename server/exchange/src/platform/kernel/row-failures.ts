@@ -30,11 +30,11 @@ export const isLost = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || isConnectionError(error) || isStorageFull(error)
 
 /** The failures of one error that combines those of several steps. */
-export const failuresIn = (error: unknown): readonly unknown[] =>
-  error instanceof AggregateError && !isLost(error) ? error.errors.flatMap(failuresIn) : [error]
+export const listFailures = (error: unknown): readonly unknown[] =>
+  error instanceof AggregateError && !isLost(error) ? error.errors.flatMap(listFailures) : [error]
 
 /** Whether one of several failures was a lost connection, so that all of the work is done again. */
-export const hasLost = (error: unknown): boolean => failuresIn(error).some(isLost)
+export const hasLost = (error: unknown): boolean => listFailures(error).some(isLost)
 
 /** Throws one failure as it is, and several combined. */
 export function throwAll(failures: readonly unknown[], message: string): void {
@@ -129,7 +129,7 @@ export function createFailureWatch({
   const logRow = createRowLog({ clock, log })
 
   function note(source: string, error: unknown): void {
-    const failures = failuresIn(error).filter((failure) => !isLost(failure))
+    const failures = listFailures(error).filter((failure) => !isLost(failure))
     // Whether the rows still fail is unknown.
     if (failures.length === 0) return
     const before = bySource.get(source) ?? []
@@ -161,7 +161,7 @@ export function createFailureWatch({
     },
     stuck: () => [...bySource.values()].flat().toSorted((one, other) => one.since - other.since),
     logFailure(error, message) {
-      for (const failure of failuresIn(error)) {
+      for (const failure of listFailures(error)) {
         if (failure instanceof RowFailure) logRow(failure)
         else if (!isStorageFull(failure)) log.error({ err: failure }, message)
       }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Instant, instantOf, addMs, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { type Instant, toInstant, addMs, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { pino } from 'pino'
 import { latch, testDatabase } from '#platform/testing'
 import { manualClock, type MovableClock } from './clock.ts'
 import type { Database } from './database.ts'
-import { createScheduler, failingTasks, overdueTasks, type Scheduler } from './scheduler.ts'
+import { createScheduler, listFailingTasks, countOverdueTasks, type Scheduler } from './scheduler.ts'
 import { sql } from './sql.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
 const log = pino({ level: 'silent' })
 let db: Database
 let clock: MovableClock
@@ -227,12 +227,12 @@ describe('a task that fails', () => {
     await put(tasks, 'waits', addMs(START, MINUTE), 'fragile')
     await tasks.runDue()
     clock.advance(SECOND)
-    expect(await overdueTasks(db, clock.now())).toBe(1)
-    expect(await failingTasks(db)).toEqual([{ product: 'fragile', row: 'bad', since: START }])
+    expect(await countOverdueTasks(db, clock.now())).toBe(1)
+    expect(await listFailingTasks(db)).toEqual([{ product: 'fragile', row: 'bad', since: START }])
     mend()
     clock.advance(5 * SECOND)
     await tasks.runDue()
-    expect([await overdueTasks(db, clock.now()), await failingTasks(db)]).toEqual([0, []])
+    expect([await countOverdueTasks(db, clock.now()), await listFailingTasks(db)]).toEqual([0, []])
   })
 
   it('is a new one when it is scheduled again', async () => {
@@ -241,7 +241,7 @@ describe('a task that fails', () => {
     await tasks.runDue()
     await put(tasks, 'bad', addMs(START, MINUTE), 'fragile')
     clock.advance(SECOND)
-    expect([await overdueTasks(db, clock.now()), await failingTasks(db)]).toEqual([0, []])
+    expect([await countOverdueTasks(db, clock.now()), await listFailingTasks(db)]).toEqual([0, []])
   })
 
   it('is logged once, and then once an hour', async () => {
@@ -305,8 +305,8 @@ describe('a task that can be divided', () => {
     await tasks.runDue()
     expect(done.filter((one) => one !== 'later').toSorted()).toEqual(['1234', '5', '78'])
     expect(done.at(-1)).toBe('later')
-    expect(await failingTasks(db)).toEqual([{ product: 'digits', row: '6', since: START }])
-    expect(await overdueTasks(db, clock.now())).toBe(1)
+    expect(await listFailingTasks(db)).toEqual([{ product: 'digits', row: '6', since: START }])
+    expect(await countOverdueTasks(db, clock.now())).toBe(1)
   })
 
   it('is postponed as a whole when its parts cannot be found', async () => {
@@ -316,7 +316,7 @@ describe('a task that can be divided', () => {
     })
     await put(tasks, 'whole', START, 'odd')
     await tasks.runDue()
-    expect(await failingTasks(db)).toEqual([{ product: 'odd', row: 'whole', since: START }])
+    expect(await listFailingTasks(db)).toEqual([{ product: 'odd', row: 'whole', since: START }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { assert, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { assert, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database, Reader, Tx } from './database.ts'
@@ -29,20 +29,20 @@ export const firstDueMigration: Migration = {
 }
 
 /** Number of tasks first due before an instant and not done. */
-export async function overdueTasks(reader: Reader, before: Instant): Promise<number> {
+export async function countOverdueTasks(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from task where coalesce(first_due_at, due_at) < ${new Date(before)}`)
   return row?.found ?? 0
 }
 
 /** Tasks that failed and will be tried again, by the time at which they were due first. */
-export async function failingTasks(reader: Reader): Promise<StuckRow[]> {
+export async function listFailingTasks(reader: Reader): Promise<StuckRow[]> {
   const rows = await reader.rows<{ kind: string; subject: string; since: Date }>(sql`
     select kind, subject, first_due_at as since from task where attempts > 0 order by first_due_at, task.id`)
   return rows.map(({ kind, subject, since }) => ({
     product: kind,
     row: subject,
-    since: instantOf(since.getTime()),
+    since: toInstant(since.getTime()),
   }))
 }
 
@@ -83,7 +83,7 @@ const LONGEST_SLEEP_MS = 1_000
 const RETRY_MS = 5 * SECOND
 const LONGEST_RETRY_MS = 5 * MINUTE
 
-type Due = { id: string; kind: string; subject: string; attempts: number }
+type DueTask = { id: string; kind: string; subject: string; attempts: number }
 
 type SchedulerParts = {
   readonly db: Database
@@ -92,11 +92,11 @@ type SchedulerParts = {
   /** Ordered tasks that are due later than this wait; null while nothing is recorded, then none waits. */
   readonly orderedUntil?: () => Instant | null
 }
-type Registered = { readonly run: TaskRunner } & TaskOptions
-type Failure = { readonly due: Due; readonly error: unknown }
+type RegisteredTask = { readonly run: TaskRunner } & TaskOptions
+type Failure = { readonly due: DueTask; readonly error: unknown }
 
 /** Replaces a task that failed by its parts, in one transaction; false if it has none. */
-const divideTask = (db: Database, { id, subject }: Due, divide: TaskDivider): Promise<boolean> =>
+const divideTask = (db: Database, { id, subject }: DueTask, divide: TaskDivider): Promise<boolean> =>
   db.transact(async (tx) => {
     const parts = await divide(tx, subject)
     assert(!parts.includes(subject), 'a part of a task is not the task')
@@ -112,10 +112,10 @@ const divideTask = (db: Database, { id, subject }: Due, divide: TaskDivider): Pr
 /** Divides tasks that failed, and postpones those that cannot be divided; none is lost. */
 function createFailureHandler(
   { db, clock, log }: SchedulerParts,
-  runners: ReadonlyMap<string, Registered>,
+  runners: ReadonlyMap<string, RegisteredTask>,
 ): (failure: Failure) => Promise<void> {
   const logRow = createRowLog({ clock, log })
-  const postpone = ({ id }: Due, wait: number, { counts }: { readonly counts: boolean }) =>
+  const postpone = ({ id }: DueTask, wait: number, { counts }: { readonly counts: boolean }) =>
     db.rows(sql`
       update task set due_at = ${new Date(clock.now() + wait)}, first_due_at = coalesce(first_due_at, due_at),
         attempts = attempts + ${counts ? 1 : 0} where id = ${id}`)
@@ -136,30 +136,30 @@ function createFailureHandler(
 }
 
 /** The first due time after an instant; null without one. */
-async function nextDueTime(db: Database, after: Instant): Promise<Instant | null> {
+async function findNextDueTime(db: Database, after: Instant): Promise<Instant | null> {
   const [next] = await db.rows<{ due_at: Date | null }>(sql`
     select min(due_at) as due_at from task where due_at > ${new Date(after)}`)
-  return next?.due_at ? instantOf(next.due_at.getTime()) : null
+  return next?.due_at ? toInstant(next.due_at.getTime()) : null
 }
 
-type Eligible = { readonly kinds: string[]; readonly waiting: string[]; readonly limit: Date }
+type DueFilter = { readonly kinds: string[]; readonly waiting: string[]; readonly limit: Date }
 
 /** The first due time of these tasks; null without one. */
-async function firstDueTime(db: Database, { kinds, waiting, limit }: Eligible): Promise<Instant | null> {
+async function findFirstDueTime(db: Database, { kinds, waiting, limit }: DueFilter): Promise<Instant | null> {
   const [first] = await db.rows<{ due_at: Date | null }>(sql`
     select min(due_at) as due_at from task
     where kind = any(${kinds}) and (due_at <= ${limit} or not kind = any(${waiting}))`)
-  return first?.due_at ? instantOf(first.due_at.getTime()) : null
+  return first?.due_at ? toInstant(first.due_at.getTime()) : null
 }
 
 /** Takes due tasks off the table, one transaction each. */
 function createTaskQueue(parts: SchedulerParts) {
   const { db, clock, orderedUntil = () => null } = parts
-  const runners = new Map<string, Registered>()
+  const runners = new Map<string, RegisteredTask>()
   const handleFailure = createFailureHandler(parts, runners)
 
   /** All kinds, and those of which tasks wait that are due later than `limit`. */
-  const eligible = (): Eligible => {
+  const eligible = (): DueFilter => {
     const limit = orderedUntil()
     const kinds = [...runners.keys()]
     const waiting = limit === null ? [] : kinds.filter((kind) => runners.get(kind)?.isOrdered === true)
@@ -171,7 +171,7 @@ function createTaskQueue(parts: SchedulerParts) {
    * that is repeated after a lost connection.
    */
   const mayBeDue = (at?: Instant): Promise<boolean> =>
-    firstDueTime(db, eligible()).then(
+    findFirstDueTime(db, eligible()).then(
       (first) => first !== null && first <= (at ?? clock.now()),
       () => true,
     )
@@ -179,17 +179,17 @@ function createTaskQueue(parts: SchedulerParts) {
   async function runOne(at?: Instant): Promise<boolean> {
     const now = at ?? clock.now()
     const { kinds, waiting, limit } = eligible()
-    let due: Due | null = null as Due | null
+    let due: DueTask | null = null as DueTask | null
     let failed: Failure | null = null
     const found = await db
       .transact(async (tx) => {
-        due = await tx.row<Due>(sql`
+        due = await tx.row<DueTask>(sql`
           select id::text, kind, subject, attempts from task where due_at <= ${new Date(now)} and kind = any(${kinds})
             and (due_at <= ${limit} or not kind = any(${waiting}))
           order by due_at, task.id limit 1 for update skip locked`)
         if (due === null) return false
         await tx.run(sql`delete from task where id = ${due.id}`)
-        await (runners.get(due.kind) as Registered).run(tx, due.subject, now)
+        await (runners.get(due.kind) as RegisteredTask).run(tx, due.subject, now)
         return true
       })
       .catch((error: unknown) => {
@@ -203,7 +203,7 @@ function createTaskQueue(parts: SchedulerParts) {
   }
 
   async function nextSleep(): Promise<number> {
-    const first = await firstDueTime(db, eligible())
+    const first = await findFirstDueTime(db, eligible())
     const wait = first === null ? LONGEST_SLEEP_MS : first - clock.now()
     return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
   }
@@ -243,7 +243,7 @@ function createDrain({ mayBeDue, runOne }: Pick<TaskQueue, 'mayBeDue' | 'runOne'
     runDue(at?: Instant): Promise<number> {
       const before = requested === null ? at : requested.at
       requested = {
-        at: at === undefined || before === undefined ? undefined : instantOf(Math.max(at, before)),
+        at: at === undefined || before === undefined ? undefined : toInstant(Math.max(at, before)),
       }
       running ??= drain()
       return running
@@ -290,7 +290,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     },
     on: (kind, run, options = {}) => void runners.set(kind, { run, ...options }),
     runDue,
-    nextDue: (after) => nextDueTime(parts.db, after),
+    nextDue: (after) => findNextDueTime(parts.db, after),
     start: () => void poll(),
     wake() {
       woken = true

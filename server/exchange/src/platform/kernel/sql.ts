@@ -8,14 +8,15 @@ export type Value = Scalar | bigint | Date | Buffer | readonly Scalar[]
 
 const prepared = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
 
-const nameOf = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 24)
+const computeStatementName = (text: string): string =>
+  createHash('sha1').update(text).digest('hex').slice(0, 24)
 
 /** Plain SQL: sql`select * from member where id = ${id}`. Values never become text of the statement. */
 export function sql(strings: TemplateStringsArray, ...values: Value[]): Sql {
   let known = prepared.get(strings)
   if (known === undefined) {
     const text = strings.reduce((whole, part, at) => (at === 0 ? part : `${whole}$${at}${part}`), '')
-    known = { text, name: nameOf(text) }
+    known = { text, name: computeStatementName(text) }
     prepared.set(strings, known)
   }
   return { ...known, values }
@@ -27,7 +28,7 @@ const names = new Map<string, string>()
 export function statement(text: string, values: readonly Value[]): Sql {
   let name = names.get(text)
   if (name === undefined) {
-    name = nameOf(text)
+    name = computeStatementName(text)
     names.set(text, name)
   }
   return { name, text, values }

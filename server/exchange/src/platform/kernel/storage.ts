@@ -67,7 +67,7 @@ const HYSTERESIS = 1.25
 
 /** Watches the free space; what begins and what ends is logged once. */
 export async function watchStorage(options: StorageOptions): Promise<Storage> {
-  const { directory, reserveBytes, log, monotonicNow, free = freeBytes } = options
+  const { directory, reserveBytes, log, monotonicNow, free = readFreeBytes } = options
   let isLow = false
   let reportedAt: number | null = null
   let wasFull = false
@@ -106,7 +106,7 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
 }
 
 /** Bytes that a user without privileges may still write. */
-export async function freeBytes(directory: string): Promise<number> {
+export async function readFreeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }

@@ -40,8 +40,8 @@ const adding =
         found.push({ refusal: new Refusal('insufficient_balance') })
         continue
       }
-      for (const [place, id] of rows.entries()) {
-        if (place === 1) await amid(tx)
+      for (const [index, id] of rows.entries()) {
+        if (index === 1) await amid(tx)
         await tx.run(sql`update counted set value = value + 1 where id = ${id}`)
       }
       found.push({ result: 'done' })

@@ -1,5 +1,5 @@
 import { Refusal } from '@bourse/contracts/kit'
-import type { Settled } from './batch-queue.ts'
+import type { ItemResult } from './batch-queue.ts'
 import {
   type Claim,
   claimKeys,
@@ -28,7 +28,7 @@ export function decide<Result>(rule: () => Result): Decision<Result> {
   }
 }
 
-export const resultsOf = <Result>(decisions: readonly Decision<Result>[]): Result[] =>
+export const collectResults = <Result>(decisions: readonly Decision<Result>[]): Result[] =>
   decisions.flatMap((decision) => ('result' in decision ? [decision.result] : []))
 
 /**
@@ -53,7 +53,7 @@ export async function transactBatch<Item extends BatchItem, Result>(
   db: Database,
   items: readonly Item[],
   decide: DecideBatch<Item, Result>,
-): Promise<readonly Settled<Result>[]> {
+): Promise<readonly ItemResult<Result>[]> {
   // A key that occurs twice is decided by the first of its calls; the second then finds its outcome.
   const names = new Set<string>()
   const isRepeated = items.map(({ keyed }) => {
@@ -61,12 +61,14 @@ export async function transactBatch<Item extends BatchItem, Result>(
     const name = `${keyed.member}/${keyed.endpoint}/${keyed.key}`
     return names.has(name) || !names.add(name)
   })
-  const first = items.filter((_, place) => !isRepeated[place])
+  const first = items.filter((_, index) => !isRepeated[index])
   const settled = await settleTogether(db, first, decide)
-  const found: Settled<Result>[] = []
+  const found: ItemResult<Result>[] = []
   let next = 0
-  for (const [place, item] of items.entries())
-    found.push(isRepeated[place] ? await settleAlone(db, item, decide) : (settled[next++] as Settled<Result>))
+  for (const [index, item] of items.entries())
+    found.push(
+      isRepeated[index] ? await settleAlone(db, item, decide) : (settled[next++] as ItemResult<Result>),
+    )
   return found
 }
 
@@ -74,7 +76,7 @@ async function settleTogether<Item extends BatchItem, Result>(
   db: Database,
   items: readonly Item[],
   decide: DecideBatch<Item, Result>,
-): Promise<readonly Settled<Result>[]> {
+): Promise<readonly ItemResult<Result>[]> {
   const [only] = items
   if (only !== undefined && items.length === 1) return [await settleAlone(db, only, decide)]
   const failed = new Set<unknown>()
@@ -85,7 +87,7 @@ async function settleTogether<Item extends BatchItem, Result>(
   const [error] = failed
   if (failed.size === 0) return together
   if (isConnectionError(error)) return items.map(() => ({ error }))
-  const found: Settled<Result>[] = []
+  const found: ItemResult<Result>[] = []
   for (const item of items) {
     const isLost = error instanceof OutcomeUnknown && item.keyed === null
     found.push(isLost ? { error } : await settleAlone(db, silent(error, item), decide))
@@ -104,7 +106,7 @@ async function settleAlone<Item extends BatchItem, Result>(
   db: Database,
   item: Item,
   decide: DecideBatch<Item, Result>,
-): Promise<Settled<Result>> {
+): Promise<ItemResult<Result>> {
   let current = item
   for (let tries = 1; ; tries++) {
     try {
@@ -129,25 +131,25 @@ async function tryOnce<Item extends BatchItem, Result>(
   db: Database,
   items: readonly Item[],
   decide: DecideBatch<Item, Result>,
-): Promise<readonly Settled<Result>[]> {
+): Promise<readonly ItemResult<Result>[]> {
   let replays: (() => void)[] = []
   const settled = await db.transact(async (tx) => {
     replays = []
-    const claims = await claimsOf(tx, items)
-    const isNew = (place: number) => claims[place]?.kind === 'new'
-    const fresh = items.filter((_, place) => isNew(place))
+    const claims = await claimItems(tx, items)
+    const isNew = (index: number) => claims[index]?.kind === 'new'
+    const fresh = items.filter((_, index) => isNew(index))
     const decisions = fresh.length === 0 ? [] : await decide(tx, fresh)
     await storeOutcomes(
       tx,
-      fresh.flatMap(({ keyed }, place) => {
-        const decision = decisions[place]
-        return keyed === null || decision === undefined ? [] : [{ call: keyed, outcome: outcomeOf(decision) }]
+      fresh.flatMap(({ keyed }, index) => {
+        const decision = decisions[index]
+        return keyed === null || decision === undefined ? [] : [{ call: keyed, outcome: toOutcome(decision) }]
       }),
     )
     let next = 0
-    return items.map((item, place): Settled<Result> => {
-      if (isNew(place)) return settledBy(decisions[next++])
-      const claim = claims[place]
+    return items.map((item, index): ItemResult<Result> => {
+      if (isNew(index)) return settledBy(decisions[next++])
+      const claim = claims[index]
       if (claim?.kind === 'known') replays.push(() => item.keyed?.replayed?.())
       return settledByClaim(claim)
     })
@@ -157,7 +159,7 @@ async function tryOnce<Item extends BatchItem, Result>(
 }
 
 /** A claim for each item; an item without a key is always new. */
-async function claimsOf(tx: Tx, items: readonly BatchItem[]): Promise<readonly Claim[]> {
+async function claimItems(tx: Tx, items: readonly BatchItem[]): Promise<readonly Claim[]> {
   const claims = await claimKeys(
     tx,
     items.flatMap(({ keyed }) => keyed ?? []),
@@ -166,15 +168,15 @@ async function claimsOf(tx: Tx, items: readonly BatchItem[]): Promise<readonly C
   return items.map(({ keyed }) => (keyed === null ? { kind: 'new' } : (claims[next++] ?? { kind: 'new' })))
 }
 
-const outcomeOf = (decision: Decision<unknown>): Outcome =>
+const toOutcome = (decision: Decision<unknown>): Outcome =>
   'refusal' in decision ? refusalOutcome(decision.refusal) : { kind: 'answer', value: decision.result }
 
-function settledBy<Result>(decision: Decision<Result> | undefined): Settled<Result> {
+function settledBy<Result>(decision: Decision<Result> | undefined): ItemResult<Result> {
   if (decision === undefined) return { error: new Error('a batch decided nothing for one of its items') }
   return 'refusal' in decision ? { error: decision.refusal } : { value: decision.result }
 }
 
-function settledByClaim<Result>(claim: Claim | undefined): Settled<Result> {
+function settledByClaim<Result>(claim: Claim | undefined): ItemResult<Result> {
   if (claim?.kind === 'refused') return { error: new Refusal(claim.code, {}) }
   if (claim?.kind !== 'known') return { error: new Error('a key that is not new has an outcome') }
   try {

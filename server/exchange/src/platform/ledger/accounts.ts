@@ -15,10 +15,10 @@ export type AccountRef = {
   readonly kind: MemberAccountType | 'house'
 }
 
-export const holderOf = (member: MemberId): string => `member:${member}`
+export const toHolder = (member: MemberId): string => `member:${member}`
 
 export const ofMember = (member: MemberId, asset: AssetId, kind: MemberAccountType): AccountRef => ({
-  holder: holderOf(member),
+  holder: toHolder(member),
   asset,
   kind,
 })

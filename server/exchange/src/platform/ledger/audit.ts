@@ -1,4 +1,4 @@
-import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, sql } from '#platform/kernel'
 
@@ -13,7 +13,7 @@ export type TrialBalance = {
 }
 
 /** Recomputes all sums from the legs. */
-export async function trialBalance(reader: Reader): Promise<TrialBalance> {
+export async function computeTrialBalance(reader: Reader): Promise<TrialBalance> {
   const totals = await reader.rows<{ asset_id: number; total: string; accounts: number }>(sql`
     select asset_id, sum(balance)::text as total, count(*)::int as accounts from account
     group by asset_id order by asset_id`)
@@ -31,7 +31,7 @@ export async function trialBalance(reader: Reader): Promise<TrialBalance> {
   return {
     totals: totals.map((row) => ({
       asset: String(row.asset_id) as AssetId,
-      total: amountOf(row.total),
+      total: toAmount(row.total),
       accounts: row.accounts,
     })),
     drifted: drifted?.found ?? 0,

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { divideFee, type RebateShare } from '@bourse/contracts/fees'
-import { type Amount, amountOf, amountText, negate, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, negate, ZERO } from '@bourse/contracts/kit'
 import type { Reason } from '#platform/ledger/registry'
 import { type AccountRef, ofHouse } from './accounts.ts'
 import type { Leg } from './post.ts'
@@ -17,7 +17,7 @@ export type FeePayment = {
  * The legs of a paid fee, for every product. The rest after rebates counts for the payer's points. Inviters' shares go to an account of the house, with a record of the
  * member who is owed: no trade waits for the account of an inviter.
  */
-export function feeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[] {
+export function buildFeeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[] {
   if (fee === ZERO) return []
   const divided = divideFee(fee, rebates)
   const payable = ofHouse('rebates', from.asset)
@@ -34,14 +34,14 @@ export function feeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[
 }
 
 /** Shares are stored with an order whose fee is paid later: `10001:0.2 10002:0.1`. */
-export const rebatesText = (shares: readonly RebateShare[]): string =>
+export const formatRebates = (shares: readonly RebateShare[]): string =>
   shares.map(({ member, share }) => `${member}:${amountText(share)}`).join(' ')
 
-export const rebatesOf = (text: string): RebateShare[] =>
+export const parseRebates = (text: string): RebateShare[] =>
   text
     .split(' ')
     .filter((part) => part !== '')
     .map((part) => {
       const [member = '', share = ''] = part.split(':')
-      return { member: member as MemberId, share: amountOf(share) }
+      return { member: member as MemberId, share: toAmount(share) }
     })

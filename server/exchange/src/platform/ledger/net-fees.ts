@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type BatchQuery, type Migration, type Reader, type Tx, sql } from '#platform/kernel'
 import type { Transfer } from './post.ts'
@@ -50,7 +50,7 @@ export async function lockNetFees(tx: Reader, { worker, limit, except }: BatchQu
     from net_fee where amount <> 0 and not format('%s/%s', member_id, asset_id) = any(${[...except]}::text[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by member_id, asset_id limit ${limit} for update skip locked`)
-  return rows.map((row) => ({ ...row, amount: amountOf(row.amount) }))
+  return rows.map((row) => ({ ...row, amount: toAmount(row.amount) }))
 }
 
 /** The caller has locked and counted them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, instantOf, negate } from '@bourse/contracts/kit'
+import { type Amount, toAmount, toInstant, negate } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Database, sql } from '#platform/kernel'
 import {
@@ -13,9 +13,9 @@ import {
   post,
   postAll,
   type Transfer,
-  trialBalance,
+  computeTrialBalance,
 } from '#platform/ledger'
-import { refusalOf, testDatabase } from '#platform/testing'
+import { catchRefusal, testDatabase } from '#platform/testing'
 
 /** Two ledgers: one is posted to in bulk, the other transfer by transfer. They must be equal. */
 let atOnce: Database
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([atOnce.close(), singly.close()]))
 
-const AT = instantOf(Date.parse('2026-11-20T10:00:00.250Z'))
+const AT = toInstant(Date.parse('2026-11-20T10:00:00.250Z'))
 const member = (id: number) => `${id}` as MemberId
 const asset = (id: number) => `${id}` as AssetId
 const free = (id: number, of = 3) => ofMember(member(id), asset(of), 'seconds')
@@ -69,15 +69,15 @@ describe('bulk posting', () => {
     let number = 0
     let refused = 0
     const opening = [1, 2, 3, 4].map((id) =>
-      transfer(`opening:${id}`, move({ from: treasury(), to: free(id) }, amountOf('30'))),
+      transfer(`opening:${id}`, move({ from: treasury(), to: free(id) }, toAmount('30'))),
     )
     await Promise.all([postSingly(opening), postAtOnce(opening)])
     await fc.assert(
       fc.asyncProperty(batch, async (given) => {
         const transfers = given.map((own) => transfer(`walk:${number++}`, ...own))
         const outcomes = await Promise.all([
-          refusalOf(postSingly(transfers)),
-          refusalOf(postAtOnce(transfers)),
+          catchRefusal(postSingly(transfers)),
+          catchRefusal(postAtOnce(transfers)),
         ])
         expect(outcomes[1]).toBe(outcomes[0])
         if (outcomes[1] !== 'passed') refused++
@@ -85,7 +85,7 @@ describe('bulk posting', () => {
       { numRuns: 60 },
     )
     expect(await books(atOnce)).toEqual(await books(singly))
-    expect(isBalanced(await trialBalance(atOnce))).toBe(true)
+    expect(isBalanced(await computeTrialBalance(atOnce))).toBe(true)
     // Both outcomes must occur for the test to be meaningful.
     expect(refused).toBeGreaterThan(5)
     expect(refused).toBeLessThan(55)
@@ -93,8 +93,8 @@ describe('bulk posting', () => {
 
   it('creates missing accounts, with a floor for members and none for the house', async () => {
     await postAtOnce([
-      transfer('new:1', move({ from: houseAccount(8), to: free(71, 8) }, amountOf('5'))),
-      transfer('new:2', move({ from: free(71, 8), to: held(72, 8) }, amountOf('2'))),
+      transfer('new:1', move({ from: houseAccount(8), to: free(71, 8) }, toAmount('5'))),
+      transfer('new:2', move({ from: free(71, 8), to: held(72, 8) }, toAmount('2'))),
     ])
     const rows = await atOnce.rows(sql`
       select holder, kind, trim_scale(balance)::text as balance, floor::text as floor from account
@@ -108,26 +108,26 @@ describe('bulk posting', () => {
 
   it('posts no transfer when one lacks money, even if the next would provide it', async () => {
     const before = await books(atOnce)
-    const spend = transfer('short:1', move({ from: free(80), to: houseAccount() }, amountOf('1')))
-    const pay = transfer('short:2', move({ from: houseAccount(), to: free(80) }, amountOf('1')))
-    expect(await refusalOf(postAtOnce([spend, pay]))).toBe('insufficient_balance')
+    const spend = transfer('short:1', move({ from: free(80), to: houseAccount() }, toAmount('1')))
+    const pay = transfer('short:2', move({ from: houseAccount(), to: free(80) }, toAmount('1')))
+    expect(await catchRefusal(postAtOnce([spend, pay]))).toBe('insufficient_balance')
     expect(await books(atOnce)).toEqual(before)
     await postAtOnce([pay, spend])
     expect((await books(atOnce)).transfers.length).toBe(before.transfers.length + 2)
   })
 
   it('refuses a repeated id, within a batch and across batches', async () => {
-    const once = transfer('cause:1', move({ from: houseAccount(), to: free(81) }, amountOf('1')))
+    const once = transfer('cause:1', move({ from: houseAccount(), to: free(81) }, toAmount('1')))
     await expect(postAtOnce([once, once])).rejects.toThrow(/transfer_pkey/)
     await postAtOnce([once])
     const before = await books(atOnce)
-    const other = transfer('cause:2', move({ from: houseAccount(), to: free(81) }, amountOf('1')))
+    const other = transfer('cause:2', move({ from: houseAccount(), to: free(81) }, toAmount('1')))
     await expect(postAtOnce([other, once])).rejects.toThrow(/transfer_pkey/)
     expect(await books(atOnce)).toEqual(before)
   })
 
   it('reports nonzero sums as a programming error; the database checks them too', async () => {
-    const lame = transfer('lame:1', [{ account: houseAccount(), amount: negate(amountOf('1')) }])
+    const lame = transfer('lame:1', [{ account: houseAccount(), amount: negate(toAmount('1')) }])
     await expect(postAtOnce([lame])).rejects.toThrow(/sum to zero/)
     const direct = atOnce.transact((tx) =>
       tx.rows(sql`select post_transfers(array['lame:2'], array['seconds_win'], array[now()], array[1],
@@ -148,7 +148,7 @@ describe('bulk posting', () => {
     const batch = (round: number) => {
       const order = round % 2 === 0 ? members : members.toReversed()
       return order.map((id) =>
-        transfer(`race:${round}:${id}`, move({ from: houseAccount(), to: paid(id) }, amountOf('1'))),
+        transfer(`race:${round}:${id}`, move({ from: houseAccount(), to: paid(id) }, toAmount('1'))),
       )
     }
     await postAtOnce(batch(0))
@@ -163,6 +163,6 @@ describe('bulk posting', () => {
     const rows = await atOnce.rows(sql`
       select trim_scale(balance)::text as balance from account where holder = any(${members.map((id) => `member:${id}`)})`)
     expect(rows).toEqual(members.map(() => ({ balance: '13' })))
-    expect(isBalanced(await trialBalance(atOnce))).toBe(true)
+    expect(isBalanced(await computeTrialBalance(atOnce))).toBe(true)
   })
 })

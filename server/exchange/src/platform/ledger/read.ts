@@ -1,9 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, amountOf, instantOf } from '@bourse/contracts/kit'
+import { type Amount, type Instant, toAmount, toInstant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql, page } from '#platform/kernel'
 import type { Reason } from '#platform/ledger/registry'
-import { type AccountRef, holderOf, type MemberAccountType } from './accounts.ts'
+import { type AccountRef, toHolder, type MemberAccountType } from './accounts.ts'
 
 export type Balance = {
   readonly asset: AssetId
@@ -16,12 +16,12 @@ type BalanceRow = { asset_id: number; kind: MemberAccountType; balance: string }
 const toBalance = (row: BalanceRow): Balance => ({
   asset: String(row.asset_id) as AssetId,
   accountType: row.kind,
-  amount: amountOf(row.balance),
+  amount: toAmount(row.balance),
 })
 
-export async function balancesOf(reader: Reader, member: MemberId): Promise<Balance[]> {
+export async function listBalances(reader: Reader, member: MemberId): Promise<Balance[]> {
   const rows = await reader.rows<BalanceRow>(sql`
-    select asset_id, kind, balance::text from account where holder = ${holderOf(member)} order by asset_id, kind`)
+    select asset_id, kind, balance::text from account where holder = ${toHolder(member)} order by asset_id, kind`)
   return rows.map(toBalance)
 }
 
@@ -39,15 +39,15 @@ export async function lockMemberAccounts(
 ): Promise<ReadonlyMap<MemberAccountType, Amount>> {
   const rows = await tx.rows<{ kind: MemberAccountType; balance: string }>(sql`
     select kind, balance::text from account
-    where holder = ${holderOf(member)} and asset_id = ${Number(asset)} and kind = any(${[...accountTypes]}::text[])
+    where holder = ${toHolder(member)} and asset_id = ${Number(asset)} and kind = any(${[...accountTypes]}::text[])
     order by kind for no key update`)
-  return new Map(rows.map((row) => [row.kind, amountOf(row.balance)]))
+  return new Map(rows.map((row) => [row.kind, toAmount(row.balance)]))
 }
 
 /** Locks all accounts of a member in the order of posting, until the transaction ends, and returns their balances. */
 export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance[]> {
   const rows = await tx.rows<BalanceRow>(sql`
-    select asset_id, kind, balance::text from account where holder = ${holderOf(member)}
+    select asset_id, kind, balance::text from account where holder = ${toHolder(member)}
     order by asset_id, kind for no key update`)
   return rows.map(toBalance)
 }
@@ -55,7 +55,7 @@ export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance
 export type AssetBalance = { readonly account: AccountRef; readonly balance: Amount }
 
 /** Members who hold an asset; one may receive some until `freezeAsset`. */
-export async function holdersOf(reader: Reader, asset: AssetId): Promise<MemberId[]> {
+export async function listHolders(reader: Reader, asset: AssetId): Promise<MemberId[]> {
   const rows = await reader.rows<{ member: MemberId }>(sql`
     select distinct substr(holder, 8) as member from account
     where asset_id = ${Number(asset)} and balance <> 0 and holder like 'member:%'`)
@@ -70,12 +70,12 @@ export async function freezeAsset(tx: Tx, asset: AssetId): Promise<AssetBalance[
     order by holder like 'house:%', holder, kind`)
   return rows.map(({ holder, kind, balance }) => ({
     account: { holder, asset, kind },
-    balance: amountOf(balance),
+    balance: toAmount(balance),
   }))
 }
 
 /** The house's balances as text: displayed to the operator, never used in computations. */
-export const houseBalances = (
+export const listHouseBalances = (
   reader: Reader,
 ): Promise<{ account: string; asset: string; balance: string }[]> =>
   reader.rows(sql`
@@ -83,40 +83,43 @@ export const houseBalances = (
     where holder like 'house:%' order by 1, 2`)
 
 /** Balances of many members in one account type; members without an account are omitted. */
-export async function balancesIn(
+export async function loadBalances(
   reader: Reader,
   members: readonly MemberId[],
   { asset, accountType }: { asset: AssetId; accountType: MemberAccountType },
 ): Promise<ReadonlyMap<MemberId, Amount>> {
-  const byHolder = new Map(members.map((member) => [holderOf(member), member]))
+  const byHolder = new Map(members.map((member) => [toHolder(member), member]))
   const rows = await reader.rows<{ holder: string; balance: string }>(sql`
     select holder, balance::text from account
     where holder = any(${[...byHolder.keys()]}::text[]) and asset_id = ${Number(asset)} and kind = ${accountType}`)
-  return new Map(rows.map((row) => [byHolder.get(row.holder) as MemberId, amountOf(row.balance)]))
+  return new Map(rows.map((row) => [byHolder.get(row.holder) as MemberId, toAmount(row.balance)]))
 }
 
 /** The key of an account in the result of `balancesOfAssets`. */
 export const balanceKey = ({ holder, asset, kind }: AccountRef): string => `${holder}/${asset}/${kind}`
 
 /** Balances of many members in some account types of several assets, by `balanceKey`. */
-export async function balancesOfAssets(
+export async function loadBalancesOfAssets(
   reader: Reader,
   members: readonly MemberId[],
   { assets, accountTypes }: { assets: readonly AssetId[]; accountTypes: readonly MemberAccountType[] },
 ): Promise<ReadonlyMap<string, Amount>> {
   const rows = await reader.rows<AccountRef & { balance: string }>(sql`
     select holder, asset_id::text as asset, kind, balance::text from account
-    where holder = any(${members.map(holderOf)}::text[]) and asset_id = any(${assets.map(Number)}::int[])
+    where holder = any(${members.map(toHolder)}::text[]) and asset_id = any(${assets.map(Number)}::int[])
       and kind = any(${[...accountTypes]}::text[])`)
-  return new Map(rows.map((row) => [balanceKey(row), amountOf(row.balance)]))
+  return new Map(rows.map((row) => [balanceKey(row), toAmount(row.balance)]))
 }
 
 /** Money of a member in one account, held money included. */
-export type Owned = { readonly member: MemberId; readonly asset: AssetId; readonly amount: Amount }
+export type OwnedBalance = { readonly member: MemberId; readonly asset: AssetId; readonly amount: Amount }
 
 /** Sums by account and asset; points are no money. */
-export async function ownedBy(reader: Reader, members: readonly MemberId[]): Promise<Owned[]> {
-  const byHolder = new Map(members.map((member) => [holderOf(member), member]))
+export async function listOwnedBalances(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<OwnedBalance[]> {
+  const byHolder = new Map(members.map((member) => [toHolder(member), member]))
   const rows = await reader.rows<{ holder: string; asset_id: number; balance: string }>(sql`
     select holder, asset_id, sum(balance)::text as balance from account
     where holder = any(${[...byHolder.keys()]}::text[]) and kind <> 'points'
@@ -124,18 +127,18 @@ export async function ownedBy(reader: Reader, members: readonly MemberId[]): Pro
   return rows.map((row) => ({
     member: byHolder.get(row.holder) as MemberId,
     asset: String(row.asset_id) as AssetId,
-    amount: amountOf(row.balance),
+    amount: toAmount(row.balance),
   }))
 }
 
 /** When money first moved in a member's accounts; null before. */
-export async function firstMovementAt(reader: Reader, member: MemberId): Promise<Instant | null> {
+export async function findFirstEntryAt(reader: Reader, member: MemberId): Promise<Instant | null> {
   const row = await reader.row<{ at: Date | null }>(sql`
     select min(transfer.at) as at from account
       cross join lateral (select transfer_id from leg where account_id = account.id order by id limit 1) as first
       join transfer on transfer.id = first.transfer_id
-    where holder = ${holderOf(member)}`)
-  return row === null || row.at === null ? null : instantOf(row.at.getTime())
+    where holder = ${toHolder(member)}`)
+  return row === null || row.at === null ? null : toInstant(row.at.getTime())
 }
 
 type SinceFilter = {
@@ -143,24 +146,24 @@ type SinceFilter = {
   readonly since: Instant
   readonly reasons: readonly Reason[]
 }
-type Moved = { readonly asset: AssetId; readonly amount: Amount; readonly at: Instant }
+type Flow = { readonly asset: AssetId; readonly amount: Amount; readonly at: Instant }
 
 /** Sums by asset and instant over a member's accounts, oldest first. */
-export async function movedSince(reader: Reader, { member, since, reasons }: SinceFilter): Promise<Moved[]> {
+export async function listFlows(reader: Reader, { member, since, reasons }: SinceFilter): Promise<Flow[]> {
   const rows = await reader.rows<{ asset_id: number; amount: string; at: Date }>(sql`
     select account.asset_id, sum(leg.amount)::text as amount, transfer.at
     from account join leg on leg.account_id = account.id join transfer on transfer.id = leg.transfer_id
-    where account.holder = ${holderOf(member)} and account.kind <> 'points'
+    where account.holder = ${toHolder(member)} and account.kind <> 'points'
       and leg.reason = any(${[...reasons]}::text[]) and transfer.at > ${new Date(since)}
     group by account.asset_id, transfer.at having sum(leg.amount) <> 0 order by transfer.at`)
   return rows.map((row) => ({
     asset: String(row.asset_id) as AssetId,
-    amount: amountOf(row.amount),
-    at: instantOf(row.at.getTime()),
+    amount: toAmount(row.amount),
+    at: toInstant(row.at.getTime()),
   }))
 }
 
-export type Movement = {
+export type StatementEntry = {
   readonly id: string
   readonly transfer: string
   readonly reason: Reason
@@ -171,7 +174,7 @@ export type Movement = {
   readonly after: Amount
 }
 
-export type MovementFilter = {
+export type StatementFilter = {
   readonly member: MemberId
   readonly asset: AssetId | null
   /** Account types to include; all of them when empty. */
@@ -185,7 +188,7 @@ export type MovementFilter = {
   readonly limit: number
 }
 
-type MovementRow = {
+type StatementRow = {
   id: string
   transfer_id: string
   reason: Reason
@@ -197,10 +200,10 @@ type MovementRow = {
 }
 
 /** A member's movements, newest first, with the total number. */
-export async function movementsOf(
+export async function listStatementEntries(
   reader: Reader,
-  filter: MovementFilter,
-): Promise<{ rows: Movement[]; total: number }> {
+  filter: StatementFilter,
+): Promise<{ rows: StatementEntry[]; total: number }> {
   const { asset } = filter
   const accountTypes = [...filter.accountTypes]
   const assetId = asset === null ? null : Number(asset)
@@ -211,23 +214,23 @@ export async function movementsOf(
     select leg.id::text, leg.transfer_id, leg.reason, transfer.at, account.asset_id, account.kind,
       leg.amount::text, leg.balance_after::text
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
-    where account.holder = ${holderOf(filter.member)}
+    where account.holder = ${toHolder(filter.member)}
       and (${assetId}::bigint is null or account.asset_id = ${assetId}::bigint)
       and (cardinality(${accountTypes}::text[]) = 0 or account.kind = any(${accountTypes}))
       and (${reasons}::text[] is null or leg.reason = any(${reasons}))
       and (${from}::timestamptz is null or transfer.at >= ${from})
       and (${to}::timestamptz is null or transfer.at <= ${to})
     order by leg.id desc`
-  return page(reader, query, filter, toMovement)
+  return page(reader, query, filter, toStatementEntry)
 }
 
-const toMovement = (row: MovementRow): Movement => ({
+const toStatementEntry = (row: StatementRow): StatementEntry => ({
   id: row.id,
   transfer: row.transfer_id,
   reason: row.reason,
-  at: instantOf(row.at.getTime()),
+  at: toInstant(row.at.getTime()),
   asset: String(row.asset_id) as AssetId,
   accountType: row.kind,
-  amount: amountOf(row.amount),
-  after: amountOf(row.balance_after),
+  amount: toAmount(row.amount),
+  after: toAmount(row.balance_after),
 })

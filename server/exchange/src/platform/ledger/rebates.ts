@@ -102,7 +102,7 @@ export async function countUnpaidRebates(reader: Reader, before: Instant): Promi
 }
 
 /** Sums that the house owes a member and has not paid yet, by asset. */
-export async function unpaidRebatesOf(
+export async function listUnpaidRebates(
   reader: Reader,
   member: MemberId,
 ): Promise<{ asset: AssetId; amount: Amount }[]> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
+import { SECOND, toAmount, toInstant } from '@bourse/contracts/kit'
 import { type MarketTerms, majorMarkets, publicKey } from '#platform/market/source'
-import { houseBook } from './book.ts'
+import { buildHouseBook } from './book.ts'
 
 const key = publicKey('book')
 const [liquid] = majorMarkets as [MarketTerms]
-const scarce: MarketTerms = { ...liquid, turnover: amountOf('300000000') }
+const scarce: MarketTerms = { ...liquid, turnover: toAmount('300000000') }
 const volatile: MarketTerms = { ...liquid, volatility: liquid.volatility * 2 }
 
 /** Means over a few minutes: the distance of best bid and ask, and the value of the five best ask levels. */
@@ -13,7 +13,7 @@ function measured(terms: MarketTerms) {
   const seconds = 300
   let [spread, value] = [0, 0]
   for (let second = 0; second < seconds; second++) {
-    const { bids, asks } = houseBook(key, terms, instantOf(second * SECOND), terms.startPrice)
+    const { bids, asks } = buildHouseBook(key, terms, toInstant(second * SECOND), terms.startPrice)
     spread += Number((asks[0]?.price ?? 0n) - (bids[0]?.price ?? 0n)) / Number(terms.startPrice)
     for (const { price, quantity } of asks.slice(0, 5)) value += Number((price * quantity) / 10n ** 36n)
   }
@@ -33,9 +33,9 @@ describe("the house's book", () => {
   })
 
   it('draws from its own key: the same second under another key has other quotes', () => {
-    const at = instantOf(0)
-    const bookOf = (name: string) => houseBook(publicKey(name), liquid, at, liquid.startPrice)
-    expect(bookOf('a')).toEqual(bookOf('a'))
-    expect(bookOf('a')).not.toEqual(bookOf('b'))
+    const at = toInstant(0)
+    const buildBook = (name: string) => buildHouseBook(publicKey(name), liquid, at, liquid.startPrice)
+    expect(buildBook('a')).toEqual(buildBook('a'))
+    expect(buildBook('a')).not.toEqual(buildBook('b'))
   })
 })

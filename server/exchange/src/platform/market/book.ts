@@ -1,4 +1,4 @@
-import { type Amount, type Instant, ONE, amountOf, max, min, subtract, sum } from '@bourse/contracts/kit'
+import { type Amount, type Instant, ONE, toAmount, max, min, subtract, sum } from '@bourse/contracts/kit'
 import { type Noise, keyedNoise } from '#platform/market/source'
 import type { MarketTerms } from '#platform/market/source'
 
@@ -17,9 +17,14 @@ const SECONDS_IN_DAY = 86_400n
  * The house's quotes around a price: the same for every reader in one second. Spreads grow with the market's
  * volatility and shrink with its turnover, sizes grow with its turnover: liquid markets are tighter and deeper.
  */
-export function houseBook(displayKey: Uint8Array, terms: MarketTerms, at: Instant, price: Amount): HouseBook {
+export function buildHouseBook(
+  displayKey: Uint8Array,
+  terms: MarketTerms,
+  at: Instant,
+  price: Amount,
+): HouseBook {
   const random = keyedNoise(displayKey, terms.id, 'book', at)
-  const step = spacing(terms, price)
+  const step = computeSpacing(terms, price)
   const perSecond = ((terms.turnover * 10n ** 18n) / price / SECONDS_IN_DAY) as Amount
   const side = (direction: 1n | -1n): Level[] => {
     const levels: Level[] = []
@@ -38,11 +43,11 @@ export function houseBook(displayKey: Uint8Array, terms: MarketTerms, at: Instan
 }
 
 /** Daily turnover of a market with the tightest quotes for its volatility, and how much wider others get. */
-const LIQUID_TURNOVER = amountOf('10000000000')
+const LIQUID_TURNOVER = toAmount('10000000000')
 const WIDENING_MAX = 4
 
 /** A typical distance between two levels, in ticks: a small part of the market's daily move. */
-function spacing(terms: MarketTerms, price: Amount): bigint {
+function computeSpacing(terms: MarketTerms, price: Amount): bigint {
   const millionths = BigInt(Math.round(terms.volatility * widening(terms) * 1_000_000))
   const ticks = ((price / terms.priceTick) * millionths * 4n) / 10n ** 10n
   return ticks > 1n ? ticks : 1n

@@ -1,13 +1,13 @@
-import { addMs, DAY, type Instant, instantOf, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
+import { addMs, DAY, type Instant, toInstant, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
 import { type Candle, type MarketId, type Period, PERIODS } from '@bourse/contracts/market'
 import type { Reader } from '#platform/kernel'
-import { boundaries } from './sessions.ts'
+import { listBoundaries } from './sessions.ts'
 import {
   CANDLES_MAX,
   type CandleWindow,
   floorTo,
   type MarketTerms,
-  openingOf,
+  floorToPeriod,
   openings,
   type PriceSource,
   shiftOpening,
@@ -68,7 +68,7 @@ export function createCandleReader(parts: CandleReaderParts): CandleReader {
     async pastCandles(terms, now) {
       const { id: market, startsUnlisted = false } = terms
       if (startsUnlisted && !(await hasBars(parts, { market, at: now }))) return null
-      for (const at of boundaries(terms, now)) {
+      for (const at of listBoundaries(terms, now)) {
         const running = await runningAll(parts, market, at)
         if (running === null) continue
         const to = floorTo(at, STORED['5min'])
@@ -98,13 +98,13 @@ async function closedCandles(
   const width = STORED[period]
   const since = first()
   const past = since === null ? to : floorTo(since, width)
-  const historyTo = instantOf(Math.min(past, to) - 1)
+  const historyTo = toInstant(Math.min(past, to) - 1)
   const history =
     from > historyTo || !hasHistory(market)
       ? []
       : source.candles({ market, period, from, to: historyTo, now: historyTo })
-  const storedFrom = instantOf(Math.max(from, past))
-  const stored = await listBars(reader, { width, from: storedFrom, to: instantOf(to - 1), market })
+  const storedFrom = toInstant(Math.max(from, past))
+  const stored = await listBars(reader, { width, from: storedFrom, to: toInstant(to - 1), market })
   const known = stored.at(-1)?.time ?? 0
   const fresh = unwritten().flatMap((closed) => {
     const { opening } = closed
@@ -146,7 +146,7 @@ async function runningBefore(
 ): Promise<Candle | null> {
   // A candle that begins with this second is opened by its tick; until then the one before it runs.
   const now = addMs(at, -SECOND)
-  const opening = openingOf(period, now)
+  const opening = floorToPeriod(period, now)
   const pieces: Candle[] = []
   let from = opening
   for (const stored of WIDEST_FIRST) {
@@ -166,7 +166,7 @@ async function runningBefore(
   return foldCandles(opening, pieces)
 }
 
-type Pieces = {
+type CandleParts = {
   readonly period: Period
   readonly closed: readonly Candle[]
   readonly running: Candle | null
@@ -175,10 +175,13 @@ type Pieces = {
 }
 
 /** One candle for each opening. */
-function contiguous(requested: readonly Instant[], { period, closed, running, isFilled }: Pieces): Candle[] {
+function contiguous(
+  requested: readonly Instant[],
+  { period, closed, running, isFilled }: CandleParts,
+): Candle[] {
   const byOpening = new Map<Instant, Candle[]>()
   for (const candle of closed) {
-    const opening = openingOf(period, candle.time)
+    const opening = floorToPeriod(period, candle.time)
     const known = byOpening.get(opening)
     if (known === undefined) byOpening.set(opening, [candle])
     else known.push(candle)

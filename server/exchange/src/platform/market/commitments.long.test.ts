@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMs, HOUR, type Instant, instantOf, MINUTE, SECOND, sum } from '@bourse/contracts/kit'
+import { addMs, HOUR, type Instant, toInstant, MINUTE, SECOND, sum } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { continuedKeyInput, keyChainInput } from '@bourse/contracts/ticks'
 import { pino } from 'pino'
 import { type Database, manualClock, secureRandom, sql } from '#platform/kernel'
-import { historyOf, simulateHour, smallCatalogue } from '#platform/market/source'
+import { createHistory, simulateHour, smallCatalogue } from '#platform/market/source'
 import { testDatabase } from '#platform/testing'
 import { commitKeys, listKeys, listKeysAfter } from './commitments.ts'
 import { createListings } from './listings.ts'
@@ -17,7 +17,7 @@ import type { TickWindow } from './tick-window.ts'
 import { RecordChanged, verifyRecord } from './verify.ts'
 
 const BTC = '1' as MarketId
-const START = instantOf(Date.UTC(2026, 10, 20, 9, 58, 50))
+const START = toInstant(Date.UTC(2026, 10, 20, 9, 58, 50))
 const { markets } = smallCatalogue
 const log = pino({ level: 'silent' })
 
@@ -36,7 +36,7 @@ function committed(at: Instant = START, seed: string | null = null) {
   return { clock, source, market }
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const pathOf = async (from: Instant, to: Instant) =>
+const loadPath = async (from: Instant, to: Instant) =>
   (await listSeconds(db, { from, to })).map(({ at, ticks }) => [
     at,
     ticks.get(BTC)?.price,
@@ -47,9 +47,9 @@ describe('keys', () => {
   it('are committed a day ahead, before their hour, each with the hash of the one before', async () => {
     await commitKeys(db, START, maker())
     await commitKeys(db, addMs(START, HOUR), maker())
-    const keys = await listKeysAfter(db, instantOf(0))
+    const keys = await listKeysAfter(db, toInstant(0))
     expect(keys).toHaveLength(26)
-    expect([keys[0]?.startsAt, keys[0]?.endsAt]).toEqual([START, instantOf(Date.UTC(2026, 10, 20, 10))])
+    expect([keys[0]?.startsAt, keys[0]?.endsAt]).toEqual([START, toInstant(Date.UTC(2026, 10, 20, 10))])
     expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(26)
     let previous = sha256(Buffer.alloc(0))
     for (const key of keys) {
@@ -82,7 +82,7 @@ describe('prices of committed keys', () => {
     const { rows } = await listKeys(db, { page: 1, limit: 100 })
     for (const { startsAt, endsAt, key, opening } of rows.toReversed().slice(0, 2)) {
       if (opening === null) throw new Error('an hour that has begun has an opening state')
-      if (startsAt === START) expect(opening).toEqual(historyOf(markets).stateAt(START))
+      if (startsAt === START) expect(opening).toEqual(createHistory(markets).stateAt(START))
       const hour = simulateHour({ key, from: startsAt, to: endsAt, markets, opening })
       const seconds = await listSeconds(db, { from: startsAt, to: addMs(endsAt, -SECOND) })
       expect(seconds.length).toBeGreaterThan(60)
@@ -102,7 +102,7 @@ describe('prices of committed keys', () => {
     await running.market.tickOnce()
     const restarted = committed(addMs(START, 2 * HOUR))
     await restarted.market.tickOnce()
-    const outage = await pathOf(START, restarted.clock.now())
+    const outage = await loadPath(START, restarted.clock.now())
     expect(outage).toHaveLength(2 * 3_600 + 1)
     for (const [at, price] of outage.slice(11, 200)) {
       await running.source.prepare(at as Instant)
@@ -119,7 +119,7 @@ describe('prices of committed keys', () => {
     const now = after.clock.now()
     const seconds = await listSeconds(db, { from: START, to: now })
     expect(seconds).toHaveLength(50.4 * 3_600 + 1)
-    const keys = await listKeysAfter(db, instantOf(0))
+    const keys = await listKeysAfter(db, toInstant(0))
     const late = keys.filter(({ publishedAt, startsAt }) => publishedAt > startsAt)
     expect(late.at(-1)?.endsAt).toBe(now)
     expect(late.length).toBeGreaterThan(24)
@@ -129,7 +129,7 @@ describe('prices of committed keys', () => {
     }
     // Members trade by the rest of the running hour, which nothing public determines.
     const own = keys.find(({ startsAt }) => startsAt === now)
-    expect(own?.endsAt).toBe(instantOf(Date.UTC(2026, 10, 22, 13)))
+    expect(own?.endsAt).toBe(toInstant(Date.UTC(2026, 10, 22, 13)))
     expect(own?.key.toString('hex')).not.toBe(
       sha256(continuedKeyInput(late.at(-1)?.key.toString('hex') ?? '', now)),
     )

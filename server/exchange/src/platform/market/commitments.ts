@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { addMs, HOUR, type Instant, instantOf, instantText } from '@bourse/contracts/kit'
+import { addMs, HOUR, type Instant, toInstant, instantText } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import { continuedKeyInput } from '@bourse/contracts/ticks'
 import { type Database, page, type Paging, type Random, type Reader, sql, type Tx } from '#platform/kernel'
@@ -8,7 +8,7 @@ import {
   type HourState,
   PROCESS_VERSION,
   type ProcessVersion,
-  secondOf,
+  floorToSecond,
 } from '#platform/market/source'
 
 /** The key of the prices from one instant to another, at most an hour. */
@@ -35,7 +35,7 @@ export type PriceKey = {
  */
 export const COMMITTED_AHEAD_MS = 24 * HOUR
 const KEY_BYTES = 32
-const BEGIN = instantOf(0)
+const BEGIN = toInstant(0)
 
 type Row = {
   starts_at: Date
@@ -50,13 +50,13 @@ type Row = {
 }
 
 const toKey = (row: Row): PriceKey => ({
-  startsAt: instantOf(row.starts_at.getTime()),
-  endsAt: instantOf(row.ends_at.getTime()),
+  startsAt: toInstant(row.starts_at.getTime()),
+  endsAt: toInstant(row.ends_at.getTime()),
   key: row.key,
   keyHash: row.key_hash,
   process: row.process,
   isFixed: row.is_fixed,
-  publishedAt: instantOf(row.published_at.getTime()),
+  publishedAt: toInstant(row.published_at.getTime()),
   previous: row.previous,
   link: row.link,
 })
@@ -70,7 +70,7 @@ export async function listKeysAfter(reader: Reader, at: Instant): Promise<PriceK
 }
 
 /** Null before the first one. */
-async function newestKey(reader: Reader): Promise<PriceKey | null> {
+async function findNewestKey(reader: Reader): Promise<PriceKey | null> {
   const row = await reader.row<Row>(sql`
     select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link
     from price_commitment order by starts_at desc limit 1`)
@@ -78,7 +78,7 @@ async function newestKey(reader: Reader): Promise<PriceKey | null> {
 }
 
 /** The version of the oldest key, which is that of the history before it; there is one. */
-export async function firstVersion(reader: Reader): Promise<ProcessVersion> {
+export async function findFirstVersion(reader: Reader): Promise<ProcessVersion> {
   const row = await reader.row<{ process: ProcessVersion }>(
     sql`select process from price_commitment order by starts_at limit 1`,
   )
@@ -101,13 +101,13 @@ export const listKeys = (reader: Reader, at: Paging): Promise<{ rows: StoredPric
 export type KeyMaker = { readonly random: Random; readonly seed: string | null }
 
 /** The key of an hour under a fixed seed. */
-export const fixedKey = (seed: string, startsAt: Instant): Buffer =>
+export const deriveFixedKey = (seed: string, startsAt: Instant): Buffer =>
   createHmac('sha256', seed).update(`price key ${startsAt}`).digest()
 
 type NewKey = Pick<PriceKey, 'startsAt' | 'endsAt' | 'key' | 'isFixed'>
 
 /** The key of an hour that began before now: it follows from the key before it, so no choice is left. */
-const continuedKey = (before: Buffer, startsAt: Instant): Buffer =>
+const deriveContinuedKey = (before: Buffer, startsAt: Instant): Buffer =>
   createHash('sha256')
     .update(continuedKeyInput(before.toString('hex'), startsAt))
     .digest()
@@ -116,9 +116,9 @@ const continuedKey = (before: Buffer, startsAt: Instant): Buffer =>
  * The keys from the newest one on, up to `COMMITTED_AHEAD_MS` from now. Seconds before now, which only an outage or a jump
  * of the clock leaves, have continued keys; the rest of the running hour has a key of its own, because members trade in it.
  */
-function missingKeys(newest: PriceKey | null, now: Instant, { random, seed }: KeyMaker): NewKey[] {
+function createMissingKeys(newest: PriceKey | null, now: Instant, { random, seed }: KeyMaker): NewKey[] {
   const until = addMs(floorTo(now, HOUR), HOUR + COMMITTED_AHEAD_MS)
-  const second = secondOf(now)
+  const second = floorToSecond(now)
   const missing: NewKey[] = []
   for (
     let startsAt = newest?.endsAt ?? second;
@@ -128,10 +128,15 @@ function missingKeys(newest: PriceKey | null, now: Instant, { random, seed }: Ke
     const before = missing.at(-1) ?? newest
     const nextHour = addMs(floorTo(startsAt, HOUR), HOUR)
     if (seed !== null)
-      missing.push({ startsAt, endsAt: nextHour, key: fixedKey(seed, startsAt), isFixed: true })
+      missing.push({ startsAt, endsAt: nextHour, key: deriveFixedKey(seed, startsAt), isFixed: true })
     else if (startsAt < second && before !== null) {
       const endsAt = nextHour > second ? second : nextHour
-      missing.push({ startsAt, endsAt, key: continuedKey(before.key, startsAt), isFixed: before.isFixed })
+      missing.push({
+        startsAt,
+        endsAt,
+        key: deriveContinuedKey(before.key, startsAt),
+        isFixed: before.isFixed,
+      })
     } else missing.push({ startsAt, endsAt: nextHour, key: random.bytes(KEY_BYTES), isFixed: false })
   }
   return missing
@@ -146,8 +151,8 @@ export async function commitKeys(
   now: Instant,
   maker: KeyMaker & { readonly log: Logger },
 ): Promise<PriceKey[]> {
-  const newest = await newestKey(db)
-  const missing = missingKeys(newest, now, maker)
+  const newest = await findNewestKey(db)
+  const missing = createMissingKeys(newest, now, maker)
   if (missing.length === 0) return []
   await db.transact(async (tx) => {
     for (const { startsAt, endsAt, key, isFixed } of missing) {
@@ -155,7 +160,7 @@ export async function commitKeys(
       await tx.run(sql`
         insert into price_commitment (starts_at, ends_at, key, key_hash, process, is_fixed, published_at)
         values (${new Date(startsAt)}, ${new Date(endsAt)}, ${key}, ${keyHash}, ${PROCESS_VERSION},
-          ${isFixed}, ${new Date(secondOf(now) === startsAt ? startsAt : now)})`)
+          ${isFixed}, ${new Date(floorToSecond(now) === startsAt ? startsAt : now)})`)
     }
   })
   const made = await listKeysAfter(db, newest?.endsAt ?? BEGIN)
@@ -167,13 +172,13 @@ export async function commitKeys(
 }
 
 /** The newest opening state at or before an instant. */
-export async function newestOpening(
+export async function findNewestOpening(
   reader: Reader,
   at: Instant,
 ): Promise<{ startsAt: Instant; state: HourState } | null> {
   const row = await reader.row<{ starts_at: Date; state: HourState }>(sql`
     select starts_at, state from price_opening where starts_at <= ${new Date(at)} order by starts_at desc limit 1`)
-  return row === null ? null : { startsAt: instantOf(row.starts_at.getTime()), state: row.state }
+  return row === null ? null : { startsAt: toInstant(row.starts_at.getTime()), state: row.state }
 }
 
 /** Stores the state from which the ticks of a key begin, once. */

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, assert, type Instant, SECOND } from '@bourse/contracts/kit'
+import { type Amount, toAmount, assert, type Instant, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { type Database, type Random, sql } from '#platform/kernel'
@@ -6,7 +6,7 @@ import {
   type Commitment,
   type Hour,
   type HourState,
-  historyOf,
+  createHistory,
   historySource,
   impliedVolatility,
   type MarketTerms,
@@ -21,9 +21,9 @@ import {
   commitKeys,
   COMMITTED_AHEAD_MS,
   listKeysAfter,
-  newestOpening,
+  findNewestOpening,
   type PriceKey,
-  firstVersion,
+  findFirstVersion,
   recordOpening,
 } from './commitments.ts'
 import type { Listings } from './listings.ts'
@@ -60,7 +60,7 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
     if (key === null || own === undefined) return null
     const [hour, index] = [hours.of(key), (second - key.startsAt) / SECOND]
     if (!hour.has(market)) return null
-    return tickOf(own, second, [hour.prices(market)[index], hour.volumes(market)[index]])
+    return buildTick(own, second, [hour.prices(market)[index], hour.volumes(market)[index]])
   }
 
   return {
@@ -68,13 +68,14 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
     async prepare(now) {
       await splits.load(now)
       if (now < committedTo - COMMITTED_AHEAD_MS) return
-      const opening = await newestOpening(db, now)
+      const opening = await findNewestOpening(db, now)
       await commitKeys(db, now, parts)
-      if (committedTo === 0) history = historySource(markets, { version: await firstVersion(db) })
+      if (committedTo === 0) history = historySource(markets, { version: await findFirstVersion(db) })
       const keys = await listKeysAfter(db, opening?.startsAt ?? now)
       const [oldest] = keys
       assert(oldest !== undefined, 'the current hour has a key')
-      const state = opening?.state ?? hours.stateAt(oldest) ?? (await firstState(parts, oldest.startsAt))
+      const state =
+        opening?.state ?? hours.stateAt(oldest) ?? (await computeFirstState(parts, oldest.startsAt))
       hours.load(keys, oldest, state)
       committedTo = keys.at(-1)?.endsAt ?? 0
     },
@@ -95,7 +96,7 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
         tx.afterCommit(() => hours.saved(startsAt))
       }
     },
-    commitments: (now) => hours.keysFrom(now).map(commitmentOf),
+    commitments: (now) => hours.keysFrom(now).map(toCommitment),
     ...createOptionFigures(hours, terms),
     isPredictable: (now) => hours.keyAt(now)?.isFixed ?? seed !== null,
   }
@@ -138,7 +139,7 @@ function rememberTies() {
   }
 }
 
-function tickOf(
+function buildTick(
   { id: market, priceTick, lotStep }: MarketTerms,
   at: Instant,
   [price, volume]: readonly [number | undefined, number | undefined],
@@ -152,7 +153,7 @@ function tickOf(
   }
 }
 
-const commitmentOf = ({ startsAt, keyHash, link }: PriceKey): Commitment => ({
+const toCommitment = ({ startsAt, keyHash, link }: PriceKey): Commitment => ({
   startsAt,
   keyHash: keyHash.toString('hex'),
   link: link.toString('hex'),
@@ -198,7 +199,7 @@ function createHours(parts: CommittedSourceParts) {
     const known = hours.get(key.startsAt)
     if (known !== undefined) return known
     const { startsAt: from, endsAt: to, process: version } = key
-    const own = { key: key.key, from, to, version, opening: openingOf(key) }
+    const own = { key: key.key, from, to, version, opening: computeOpening(key) }
     const made = simulateHour({ ...own, markets: splits.termsAt(markets, from) })
     hours.set(key.startsAt, made)
     if (hours.size > HOURS_CACHED) hours.delete(hours.keys().next().value as Instant)
@@ -206,7 +207,7 @@ function createHours(parts: CommittedSourceParts) {
   }
 
   /** Computes the hours between the newest known opening and this one in order: a gap may have thousands of them. */
-  function openingOf(key: PriceKey): HourState {
+  function computeOpening(key: PriceKey): HourState {
     const at = keys.indexOf(key)
     const newest = keys.findLastIndex(({ startsAt }, index) => index <= at && openings.get(startsAt) !== null)
     let before = keys[newest] as PriceKey
@@ -223,7 +224,7 @@ function createHours(parts: CommittedSourceParts) {
 
   return {
     of,
-    openingOf,
+    openingOf: computeOpening,
     /** Sets the keys, and the opening state of the oldest one. */
     load(fresh: readonly PriceKey[], { startsAt }: PriceKey, state: HourState) {
       keys = fresh
@@ -250,12 +251,12 @@ function createHours(parts: CommittedSourceParts) {
 }
 
 /** The state before the first key of an installation. */
-async function firstState(parts: CommittedSourceParts, startsAt: Instant): Promise<HourState> {
+async function computeFirstState(parts: CommittedSourceParts, startsAt: Instant): Promise<HourState> {
   const { db, markets } = parts
   const state = withPrices(
-    historyOf(markets, undefined, await firstVersion(db)).stateAt(startsAt),
+    createHistory(markets, undefined, await findFirstVersion(db)).stateAt(startsAt),
     markets,
-    await carriedPrices(db),
+    await loadCarriedPrices(db),
   )
   return listedState(parts, startsAt, state)
 }
@@ -265,9 +266,9 @@ const listedState = ({ markets, listings }: CommittedSourceParts, startsAt: Inst
   withListed(state, markets, (market) => listings.isListed(market, startsAt))
 
 /** The last prices of an installation from before prices were committed. */
-async function carriedPrices(db: Database): Promise<ReadonlyMap<MarketId, Amount>> {
+async function loadCarriedPrices(db: Database): Promise<ReadonlyMap<MarketId, Amount>> {
   const rows = await db.rows<{ market_id: number; price: string }>(
     sql`select market_id, price from price_carried`,
   )
-  return new Map(rows.map((row) => [String(row.market_id) as MarketId, amountOf(row.price)]))
+  return new Map(rows.map((row) => [String(row.market_id) as MarketId, toAmount(row.price)]))
 }

@@ -14,7 +14,7 @@ export type Directory = {
 }
 
 /** Markets that are not listed yet are in no lookup. */
-export function directoryOf(
+export function createDirectory(
   { assets, markets }: Catalogue,
   isListed: (market: MarketTerms) => boolean = () => true,
 ): Directory {
@@ -34,6 +34,6 @@ export function directoryOf(
 }
 
 /** The value of one unit of an asset in USD, by the price of its market; USDT is worth one. */
-export function usdPriceOf(asset: AssetTerms, priceOf: (id: MarketId) => Amount): Amount {
+export function findUsdPrice(asset: AssetTerms, priceOf: (id: MarketId) => Amount): Amount {
   return asset.priceMarket === null ? ONE : priceOf(asset.priceMarket)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMs, type Amount, DAY, instantOf, MINUTE, ONE, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Amount, DAY, toInstant, MINUTE, ONE, SECOND } from '@bourse/contracts/kit'
 import { type MarketId, PERIODS } from '@bourse/contracts/market'
 import { type Database, manualClock } from '#platform/kernel'
 import {
@@ -11,15 +11,15 @@ import {
   smallCatalogue,
 } from '#platform/market/source'
 import { testDatabase } from '#platform/testing'
-import { type Book, EMPTY_BOOK, houseBook } from './book.ts'
+import { type Book, EMPTY_BOOK, buildHouseBook } from './book.ts'
 import { createMarket } from './market.ts'
 import { listBlocks } from './store.ts'
-import { houseTrades, type Print, tapeNoise } from './tape.ts'
+import { buildHouseTrades, type Print, tapeNoise } from './tape.ts'
 import { clearRecord, testParts } from './testing.ts'
 
 const { markets } = smallCatalogue
 const [bitcoin] = markets as [MarketTerms]
-const NOW = instantOf(Date.UTC(2026, 10, 20, 10, 0, 30))
+const NOW = toInstant(Date.UTC(2026, 10, 20, 10, 0, 30))
 
 /*
  * The attack that forecast all prices until version 0.8: prices, depth and trades were streams of one 32-bit generator
@@ -33,14 +33,14 @@ const STRIDE = (2 * 0x6d2b79f5) | 0
 const SIZES = 150
 
 /** The size that the former generator draws in a state. */
-function sizeOf(state: number): number {
+function computeSize(state: number): number {
   let mixed = Math.imul(state ^ (state >>> 15), state | 1)
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
   return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000) * SIZES)
 }
 
 /** The quantity of a level of each size; the rule of book.ts is public. */
-function quantityOf(size: number, depth: number): bigint {
+function computeQuantity(size: number, depth: number): bigint {
   const perSecond = (bitcoin.turnover * ONE) / bitcoin.startPrice / 86_400n
   const target = (perSecond * BigInt(50 + size) * BigInt(10 + 2 * depth)) / 1000n
   return (target / bitcoin.lotStep) * bitcoin.lotStep
@@ -50,7 +50,9 @@ const ALL_SIZES = Array.from({ length: SIZES }, (_, size) => size)
 /** The sizes of a frame in the order in which they are drawn. */
 const sizesIn = ({ bids, asks }: Book): number[] =>
   [bids, asks].flatMap((side) =>
-    side.map(({ quantity }, depth) => ALL_SIZES.findIndex((size) => quantityOf(size, depth) === quantity)),
+    side.map(({ quantity }, depth) =>
+      ALL_SIZES.findIndex((size) => computeQuantity(size, depth) === quantity),
+    ),
   )
 
 /** Sizes at which a search begins, and those that confirm it: 150⁻⁸ of wrong states remain. */
@@ -59,18 +61,18 @@ const [BEGINNINGS, CONFIRMED] = [40, 8]
 const SEARCHED = 2 ** 28
 
 /** The states in which the former generator draws the first of these sizes, and then the others. */
-function statesOf(sizes: readonly number[]): number[] {
+function listStates(sizes: readonly number[]): number[] {
   const beginnings = ALL_SIZES.map((size) =>
     Array.from({ length: BEGINNINGS }, (_, at) => at).filter((at) => sizes[at] === size),
   )
   const found = new Set<number>()
   for (let state = 0; state < SEARCHED; state++) {
-    const possible = beginnings[sizeOf(state)] as number[]
+    const possible = beginnings[computeSize(state)] as number[]
     for (let each = 0; each < possible.length; each++) {
       const begin = possible[each] as number
       let confirmed = 1
       let next = (state + STRIDE) | 0
-      while (confirmed < CONFIRMED && sizeOf(next) === sizes[begin + confirmed]) {
+      while (confirmed < CONFIRMED && computeSize(next) === sizes[begin + confirmed]) {
         confirmed++
         next = (next + STRIDE) | 0
       }
@@ -84,7 +86,7 @@ function statesOf(sizes: readonly number[]): number[] {
 function formerBook(state: number): Book {
   const level = (at: number) => ({
     price: ONE,
-    quantity: quantityOf(sizeOf((state + Math.imul(at, STRIDE)) | 0), at % 24) as Amount,
+    quantity: computeQuantity(computeSize((state + Math.imul(at, STRIDE)) | 0), at % 24) as Amount,
   })
   const levels = Array.from({ length: 48 }, (_, at) => level(at))
   return { bids: levels.slice(0, 24), asks: levels.slice(24) }
@@ -100,14 +102,14 @@ describe('the attack on the former 32-bit noise', () => {
   })
 
   it('finds the state behind a depth frame of the former generator, and only that', () => {
-    expect(statesOf(sizesIn(formerBook(0xcafe_1234)))).toEqual([0xcafe_1234])
+    expect(listStates(sizesIn(formerBook(0xcafe_1234)))).toEqual([0xcafe_1234])
   }, 120_000)
 
   it('finds no state behind a depth frame of the keyed noise', () => {
-    const sizes = sizesIn(houseBook(publicKey('display'), bitcoin, NOW, bitcoin.startPrice))
+    const sizes = sizesIn(buildHouseBook(publicKey('display'), bitcoin, NOW, bitcoin.startPrice))
     expect(sizes).toHaveLength(48)
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(0)
-    expect(statesOf(sizes)).toEqual([])
+    expect(listStates(sizes)).toEqual([])
   }, 120_000)
 })
 
@@ -115,8 +117,8 @@ describe('the key of depth and trades', () => {
   const price = bitcoin.startPrice
   const tick = { market: bitcoin.id, at: NOW, price, volume: ONE }
   const shown = (name: string) => ({
-    book: houseBook(publicKey(name), bitcoin, NOW, price),
-    trades: houseTrades(tapeNoise(publicKey(name), NOW), bitcoin, tick, null),
+    book: buildHouseBook(publicKey(name), bitcoin, NOW, price),
+    trades: buildHouseTrades(tapeNoise(publicKey(name), NOW), bitcoin, tick, null),
   })
 
   it('chooses them, not the key of the prices: with another one the same prices have others', () => {
@@ -189,7 +191,7 @@ describe('everything public until a second', () => {
   it('has nothing of the key of its hour: two keys have unrelated prices from the first second on', () => {
     const opening = Object.fromEntries(markets.map(({ id }) => [id, { price: 1_000_000, variance: 1 }]))
     const [one, other] = ['one', 'other'].map((name) =>
-      simulateHour({ key: publicKey(name), from: instantOf(Date.UTC(2026, 10, 20, 10)), markets, opening }),
+      simulateHour({ key: publicKey(name), from: toInstant(Date.UTC(2026, 10, 20, 10)), markets, opening }),
     ) as [ReturnType<typeof simulateHour>, ReturnType<typeof simulateHour>]
     const signs = (hour: typeof one) => {
       const prices = hour.prices(bitcoin.id)

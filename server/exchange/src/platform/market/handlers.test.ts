@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { MINUTE, Refusal, amountText, instantOf } from '@bourse/contracts/kit'
+import { MINUTE, Refusal, amountText, toInstant } from '@bourse/contracts/kit'
 import { market as area } from '@bourse/contracts/market'
 import { type Call, type Database, manualClock } from '#platform/kernel'
 import { seededSource, smallCatalogue } from '#platform/market/source'
@@ -9,7 +9,7 @@ import { marketHandlers } from './handlers.ts'
 import { createMarket, type Market } from './market.ts'
 import { testParts } from './testing.ts'
 
-const NOW = instantOf(Date.UTC(2026, 10, 20, 10, 0, 30))
+const NOW = toInstant(Date.UTC(2026, 10, 20, 10, 0, 30))
 const clock = manualClock(NOW)
 const source = seededSource({ seed: 'test', markets: smallCatalogue.markets })
 let db: Database
@@ -25,7 +25,7 @@ afterAll(() => db.close())
 
 /** No handler of this module uses its call. */
 const call = {} as Call
-const window = { from: instantOf(NOW - 5 * MINUTE), to: NOW, symbol: 'BTC/USDT', period: '1min' } as const
+const window = { from: toInstant(NOW - 5 * MINUTE), to: NOW, symbol: 'BTC/USDT', period: '1min' } as const
 
 describe('the boards', () => {
   it('list every market under its quote, with a price before the first tick', async () => {
@@ -83,7 +83,7 @@ describe('candles', () => {
   })
 
   it.each([
-    { from: instantOf(NOW + 1), symbol: 'NO/USDT', outcome: 'parameter_error' },
+    { from: toInstant(NOW + 1), symbol: 'NO/USDT', outcome: 'parameter_error' },
     { from: NOW, symbol: 'NO/USDT', outcome: 'market_unknown' },
   ])('are refused: $outcome', async ({ outcome, ...wrong }) => {
     await expect(handlers.candles({ ...window, ...wrong }, call)).rejects.toEqual(

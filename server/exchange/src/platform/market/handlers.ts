@@ -1,4 +1,4 @@
-import { type Amount, amountOf, HOUR, type Instant, PAGE_SIZE, pageOf, refuse } from '@bourse/contracts/kit'
+import { type Amount, toAmount, HOUR, type Instant, PAGE_SIZE, toPage, refuse } from '@bourse/contracts/kit'
 import {
   type Asset,
   type Market as MarketRow,
@@ -15,33 +15,33 @@ import type { Market, Quote } from './market.ts'
 import { listBlocks, listTicks, type MinuteBlock, withNeighbours } from './store.ts'
 
 export function marketHandlers(market: Market): Handlers<typeof area> {
-  const quotesOf = () => {
+  const listQuotes = () => {
     const ids = new Set(market.all().map(({ quote }) => quote))
     return market.assets().filter(({ id }) => ids.has(id))
   }
   return {
     assets: async () => {
-      const row = (terms: AssetTerms, at: number) => assetRow(terms, { market, sort: at + 1 })
-      return { assets: market.assets().map(row), quotes: quotesOf().map(row) }
+      const row = (terms: AssetTerms, at: number) => buildAssetRow(terms, { market, sort: at + 1 })
+      return { assets: market.assets().map(row), quotes: listQuotes().map(row) }
     },
     boards: async () => {
-      const boards = quotesOf().map(({ id, code }) => {
+      const boards = listQuotes().map(({ id, code }) => {
         const traded = market.all().filter(({ quote }) => quote === id)
-        return { id, code, markets: traded.map((terms) => marketRow(terms, market.quote(terms.id))) }
+        return { id, code, markets: traded.map((terms) => buildMarketRow(terms, market.quote(terms.id))) }
       })
-      return pageOf(boards, { page: 1, limit: boards.length }, boards.length)
+      return toPage(boards, { page: 1, limit: boards.length }, boards.length)
     },
     candles: async ({ from, to, symbol, period }) => {
       if (from > to) refuse('parameter_error')
       const terms = market.bySymbol(symbol.toUpperCase())
       if (terms === null) refuse('market_unknown')
       const list = await market.candles({ market: terms.id, period, from, to })
-      return pageOf(list, { page: 1, limit: list.length }, list.length)
+      return toPage(list, { page: 1, limit: list.length }, list.length)
     },
     commitments: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listKeys(call.reader, { page, limit })
-      return pageOf(
-        rows.map((row) => priceKeyRow(row, call.now)),
+      return toPage(
+        rows.map((row) => buildPriceKeyRow(row, call.now)),
         { page, limit },
         total,
       )
@@ -51,12 +51,12 @@ export function marketHandlers(market: Market): Handlers<typeof area> {
       const terms = market.bySymbol(symbol.toUpperCase())
       if (terms === null) refuse('market_unknown')
       const { rows, total } = await listTicks(call.reader, { market: terms.id, from, to, page, limit })
-      return pageOf(rows, { page, limit }, total)
+      return toPage(rows, { page, limit }, total)
     },
     tickBlocks: async ({ from, to, neighbours = false }, call) => {
       assertHour(from, to)
       const window = neighbours ? await withNeighbours(call.reader, { from, to }) : { from, to }
-      return { blocks: (await listBlocks(call.reader, window)).map(blockRow) }
+      return { blocks: (await listBlocks(call.reader, window)).map(buildBlockRow) }
     },
   }
 }
@@ -67,7 +67,7 @@ function assertHour(from: Instant, to: Instant): void {
 
 const hex = (bytes: Buffer): string => bytes.toString('hex')
 
-const blockRow = ({ minute, ticks, digest, previous, link }: MinuteBlock): MinuteBlockRow => ({
+const buildBlockRow = ({ minute, ticks, digest, previous, link }: MinuteBlock): MinuteBlockRow => ({
   minute,
   ticks: ticks.toString('base64'),
   digest: hex(digest),
@@ -76,7 +76,7 @@ const blockRow = ({ minute, ticks, digest, previous, link }: MinuteBlock): Minut
 })
 
 /** A key and its opening state are secret until its hour is over: together they are its prices. */
-function priceKeyRow({ opening, ...row }: StoredPriceKey, now: Instant): PriceKeyRow {
+function buildPriceKeyRow({ opening, ...row }: StoredPriceKey, now: Instant): PriceKeyRow {
   const isOver = row.endsAt <= now
   return {
     startsAt: row.startsAt,
@@ -88,18 +88,18 @@ function priceKeyRow({ opening, ...row }: StoredPriceKey, now: Instant): PriceKe
     publishedAt: row.publishedAt,
     previous: hex(row.previous),
     link: hex(row.link),
-    opening: isOver && opening !== null ? openingRows(opening) : null,
+    opening: isOver && opening !== null ? buildOpeningRows(opening) : null,
   }
 }
 
-const openingRows = (opening: HourState) =>
+const buildOpeningRows = (opening: HourState) =>
   Object.entries(opening).map(([market, { price, variance }]) => ({
     market: market as MarketId,
     price,
-    variance: amountOf(String(variance)),
+    variance: toAmount(String(variance)),
   }))
 
-function assetRow(terms: AssetTerms, { market, sort }: { market: Market; sort: number }): Asset {
+function buildAssetRow(terms: AssetTerms, { market, sort }: { market: Market; sort: number }): Asset {
   const traded = market.all().filter(({ base, quote }) => base === terms.id || quote === terms.id)
   return {
     id: terms.id,
@@ -119,7 +119,7 @@ function assetRow(terms: AssetTerms, { market, sort }: { market: Market; sort: n
 /** Members trade on the book, without a spread on top. */
 const NO_SPREAD = 0n as Amount
 
-function marketRow(terms: MarketTerms, quote: Quote): MarketRow {
+function buildMarketRow(terms: MarketTerms, quote: Quote): MarketRow {
   const { futures } = terms
   return {
     id: terms.id,

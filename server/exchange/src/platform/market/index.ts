@@ -8,15 +8,15 @@ export { marketArea } from './area.ts'
 export { createMarket } from './market.ts'
 export type { Market, Quote } from './market.ts'
 export { committedSource } from './committed-source.ts'
-export { retainMinutes, listTicks, pinTicks, recordedTickAt, ticksById } from './store.ts'
+export { retainMinutes, listTicks, pinTicks, findRecordedTick, loadTicksById } from './store.ts'
 export {
-  missingShares,
+  computeMissingShares,
   NOTHING_TAKEN,
   quantityOfShares,
   REFILL_HALVINGS,
   refillHalfLife,
   refillMs,
-  takenNow,
+  computeTakenShares,
 } from './refill.ts'
 export type { TakenDepth, TakenQuantity } from './refill.ts'
 export { createSplits, markSplitApplied, scheduleDividend, scheduleSplit } from './splits.ts'
@@ -27,7 +27,7 @@ export type { RecordedTick } from './store.ts'
 export { verifyRecord } from './verify.ts'
 export type { Print } from './tape.ts'
 export type { Progress } from './ticker.ts'
-export { ownTick, secondIn, windowOf } from './tick-window.ts'
+export { ownTick, secondIn, createTickWindow } from './tick-window.ts'
 export type { TickWindow } from './tick-window.ts'
 export { scriptedSource, seededSource, simulateHour } from '#platform/market/source'
 export type {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMs, amountOf, HOUR, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, HOUR, type Instant, toInstant, SECOND } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { pino } from 'pino'
 import { type Database, type MovableClock, manualClock, secureRandom, sql } from '#platform/kernel'
@@ -12,8 +12,8 @@ import { listSeconds } from './store.ts'
 import { clearRecord, testParts } from './testing.ts'
 import { verifyRecord } from './verify.ts'
 
-const START = instantOf(Date.UTC(2026, 10, 20, 9, 58, 50))
-const TEN = instantOf(Date.UTC(2026, 10, 20, 10))
+const START = toInstant(Date.UTC(2026, 10, 20, 9, 58, 50))
+const TEN = toInstant(Date.UTC(2026, 10, 20, 10))
 const NEW = '60' as MarketId
 const log = pino({ level: 'silent' })
 const [known] = smallCatalogue.markets
@@ -24,11 +24,11 @@ const fresh = {
   base: '60' as AssetId,
   baseCode: 'NEW',
   sort: 60,
-  startPrice: amountOf('0.25'),
-  priceTick: amountOf('0.0001'),
-  lotStep: amountOf('0.1'),
-  quantityMin: amountOf('20'),
-  turnover: amountOf('24000000'),
+  startPrice: toAmount('0.25'),
+  priceTick: toAmount('0.0001'),
+  lotStep: toAmount('0.1'),
+  quantityMin: toAmount('20'),
+  turnover: toAmount('24000000'),
   startsUnlisted: true,
 }
 const catalogue: Catalogue = {
@@ -76,7 +76,7 @@ describe('a market that is listed after the first second of an installation', ()
     expect(market.byId(NEW)).toBeNull()
     expect(market.bySymbol('NEW/USDT')).toBeNull()
     expect(market.all().map(({ id }) => id)).not.toContain(NEW)
-    expect(market.usdPrice(fresh.base)).toBe(amountOf('0.25'))
+    expect(market.usdPrice(fresh.base)).toBe(toAmount('0.25'))
   })
 
   it('begins with the hour of its listing, one step from its start price, without a history', async () => {
@@ -88,7 +88,7 @@ describe('a market that is listed after the first second of an installation', ()
     expect(market.byId(NEW)).not.toBeNull()
     const [first] = await listSeconds(db, { from: TEN, to: TEN })
     const price = first?.ticks.get(NEW)?.price ?? 0n
-    expect(price > amountOf('0.24') && price < amountOf('0.26')).toBe(true)
+    expect(price > toAmount('0.24') && price < toAmount('0.26')).toBe(true)
     const candles = await market.candles({
       market: NEW,
       period: '1min',
@@ -96,15 +96,15 @@ describe('a market that is listed after the first second of an installation', ()
       to: addMs(TEN, 90 * SECOND),
     })
     expect(candles.map(({ time }) => time)).toEqual([TEN, addMs(TEN, 60 * SECOND)])
-    expect(candles[0]?.open).toBe(amountOf('0.25'))
-    expect(market.quote(NEW).open).toBe(amountOf('0.25'))
+    expect(candles[0]?.open).toBe(toAmount('0.25'))
+    expect(market.quote(NEW).open).toBe(toAmount('0.25'))
   })
 
   it('joins the record of an earlier release at the next hour, and a restart continues it', async () => {
     const clock = manualClock(START)
     const before = await start(clock, smallCatalogue)
     await before.tickTo(addMs(START, 5 * SECOND))
-    await list(instantOf(Math.floor(clock.now() / HOUR) * HOUR))
+    await list(toInstant(Math.floor(clock.now() / HOUR) * HOUR))
     const upgraded = await start(clock)
     await upgraded.tickTo(addMs(TEN, -SECOND))
     expect(upgraded.market.byId(NEW)).toBeNull()

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, instantOf } from '@bourse/contracts/kit'
+import { HOUR, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { type Migration, type Reader, sql, type Tx } from '#platform/kernel'
 import { floorTo, type MarketTerms, type PriceSource } from '#platform/market/source'
@@ -33,7 +33,7 @@ export type Listings = {
 
 export function createListings(reader: Reader): Listings {
   let listed: ReadonlyMap<MarketId, number> = new Map()
-  let loadedFor = instantOf(0)
+  let loadedFor = toInstant(0)
   return {
     async load(now) {
       const hour = floorTo(now, HOUR)

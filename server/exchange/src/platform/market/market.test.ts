@@ -5,16 +5,16 @@ import {
   MINUTE,
   ONE,
   SECOND,
-  amountOf,
+  toAmount,
   amountText,
-  instantOf,
+  toInstant,
   isMultipleOf,
   sum,
 } from '@bourse/contracts/kit'
 import { type AssetId, type MarketId, PERIODS } from '@bourse/contracts/market'
 import { type Database, manualClock, type MovableClock } from '#platform/kernel'
 import {
-  openingOf,
+  floorToPeriod,
   type PriceSource,
   scriptedSource,
   seededSource,
@@ -29,7 +29,7 @@ import { listSeconds } from './store.ts'
 import { clearRecord, testParts } from './testing.ts'
 
 const BTC = '1' as MarketId
-const START = instantOf(Date.UTC(2026, 10, 20, 9, 59, 50))
+const START = toInstant(Date.UTC(2026, 10, 20, 9, 59, 50))
 const { markets } = smallCatalogue
 
 let db: Database
@@ -62,7 +62,7 @@ function running(database: Database, clock: MovableClock, source: PriceSource) {
 }
 
 const seconds = async () =>
-  (await listSeconds(db, { from: instantOf(0), to: instantOf(8.64e15) })).map(({ at }) => at)
+  (await listSeconds(db, { from: toInstant(0), to: toInstant(8.64e15) })).map(({ at }) => at)
 
 describe('ticks', () => {
   it('are recorded once a second for every market, then published', async () => {
@@ -190,7 +190,7 @@ describe('running candles', () => {
     const { market, clock, source, next } = seeded()
     const agree = () => {
       for (const period of PERIODS) {
-        const at = openingOf(period, clock.now())
+        const at = floorToPeriod(period, clock.now())
         const [expected] = source.candles({ market: BTC, period, from: at, to: at, now: clock.now() })
         expect(market.running(BTC, period)).toEqual(expected)
       }
@@ -213,12 +213,12 @@ describe('the last 24 hours', () => {
     await next(2 * HOUR)
     for (let minute = 0; minute < 12; minute++) await next(MINUTE)
     const { open, high, low, volume, change, price } = market.quote(BTC)
-    const from = instantOf(openingOf('5min', clock.now()) - DAY)
+    const from = toInstant(floorToPeriod('5min', clock.now()) - DAY)
     const day = source.candles({ market: BTC, period: '5min', from, to: clock.now(), now: clock.now() })
     expect(open).toBe(day[0]?.open)
     expect(high).toBe(day.map((each) => each.high).reduce((a, b) => (a > b ? a : b)))
     expect(low).toBe(day.map((each) => each.low).reduce((a, b) => (a < b ? a : b)))
-    expect(volume).toBe(sum(...day.map((each) => each.volume ?? amountOf('0'))))
+    expect(volume).toBe(sum(...day.map((each) => each.volume ?? toAmount('0'))))
     expect(change).toBe((((price - open) * 10_000n) / open) * 10n ** 16n)
   })
 
@@ -226,7 +226,7 @@ describe('the last 24 hours', () => {
     const { market, source, next } = scripted()
     await next()
     expect(amountText(market.quote(BTC).change)).toBe('0')
-    source.set('BTC/USDT', amountOf('58500'))
+    source.set('BTC/USDT', toAmount('58500'))
     await next()
     expect(amountText(market.quote(BTC).change)).toBe('-10')
     expect(amountText(market.quote(BTC).low)).toBe('58500')
@@ -239,11 +239,11 @@ describe('a scripted price', () => {
   it('counts from the next second on', async () => {
     const { market, source, next } = scripted()
     await next()
-    source.set('BTC/USDT', amountOf('61000'))
+    source.set('BTC/USDT', toAmount('61000'))
     await market.tickOnce()
-    expect(market.price(BTC)).toBe(amountOf('65000'))
+    expect(market.price(BTC)).toBe(toAmount('65000'))
     await next()
-    expect(market.price(BTC)).toBe(amountOf('61000'))
+    expect(market.price(BTC)).toBe(toAmount('61000'))
     const minute = market.running(BTC, '1min')
     const at = minute?.time ?? START
     expect(await market.candles({ market: BTC, period: '1min', from: at, to: at })).toEqual([minute])
@@ -251,11 +251,11 @@ describe('a scripted price', () => {
 
   it('stays in history', async () => {
     const { market, source, next, clock } = scripted()
-    source.set('BTC/USDT', amountOf('60000'))
+    source.set('BTC/USDT', toAmount('60000'))
     await next(HOUR)
-    source.set('BTC/USDT', amountOf('70000'))
+    source.set('BTC/USDT', toAmount('70000'))
     await next(HOUR)
-    const window = { market: BTC, period: '60min', from: instantOf(START - HOUR), to: clock.now() } as const
+    const window = { market: BTC, period: '60min', from: toInstant(START - HOUR), to: clock.now() } as const
     const closes = (await market.candles(window)).map(({ close }) => amountText(close))
     expect(closes).toEqual(['60000', '60000', '70000'])
   })
@@ -267,7 +267,7 @@ describe('the book', () => {
     await next()
     for (const terms of markets) {
       const { bids, asks } = market.book(terms.id) ?? { bids: [], asks: [] }
-      const price = market.price(terms.id) ?? amountOf('0')
+      const price = market.price(terms.id) ?? toAmount('0')
       expect(Math.min(bids.length, asks.length)).toBeGreaterThanOrEqual(20)
       expect(bids.every((level, at) => level.price < (bids[at - 1]?.price ?? price))).toBe(true)
       expect(asks.every((level, at) => level.price > (asks[at - 1]?.price ?? price))).toBe(true)
@@ -347,9 +347,9 @@ describe('the directory', () => {
 
   it('prices every asset in USD, USDT at one', async () => {
     const { market, source, next } = scripted()
-    source.set('BTC/USDT', amountOf('61234.5'))
+    source.set('BTC/USDT', toAmount('61234.5'))
     await next()
-    expect(market.usdPrice('1' as AssetId)).toBe(amountOf('61234.5'))
+    expect(market.usdPrice('1' as AssetId)).toBe(toAmount('61234.5'))
     expect(market.usdPrice('3' as AssetId)).toBe(ONE)
   })
 })

@@ -5,15 +5,15 @@ import {
   type CandleWindow,
   type Commitment,
   type MarketTerms,
-  openingOf,
-  secondOf,
+  floorToPeriod,
+  floorToSecond,
 } from '#platform/market/source'
-import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } from './book.ts'
-import { NOTHING_TAKEN, remainingBook, type TakenDepth } from './refill.ts'
-import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
+import { type Book, EMPTY_BOOK, type HouseBook, buildHouseBook, mergeMemberOrders } from './book.ts'
+import { NOTHING_TAKEN, computeRemainingBook, type TakenDepth } from './refill.ts'
+import { type Directory, createDirectory, findUsdPrice } from './directory.ts'
 import type { Stats } from './running-bars.ts'
-import { recorded, type RecordedTick } from './store.ts'
-import { countingTick, lastTradedSecond } from './sessions.ts'
+import { toRecordedTick, type RecordedTick } from './store.ts'
+import { findCountingTick, lastTradedSecond } from './sessions.ts'
 import { NO_SPLITS } from './splits.ts'
 import { createTicker, type Ticker, type TickerParts } from './ticker.ts'
 
@@ -58,7 +58,7 @@ export type Market = Directory &
     /** The published book: the rest of the house's quotes, merged with all resting orders of members. */
     depth(id: MarketId): Book
     /** Sets the source of members' effect on the published book. */
-    showOrders(orders: ShownOrders): void
+    showOrders(orders: MemberOrders): void
   }
 
 export type WindowOption = {
@@ -69,7 +69,7 @@ export type WindowOption = {
   readonly windowMs: number
 }
 
-export type ShownOrders = {
+export type MemberOrders = {
   /** Resting orders, best first. */
   readonly levels: (id: MarketId) => Book
   /** Quantities taken from the house's quotes, at least those that are still missing. */
@@ -79,15 +79,15 @@ export type ShownOrders = {
 export function createMarket(parts: TickerParts): Market {
   const { source, clock, displayKey } = parts
   const { recording, last, ...ticker } = createTicker(parts)
-  const directory = directoryOf(parts.catalogue, (terms) => isListed(terms, last))
+  const directory = createDirectory(parts.catalogue, (terms) => isListed(terms, last))
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
-  let orders: ShownOrders = { levels: () => EMPTY_BOOK, taken: () => NOTHING_TAKEN }
+  let orders: MemberOrders = { levels: () => EMPTY_BOOK, taken: () => NOTHING_TAKEN }
 
   function bookAt(tick: RecordedTick): HouseBook {
     const [terms, known] = [directory.byId(tick.market), books.get(tick.market)]
     assert(terms !== null, 'only markets of the catalogue are read')
     if (known?.tick.id === tick.id) return known.book
-    const fresh = houseBook(displayKey, terms, tick.at, tick.price)
+    const fresh = buildHouseBook(displayKey, terms, tick.at, tick.price)
     books.set(tick.market, { tick, book: fresh })
     return fresh
   }
@@ -96,7 +96,7 @@ export function createMarket(parts: TickerParts): Market {
   const depth = (id: MarketId): Book => {
     const [terms, quotes] = [directory.byId(id), book(id)]
     const rest =
-      terms === null || quotes === null ? EMPTY_BOOK : remainingBook(terms, quotes, orders.taken(id))
+      terms === null || quotes === null ? EMPTY_BOOK : computeRemainingBook(terms, quotes, orders.taken(id))
     return mergeMemberOrders(rest, orders.levels(id))
   }
   const shownPrice = (id: MarketId) => last(id)?.price ?? priceBefore(parts, id)
@@ -114,7 +114,7 @@ export function createMarket(parts: TickerParts): Market {
     usdPrice(id) {
       const asset = directory.assetById(id)
       assert(asset !== null, 'only assets of the catalogue are priced')
-      return usdPriceOf(asset, shownPrice)
+      return findUsdPrice(asset, shownPrice)
     },
     running: (id, period) => (last(id) === null ? null : recording.bars.running(id, period)),
     candles: (window) =>
@@ -164,17 +164,17 @@ async function tickAt(
   newest: RecordedTick | null,
   { reader, id, at }: { reader: Reader; id: MarketId; at: Instant },
 ): Promise<RecordedTick> {
-  const second = secondOf(at)
+  const second = floorToSecond(at)
   assert(second <= clock.now(), 'only past seconds have a tick')
   if (newest === null || second > newest.at) {
     const from = newest === null ? second : addMs(newest.at, SECOND)
     const isComing = newest === null || source.firstPriced(from, clock.now()) === from
     const coming = isComing ? source.tick(id, second) : null
-    if (coming !== null) return recorded(coming)
+    if (coming !== null) return toRecordedTick(coming)
   }
   const terms = catalogue.markets.find((each) => each.id === id)
   assert(terms !== undefined, 'only markets of the catalogue are priced')
-  const found = await countingTick(reader, terms, second)
+  const found = await findCountingTick(reader, terms, second)
   assert(found !== null, 'the market has a tick at or before this second')
   return found
 }
@@ -188,7 +188,7 @@ function pastCandle(
   const terms = catalogue.markets.find(({ id }) => id === market)
   assert(terms !== undefined, 'only markets of the catalogue are priced')
   const now = lastTradedSecond(terms, clock.now())
-  const [candle] = source.candles({ market, period, from: openingOf(period, now), to: now, now })
+  const [candle] = source.candles({ market, period, from: floorToPeriod(period, now), to: now, now })
   assert(candle !== undefined, 'the history has a running candle')
   return splits.candle(market, candle)
 }

@@ -1,4 +1,4 @@
-import { addMs, type Instant, instantOf, instantText, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Instant, toInstant, instantText, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { splitPrice } from '@bourse/contracts/stocks'
 import type { SecondTicks } from '@bourse/contracts/ticks'
@@ -12,21 +12,21 @@ import {
 } from '#platform/market/source'
 import { type CandleReader, createCandleReader } from './candle-reader.ts'
 import { createRunningBars, type RunningBars } from './running-bars.ts'
-import { lastTicks } from './sessions.ts'
+import { loadLastTicks } from './sessions.ts'
 import { NO_SPLITS, type Split, type Splits } from './splits.ts'
 import {
   listSeconds,
-  newestBars,
+  loadNewestBars,
   recordBars,
-  recorded,
+  toRecordedTick,
   type RecordedTick,
-  recordedSpan,
+  findRecordedSpan,
   recordMinute,
   recordSeconds,
   removeOldBlocks,
-  runningSeconds,
+  listRunningSeconds,
 } from './store.ts'
-import { secondIn, type TickWindow, windowOf } from './tick-window.ts'
+import { secondIn, type TickWindow, createTickWindow } from './tick-window.ts'
 import { RecordChanged } from './verify.ts'
 
 export type RecordingParts = {
@@ -74,7 +74,7 @@ const PROCESSED = 'ticks_processed'
 /** Name of the state with the retention that the database enforces. */
 const RETENTION = 'tick_retention_days'
 const LAST_SECOND = MINUTE - SECOND
-const LATEST = instantOf(8.64e15)
+const LATEST = toInstant(8.64e15)
 const RECORDING = { isTickRecord: true, plansOnce: true }
 
 type State = {
@@ -165,11 +165,11 @@ async function processPending(state: State, onWindow: (window: TickWindow) => Pr
 async function load(parts: RecordingParts, state: State): Promise<void> {
   const { db, source, clock, retentionDays, splits = NO_SPLITS } = parts
   await splits.load(clock.now())
-  const stored = await newestBars(db)
+  const stored = await loadNewestBars(db)
   state.bars.reset(stored)
   Object.assign(state, { minute: [], pending: [] })
   state.last.clear()
-  const span = await recordedSpan(db)
+  const span = await findRecordedSpan(db)
   if (span !== null) {
     const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
     state.first = begin?.at ?? span.first
@@ -185,9 +185,9 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
     const unknown = parts.catalogue.markets.filter(
       ({ id, segment }) => segment === 'stocks' && !state.last.has(id),
     )
-    for (const tick of await lastTicks(db, unknown, clock.now()))
+    for (const tick of await loadLastTicks(db, unknown, clock.now()))
       state.last.set(tick.market, { ...tick, price: splits.price(tick.market, tick.price, tick.at) })
-    state.minute = await runningSeconds(db)
+    state.minute = await listRunningSeconds(db)
     await loadPending(parts, state)
   }
   await db.transact((tx) => writeState(tx, RETENTION, String(retentionDays)))
@@ -213,23 +213,23 @@ async function loadPending(parts: RecordingParts, state: State): Promise<void> {
   const { db } = parts
   const processed = state.processed ?? Number((await readState(db, PROCESSED)) ?? 0)
   if (processed === 0) return
-  const [before, ...unprocessed] = await listSeconds(db, { from: instantOf(processed), to: LATEST })
+  const [before, ...unprocessed] = await listSeconds(db, { from: toInstant(processed), to: LATEST })
   state.processed = before?.at ?? null
   if (before === undefined) return
   const closed = parts.catalogue.markets.filter(
     ({ id, segment }) => segment === 'stocks' && !before.ticks.has(id),
   )
-  const known = [...before.ticks.values(), ...(await lastTicks(parts.db, closed, before.at))]
+  const known = [...before.ticks.values(), ...(await loadLastTicks(parts.db, closed, before.at))]
   for (const seconds of byMinute(unprocessed)) state.pending.push(toWindow(seconds, known))
 }
 
 function apply({ bars, last, termsOf }: State, { at, ticks }: SecondTicks): void {
-  for (const market of termsOf.keys()) if (!ticks.has(market) && bars.has(market)) bars.pass(market, at)
+  for (const market of termsOf.keys()) if (!ticks.has(market) && bars.has(market)) bars.advance(market, at)
   for (const tick of ticks.values()) {
     const terms = termsOf.get(tick.market)
     if (!bars.has(tick.market) && terms !== undefined) bars.begin(tick.market, at, terms.startPrice)
     bars.apply(tick)
-    last.set(tick.market, recorded(tick))
+    last.set(tick.market, toRecordedTick(tick))
   }
 }
 
@@ -264,15 +264,15 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
   const closed = state.bars.closed()
   await db.transact(async (tx) => {
     await source.persist(tx, last.at)
-    if (isNewMinute) await recordMinute(tx, state.minute, marketsOf(parts, state.minute))
+    if (isNewMinute) await recordMinute(tx, state.minute, listMarkets(parts, state.minute))
     await (isComplete
-      ? recordMinute(tx, whole, marketsOf(parts, whole))
-      : recordSeconds(tx, seconds, marketsOf(parts, seconds)))
+      ? recordMinute(tx, whole, listMarkets(parts, whole))
+      : recordSeconds(tx, seconds, listMarkets(parts, seconds)))
     await recordBars(tx, closed, parts.catalogue.markets)
     if (state.processed !== null) await writeState(tx, PROCESSED, String(state.processed))
     if (isComplete) await removeOldBlocks(tx, last.at, retentionDays)
   }, RECORDING)
-  state.bars.written(closed)
+  state.bars.markWritten(closed)
   state.minute = isComplete ? [] : whole
   if (state.first === null) {
     state.first = first.at
@@ -281,14 +281,16 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
 }
 
 /** Markets begin with an hour and sessions with a minute, so the seconds of a minute have the same ones. */
-const marketsOf = ({ catalogue }: RecordingParts, seconds: readonly SecondTicks[]): readonly MarketTerms[] =>
-  catalogue.markets.filter(({ id }) => seconds.every(({ ticks }) => ticks.has(id)))
+const listMarkets = (
+  { catalogue }: RecordingParts,
+  seconds: readonly SecondTicks[],
+): readonly MarketTerms[] => catalogue.markets.filter(({ id }) => seconds.every(({ ticks }) => ticks.has(id)))
 
 const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): TickWindow =>
-  windowOf(
+  createTickWindow(
     (seconds[0] as SecondTicks).at,
-    seconds.map(({ ticks }) => [...ticks.values()].map(recorded)),
-    before.map(recorded),
+    seconds.map(({ ticks }) => [...ticks.values()].map(toRecordedTick)),
+    before.map(toRecordedTick),
   )
 
 /** Runs of consecutive seconds, none longer than a minute. */

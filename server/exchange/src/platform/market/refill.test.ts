@@ -3,18 +3,24 @@ import { describe, expect, it } from 'vitest'
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   type Instant,
-  instantOf,
+  toInstant,
   SECOND,
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
 import { type MarketTerms, majorMarkets, publicKey } from '#platform/market/source'
-import { houseBook, withoutBest } from './book.ts'
-import { missingQuantity, refillHalfLife, refillMs, remainingBook, type TakenQuantity } from './refill.ts'
+import { buildHouseBook, withoutBest } from './book.ts'
+import {
+  computeMissingQuantity,
+  refillHalfLife,
+  refillMs,
+  computeRemainingBook,
+  type TakenQuantity,
+} from './refill.ts'
 
-const level = (price: string, quantity: string) => ({ price: amountOf(price), quantity: amountOf(quantity) })
+const level = (price: string, quantity: string) => ({ price: toAmount(price), quantity: toAmount(quantity) })
 const quotes = [level('10', '1'), level('11', '2'), level('12', '3')]
 
 describe('partly taken quotes', () => {
@@ -26,27 +32,27 @@ describe('partly taken quotes', () => {
     ['6', []],
     ['7', []],
   ])('%s taken from the best level', (taken, left) =>
-    expect(withoutBest(quotes, amountOf(taken))).toEqual(left),
+    expect(withoutBest(quotes, toAmount(taken))).toEqual(left),
   )
 })
 
 const [liquid] = majorMarkets as [MarketTerms]
-const scarce: MarketTerms = { ...liquid, turnover: amountOf('39000000') }
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const scarce: MarketTerms = { ...liquid, turnover: toAmount('39000000') }
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
 const secondAt = (seconds: number): Instant => addMs(START, seconds * SECOND)
 const taken = (quantity: string, second = 0): TakenQuantity => ({
   at: secondAt(second),
-  quantity: amountOf(quantity),
+  quantity: toAmount(quantity),
 })
 const missing = (terms: MarketTerms, all: readonly TakenQuantity[], second: number) =>
-  missingQuantity(terms, all, secondAt(second))
+  computeMissingQuantity(terms, all, secondAt(second))
 
 describe('a taken quantity', () => {
   it('is missing in its second, by half after a half-life, and not at all after ten', () => {
     expect(refillHalfLife(liquid)).toBe(5)
     const at = [0, 1, 5, 10, 12, 49, 50]
     expect(at.map((second) => missing(liquid, [taken('8')], second))).toEqual(
-      ['8', '7.2', '4', '2', '1.6', '0.00938', '0'].map(amountOf),
+      ['8', '7.2', '4', '2', '1.6', '0.00938', '0'].map(toAmount),
     )
     expect(refillMs(liquid)).toBe(50 * SECOND)
   })
@@ -58,12 +64,12 @@ describe('a taken quantity', () => {
       true,
       false,
     ])
-    expect(missing(scarce, [taken('8')], 20)).toBe(amountOf('4'))
+    expect(missing(scarce, [taken('8')], 20)).toBe(toAmount('4'))
   })
 
   it('does not count before its own second', () => {
     expect(missing(liquid, [taken('8', 3)], 2)).toBe(ZERO)
-    expect(missing(liquid, [taken('8', 3)], 3)).toBe(amountOf('8'))
+    expect(missing(liquid, [taken('8', 3)], 3)).toBe(toAmount('8'))
   })
 
   it('adds to those of other seconds, in any order, and never grows by itself', () => {
@@ -85,27 +91,27 @@ describe('a taken quantity', () => {
 })
 
 describe('the published quotes', () => {
-  const book = houseBook(publicKey('refill'), liquid, secondAt(1), liquid.startPrice)
+  const book = buildHouseBook(publicKey('refill'), liquid, secondAt(1), liquid.startPrice)
 
   it('lack their best levels after an order, and the other side is whole', () => {
     const quantity = sum(...book.asks.slice(0, 3).map((each) => each.quantity))
-    const rest = remainingBook(liquid, book, { bids: [], asks: [{ at: secondAt(1), quantity }] })
+    const rest = computeRemainingBook(liquid, book, { bids: [], asks: [{ at: secondAt(1), quantity }] })
     expect(rest.asks).toEqual(book.asks.slice(3))
     expect(rest.bids).toEqual(book.bids)
   })
 
   it('have an empty side while an order larger than the book is missing', () => {
     const everything = sum(...book.bids.map(({ quantity }) => quantity))
-    const rest = remainingBook(liquid, book, {
-      bids: [{ at: secondAt(1), quantity: sum(everything, amountOf('1')) }],
+    const rest = computeRemainingBook(liquid, book, {
+      bids: [{ at: secondAt(1), quantity: sum(everything, toAmount('1')) }],
       asks: [],
     })
     expect([rest.bids, rest.asks]).toEqual([[], book.asks])
   })
 
   it('are whole after the refill time', () => {
-    const all = [{ at: addMs(secondAt(1), -refillMs(liquid)), quantity: amountOf('1000000') }]
-    expect(remainingBook(liquid, book, { bids: all, asks: all })).toEqual({
+    const all = [{ at: addMs(secondAt(1), -refillMs(liquid)), quantity: toAmount('1000000') }]
+    expect(computeRemainingBook(liquid, book, { bids: all, asks: all })).toEqual({
       bids: book.bids,
       asks: book.asks,
     })

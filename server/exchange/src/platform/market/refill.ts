@@ -21,17 +21,23 @@ export const refillHalfLife = (terms: MarketTerms): number => Math.round(HALF_LI
 export const refillMs = (terms: MarketTerms): number => REFILL_HALVINGS * refillHalfLife(terms) * SECOND
 
 /** A missing quantity is counted in shares of 1 / (2 × half-life × 2^halvings), so that it is a whole number. */
-const sharesOf = (terms: MarketTerms): bigint => BigInt(2 * refillHalfLife(terms)) << BigInt(REFILL_HALVINGS)
+const computeShares = (terms: MarketTerms): bigint =>
+  BigInt(2 * refillHalfLife(terms)) << BigInt(REFILL_HALVINGS)
 
 /** The shares of a quantity that is taken now. */
-export const takenNow = (terms: MarketTerms, quantity: Amount): bigint => quantity * sharesOf(terms)
+export const computeTakenShares = (terms: MarketTerms, quantity: Amount): bigint =>
+  quantity * computeShares(terms)
 
 /**
  * The shares that are missing from quotes of the second `at`. Of each taken quantity all is missing in its own second, half
  * of it a half-life later, a quarter after two, and in between a straight line. It depends on earlier trades only: no noise
  * and no price is in it, and quantities of later seconds do not count.
  */
-export function missingShares(terms: MarketTerms, taken: readonly TakenQuantity[], at: Instant): bigint {
+export function computeMissingShares(
+  terms: MarketTerms,
+  taken: readonly TakenQuantity[],
+  at: Instant,
+): bigint {
   const halfLife = refillHalfLife(terms)
   let missing = 0n
   for (const { at: takenAt, quantity } of taken) {
@@ -46,17 +52,20 @@ export function missingShares(terms: MarketTerms, taken: readonly TakenQuantity[
 /** The quantity of missing shares, rounded up to lots. */
 export function quantityOfShares(terms: MarketTerms, shares: bigint): Amount {
   if (shares === 0n) return ZERO
-  const lot = sharesOf(terms) * terms.lotStep
+  const lot = computeShares(terms) * terms.lotStep
   return (((shares + lot - 1n) / lot) * terms.lotStep) as Amount
 }
 
-export const missingQuantity = (terms: MarketTerms, taken: readonly TakenQuantity[], at: Instant): Amount =>
-  quantityOfShares(terms, missingShares(terms, taken, at))
+export const computeMissingQuantity = (
+  terms: MarketTerms,
+  taken: readonly TakenQuantity[],
+  at: Instant,
+): Amount => quantityOfShares(terms, computeMissingShares(terms, taken, at))
 
 /** The house's quotes of a second without the missing quantities, which are those of the best levels. */
-export function remainingBook(terms: MarketTerms, book: HouseBook, taken: TakenDepth): Book {
+export function computeRemainingBook(terms: MarketTerms, book: HouseBook, taken: TakenDepth): Book {
   return {
-    bids: withoutBest(book.bids, missingQuantity(terms, taken.bids, book.at)),
-    asks: withoutBest(book.asks, missingQuantity(terms, taken.asks, book.at)),
+    bids: withoutBest(book.bids, computeMissingQuantity(terms, taken.bids, book.at)),
+    asks: withoutBest(book.asks, computeMissingQuantity(terms, taken.asks, book.at)),
   }
 }

@@ -1,7 +1,7 @@
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   assert,
   DAY,
   divide,
@@ -18,8 +18,8 @@ import {
 } from '@bourse/contracts/kit'
 import { type Candle, type MarketId, type Period, PERIODS } from '@bourse/contracts/market'
 import type { SplitRatio } from '@bourse/contracts/stocks'
-import { openingOf, shiftOpening, type Tick } from '#platform/market/source'
-import { candleIn } from './splits.ts'
+import { floorToPeriod, shiftOpening, type Tick } from '#platform/market/source'
+import { adjustCandle } from './splits.ts'
 import type { ClosedBars } from './store.ts'
 
 /** Periods whose closed candles are stored; candles of the others are made of these. */
@@ -56,27 +56,27 @@ export type RunningBars = {
   /** Converts the running candles and the statistics to new shares. */
   split(market: MarketId, ratio: SplitRatio): void
   /** Closes the candles that end by the second `at`, in which the market has no tick. */
-  pass(market: MarketId, at: Instant): void
+  advance(market: MarketId, at: Instant): void
   running(market: MarketId, period: Period): Candle
   stats(market: MarketId): Stats
   /** Stored candles that have closed and are not written yet, oldest first. */
   closed(): readonly ClosedBars[]
   /** Removes closed candles that have been written. */
-  written(bars: readonly ClosedBars[]): void
+  markWritten(bars: readonly ClosedBars[]): void
   /** Removes closed candles, before states are loaded on a record with these newest openings by width. */
   reset(stored: ReadonlyMap<number, Instant>): void
 }
 
-type Running = { candle: Candle; end: Instant; isClosed: boolean }
+type RunningCandle = { candle: Candle; end: Instant; isClosed: boolean }
 type Window = Omit<Stats, 'change'>
 type State = {
   readonly loadedAt: Instant
-  readonly running: Map<Period, Running>
+  readonly running: Map<Period, RunningCandle>
   recent: Candle[]
   window: Window | null
 }
 
-const HUNDRED = amountOf('100')
+const HUNDRED = toAmount('100')
 
 export function createRunningBars(): RunningBars {
   const states = new Map<MarketId, State>()
@@ -92,7 +92,7 @@ export function createRunningBars(): RunningBars {
     return bar.candle
   }
 
-  function close(market: MarketId, period: Period, { candle, end }: Running): void {
+  function close(market: MarketId, period: Period, { candle, end }: RunningCandle): void {
     const width = STORED[period as StoredPeriod]
     // A candle that had ended when the state was loaded is stored, or belongs to the history.
     if (width === undefined || end <= of(market).loadedAt) return
@@ -107,29 +107,29 @@ export function createRunningBars(): RunningBars {
         return [period, { candle, end, isClosed: false }] as const
       })
       const recent = [...past.recent]
-      states.set(market, { loadedAt: at, running: new Map(open), recent, window: windowOf(recent) })
+      states.set(market, { loadedAt: at, running: new Map(open), recent, window: computeWindow(recent) })
     },
-    begin: (market, at, price) => void states.set(market, firstState(at, price)),
+    begin: (market, at, price) => void states.set(market, buildFirstState(at, price)),
     has: (market) => states.has(market),
     apply(tick) {
       const state = of(tick.market)
       for (const period of PERIODS) {
         const bar = state.running.get(period)
         assert(bar !== undefined, 'every period has a running candle')
-        if (tick.at < bar.end) bar.candle = grown(bar.candle, tick)
+        if (tick.at < bar.end) bar.candle = growCandle(bar.candle, tick)
         else {
           if (!bar.isClosed) close(tick.market, period, bar)
-          state.running.set(period, opened(period, bar.isClosed ? tick.price : bar.candle.close, tick))
+          state.running.set(period, openCandle(period, bar.isClosed ? tick.price : bar.candle.close, tick))
           if (period === '5min') moveWindow(state, tick.at)
         }
       }
     },
-    split: (market, ratio) => split(of(market), ratio),
-    pass: (market, at) => pass(of(market), at, (period, bar) => close(market, period, bar)),
+    split: (market, ratio) => splitState(of(market), ratio),
+    advance: (market, at) => advanceState(of(market), at, (period, bar) => close(market, period, bar)),
     running,
-    stats: (market) => statsOf(of(market).window, running(market, '5min')),
+    stats: (market) => computeStats(of(market).window, running(market, '5min')),
     closed: closed.all,
-    written: closed.remove,
+    markWritten: closed.remove,
     reset: closed.reset,
   }
 }
@@ -158,13 +158,13 @@ function createClosedBars() {
   }
 }
 
-function split(state: State, ratio: SplitRatio): void {
-  for (const bar of state.running.values()) bar.candle = candleIn(bar.candle, ratio)
-  state.recent = state.recent.map((candle) => candleIn(candle, ratio))
-  state.window = windowOf(state.recent)
+function splitState(state: State, ratio: SplitRatio): void {
+  for (const bar of state.running.values()) bar.candle = adjustCandle(bar.candle, ratio)
+  state.recent = state.recent.map((candle) => adjustCandle(candle, ratio))
+  state.window = computeWindow(state.recent)
 }
 
-function pass(state: State, at: Instant, close: (period: Period, bar: Running) => void): void {
+function advanceState(state: State, at: Instant, close: (period: Period, bar: RunningCandle) => void): void {
   for (const [period, bar] of state.running) {
     if (bar.isClosed || bar.end > at) continue
     close(period, bar)
@@ -173,9 +173,9 @@ function pass(state: State, at: Instant, close: (period: Period, bar: Running) =
 }
 
 /** The state of a market whose first second is `at`: flat candles at the price before it. */
-function firstState(at: Instant, price: Amount): State {
+function buildFirstState(at: Instant, price: Amount): State {
   const flat = (period: Period) => {
-    const time = openingOf(period, at)
+    const time = floorToPeriod(period, at)
     const candle = { time, open: price, high: price, low: price, close: price, volume: ZERO }
     return [period, { candle, end: shiftOpening(period, time, 1), isClosed: false }] as const
   }
@@ -183,19 +183,19 @@ function firstState(at: Instant, price: Amount): State {
 }
 
 /** The candle that the tick opens at the close of the one before. */
-function opened(period: Period, open: Amount, tick: Tick): Running {
-  const time = openingOf(period, tick.at)
+function openCandle(period: Period, open: Amount, tick: Tick): RunningCandle {
+  const time = floorToPeriod(period, tick.at)
   const candle = { time, open, high: open, low: open, close: open, volume: ZERO }
-  return { candle: grown(candle, tick), end: shiftOpening(period, time, 1), isClosed: false }
+  return { candle: growCandle(candle, tick), end: shiftOpening(period, time, 1), isClosed: false }
 }
 
 function moveWindow(state: State, now: Instant): void {
-  const from = addMs(openingOf('5min', now), -DAY)
+  const from = addMs(floorToPeriod('5min', now), -DAY)
   state.recent = state.recent.filter(({ time }) => time >= from)
-  state.window = windowOf(state.recent)
+  state.window = computeWindow(state.recent)
 }
 
-const grown = (candle: Candle, { price, volume }: Tick): Candle => ({
+const growCandle = (candle: Candle, { price, volume }: Tick): Candle => ({
   ...candle,
   high: max(candle.high, price),
   low: min(candle.low, price),
@@ -205,12 +205,12 @@ const grown = (candle: Candle, { price, volume }: Tick): Candle => ({
 
 /** Aggregates contiguous candles into one that opens at `time`; null without any. */
 export function foldCandles(time: Instant, candles: readonly Candle[]): Candle | null {
-  const whole = windowOf(candles)
+  const whole = computeWindow(candles)
   return whole === null ? null : { time, ...whole, close: (candles.at(-1) as Candle).close }
 }
 
 /** Null without candles. */
-function windowOf(candles: readonly Candle[]): Window | null {
+function computeWindow(candles: readonly Candle[]): Window | null {
   const first = candles[0]
   if (first === undefined) return null
   let [{ high, low }, volume] = [first, ZERO]
@@ -222,7 +222,7 @@ function windowOf(candles: readonly Candle[]): Window | null {
   return { open: first.open, high, low, volume }
 }
 
-function statsOf(window: Window | null, now: Candle): Stats {
+function computeStats(window: Window | null, now: Candle): Stats {
   const before = window ?? { open: now.open, high: now.high, low: now.low, volume: ZERO }
   const change = multiply(divide(subtract(now.close, before.open), before.open, 'down'), HUNDRED, 'down')
   return {

@@ -1,9 +1,9 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   DAY,
   HOUR,
-  instantOf,
+  toInstant,
   instantText,
   MINUTE,
   SECOND,
@@ -20,7 +20,7 @@ import { clearRecord, testParts } from './testing.ts'
 
 const [BTC, AAPL] = ['1', '40'] as [MarketId, MarketId]
 /** Half an hour before the closing of a Friday. */
-const AFTERNOON = instantOf(Date.UTC(2026, 10, 20, 20, 30))
+const AFTERNOON = toInstant(Date.UTC(2026, 10, 20, 20, 30))
 const CLOSING = AFTERNOON + 30 * MINUTE
 const { markets } = smallCatalogue
 
@@ -55,45 +55,45 @@ it('a stock keeps its last price over a weekend, a restart and a split, and open
   }
   const market = started()
   await market.tickOnce()
-  source.set('AAPL/USDT', amountOf('224'))
+  source.set('AAPL/USDT', toAmount('224'))
   await until(CLOSING - SECOND, market)
-  source.set('AAPL/USDT', amountOf('300'))
+  source.set('AAPL/USDT', toAmount('300'))
   await until(CLOSING, market)
   await until(CLOSING + 5 * HOUR, market)
-  expect(shown(market)).toEqual([amountOf('224'), CLOSING - SECOND, amountOf('224')])
+  expect(shown(market)).toEqual([toAmount('224'), CLOSING - SECOND, toAmount('224')])
   expect([market.price(AAPL), market.quote(BTC).at]).toEqual([null, clock.now()])
 
   const again = await restarted(market)
   expect(shown(again)).toEqual(shown(market))
-  const split = { market: AAPL, at: instantOf(CLOSING + 3 * HOUR + 2 * DAY), to: 4, from: 1 }
+  const split = { market: AAPL, at: toInstant(CLOSING + 3 * HOUR + 2 * DAY), to: 4, from: 1 }
   await db.transact((tx) => scheduleSplit(tx, split))
   await until(split.at, again)
   await db.transact((tx) => markSplitApplied(tx, split, clock.now()))
   again.split(split)
-  const inNewShares = [amountOf('56'), CLOSING - SECOND, amountOf('56')]
+  const inNewShares = [toAmount('56'), CLOSING - SECOND, toAmount('56')]
   expect(shown(again)).toEqual(inNewShares)
   const third = await restarted(again)
   expect(shown(third)).toEqual(inNewShares)
 
   const opening = CLOSING - 6 * HOUR - 30 * MINUTE + 3 * DAY
-  source.set('AAPL/USDT', amountOf('57'))
+  source.set('AAPL/USDT', toAmount('57'))
   await until(opening - SECOND, third)
   expect(shown(third)).toEqual(inNewShares)
   await until(opening, third)
-  expect(third.price(AAPL)).toBe(amountOf('57'))
+  expect(third.price(AAPL)).toBe(toAmount('57'))
   const candles = await third.candles({
     market: AAPL,
     period: '1day',
-    from: instantOf(opening - 5 * DAY),
-    to: instantOf(opening),
+    from: toInstant(opening - 5 * DAY),
+    to: toInstant(opening),
   })
   const closes = candles.map(({ time, close }) => [instantText(time).slice(0, 10), close])
   expect(closes.slice(-2)).toEqual([
-    ['2026-11-20', amountOf('56')],
-    ['2026-11-23', amountOf('57')],
+    ['2026-11-20', toAmount('56')],
+    ['2026-11-23', toAmount('57')],
   ])
-  expect(candles.at(-1)?.open).toBe(amountOf('57'))
-  expect(candles.every(({ close }) => close < (amountOf('80') as Amount))).toBe(true)
-  const tick = await third.tickAt(db, AAPL, instantOf(CLOSING + DAY))
-  expect(tick.price).toBe(amountOf('224'))
+  expect(candles.at(-1)?.open).toBe(toAmount('57'))
+  expect(candles.every(({ close }) => close < (toAmount('80') as Amount))).toBe(true)
+  const tick = await third.tickAt(db, AAPL, toInstant(CLOSING + DAY))
+  expect(tick.price).toBe(toAmount('224'))
 })

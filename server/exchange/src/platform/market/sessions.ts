@@ -2,15 +2,15 @@ import { addMs, DAY, HOUR, type Instant, MINUTE, SECOND } from '@bourse/contract
 import type { Candle, Period } from '@bourse/contracts/market'
 import { isTrading, lastSession, sessionAt } from '@bourse/contracts/stocks'
 import type { Reader } from '#platform/kernel'
-import { type MarketTerms, type PriceSource, secondOf } from '#platform/market/source'
-import { recorded, recordedSecondAt, recordedTickAt, type RecordedTick } from './store.ts'
+import { type MarketTerms, type PriceSource, floorToSecond } from '#platform/market/source'
+import { toRecordedTick, findRecordedSecond, findRecordedTick, type RecordedTick } from './store.ts'
 
 /** Sessions that are tried for the newest price of a market: as many as an outage may have left out. */
 const SESSIONS_TRIED = 20
 
 /** The newest second at or before an instant in which a market is traded. */
 export const lastTradedSecond = (terms: MarketTerms, at: Instant): Instant =>
-  isTrading(terms, at) ? secondOf(at) : addMs(lastSession(at).closesAt, -SECOND)
+  isTrading(terms, at) ? floorToSecond(at) : addMs(lastSession(at).closesAt, -SECOND)
 
 /**
  * A source in which stocks have prices in sessions only. Their process goes on between sessions, so that a session opens at
@@ -39,7 +39,7 @@ function isTraded({ time }: Candle, period: Period): boolean {
 }
 
 /** The newest recorded ticks of stocks in sessions that were over at an instant; markets without one are omitted. */
-export async function lastTicks(
+export async function loadLastTicks(
   reader: Reader,
   markets: readonly MarketTerms[],
   instant: Instant,
@@ -48,9 +48,9 @@ export async function lastTicks(
   let [missing, at] = [markets, instant]
   for (let tried = 0; tried < SESSIONS_TRIED && missing.length > 0; tried++) {
     const { opensAt, closesAt } = lastSession(at)
-    const newest = await recordedSecondAt(reader, addMs(closesAt, -SECOND))
+    const newest = await findRecordedSecond(reader, addMs(closesAt, -SECOND))
     if (newest === null) break
-    found.push(...missing.flatMap(({ id }) => newest.ticks.get(id) ?? []).map(recorded))
+    found.push(...missing.flatMap(({ id }) => newest.ticks.get(id) ?? []).map(toRecordedTick))
     missing = missing.filter(({ id }) => !newest.ticks.has(id))
     at = opensAt
   }
@@ -58,18 +58,18 @@ export async function lastTicks(
 }
 
 /** The tick that counts at an instant; null when there is none. */
-export async function countingTick(
+export async function findCountingTick(
   reader: Reader,
   terms: MarketTerms,
   at: Instant,
 ): Promise<RecordedTick | null> {
-  const own = await recordedTickAt(reader, terms.id, at)
+  const own = await findRecordedTick(reader, terms.id, at)
   if (own !== null || terms.segment !== 'stocks') return own
-  return (await lastTicks(reader, [terms], at))[0] ?? null
+  return (await loadLastTicks(reader, [terms], at))[0] ?? null
 }
 
 /** Instants that a market may have candles before, newest first: this one, then for stocks the closings of sessions. */
-export function* boundaries(terms: MarketTerms, at: Instant): Generator<Instant> {
+export function* listBoundaries(terms: MarketTerms, at: Instant): Generator<Instant> {
   if (terms.segment !== 'stocks' || sessionAt(addMs(at, -SECOND)) !== null) yield at
   if (terms.segment !== 'stocks') return
   let before = at

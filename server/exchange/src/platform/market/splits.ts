@@ -1,10 +1,10 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   max,
   subtract,
 } from '@bourse/contracts/kit'
@@ -88,7 +88,7 @@ export type Splits = {
   candle(market: MarketId, candle: Candle): Candle
 }
 
-export const candleIn = (candle: Candle, ratio: SplitRatio): Candle => ({
+export const adjustCandle = (candle: Candle, ratio: SplitRatio): Candle => ({
   ...candle,
   open: splitPrice(candle.open, ratio),
   high: splitPrice(candle.high, ratio),
@@ -100,7 +100,7 @@ export const candleIn = (candle: Candle, ratio: SplitRatio): Candle => ({
 export function createSplits(reader: Reader): Splits {
   let all: readonly StoredSplit[] = []
   let dividends: readonly DividendDrop[] = []
-  let loadedFor = instantOf(0)
+  let loadedFor = toInstant(0)
   const effective = (market: MarketId, at: Instant) =>
     all.filter((split) => split.market === market && split.at <= at)
   const appliedAfter = (market: MarketId, at: Instant) =>
@@ -143,7 +143,7 @@ export function createSplits(reader: Reader): Splits {
       return prices.length === 0 ? state : withPrices(state, markets, new Map(prices))
     },
     price: (market, price, at) => appliedAfter(market, at).reduce(splitPrice, price),
-    candle: (market, candle) => appliedAfter(market, candle.time).reduce(candleIn, candle),
+    candle: (market, candle) => appliedAfter(market, candle.time).reduce(adjustCandle, candle),
   }
 }
 
@@ -169,7 +169,7 @@ async function listSplits(reader: Reader): Promise<StoredSplit[]> {
   const rows = await reader.rows<Row>(sql`select * from market_split order by effective_at`)
   return rows.map((row) => ({
     market: String(row.market_id) as MarketId,
-    at: instantOf(row.effective_at.getTime()),
+    at: toInstant(row.effective_at.getTime()),
     to: row.shares_to,
     from: row.shares_from,
     isApplied: row.applied_at !== null,
@@ -182,7 +182,7 @@ async function listDividends(reader: Reader): Promise<DividendDrop[]> {
   )
   return rows.map((row) => ({
     market: String(row.market_id) as MarketId,
-    at: instantOf(row.effective_at.getTime()),
-    perShare: amountOf(row.per_share),
+    at: toInstant(row.effective_at.getTime()),
+    perShare: toAmount(row.per_share),
   }))
 }

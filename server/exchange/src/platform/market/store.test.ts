@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   DAY,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   MINUTE,
   SECOND,
   ZERO,
@@ -19,22 +19,22 @@ import { scriptedSource, seededSource, smallCatalogue, type Tick } from '#platfo
 import { testDatabase } from '#platform/testing'
 import { createMarket } from './market.ts'
 import {
-  blockAt,
+  findBlock,
   listBlocks,
   listSeconds,
   pinTicks,
-  recorded,
-  recordedTickAt,
+  toRecordedTick,
+  findRecordedTick,
   recordMinute,
   recordSeconds,
   removeOldBlocks,
-  ticksById,
+  loadTicksById,
 } from './store.ts'
 import { clearRecord, testParts } from './testing.ts'
-import { decodeTicks, encodeTicks, type SecondTicks, tickId, tickOfId } from '@bourse/contracts/ticks'
+import { decodeTicks, encodeTicks, type SecondTicks, tickId, parseTickId } from '@bourse/contracts/ticks'
 
 const BTC = '1' as MarketId
-const START = instantOf(Date.UTC(2026, 10, 20, 10))
+const START = toInstant(Date.UTC(2026, 10, 20, 10))
 const { markets } = smallCatalogue
 
 let db: Database
@@ -45,13 +45,13 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => clearRecord(db))
 
-const tick = (market: MarketId, at: Instant, price: Amount, volume = amountOf('1')): Tick => ({
+const tick = (market: MarketId, at: Instant, price: Amount, volume = toAmount('1')): Tick => ({
   market,
   at,
   price,
   volume,
 })
-const second = (at: Instant, price: Amount = amountOf('100')): SecondTicks => ({
+const second = (at: Instant, price: Amount = toAmount('100')): SecondTicks => ({
   at,
   ticks: new Map(markets.map(({ id }) => [id, tick(id, at, price)])),
 })
@@ -67,8 +67,8 @@ describe('the compact form', () => {
         const count = Math.min(...paths.map(({ length }) => length))
         const seconds = Array.from({ length: count }, (_, index): SecondTicks => {
           const at = addMs(START, index * SECOND)
-          const ticks = markets.map(({ id, priceTick, lotStep }, place) => {
-            const [price, volume] = paths[place]?.[index] ?? [1n, 1n]
+          const ticks = markets.map(({ id, priceTick, lotStep }, marketIndex) => {
+            const [price, volume] = paths[marketIndex]?.[index] ?? [1n, 1n]
             const [priceUnit, volumeUnit] = isFine ? [1n, 1n] : [priceTick, lotStep]
             return [id, tick(id, at, (price * priceUnit) as Amount, (volume * volumeUnit) as Amount)] as const
           })
@@ -88,7 +88,7 @@ describe('the compact form', () => {
 
   it('names a tick by its second and its market', () => {
     expect(tickId(BTC, START)).toBe(`${START / SECOND}001`)
-    expect(tickOfId(tickId('48' as MarketId, START))).toEqual({ market: '48', at: START })
+    expect(parseTickId(tickId('48' as MarketId, START))).toEqual({ market: '48', at: START })
   })
 })
 
@@ -139,32 +139,32 @@ describe('the record', () => {
     await close(second(addMs(START, 31 * DAY)))
     const removed = await db.transact((tx) => removeOldBlocks(tx, addMs(START, 31 * DAY), 30))
     expect(removed).toBe(1)
-    expect((await blockAt(db, addMs(START, 40 * DAY)))?.minute).toBe(addMs(START, 31 * DAY))
+    expect((await findBlock(db, addMs(START, 40 * DAY)))?.minute).toBe(addMs(START, 31 * DAY))
     const rows = await db.rows(sql`select minute from recorded_minute`)
     expect(rows).toHaveLength(2)
   })
 
   it('gives the tick of a second, or the newest price before it where the market stood still', async () => {
-    await close(second(START, amountOf('1')), second(addMs(START, 5 * SECOND), amountOf('2')))
-    await record(second(addMs(START, 2 * MINUTE), amountOf('3')))
-    const at = async (ms: number) => (await recordedTickAt(db, BTC, addMs(START, ms)))?.price
+    await close(second(START, toAmount('1')), second(addMs(START, 5 * SECOND), toAmount('2')))
+    await record(second(addMs(START, 2 * MINUTE), toAmount('3')))
+    const at = async (ms: number) => (await findRecordedTick(db, BTC, addMs(START, ms)))?.price
     expect(await at(-SECOND)).toBeUndefined()
-    expect(await at(0)).toBe(amountOf('1'))
-    expect(await at(4 * SECOND)).toBe(amountOf('1'))
-    expect(await at(5 * SECOND)).toBe(amountOf('2'))
-    expect(await at(2 * MINUTE - 1)).toBe(amountOf('2'))
-    expect(await at(HOUR)).toBe(amountOf('3'))
+    expect(await at(0)).toBe(toAmount('1'))
+    expect(await at(4 * SECOND)).toBe(toAmount('1'))
+    expect(await at(5 * SECOND)).toBe(toAmount('2'))
+    expect(await at(2 * MINUTE - 1)).toBe(toAmount('2'))
+    expect(await at(HOUR)).toBe(toAmount('3'))
   })
 
   it('keeps pinned ticks for ever and finds others by id', async () => {
-    const [old, fresh] = [recorded(tick(BTC, addMs(START, -99 * DAY), amountOf('7'))), second(START)]
+    const [old, fresh] = [toRecordedTick(tick(BTC, addMs(START, -99 * DAY), toAmount('7'))), second(START)]
     await db.transact((tx) => pinTicks(tx, [old]))
     await db.transact((tx) => pinTicks(tx, [old]))
     await record(fresh)
-    const known = recorded(fresh.ticks.get(BTC) as Tick)
+    const known = toRecordedTick(fresh.ticks.get(BTC) as Tick)
     const still = { ...known, at: addMs(START, SECOND), volume: ZERO, id: tickId(BTC, addMs(START, SECOND)) }
     const early = tickId(BTC, addMs(START, -SECOND))
-    expect(await ticksById(db, [old.id, known.id, still.id, early])).toEqual(
+    expect(await loadTicksById(db, [old.id, known.id, still.id, early])).toEqual(
       new Map([
         [old.id, old],
         [known.id, known],

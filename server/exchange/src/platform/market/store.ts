@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import {
   addMs,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   DAY,
   type Instant,
-  instantOf,
+  toInstant,
   MINUTE,
   SECOND,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql } from '#platform/kernel'
-import { floorTo, type MarketTerms, secondOf, type Tick } from '#platform/market/source'
+import { floorTo, type MarketTerms, floorToSecond, type Tick } from '#platform/market/source'
 import {
   decodeBar,
   decodeTicks,
-  decodeTicksOf,
+  decodeMarketTicks,
   encodeBars,
   encodeTicks,
   type SecondTicks,
   tickId,
-  tickOfId,
+  parseTickId,
 } from '@bourse/contracts/ticks'
 
 const SECONDS_IN_MINUTE = MINUTE / SECOND
@@ -30,7 +30,7 @@ const SECONDS_IN_MINUTE = MINUTE / SECOND
 /** A recorded tick: settlements refer to it by its id. */
 export type RecordedTick = Tick & { readonly id: string }
 
-export const recorded = (tick: Tick): RecordedTick => ({ ...tick, id: tickId(tick.market, tick.at) })
+export const toRecordedTick = (tick: Tick): RecordedTick => ({ ...tick, id: tickId(tick.market, tick.at) })
 
 /** The bars of one width that opened at one instant, by market. */
 export type ClosedBars = {
@@ -101,28 +101,28 @@ export async function listBars(
   const rows = await reader.rows<{ opening: Date; bars: Buffer }>(sql`
     select opening, bars from recorded_bars
     where width_ms = ${width} and opening between ${new Date(from)} and ${new Date(to)} order by opening`)
-  return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, instantOf(opening.getTime())) ?? [])
+  return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, toInstant(opening.getTime())) ?? [])
 }
 
 /** The newest opening of the stored candles of each width. */
-export async function newestBars(reader: Reader): Promise<ReadonlyMap<number, Instant>> {
+export async function loadNewestBars(reader: Reader): Promise<ReadonlyMap<number, Instant>> {
   const rows = await reader.rows<{ width_ms: number; newest: Date }>(
     sql`select width_ms, max(opening) as newest from recorded_bars group by width_ms`,
   )
-  return new Map(rows.map(({ width_ms: width, newest }) => [width, instantOf(newest.getTime())]))
+  return new Map(rows.map(({ width_ms: width, newest }) => [width, toInstant(newest.getTime())]))
 }
 
 /** The seconds of the minute that is not closed yet. */
-export async function runningSeconds(reader: Reader): Promise<SecondTicks[]> {
+export async function listRunningSeconds(reader: Reader): Promise<SecondTicks[]> {
   const rows = await reader.rows<{ ticks: Buffer }>(sql`select ticks from recorded_second order by at`)
   return rows.flatMap(({ ticks }) => decodeTicks(ticks))
 }
 
 type BlockRow = { minute: Date; ticks: Buffer; digest: Buffer; previous: Buffer; link: Buffer }
-const toBlock = (row: BlockRow): MinuteBlock => ({ ...row, minute: instantOf(row.minute.getTime()) })
+const toBlock = (row: BlockRow): MinuteBlock => ({ ...row, minute: toInstant(row.minute.getTime()) })
 
 /** The newest block at or before an instant; null when there is none. */
-export async function blockAt(reader: Reader, at: Instant): Promise<MinuteBlock | null> {
+export async function findBlock(reader: Reader, at: Instant): Promise<MinuteBlock | null> {
   const row = await reader.row<BlockRow>(sql`
     select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
     where minute <= ${new Date(at)} order by minute desc limit 1`)
@@ -149,46 +149,47 @@ export async function withNeighbours(
     select (select max(minute) from recorded_minute where minute < ${new Date(floorTo(from, MINUTE))}) as before,
       (select min(minute) from recorded_minute where minute > ${new Date(to)}) as after`)
   return {
-    from: instantOf(row?.before?.getTime() ?? from),
-    to: instantOf(row?.after?.getTime() ?? to),
+    from: toInstant(row?.before?.getTime() ?? from),
+    to: toInstant(row?.after?.getTime() ?? to),
   }
 }
 
 /** The first and the newest recorded second; null before the first. */
-export async function recordedSpan(reader: Reader): Promise<{ first: Instant } | null> {
+export async function findRecordedSpan(reader: Reader): Promise<{ first: Instant } | null> {
   const row = await reader.row<{ first: Date | null }>(sql`
     select coalesce((select min(minute) from recorded_minute), (select min(at) from recorded_second)) as first`)
-  return row?.first == null ? null : { first: instantOf(row.first.getTime()) }
+  return row?.first == null ? null : { first: toInstant(row.first.getTime()) }
 }
 
 /**
  * The tick that counts at a second of the record. While the market stood still it has the price of the newest
  * second before, and no volume. Null before the first second.
  */
-export async function recordedTickAt(
+export async function findRecordedTick(
   reader: Reader,
   market: MarketId,
   instant: Instant,
 ): Promise<RecordedTick | null> {
-  const at = secondOf(instant)
-  const tick = (await recordedSecondAt(reader, at))?.ticks.get(market)
+  const at = floorToSecond(instant)
+  const tick = (await findRecordedSecond(reader, at))?.ticks.get(market)
   if (tick === undefined) return null
-  return recorded(tick.at === at ? tick : { ...tick, at, volume: ZERO })
+  return toRecordedTick(tick.at === at ? tick : { ...tick, at, volume: ZERO })
 }
 
 /** The newest recorded second at or before one. */
-export async function recordedSecondAt(reader: Reader, at: Instant): Promise<SecondTicks | null> {
+export async function findRecordedSecond(reader: Reader, at: Instant): Promise<SecondTicks | null> {
   const row = await reader.row<{ ticks: Buffer }>(sql`
     select ticks from recorded_second where at <= ${new Date(at)} order by at desc limit 1`)
   const found =
     row === null
-      ? (decoded(await blockAt(reader, at)).findLast((second) => second.at <= at) ??
-        decoded(await blockAt(reader, instantOf(floorTo(at, MINUTE) - SECOND))).at(-1))
+      ? (decodeBlock(await findBlock(reader, at)).findLast((second) => second.at <= at) ??
+        decodeBlock(await findBlock(reader, toInstant(floorTo(at, MINUTE) - SECOND))).at(-1))
       : decodeTicks(row.ticks)[0]
   return found ?? null
 }
 
-const decoded = (block: MinuteBlock | null): SecondTicks[] => (block === null ? [] : decodeTicks(block.ticks))
+const decodeBlock = (block: MinuteBlock | null): SecondTicks[] =>
+  block === null ? [] : decodeTicks(block.ticks)
 
 /** Recorded seconds of a window, both ends included, oldest first. */
 export async function listSeconds(
@@ -235,7 +236,7 @@ export async function listTicks(
     where before = 0 or before + seconds = total
       or (before < ${offset + limit + SECONDS_IN_MINUTE}::int and before + seconds > ${offset}::int)
     order by at`)
-  const decodedPieces = pieces.map((piece) => ({ ...piece, seconds: decodeTicksOf(piece.ticks, market) }))
+  const decodedPieces = pieces.map((piece) => ({ ...piece, seconds: decodeMarketTicks(piece.ticks, market) }))
   const [first, last] = [decodedPieces[0], decodedPieces.at(-1)]
   if (first === undefined || last === undefined) return { rows: [], total: 0 }
   const skipped = first.seconds.filter(({ at }) => at < from).length
@@ -253,15 +254,18 @@ export async function listTicks(
 type PinnedRow = { tick_id: string; market_id: number; at: Date; price: string; volume: string }
 
 /** Recorded ticks by id: pinned ones for ever, others within the retention. */
-export async function ticksById(reader: Reader, ids: readonly string[]): Promise<Map<string, RecordedTick>> {
+export async function loadTicksById(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, RecordedTick>> {
   const rows = await reader.rows<PinnedRow>(sql`
     select tick_id::text, market_id, at, price, volume from pinned_tick
     where tick_id = any(${[...new Set(ids)]}::bigint[])`)
   const found = new Map(rows.map((row) => [row.tick_id, toTick(row)]))
   for (const id of new Set(ids)) {
     if (found.has(id)) continue
-    const { market, at } = tickOfId(id)
-    const tick = await recordedTickAt(reader, market, at)
+    const { market, at } = parseTickId(id)
+    const tick = await findRecordedTick(reader, market, at)
     if (tick !== null) found.set(id, tick)
   }
   return found
@@ -270,9 +274,9 @@ export async function ticksById(reader: Reader, ids: readonly string[]): Promise
 const toTick = (row: PinnedRow): RecordedTick => ({
   id: row.tick_id,
   market: String(row.market_id) as MarketId,
-  at: instantOf(row.at.getTime()),
-  price: amountOf(row.price),
-  volume: amountOf(row.volume),
+  at: toInstant(row.at.getTime()),
+  price: toAmount(row.price),
+  volume: toAmount(row.volume),
 })
 
 /** Copies ticks that a settlement refers to; they are retained for ever. */

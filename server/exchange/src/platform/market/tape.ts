@@ -23,7 +23,12 @@ export const RECENT_TRADES_MAX = 50
 export const tapeNoise = (displayKey: Uint8Array, at: Instant): Noise => keyedNoise(displayKey, 'tape', at)
 
 /** The house's own trades of one second: one to three at the tick's price, which sum to its volume. */
-export function houseTrades(random: Noise, terms: MarketTerms, tick: Tick, before: Amount | null): Print[] {
+export function buildHouseTrades(
+  random: Noise,
+  terms: MarketTerms,
+  tick: Tick,
+  before: Amount | null,
+): Print[] {
   const count = 1 + Math.floor(random.uniform() * 3)
   const rises = before === null || tick.price === before ? random.uniform() < 0.5 : tick.price > before
   const prints: Print[] = []

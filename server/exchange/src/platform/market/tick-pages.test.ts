@@ -1,4 +1,4 @@
-import { addMs, amountOf, DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import * as fc from 'fast-check'
@@ -10,7 +10,7 @@ import { listSeconds, listTicks, recordMinute, recordSeconds } from './store.ts'
 import { clearRecord } from './testing.ts'
 
 const SHIB = '14' as MarketId
-const START = instantOf(Date.UTC(2026, 10, 20, 10))
+const START = toInstant(Date.UTC(2026, 10, 20, 10))
 const { markets } = smallCatalogue
 
 let db: Database
@@ -23,8 +23,8 @@ beforeEach(() => clearRecord(db))
 const second = (at: Instant): SecondTicks => ({
   at,
   ticks: new Map(
-    markets.map(({ id }, place) => {
-      const [price, volume] = [amountOf(String(at / SECOND + place)), amountOf(String(1 + place))]
+    markets.map(({ id }, index) => {
+      const [price, volume] = [toAmount(String(at / SECOND + index)), toAmount(String(1 + index))]
       return [id, { market: id, at, price, volume }] as const
     }),
   ),
@@ -33,9 +33,9 @@ const second = (at: Instant): SecondTicks => ({
 /** Records minutes of these seconds; the last one is not closed. */
 async function recordMinutes(minutes: readonly (readonly number[])[]): Promise<void> {
   await db.transact(async (tx) => {
-    for (const [place, offsets] of minutes.entries()) {
-      const seconds = offsets.map((offset) => second(addMs(START, place * MINUTE + offset * SECOND)))
-      await (place === minutes.length - 1
+    for (const [index, offsets] of minutes.entries()) {
+      const seconds = offsets.map((offset) => second(addMs(START, index * MINUTE + offset * SECOND)))
+      await (index === minutes.length - 1
         ? recordSeconds(tx, seconds, markets)
         : recordMinute(tx, seconds, markets))
     }

@@ -1,22 +1,22 @@
-import { addMs, amountOf, instantOf, SECOND, ZERO } from '@bourse/contracts/kit'
+import { addMs, toAmount, toInstant, SECOND, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import type { RecordedTick } from './store.ts'
-import { windowOf } from './tick-window.ts'
+import { createTickWindow } from './tick-window.ts'
 
 const [BTC, ETH, SOL] = ['1', '2', '3'] as MarketId[] as [MarketId, MarketId, MarketId]
-const FROM = instantOf(Date.UTC(2026, 2, 3, 9))
+const FROM = toInstant(Date.UTC(2026, 2, 3, 9))
 const tick = (market: MarketId, index: number, price: string): RecordedTick => ({
   id: `${index}-${market}`,
   market,
   at: addMs(FROM, index * SECOND),
-  price: amountOf(price),
+  price: toAmount(price),
   volume: ZERO,
 })
 
 describe('a window of ticks', () => {
   const before = [tick(BTC, -1, '100'), tick(ETH, -7, '50')]
-  const window = windowOf(
+  const window = createTickWindow(
     FROM,
     [
       [tick(BTC, 0, '101'), tick(ETH, 0, '51')],
@@ -28,7 +28,7 @@ describe('a window of ticks', () => {
 
   it('has the tick of every second, and the one before it', () => {
     expect([-1, 0, 1, 2].map((index) => window.tick(BTC, index)?.price)).toEqual(
-      ['100', '101', '99', '103'].map(amountOf),
+      ['100', '101', '99', '103'].map(toAmount),
     )
     expect(window.tick(BTC, 3)).toBeNull()
   })
@@ -45,16 +45,16 @@ describe('a window of ticks', () => {
   })
 
   it('knows the lowest and the highest price, without the tick before it', () => {
-    expect([window.low(BTC), window.high(BTC)]).toEqual(['99', '103'].map(amountOf))
-    expect([window.low(ETH), window.high(ETH)]).toEqual(['51', '51'].map(amountOf))
-    const still = windowOf(FROM, [[]], before)
-    expect([still.low(ETH), still.high(ETH), still.low(SOL)]).toEqual([amountOf('50'), amountOf('50'), null])
+    expect([window.low(BTC), window.high(BTC)]).toEqual(['99', '103'].map(toAmount))
+    expect([window.low(ETH), window.high(ETH)]).toEqual(['51', '51'].map(toAmount))
+    const still = createTickWindow(FROM, [[]], before)
+    expect([still.low(ETH), still.high(ETH), still.low(SOL)]).toEqual([toAmount('50'), toAmount('50'), null])
   })
 
   it('has 1 to 60 seconds', () => {
-    expect(() => windowOf(FROM, [])).toThrow('1 to 60')
+    expect(() => createTickWindow(FROM, [])).toThrow('1 to 60')
     expect(() =>
-      windowOf(
+      createTickWindow(
         FROM,
         Array.from({ length: 61 }, () => []),
       ),

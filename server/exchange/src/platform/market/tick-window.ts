@@ -37,7 +37,7 @@ export function ownTick(window: TickWindow, market: MarketId, index: number): Re
  * A window from the recorded ticks of each of its seconds, in any order of markets, and from the ticks that
  * counted before it. Throws unless there are 1 to 60 seconds.
  */
-export function windowOf(
+export function createTickWindow(
   from: Instant,
   ticksBySecond: readonly (readonly RecordedTick[])[],
   before: Iterable<RecordedTick> = [],
@@ -56,7 +56,7 @@ export function windowOf(
   for (const [index, ticks] of ticksBySecond.entries())
     for (const tick of ticks) pathOf(tick.market)[index + 1] = tick
   for (const path of paths.values()) fillGaps(path)
-  const ranges = new Map([...paths].map(([market, path]) => [market, rangeOf(path.slice(1))]))
+  const ranges = new Map([...paths].map(([market, path]) => [market, computeRange(path.slice(1))]))
   return {
     from,
     seconds,
@@ -71,7 +71,7 @@ function fillGaps(path: (RecordedTick | null)[]): void {
   for (const [index, tick] of path.entries()) if (tick === null) path[index] = path[index - 1] ?? null
 }
 
-function rangeOf(path: readonly (RecordedTick | null)[]): { low: Amount; high: Amount } | null {
+function computeRange(path: readonly (RecordedTick | null)[]): { low: Amount; high: Amount } | null {
   let range: { low: Amount; high: Amount } | null = null
   for (const tick of path) {
     if (tick === null) continue

@@ -2,11 +2,11 @@ import { type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import { hasLost, throwAll } from '#platform/kernel'
-import { type MarketTerms, secondOf } from '#platform/market/source'
+import { type MarketTerms, floorToSecond } from '#platform/market/source'
 import { createRecording, type Recording, type RecordingParts } from './recording.ts'
 import type { Split } from './splits.ts'
 import type { RecordedTick } from './store.ts'
-import { houseTrades, type Print, RECENT_TRADES_MAX, tapeNoise } from './tape.ts'
+import { buildHouseTrades, type Print, RECENT_TRADES_MAX, tapeNoise } from './tape.ts'
 import type { TickWindow } from './tick-window.ts'
 
 type OnWindow = (window: TickWindow) => Promise<void>
@@ -85,7 +85,7 @@ export function createTicker(parts: TickerParts): Ticker {
 
   async function tickNow(onWindow: OnWindow, runsAhead: boolean): Promise<void> {
     await recording.resume()
-    const now = secondOf(clock.now())
+    const now = floorToSecond(clock.now())
     gap.begin(newestSecond(recording), now)
     const failures = onProgress.notify(progress())
     const effects = createEffects(() => recording.processWindows(onWindow))
@@ -188,7 +188,7 @@ function createTapes({ catalogue, displayKey }: TickerParts) {
     return [...ticks.values()].flatMap((tick) => {
       const own = terms.get(tick.market)
       const made =
-        own === undefined ? [] : houseTrades(noise, own, tick, last.get(tick.market)?.price ?? null)
+        own === undefined ? [] : buildHouseTrades(noise, own, tick, last.get(tick.market)?.price ?? null)
       push(tick.market, ...made)
       return made
     })

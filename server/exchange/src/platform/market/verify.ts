@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { addMs, DAY, type Instant, instantOf, instantText, MINUTE } from '@bourse/contracts/kit'
+import { addMs, DAY, type Instant, toInstant, instantText, MINUTE } from '@bourse/contracts/kit'
 import { chainInput, decodeTicks, EMPTY_CHAIN, keyChainInput } from '@bourse/contracts/ticks'
 import { type Reader, sql } from '#platform/kernel'
-import { fixedKey, listKeysAfter } from './commitments.ts'
+import { deriveFixedKey, listKeysAfter } from './commitments.ts'
 import { listBlocks } from './store.ts'
 
 /** The record of prices was changed outside of the exchange, which therefore does not start. */
@@ -16,7 +16,7 @@ export class RecordChanged extends Error {
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const BEGIN = instantOf(0)
+const BEGIN = toInstant(0)
 const ROWS_AT_ONCE = 20_000
 /** Older blocks are checked by their readers; their hashes are part of the chain that is checked here. */
 const BLOCKS_CHECKED_MS = DAY
@@ -51,7 +51,7 @@ async function verifyKeys(reader: Reader, now: Instant, seed: string | null): Pr
     const link = sha256(keyChainInput(previous, { ...key, keyHash: hash }))
     if (key.previous.toString('hex') !== previous || key.link.toString('hex') !== link)
       throw new RecordChanged(`the commitment of ${own} does not follow the one before it`)
-    if (seed !== null && key.endsAt > now && !key.key.equals(fixedKey(seed, key.startsAt)))
+    if (seed !== null && key.endsAt > now && !key.key.equals(deriveFixedKey(seed, key.startsAt)))
       throw new RecordChanged(`the key of ${own} was committed without this MARKET_SEED`)
     previous = link
   }
@@ -67,7 +67,7 @@ async function verifyMinutes(reader: Reader): Promise<Instant | null> {
       select minute, digest, previous, link from recorded_minute
       where minute > ${new Date(newest ?? BEGIN)} order by minute limit ${ROWS_AT_ONCE}`)
     for (const row of rows) {
-      const minute = instantOf(row.minute.getTime())
+      const minute = toInstant(row.minute.getTime())
       const link = sha256(chainInput(previous, [minute], row.digest.toString('hex')))
       if (row.previous.toString('hex') !== previous || row.link.toString('hex') !== link)
         throw new RecordChanged(`the minute ${instantText(minute)} does not follow the one before it`)

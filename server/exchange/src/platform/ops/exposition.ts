@@ -1,7 +1,7 @@
 /** A metric family in the Prometheus text format: its name, its help, and a line per label. */
 export type Family = { text(): string }
 
-const familyOf = (
+const createFamily = (
   kind: 'counter' | 'gauge' | 'histogram',
   name: string,
   help: string,
@@ -31,7 +31,7 @@ export function counter(
       ([value, count]) => `${labelled(name, label === undefined ? {} : { [label]: value })} ${count}`,
     )
   return {
-    ...familyOf('counter', name, help, lines),
+    ...createFamily('counter', name, help, lines),
     add: (value = '', by = 1) => void counts.set(value, (counts.get(value) ?? 0) + by),
   }
 }
@@ -43,7 +43,7 @@ export type GaugeSample = {
 }
 
 export const gauge = (name: string, help: string, samples: readonly GaugeSample[]): Family =>
-  familyOf('gauge', name, help, () =>
+  createFamily('gauge', name, help, () =>
     samples.map(({ labels, value }) => `${labelled(name, labels)} ${value}`),
   )
 
@@ -68,7 +68,7 @@ export function histogram(name: string, { help, label }: { help: string; label: 
       ]
     })
   return {
-    ...familyOf('histogram', name, help, lines),
+    ...createFamily('histogram', name, help, lines),
     observe(value, seconds) {
       const own = spans.get(value) ?? { under: SECONDS.map(() => 0), sum: 0, count: 0 }
       spans.set(value, own)

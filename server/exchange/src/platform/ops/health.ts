@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@bourse/contracts/kit'
 import { type Clock, type Reader, type SpaceState, sql, type StuckRow } from '#platform/kernel'
-import { nameStuck } from './stuck-rows.ts'
+import { formatStuck } from './stuck-rows.ts'
 
 export type Health = {
   readonly database: 'up' | 'away'
@@ -62,7 +62,7 @@ export function createHealth(
         ledger,
         prices: marks.isPredictable() ? 'predictable' : 'unpredictable',
         codes: marks.hasPaperCodes ? 'on_screen' : 'private',
-        stuck: database ? nameStuck(await marks.stuck()) : [],
+        stuck: database ? formatStuck(await marks.stuck()) : [],
       }
     },
   }

@@ -5,6 +5,6 @@
 export { createOps } from './ops-app.ts'
 export { createHealth } from './health.ts'
 export type { Health } from './health.ts'
-export { nameStuck, stuckGauges } from './stuck-rows.ts'
+export { formatStuck, buildStuckGauges } from './stuck-rows.ts'
 export { createExchangeMetrics } from './metrics.ts'
 export type { ExchangeMetrics } from './metrics.ts'

@@ -1,10 +1,10 @@
-import { instantOf } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '#platform/kernel'
 import { testDatabase } from '#platform/testing'
 import { counter, gauge, histogram } from './exposition.ts'
 import { createExchangeMetrics } from './metrics.ts'
-import { stuckGauges } from './stuck-rows.ts'
+import { buildStuckGauges } from './stuck-rows.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -94,7 +94,9 @@ describe('the metrics of an exchange', () => {
       Promise.resolve({
         houseBalances: [],
         overdue: [{ labels: { kind: 'tasks' }, value: 3 }],
-        stuck: stuckGauges([{ product: 'seconds order', row: '17', since: instantOf(1_700_000_000_500) }]),
+        stuck: buildStuckGauges([
+          { product: 'seconds order', row: '17', since: toInstant(1_700_000_000_500) },
+        ]),
       }),
     )
     expect(here).toContain('exchange_overdue_tasks{kind="tasks"} 3')

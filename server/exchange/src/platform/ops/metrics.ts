@@ -68,7 +68,7 @@ export function createExchangeMetrics(): ExchangeMetrics {
         logins,
         codes,
         processFigures(delay),
-        ...databaseFigures(db),
+        ...buildDatabaseFigures(db),
       ]
       delay.reset()
       const found = await readGauges().catch(() => null)
@@ -88,7 +88,7 @@ const readGaugeFamilies = ({ houseBalances, overdue, stuck }: Awaited<ReturnType
   ),
 ]
 
-function databaseFigures(db: Database): Family[] {
+function buildDatabaseFigures(db: Database): Family[] {
   const { totalCount, idleCount, waitingCount } = db.pool
   const of = (state: string, value: number): GaugeSample => ({ labels: { state }, value })
   return [

@@ -6,7 +6,7 @@ import type { GaugeSample } from './exposition.ts'
 const NAMED_MAX = 20
 
 /** Stuck rows by name, those that failed first before the others, at most `NAMED_MAX`. */
-export const nameStuck = (stuck: readonly StuckRow[]): string[] => {
+export const formatStuck = (stuck: readonly StuckRow[]): string[] => {
   const more = stuck.length - NAMED_MAX
   return [
     ...stuck
@@ -17,7 +17,7 @@ export const nameStuck = (stuck: readonly StuckRow[]): string[] => {
 }
 
 /** A sample for each named row, with the second of its first failure. */
-export const stuckGauges = (stuck: readonly StuckRow[]): GaugeSample[] =>
+export const buildStuckGauges = (stuck: readonly StuckRow[]): GaugeSample[] =>
   stuck.slice(0, NAMED_MAX).map(({ product, row, since }) => ({
     labels: { product, row },
     value: since / 1_000,

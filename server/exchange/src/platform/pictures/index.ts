@@ -4,5 +4,5 @@
  * module's directory; nothing here reads them.
  */
 export { picturesArea } from './area.ts'
-export { assertQuota, uploadAccessOf, claimPicture, insertPicture, PICTURES_PER_DAY } from './store.ts'
+export { assertQuota, findUploadAccess, claimPicture, insertPicture, PICTURES_PER_DAY } from './store.ts'
 export type { UploadAccess, Purpose } from './store.ts'

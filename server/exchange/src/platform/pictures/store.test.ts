@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, instantOf, addMs } from '@bourse/contracts/kit'
+import { DAY, type Instant, toInstant, addMs } from '@bourse/contracts/kit'
 import { type Database, sql } from '#platform/kernel'
-import { refusalOf, testDatabase } from '#platform/testing'
+import { catchRefusal, testDatabase } from '#platform/testing'
 import {
   assertQuota,
-  uploadAccessOf,
+  findUploadAccess,
   claimPicture,
   insertPicture,
   PICTURES_PER_DAY,
   type Purpose,
 } from './index.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
 let db: Database
 let alice: MemberId
 let bob: MemberId
@@ -56,21 +56,22 @@ describe('a picture', () => {
   })
 
   it('is visible to its owner only, for every purpose except an avatar', async () => {
-    expect(await uploadAccessOf(db, '/upload/a.jpg')).toBe(null)
+    expect(await findUploadAccess(db, '/upload/a.jpg')).toBe(null)
     for (const [at, purpose] of (['identity', 'voucher', 'address'] as const).entries()) {
       await hand(`/upload/${at}.jpg`)
-      expect(await uploadAccessOf(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
+      expect(await findUploadAccess(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
       await claim(`/upload/${at}.jpg`, purpose)
-      expect(await uploadAccessOf(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
+      expect(await findUploadAccess(db, `/upload/${at}.jpg`)).toEqual({ isPublic: false, owner: alice })
     }
     await hand('/upload/me.jpg')
     await claim('/upload/me.jpg', 'avatar')
-    expect(await uploadAccessOf(db, '/upload/me.jpg')).toEqual({ isPublic: true, owner: alice })
+    expect(await findUploadAccess(db, '/upload/me.jpg')).toEqual({ isPublic: true, owner: alice })
   })
 })
 
 describe('daily uploads', () => {
-  const next = (member: MemberId, at: Instant) => refusalOf(db.transact((tx) => assertQuota(tx, member, at)))
+  const next = (member: MemberId, at: Instant) =>
+    catchRefusal(db.transact((tx) => assertQuota(tx, member, at)))
 
   it('are limited to twenty per member, over any 24 hours', async () => {
     for (let count = 0; count < PICTURES_PER_DAY; count++) {

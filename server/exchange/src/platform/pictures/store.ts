@@ -40,7 +40,7 @@ export async function claimPicture(tx: Tx, claim: Claim): Promise<'claimed' | 'c
 /** Access to a picture: avatars are public, others are visible to their owner. */
 export type UploadAccess = { readonly isPublic: boolean; readonly owner: MemberId }
 
-export async function uploadAccessOf(reader: Reader, path: string): Promise<UploadAccess | null> {
+export async function findUploadAccess(reader: Reader, path: string): Promise<UploadAccess | null> {
   const row = await reader.row<{ member_id: string; purpose: string | null }>(
     sql`select member_id::text, purpose from upload where path = ${path}`,
   )

@@ -8,7 +8,7 @@ const home = mkdtempSync(join(tmpdir(), 'bourse-private-'))
 afterAll(() => rmSync(home, { recursive: true }))
 let count = 0
 const fresh = () => join(home, `directory-${count++}`)
-const modeOf = (path: string) => statSync(path).mode & 0o777
+const readMode = (path: string) => statSync(path).mode & 0o777
 const OTHER_USER = 12_345
 const isRoot = process.getuid?.() === 0
 
@@ -16,7 +16,7 @@ describe('a private directory', () => {
   it('is created, with those around it, for this user alone', () => {
     const path = join(fresh(), 'inner')
     expect(ensurePrivateDirectory(path)).toBe('private')
-    expect([modeOf(path), modeOf(dirname(path))]).toEqual([0o700, 0o700])
+    expect([readMode(path), readMode(dirname(path))]).toEqual([0o700, 0o700])
     expect(() => assertPrivateDirectory(path)).not.toThrow()
   })
 
@@ -26,7 +26,7 @@ describe('a private directory', () => {
     chmodSync(path, 0o750)
     expect(() => assertPrivateDirectory(path)).toThrow(`${path} is open to other users`)
     expect(ensurePrivateDirectory(path)).toBe('tightened')
-    expect(modeOf(path)).toBe(0o700)
+    expect(readMode(path)).toBe(0o700)
   })
 
   it('is no link, wherever that leads', () => {

@@ -5,8 +5,8 @@
  */
 export { receiptsArea } from './area.ts'
 export { issueAll, issuedAmount, issueOne, lockReceipts } from './issue.ts'
-export type { Issued, ReceiptDraft } from './issue.ts'
-export { listIssuedAt, listIssuedOf } from './store.ts'
+export type { IssuedReceipt, ReceiptDraft } from './issue.ts'
+export { listIssuedAt, listIssuedReceipts } from './store.ts'
 export type { IssuedHead, LockedChains } from './store.ts'
 export { verifyReceipts } from './verify.ts'
 export type { VerificationResult } from './verify.ts'

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   type Facts,
@@ -28,7 +28,7 @@ export type ReceiptDraft = {
 }
 
 /** The result of the rule: the settlement moves exactly this. */
-export type Issued = {
+export type IssuedReceipt = {
   readonly id: ReceiptId
   readonly number: number
   readonly rule: string
@@ -44,14 +44,14 @@ export const lockReceipts = (tx: Tx, members: readonly MemberId[], count = 0): P
   lockChains(tx, members, count)
 
 /** Records one settlement. */
-export async function issueOne(tx: Tx, draft: ReceiptDraft): Promise<Issued> {
+export async function issueOne(tx: Tx, draft: ReceiptDraft): Promise<IssuedReceipt> {
   const [issued] = await issueAll(tx, [draft])
   assert(issued !== undefined, 'every draft has its receipt')
   return issued
 }
 
 /** An amount of the result. */
-export const issuedAmount = ({ result }: Issued, name: string): Amount => amountOf(result[name] ?? '')
+export const issuedAmount = ({ result }: IssuedReceipt, name: string): Amount => toAmount(result[name] ?? '')
 
 /**
  * Computes each settlement by its current rule and records it, in the given order, each at the end of its
@@ -63,7 +63,7 @@ export async function issueAll(
   tx: Tx,
   drafts: readonly ReceiptDraft[],
   locked?: LockedChains,
-): Promise<Issued[]> {
+): Promise<IssuedReceipt[]> {
   if (drafts.length === 0) return []
   const members = drafts.map(({ member }) => member)
   const isEnough = locked !== undefined && locked.ids.length >= drafts.length
@@ -72,7 +72,7 @@ export async function issueAll(
     const end = chainTails.get(draft.member)
     const id = ids[at]
     assert(end !== undefined && id !== undefined, 'every draft has a chain and a number of its own')
-    const one = seal(draft, { id, end, samples: draft.ticks.map(sampleOf) })
+    const one = seal(draft, { id, end, samples: draft.ticks.map(toSample) })
     chainTails.set(draft.member, { number: one.receipt.number, hash: one.receipt.hash })
     return one
   })
@@ -81,9 +81,9 @@ export async function issueAll(
   return made.map(({ receipt: { id, number, rule, steps, result } }) => ({ id, number, rule, steps, result }))
 }
 
-type Place = { readonly id: ReceiptId; readonly end: ChainEnd; readonly samples: readonly Sample[] }
+type ChainPosition = { readonly id: ReceiptId; readonly end: ChainEnd; readonly samples: readonly Sample[] }
 
-function seal(draft: ReceiptDraft, { id, end, samples }: Place): NewReceipt {
+function seal(draft: ReceiptDraft, { id, end, samples }: ChainPosition): NewReceipt {
   const { member, kind, subject, inputs, at } = draft
   const { rule, steps, result } = compute(kind, inputs, samples)
   const unsealed = {
@@ -102,7 +102,7 @@ function seal(draft: ReceiptDraft, { id, end, samples }: Place): NewReceipt {
   return { member, receipt: { ...unsealed, hash: sha256(canonicalJson(unsealed)) } }
 }
 
-const sampleOf = (tick: RecordedTick): Sample => ({
+const toSample = (tick: RecordedTick): Sample => ({
   market: tick.market,
   at: instantText(tick.at),
   price: amountText(tick.price),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, type Instant, instantOf, instantText, addMs, SECOND } from '@bourse/contracts/kit'
+import { toAmount, type Instant, toInstant, instantText, addMs, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { canonicalJson, checkReceipt } from '@bourse/contracts/receipts'
 import { type Database, sql } from '#platform/kernel'
-import { type RecordedTick, ticksById } from '#platform/market'
+import { type RecordedTick, loadTicksById } from '#platform/market'
 import { latch, testDatabase } from '#platform/testing'
 import { issueAll, type ReceiptDraft, sha256 } from './issue.ts'
 import { findReceipt, listAfter, listHeads } from './store.ts'
 import { verifyReceipts } from './verify.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 4, 8))
+const START = toInstant(Date.UTC(2026, 2, 4, 8))
 const [ALICE, BOB, CAROL] = ['10001', '10002', '10003'] as MemberId[] as [MemberId, MemberId, MemberId]
 let db: Database
 
@@ -30,8 +30,8 @@ async function ticksFrom(at: Instant, open: string, close: string): Promise<Reco
     id: `${when / SECOND}001`,
     market: '1' as MarketId,
     at: when,
-    price: amountOf(price),
-    volume: amountOf('1'),
+    price: toAmount(price),
+    volume: toAmount('1'),
   })
   return [tick(at, open), tick(addMs(at, 60 * SECOND), close)]
 }
@@ -128,7 +128,7 @@ describe('receipts', () => {
     const ticks = await ticksFrom(at, '60000', '60001')
     await issue(draft(BOB, ticks))
     expect(
-      await ticksById(
+      await loadTicksById(
         db,
         ticks.map(({ id }) => id),
       ),

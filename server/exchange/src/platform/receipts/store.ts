@@ -152,7 +152,7 @@ export async function listIssuedAt(
 }
 
 /** A member's receipts of these kinds and subjects, oldest first. */
-export async function listIssuedOf(
+export async function listIssuedReceipts(
   reader: Reader,
   member: MemberId,
   { kinds, subjects }: { readonly kinds: readonly ReceiptKind[]; readonly subjects: readonly string[] },

@@ -10,7 +10,7 @@ import {
   type TickList,
 } from '@bourse/contracts/receipts'
 import type { Reader } from '#platform/kernel'
-import { listTicks, ticksById } from '#platform/market'
+import { listTicks, loadTicksById } from '#platform/market'
 import { hmacSha256, sha256 } from './issue.ts'
 import { type ChainEnd, listAfter, listChains } from './store.ts'
 
@@ -50,7 +50,7 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId },
         broken.push(`receipt ${receipt.number} (${receipt.id}): ${describeMismatch(difference)}`)
       last = receipt
     }
-    broken.push(...(await unrecorded(reader, part)), ...(await unrecordedLists(reader, part, lists)))
+    broken.push(...(await listUnrecorded(reader, part)), ...(await listUnrecordedLists(reader, part, lists)))
   }
   const end = { number: last?.number ?? 0, hash: last?.hash ?? '' }
   if (end.number !== chain.number || end.hash !== chain.hash)
@@ -62,9 +62,9 @@ const describeMismatch = ({ place, name, written, expected }: Mismatch): string 
   `${place} ${name}: ${written || 'nothing'} is written${expected === null ? '' : `, ${expected || 'nothing'} is right`}`
 
 /** A receipt's ticks must equal the recorded ones, which are immutable too. */
-async function unrecorded(reader: Reader, receipts: readonly Receipt[]): Promise<string[]> {
+async function listUnrecorded(reader: Reader, receipts: readonly Receipt[]): Promise<string[]> {
   const referenced = receipts.flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, tick })))
-  const known = await ticksById(
+  const known = await loadTicksById(
     reader,
     referenced.map(({ tick }) => tick.id),
   )
@@ -84,7 +84,7 @@ type TickLists = Map<string, Promise<readonly WindowTick[]>>
 const LIST_TICKS_MAX = 3_600
 
 /** The lists that receipts refer to by their hash are recorded too. */
-async function unrecordedLists(
+async function listUnrecordedLists(
   reader: Reader,
   receipts: readonly Receipt[],
   lists: TickLists,

@@ -4,7 +4,7 @@ import { type Database, ensureDatabase, openDatabase } from '#platform/kernel'
 import { inject } from 'vitest'
 
 /** The run's PostgreSQL and the template that has the whole schema. */
-type Served = {
+type RunningServer = {
   host: string
   port?: number
   user: string
@@ -25,7 +25,7 @@ export async function testDatabase(
 
 /** The connection of a separate database, for tests that connect themselves. */
 export async function testConnection(label: string): Promise<pg.PoolConfig> {
-  const { template, ...server } = inject('database' as never) as Served
+  const { template, ...server } = inject('database' as never) as RunningServer
   const connection = (database: string) => ({ ...server, database })
   const name = `${template}_${label}_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name, template)

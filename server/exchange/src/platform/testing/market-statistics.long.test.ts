@@ -7,7 +7,7 @@ import {
   dailyReturns,
   historySeries,
   liveSeries,
-  statisticsOf,
+  computeStatistics,
 } from './market-statistics.ts'
 
 /** Two years. */
@@ -17,12 +17,12 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 const isFatTailed = (series: HourSeries) => {
-  const { kurtosis } = statisticsOf(series)
+  const { kurtosis } = computeStatistics(series)
   return kurtosis >= 5 && kurtosis <= 15
 }
 
 function expectMarket(series: HourSeries) {
-  const { clustering, volumeCorrelation, dailyPattern } = statisticsOf(series)
+  const { clustering, volumeCorrelation, dailyPattern } = computeStatistics(series)
   expect(clustering).toBeGreaterThan(0.15)
   expect(clustering).toBeLessThan(0.35)
   expect(volumeCorrelation).toBeGreaterThan(0.4)
@@ -80,7 +80,7 @@ describe('two years of history', () => {
     const all = histories.flat()
     // The kurtosis of 731 days is dominated by a few of them: 5.3 to 10.7 in nine of ten histories.
     expect(all.filter(isFatTailed).length).toBeGreaterThanOrEqual(all.length - 2)
-    const typical = median(all.map((series) => statisticsOf(series).kurtosis))
+    const typical = median(all.map((series) => computeStatistics(series).kurtosis))
     expect(typical).toBeGreaterThan(6)
     expect(typical).toBeLessThan(10)
   })

@@ -1,10 +1,10 @@
-import { DAY, HOUR, SECOND, instantOf } from '@bourse/contracts/kit'
+import { DAY, HOUR, SECOND, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
   GENESIS,
   type HourState,
   type MarketTerms,
-  historyOf,
+  createHistory,
   publicKey,
   simulateHour,
 } from '#platform/market/source'
@@ -40,7 +40,7 @@ export type Statistics = {
   readonly dailyPattern: readonly number[]
 }
 
-export function statisticsOf(series: HourSeries): Statistics {
+export function computeStatistics(series: HourSeries): Statistics {
   const moves = returns(series.closes).map(Math.abs)
   const overall = mean(moves)
   return {
@@ -70,11 +70,15 @@ export function correlation(a: readonly number[], b: readonly number[]): number 
   return both / Math.sqrt(squaresA * squaresB)
 }
 
-type Measured = { readonly seed: string; readonly markets: readonly MarketTerms[]; readonly days: number }
+type HistoryOptions = {
+  readonly seed: string
+  readonly markets: readonly MarketTerms[]
+  readonly days: number
+}
 
 /** The history under a key made of the seed, from the genesis on. */
-export function historySeries({ seed, markets, days }: Measured): HourSeries[] {
-  const history = historyOf(markets, publicKey(seed))
+export function historySeries({ seed, markets, days }: HistoryOptions): HourSeries[] {
+  const history = createHistory(markets, publicKey(seed))
   return markets.map(({ id }) => {
     const hours = Array.from({ length: days * HOURS_IN_DAY }, (_, at) =>
       history.bar(id, 1, GENESIS / HOUR + at),
@@ -87,12 +91,12 @@ export function historySeries({ seed, markets, days }: Measured): HourSeries[] {
 }
 
 /** Live hours, every second of them, each with a key of its own made of the seed. */
-export function liveSeries({ seed, markets, days }: Measured): LiveSeries[] {
-  const opening = historyOf(markets).stateAt(GENESIS)
+export function liveSeries({ seed, markets, days }: HistoryOptions): LiveSeries[] {
+  const opening = createHistory(markets).stateAt(GENESIS)
   const all = markets.map(({ id }) => ({ id, series: emptySeries(opening, id), seconds: secondsCounter() }))
   let state = opening
   for (let hour = 0; hour < days * HOURS_IN_DAY; hour++) {
-    const from = instantOf(GENESIS + hour * HOUR)
+    const from = toInstant(GENESIS + hour * HOUR)
     const simulated = simulateHour({ key: publicKey(`${seed} ${hour}`), from, markets, opening: state })
     for (const { id, series, seconds } of all) {
       const prices = simulated.prices(id)

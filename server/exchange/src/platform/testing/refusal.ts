@@ -1,7 +1,7 @@
 import { Refusal } from '@bourse/contracts/kit'
 
 /** The refusal code of an attempt; `passed` without one. Any other failure fails the test. */
-export async function refusalOf(attempt: Promise<unknown> | (() => unknown)): Promise<string> {
+export async function catchRefusal(attempt: Promise<unknown> | (() => unknown)): Promise<string> {
   try {
     await (typeof attempt === 'function' ? attempt() : attempt)
     return 'passed'

@@ -1,4 +1,4 @@
-import { addMs, amountText, DAY, HOUR, type Instant, instantOf, MINUTE, sum } from '@bourse/contracts/kit'
+import { addMs, amountText, DAY, HOUR, type Instant, toInstant, MINUTE, sum } from '@bourse/contracts/kit'
 import { expect, it } from 'vitest'
 import { type HourState, type MarketTerms, publicKey, simulateHour } from '#platform/market/source'
 import { catalogue } from '#catalogue'
@@ -22,11 +22,11 @@ function simulateGaps(terms: MarketTerms): number[] {
       state = hour.closing()
       return hour
     }
-    for (let at = addMs(instantOf(CLOSES), -BEFORE_MS); at < CLOSES; at = addMs(at, HOUR))
+    for (let at = addMs(toInstant(CLOSES), -BEFORE_MS); at < CLOSES; at = addMs(at, HOUR))
       step(at, addMs(at, HOUR))
     const closing = state[terms.id]?.price ?? start
     const opensAt = CLOSES + OPENS_AFTER_MS
-    for (let at = instantOf(CLOSES); at < opensAt; at = addMs(at, HOUR))
+    for (let at = toInstant(CLOSES); at < opensAt; at = addMs(at, HOUR))
       step(at, at + HOUR > opensAt ? addMs(at, 30 * MINUTE) : addMs(at, HOUR))
     variance = state[terms.id]?.variance ?? 1
     return (state[terms.id]?.price ?? start) / closing - 1

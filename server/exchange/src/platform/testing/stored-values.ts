@@ -1,4 +1,4 @@
-import { amountOf, instantText } from '@bourse/contracts/kit'
+import { toAmount, instantText } from '@bourse/contracts/kit'
 import fc from 'fast-check'
 import type { Codec } from '#platform/kernel'
 
@@ -10,7 +10,7 @@ const day = fc
 const VALUES: Readonly<Record<Codec<unknown>['kind'], fc.Arbitrary<unknown>>> = {
   amount: fc
     .record({ units: fc.bigInt(-(10n ** 13n), 10n ** 13n), fraction: fc.bigInt(0n, 10n ** 8n - 1n) })
-    .map(({ units, fraction }) => amountOf(`${units}.${String(fraction).padStart(8, '0')}`)),
+    .map(({ units, fraction }) => toAmount(`${units}.${String(fraction).padStart(8, '0')}`)),
   id: digits(2 ** 40),
   integerId: digits(2 ** 15 - 1),
   instant: day,

@@ -5,7 +5,7 @@ import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage, isServedByBff, isUpload } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { isConnectionError, isStorageFull, OutcomeUnknown, Overloaded, type Storage } from '#platform/kernel'
-import { assertQuota, uploadAccessOf, insertPicture } from '#platform/pictures'
+import { assertQuota, findUploadAccess, insertPicture } from '#platform/pictures'
 import { readForm } from './form.ts'
 import { addMedia, type OpenMedia } from './media.ts'
 import { createIdempotencyPruner } from './idempotency.ts'
@@ -49,13 +49,13 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { parser: readForm })
-  const requesterOf = (token: string) => whoseToken(deps, token)
+  const requesterOf = (token: string) => findTokenOwner(deps, token)
   await addUploads(app, {
     directory: deps.uploads,
     storage: deps.storage,
     ids: deps.ids,
     requesterOf,
-    uploadAccessOf: (path) => uploadAccessOf(deps.db, path),
+    uploadAccessOf: (path) => findUploadAccess(deps.db, path),
   })
   await addSitePictures(app, deps.sitePictures)
   addMedia(app, deps.openMedia)
@@ -97,7 +97,7 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
     reply.header('x-request-id', request.id)
     const lang = toLanguage(request.headers['accept-language'])
     try {
-      const member = await whoseToken(deps, request.headers.authorization ?? '')
+      const member = await findTokenOwner(deps, request.headers.authorization ?? '')
       if (member === null) return refuse('session_lost')
       const file = request.isMultipart() ? await request.file() : undefined
       if (file === undefined) return refuse('picture_invalid')
@@ -112,7 +112,7 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
   })
 }
 
-const whoseToken = async (deps: WebDeps, token: string): Promise<MemberId | null> =>
+const findTokenOwner = async (deps: WebDeps, token: string): Promise<MemberId | null> =>
   token === '' ? null : deps.memberOfToken(token, { now: deps.clock.now(), lang: null })
 
 /** Re-encodes only within the member's daily limit, outside of any transaction. */

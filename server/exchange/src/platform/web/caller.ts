@@ -11,7 +11,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * The caller that our BFF states, if it shows the key of the feed; of any other client, the address of its
  * connection. So a client that reaches the exchange directly cannot choose its address.
  */
-export function callerOf({ headers, ip }: FastifyRequest, key: string | null): Caller {
+export function readCaller({ headers, ip }: FastifyRequest, key: string | null): Caller {
   const { 'x-bourse-key': shown, 'x-bourse-address': address, 'x-bourse-device': device } = headers
   const isOurs = key !== null && typeof shown === 'string' && timingSafeEqual(digest(shown), digest(key))
   if (!isOurs || typeof address !== 'string' || !ADDRESS.test(address)) return { address: ip, device: null }

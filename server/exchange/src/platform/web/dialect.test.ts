@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
   amount,
-  amountOf,
+  toAmount,
   type AnySchema,
   count,
   booleanCodec,
   html,
   id,
   instant,
-  instantOf,
+  toInstant,
   list,
   tolerantNullable,
   page,
-  pageOf,
+  toPage,
   type PageStyle,
   percent,
   record,
@@ -35,21 +35,21 @@ describe('a value in the classic dialect', () => {
     ['0.000000000000000001', '0.000000000000000001'],
     ['12345678901234567890.123456789012345678', '12345678901234567890.123456789012345678'],
   ])('writes the amount %s with full scale, and cuts no digit: %s', (given, expected) => {
-    expect(classic(amount, amountOf(given))).toBe(expected)
+    expect(classic(amount, toAmount(given))).toBe(expected)
   })
 
-  it('writes a rate in percent', () => expect(classic(percent, amountOf('0.001'))).toBe('0.10000000'))
+  it('writes a rate in percent', () => expect(classic(percent, toAmount('0.001'))).toBe('0.10000000'))
 
   it.each([
     ['2026-03-03T09:00:00.000Z', '2026-03-03 17:00:00'],
     ['2026-03-03T20:30:15.999Z', '2026-03-04 04:30:15'],
     ['2026-12-31T16:00:00.000Z', '2027-01-01 00:00:00'],
   ])('writes the moment %s without a zone, as a clock in Shanghai shows it: %s', (iso, expected) => {
-    expect(classic(instant, instantOf(Date.parse(iso)))).toBe(expected)
+    expect(classic(instant, toInstant(Date.parse(iso)))).toBe(expected)
   })
 
   it('writes the times of charts in milliseconds', () => {
-    expect(classic(instant, instantOf(1_772_528_400_000), 'kline')).toBe(1_772_528_400_000)
+    expect(classic(instant, toInstant(1_772_528_400_000), 'kline')).toBe(1_772_528_400_000)
   })
 
   it('writes booleans as 1 and 0', () => {
@@ -66,7 +66,7 @@ describe('a value in the classic dialect', () => {
 
   it('writes missing values as null', () => {
     expect(classic(tolerantNullable(amount), null)).toBe(null)
-    expect(classic(tolerantNullable(amount), amountOf('2'))).toBe('2.00000000')
+    expect(classic(tolerantNullable(amount), toAmount('2'))).toBe('2.00000000')
   })
 })
 
@@ -76,7 +76,7 @@ const row = record({
   at: tolerantNullable(instant),
   open: ['is_open', tolerantNullable(booleanCodec)],
 })
-const ours = { id: '7', price: amountOf('1.5'), at: instantOf(Date.UTC(2026, 2, 3, 9)), open: true }
+const ours = { id: '7', price: toAmount('1.5'), at: toInstant(Date.UTC(2026, 2, 3, 9)), open: true }
 const theirs = { id: 7, now_price: '1.50000000', at: '2026-03-03 17:00:00', is_open: 1 }
 
 describe('a record', () => {
@@ -96,7 +96,7 @@ describe('a record', () => {
 
 describe('a list', () => {
   const at = (style: PageStyle, length: number, known: number | null, where = { page: 2, limit: 3 }) =>
-    classic(page(row, style), pageOf(Array.from({ length }, () => ours) as never[], where, known))
+    classic(page(row, style), toPage(Array.from({ length }, () => ours) as never[], where, known))
   const rows = [theirs, theirs]
 
   const shapes: readonly [string, PageStyle, unknown][] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, DAY, type Instant, instantOf, addMs, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
+import { toAmount, DAY, type Instant, toInstant, addMs, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
 import { type Database, type KeyedCall, sql, type Tx } from '#platform/kernel'
-import { latch, refusalOf, testDatabase } from '#platform/testing'
+import { latch, catchRefusal, testDatabase } from '#platform/testing'
 import { runIdempotently, createIdempotencyPruner, readKey } from './idempotency.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 3, 9))
+const START = toInstant(Date.UTC(2026, 2, 3, 9))
 let db: Database
 
 beforeAll(async () => {
@@ -21,13 +21,13 @@ const attempt = (more: Partial<KeyedCall> = {}): KeyedCall => ({
   member: '10001' as MemberId,
   endpoint: 'spot.place',
   key: 'k'.repeat(16),
-  input: { quantity: amountOf('1.5') },
+  input: { quantity: toAmount('1.5') },
   now: START,
   ...more,
 })
 const effect = async (tx: Tx, note = 'done') => {
   await tx.run(sql`insert into effect values (${note})`)
-  return { note, fee: amountOf('0.000000000000000001'), at: START, list: [amountOf('2'), null] }
+  return { note, fee: toAmount('0.000000000000000001'), at: START, list: [toAmount('2'), null] }
 }
 const effects = async () => (await db.rows(sql`select note from effect`)).length
 
@@ -47,7 +47,7 @@ describe('an idempotency key', () => {
     `"${'k'.repeat(16)}`,
     'with spaces in it!',
     'ключ'.repeat(5),
-  ])('is not %j', async (header) => expect(await refusalOf(() => readKey(header))).toBe('parameter_error'))
+  ])('is not %j', async (header) => expect(await catchRefusal(() => readKey(header))).toBe('parameter_error'))
 })
 
 describe('a repeated call', () => {
@@ -64,14 +64,14 @@ describe('a repeated call', () => {
       runIdempotently(db, attempt({ key, replayed: () => void seen.push(name) }), work)
     for (const name of ['first', 'second']) await call('k'.repeat(16), name, (tx) => effect(tx))
     for (const name of ['refused', 'refused again'])
-      await refusalOf(call('r'.repeat(16), name, () => Promise.resolve(refuse('insufficient_balance'))))
+      await catchRefusal(call('r'.repeat(16), name, () => Promise.resolve(refuse('insufficient_balance'))))
     expect(new Set(seen)).toEqual(new Set(['second', 'refused again']))
   })
 
   it('with another input is refused, and the first response stands', async () => {
     const first = await runIdempotently(db, attempt(), (tx) => effect(tx))
-    const other = attempt({ input: { quantity: amountOf('1.6') } })
-    expect(await refusalOf(runIdempotently(db, other, (tx) => effect(tx)))).toBe('key_reused')
+    const other = attempt({ input: { quantity: toAmount('1.6') } })
+    expect(await catchRefusal(runIdempotently(db, other, (tx) => effect(tx)))).toBe('key_reused')
     expect(await runIdempotently(db, attempt(), (tx) => effect(tx))).toEqual(first)
     expect(await effects()).toBe(1)
   })
@@ -100,7 +100,7 @@ describe('a refusal', () => {
   }
 
   it('is an outcome: it is repeated with its values, without its effect, even if the call would succeed by now', async () => {
-    expect(await refusalOf(runIdempotently(db, attempt(), poor))).toBe('amount_below_minimum')
+    expect(await catchRefusal(runIdempotently(db, attempt(), poor))).toBe('amount_below_minimum')
     const again = runIdempotently(db, attempt(), (tx) => effect(tx))
     await expect(again).rejects.toMatchObject({
       code: 'amount_below_minimum',
@@ -163,7 +163,7 @@ describe('fifty concurrent calls', () => {
   it('are all refused alike', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
-        refusalOf(runIdempotently(db, attempt(), () => Promise.resolve(refuse('no_liquidity')))),
+        catchRefusal(runIdempotently(db, attempt(), () => Promise.resolve(refuse('no_liquidity')))),
       ),
     )
     expect(new Set(responses)).toEqual(new Set(['no_liquidity']))

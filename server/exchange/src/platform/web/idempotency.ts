@@ -38,14 +38,14 @@ export async function runIdempotently<T>(
   const { replayed: _, ...first } = attempt
   for (let tries = 1; ; tries++) {
     try {
-      return await tryOnce(db, tries === 1 ? attempt : first, work)
+      return await attemptOnce(db, tries === 1 ? attempt : first, work)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown) || tries === TRIES_MAX) throw error
     }
   }
 }
 
-async function tryOnce<T>(db: Database, attempt: KeyedCall, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(db: Database, attempt: KeyedCall, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transact(async (tx) => {
       const known = await claim(tx, attempt)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeOf } from './media.ts'
+import { parseRange } from './media.ts'
 
 describe('a range of a file of 100 bytes', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('a range of a file of 100 bytes', () => {
     ['bytes=0-9999999999999999', null],
     [undefined, null],
   ] as const)('%s', (header, range) => {
-    expect(rangeOf(header, 100)).toEqual(range)
+    expect(parseRange(header, 100)).toEqual(range)
   })
 })

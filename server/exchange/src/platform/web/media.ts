@@ -26,7 +26,7 @@ export function addMedia(app: FastifyInstance, open: OpenMedia): void {
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', CACHE_RULE)
-    const range = rangeOf(request.headers.range, size)
+    const range = parseRange(request.headers.range, size)
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
     const { from, to } = range ?? { from: 0, to: size - 1 }
     if (range !== null) void reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
@@ -39,7 +39,7 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 type Range = { readonly from: number; readonly to: number }
 
 /** The requested range; null for the whole file, also where several are requested. */
-export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)

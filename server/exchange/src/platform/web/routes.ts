@@ -22,12 +22,12 @@ import {
   type Ids,
   isConnectionError,
   type KeyedCall,
-  type Mounted,
+  type MountedHandlers,
   OutcomeUnknown,
   type Reader,
 } from '#platform/kernel'
 import { translate } from '#platform/text'
-import { callerOf } from './caller.ts'
+import { readCaller } from './caller.ts'
 import { toClassic } from './dialect.ts'
 import { readKey, runIdempotently } from './idempotency.ts'
 
@@ -36,7 +36,7 @@ export type RouteDeps = {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
-  readonly handlers: Mounted
+  readonly handlers: MountedHandlers
   /** Key that our BFF shows beside its callers; the key of the feed. */
   readonly callerKey: string | null
   readonly memberOfToken: (
@@ -61,7 +61,7 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
-      const fields = fieldsOf(request)
+      const fields = collectFields(request)
       const lang = toLanguage(
         fields.lang ?? endpoint.http?.defaultLanguage?.(fields) ?? request.headers['accept-language'],
       )
@@ -84,11 +84,11 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
   })
 }
 
-function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+function collectFields(request: FastifyRequest): Record<string, unknown> {
   return { ...(request.query as object), ...(request.body as object | null), ...(request.params as object) }
 }
 
-type Given = {
+type HttpCall = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly fields: Record<string, unknown>
@@ -99,7 +99,7 @@ async function handleCall(
   endpoint: Endpoint,
   handler: AnyHandler | undefined,
   deps: RouteDeps,
-  given: Given,
+  given: HttpCall,
 ) {
   const token = given.request.headers.authorization ?? ''
   const [now, machineNow] = [deps.clock.now(), deps.clock.machineNow()]
@@ -107,7 +107,7 @@ async function handleCall(
   if (member === null && endpoint.access !== 'public') refuse('session_lost')
   if (handler === undefined) return refuse('not_built')
   const input = z.safeDecode(endpoint.input, given.fields)
-  if (!input.success) return refuse(reasonOf(input.error))
+  if (!input.success) return refuse(toRefusalCode(input.error))
   if (hasZeroByte(input.data)) return refuse('parameter_error')
   const committed = { any: false }
   const keyed = keyedCall(endpoint, { given, member, input: input.data, now })
@@ -118,10 +118,10 @@ async function handleCall(
     machineNow,
     lang: given.lang,
     requestId: given.request.id,
-    session: sessionOf(given, deps.ids),
+    session: ensureSession(given, deps.ids),
     pageOrigin: pageOriginOf(given.request),
     member,
-    caller: callerOf(given.request, deps.callerKey),
+    caller: readCaller(given.request, deps.callerKey),
     token,
     reader: deps.db,
     transact: async (work) => {
@@ -159,7 +159,7 @@ function hasZeroByte(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasZeroByte)
 }
 
-type Context = { given: Given; member: MemberId | null; input: unknown; now: Call['now'] }
+type Context = { given: HttpCall; member: MemberId | null; input: unknown; now: Call['now'] }
 
 /** The call with its idempotency key; null without one, or where none is honoured. */
 function keyedCall(endpoint: Endpoint, { given, member, input, now }: Context): KeyedCall | null {
@@ -171,7 +171,7 @@ function keyedCall(endpoint: Endpoint, { given, member, input, now }: Context): 
 }
 
 /** Codes are bound to this session, so it exists from the first call on. */
-function sessionOf({ request, reply }: Given, ids: Ids): string {
+function ensureSession({ request, reply }: HttpCall, ids: Ids): string {
   const known = request.cookies[SESSION_COOKIE]
   if (known !== undefined && /^[0-9a-z]{26}$/.test(known)) return known
   const fresh = ids.next()
@@ -185,7 +185,7 @@ function pageOriginOf({ headers }: FastifyRequest): string | null {
 }
 
 /** The contract's error messages are refusal codes where such a refusal exists. */
-function reasonOf(error: z.core.$ZodError): RefusalCode {
+function toRefusalCode(error: z.core.$ZodError): RefusalCode {
   const [issue] = error.issues
   return issue !== undefined && Object.hasOwn(REFUSALS, issue.message)
     ? (issue.message as RefusalCode)

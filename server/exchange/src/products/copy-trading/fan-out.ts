@@ -33,7 +33,7 @@ export function createFanOut(deps: CopyDeps): FanOut {
       const pending = async () => (await pendingLeaders(deps.db)).filter((leader) => !failures.has(leader))
       for (let leaders = await pending(); leaders.length > 0 && !isStopped; leaders = await pending()) {
         for (const leader of leaders) {
-          const failure = await serve(deps, leader).then(() => null, orError)
+          const failure = await serve(deps, leader).then(() => null, toError)
           if (failure !== null && isLost(failure)) throw failure
           if (failure !== null) failures.set(leader, new RowFailure('copies of leader', leader, failure))
         }
@@ -68,17 +68,17 @@ export function createFanOut(deps: CopyDeps): FanOut {
  * is left out.
  */
 async function serve(deps: CopyDeps, leader: MemberId): Promise<void> {
-  const failure = await stretch(deps, leader, STRETCH).then(() => null, orError)
+  const failure = await stretch(deps, leader, STRETCH).then(() => null, toError)
   if (failure === null) return
   if (isLost(failure)) throw failure
   for (let left = STRETCH; left > 0; left -= 1) {
-    const alone = await stretch(deps, leader, 1).then((isDone) => (isDone ? DONE : null), orError)
+    const alone = await stretch(deps, leader, 1).then((isDone) => (isDone ? DONE : null), toError)
     if (alone === DONE) return
     if (alone === null) continue
     if (isLost(alone)) throw alone
     const stuck = await leaveOut(deps, leader).then(
       (follower) => report(deps, leader, { follower, alone }),
-      orError,
+      toError,
     )
     if (stuck === null) continue
     if (isLost(stuck)) throw stuck
@@ -102,7 +102,7 @@ function report(
 }
 
 const DONE = Symbol('done')
-const orError = (error: unknown): unknown => error ?? new Error('a stretch failed without an error')
+const toError = (error: unknown): unknown => error ?? new Error('a stretch failed without an error')
 
 /** Whether the work is done with it. */
 const stretch = (deps: CopyDeps, leader: MemberId, limit: number): Promise<boolean> =>

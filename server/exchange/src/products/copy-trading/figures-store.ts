@@ -3,13 +3,13 @@ import type { Instant } from '@bourse/contracts/kit'
 import { type BatchQuery, type Reader, sql } from '#platform/kernel'
 import { leaderTable, type StoredLeader, toLeader } from './leader-store.ts'
 
-type Stale = { readonly id: string; readonly leader: StoredLeader }
+type StaleLeader = { readonly id: string; readonly leader: StoredLeader }
 
 /** Locks leaders whose figures are older than an hour. */
 export async function lockStale(
   tx: Reader,
   { hour, worker, limit, except }: BatchQuery & { readonly hour: Instant },
-): Promise<Stale[]> {
+): Promise<StaleLeader[]> {
   const rows = await leaderTable.from(tx).rows(sql`
     select * from leader
     where closed_at is null and (refreshed_at is null or refreshed_at < ${new Date(hour)})

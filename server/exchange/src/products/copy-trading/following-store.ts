@@ -173,7 +173,7 @@ export const listFollowings = (reader: Reader, { member, ...at }: Paging & { rea
   )
 
 /** Followings of a leader with their results, newest first. */
-export async function listFollowersOf(
+export async function listFollowers(
   reader: Reader,
   leader: MemberId,
   limit: number,

@@ -1,5 +1,5 @@
 import { copyTrading, type Following, type SkippedCopy } from '@bourse/contracts/copy-trading'
-import { pageOf, PAGE_SIZE, refuse, subtract, sum } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE, refuse, subtract, sum } from '@bourse/contracts/kit'
 import { accountOf, futuresMarkets } from '#products/futures'
 import type { Call, Handlers, MemberCall, Reader } from '#platform/kernel'
 import { translate } from '#platform/text'
@@ -13,13 +13,13 @@ import {
   listLeaders,
   type StoredLeader,
 } from './leader-store.ts'
-import { apply, leave, workspaceOf } from './leading.ts'
+import { apply, leave, readWorkspace } from './leading.ts'
 import { detach, unfollow } from './unfollow.ts'
 import {
   followerRows,
-  leaderFiguresOf,
+  buildLeaderFigures,
   leaderRow,
-  listOpenOf,
+  listOpenPositions,
   sortLeaders,
   tradeRow,
   withOwnCopies,
@@ -61,7 +61,7 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
         }),
       )
       const from = (page - 1) * limit
-      return pageOf(sortLeaders(rows, { sort, days }).slice(from, from + limit), { page, limit }, rows.length)
+      return toPage(sortLeaders(rows, { sort, days }).slice(from, from + limit), { page, limit }, rows.length)
     },
     leader: async ({ leader: id }, call) => {
       const stored = await leaderOf(call.reader, id)
@@ -69,13 +69,13 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
         deps.profilesOf(call.reader, [id]),
         countFollowers(call.reader, [id]),
         followedBy(call),
-        listOpenOf(deps, call.reader, { leader: stored, member: call.member }),
+        listOpenPositions(deps, call.reader, { leader: stored, member: call.member }),
         followerRows(deps, call.reader, id),
       ])
       const copying = own.find((each) => each.leader === id) ?? null
       return {
         leader: { id, ...(profiles.get(id) ?? NO_PROFILE) },
-        figures: leaderFiguresOf(stored, followers.get(id) ?? 0),
+        figures: buildLeaderFigures(stored, followers.get(id) ?? 0),
         isFollowed: copying !== null,
         copying,
         liveSince: stored.liveSince,
@@ -88,7 +88,7 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
       const stored = await leaderOf(call.reader, id)
       const { rows, total } = await listClosedTrades(call.reader, { leader: stored, page, limit })
       const trades = rows.map((trade) => tradeRow(deps, trade))
-      return pageOf(await withOwnCopies(call.reader, trades, call.member), { page, limit }, total)
+      return toPage(await withOwnCopies(call.reader, trades, call.member), { page, limit }, total)
     },
   }
 }
@@ -98,7 +98,7 @@ function ownReads(deps: CopyDeps): Pick<All, Own> {
     mine: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const at = { page, limit }
       const { rows, total } = await listFollowings(call.reader, { member: call.member, ...at })
-      return pageOf(await followingRows(deps, call, rows), at, total)
+      return toPage(await followingRows(deps, call, rows), at, total)
     },
     skipped: async ({ leader: id = null, page = 1, limit = PAGE_SIZE }, call) => {
       const at = { page, limit }
@@ -111,9 +111,9 @@ function ownReads(deps: CopyDeps): Pick<All, Own> {
         mark: profiles.get(row.leader)?.mark ?? null,
         symbol: deps.futures.markets.find(({ id: market }) => market === row.market)?.symbol ?? '',
       }))
-      return pageOf(rows, at, found.total)
+      return toPage(rows, at, found.total)
     },
-    workspace: (_input, call) => workspaceOf(deps, call),
+    workspace: (_input, call) => readWorkspace(deps, call),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { PositionId } from '@bourse/contracts/futures'
-import { amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { toAmount, amountText, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { ClosedPosition, OpenedPosition } from '#products/futures'
 import {
@@ -41,9 +41,9 @@ export type CopyJob = Omit<StoredOf<typeof copyJobTable>, 'tick'> & { readonly t
 
 const toTick = ({ price, volume, at, ...rest }: StoredTick): RecordedTick => ({
   ...rest,
-  at: instantOf(at),
-  price: amountOf(price),
-  volume: amountOf(volume),
+  at: toInstant(at),
+  price: toAmount(price),
+  volume: toAmount(volume),
 })
 const fromTick = ({ id, market, at, price, volume }: RecordedTick): StoredTick => ({
   id,

@@ -1,7 +1,7 @@
 import type { MemberId, NameMark } from '@bourse/contracts/account'
-import { type LeaderFigures, leaderFigures, type LedTrade } from '@bourse/contracts/copy-trading'
+import { type LeaderFigures, leaderFigures, type LeaderTrade } from '@bourse/contracts/copy-trading'
 import type { PositionId } from '@bourse/contracts/futures'
-import { type Amount, amountText, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant, toInstant, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import * as z from 'zod/mini'
 import {
@@ -44,7 +44,7 @@ export const toLeader = ({ figures, ...leader }: LeaderColumns): StoredLeader =>
   figures: figures && z.decode(leaderFigures, figures),
 })
 
-async function leaderIn(reader: Reader, query: Sql): Promise<StoredLeader | null> {
+async function readLeader(reader: Reader, query: Sql): Promise<StoredLeader | null> {
   const row = await leaderTable.from(reader).row(query)
   return row && toLeader(row)
 }
@@ -77,7 +77,7 @@ export async function leaderMarks(
 
 /** A leader that can be followed; null for any other member. */
 export async function findLeader(reader: Reader, member: MemberId): Promise<StoredLeader | null> {
-  return leaderIn(
+  return readLeader(
     reader,
     sql`
     select * from leader where member_id = ${member} and closed_at is null`,
@@ -86,7 +86,7 @@ export async function findLeader(reader: Reader, member: MemberId): Promise<Stor
 
 /** Shares the row, so that the leader does not stop while a member begins to follow. */
 export async function shareLeader(tx: Tx, member: MemberId): Promise<StoredLeader | null> {
-  return leaderIn(
+  return readLeader(
     tx,
     sql`
     select * from leader where member_id = ${member} and closed_at is null for share`,
@@ -94,7 +94,7 @@ export async function shareLeader(tx: Tx, member: MemberId): Promise<StoredLeade
 }
 
 export async function lockLeader(tx: Tx, member: MemberId): Promise<StoredLeader | null> {
-  return leaderIn(
+  return readLeader(
     tx,
     sql`
     select * from leader where member_id = ${member} and closed_at is null for update`,
@@ -196,7 +196,7 @@ export async function listLedTrades(
   reader: Reader,
   leader: StoredLeader,
   symbolOf: (market: MarketId) => string,
-): Promise<LedTrade[]> {
+): Promise<LeaderTrade[]> {
   const rows = await ledTrade.from(reader).rows(sql`
     select id, market_id, side, realized - fee - overnight_fee - liquidation_fee as result, closed_at
     from leader_trade where leader_id = ${leader.member}
@@ -233,10 +233,10 @@ export async function countFollowers(
 }
 
 /** The first own trade of a member; null before it. */
-export async function firstTradeOf(reader: Reader, member: MemberId): Promise<Instant | null> {
+export async function findFirstTradeAt(reader: Reader, member: MemberId): Promise<Instant | null> {
   const row = await reader.row<{ at: Date | null }>(sql`
     select min(opened_at) as at from futures_position where member_id = ${member} and origin = 'own'`)
-  return row?.at ? instantOf(row.at.getTime()) : null
+  return row?.at ? toInstant(row.at.getTime()) : null
 }
 
 /** The copies that a member has or had of a leader's positions. */

@@ -7,9 +7,9 @@ import type { CopyDeps } from './deps.ts'
 import { countOpenCopies } from './figures-store.ts'
 import { lockRole } from './follow.ts'
 import { listActiveFollowings, listOpenCopies } from './following-store.ts'
-import { countFollowers, findLeader, firstTradeOf, insertLeader, lockLeader } from './leader-store.ts'
+import { countFollowers, findLeader, findFirstTradeAt, insertLeader, lockLeader } from './leader-store.ts'
 import { stopLeading } from './stop-leading.ts'
-import { followerRows, leaderFiguresOf, listOpenOf } from './views.ts'
+import { followerRows, buildLeaderFigures, listOpenPositions } from './views.ts'
 
 /** Begins to lead: positions that are opened from now on are public and can be copied. */
 export async function apply(deps: CopyDeps, call: MemberCall): Promise<void> {
@@ -18,30 +18,30 @@ export async function apply(deps: CopyDeps, call: MemberCall): Promise<void> {
   await call.transact(async (tx) => {
     await lockRole(tx, member)
     if ((await findLeader(tx, member)) !== null) refuse('already_leader')
-    const { level, days } = await conditionsOf(deps, tx, { member, now })
+    const { level, days } = await readConditions(deps, tx, { member, now })
     if (level < terms.level)
       refuse('leader_level_missing', { level: String(terms.level), own: String(level) })
     if (days < terms.tradingDays)
       refuse('leader_days_missing', { days: String(terms.tradingDays), own: String(days) })
     if ((await listActiveFollowings(tx, member)).length > 0) refuse('leader_cannot_follow')
-    const capital = max(terms.capitalMin, await moneyOf(deps, tx, member))
+    const capital = max(terms.capitalMin, await readMoney(deps, tx, member))
     await insertLeader(tx, { member, strategy: null, capital, since: now, liveSince: now })
     tx.afterCommit(() => queue.lead([...queue.leaders, member]))
   })
 }
 
 /** The level of a member, and the days since the first own trade. */
-async function conditionsOf(
+async function readConditions(
   { levelOf }: CopyDeps,
   reader: Reader,
   { member, now }: { readonly member: MemberId; readonly now: Instant },
 ) {
-  const [level, first] = [await levelOf(reader, member), await firstTradeOf(reader, member)]
+  const [level, first] = [await levelOf(reader, member), await findFirstTradeAt(reader, member)]
   return { level, days: first === null ? 0 : Math.floor((now - first) / DAY) }
 }
 
 /** The money of the futures account, margins included. */
-async function moneyOf({ futures }: CopyDeps, tx: Tx, member: MemberId) {
+async function readMoney({ futures }: CopyDeps, tx: Tx, member: MemberId) {
   const quote = futuresMarkets(futures)[0]?.quote
   if (quote === undefined) return ZERO
   const { summary } = await accountOf(futures, tx, { member, quote })
@@ -62,13 +62,13 @@ export async function leave(deps: CopyDeps, call: MemberCall): Promise<void> {
 const FOLLOWERS_SHOWN = 100
 
 /** The conditions of leading; of a leader the own figures, followers and led positions as well. */
-export async function workspaceOf(deps: CopyDeps, call: MemberCall): Promise<Workspace> {
+export async function readWorkspace(deps: CopyDeps, call: MemberCall): Promise<Workspace> {
   const { member, reader, now } = call
   const { terms } = deps
   const [leader, followed, { level, days }] = await Promise.all([
     findLeader(reader, member),
     listActiveFollowings(reader, member),
-    conditionsOf(deps, reader, { member, now }),
+    readConditions(deps, reader, { member, now }),
   ])
   const shown = {
     isLeader: leader !== null,
@@ -87,7 +87,7 @@ export async function workspaceOf(deps: CopyDeps, call: MemberCall): Promise<Wor
       open: [],
     }
   const [open, followerList, followers] = await Promise.all([
-    listOpenOf(deps, reader, { leader, member: null }),
+    listOpenPositions(deps, reader, { leader, member: null }),
     followerRows(deps, reader, member, FOLLOWERS_SHOWN),
     countFollowers(reader, [member]),
   ])
@@ -100,7 +100,7 @@ export async function workspaceOf(deps: CopyDeps, call: MemberCall): Promise<Wor
     profitShare: leader.shareRate,
     shareReceived: leader.shareReceived,
     leadingSince: leader.since,
-    figures: leaderFiguresOf(leader, followers.get(member) ?? 0),
+    figures: buildLeaderFigures(leader, followers.get(member) ?? 0),
     followerList,
     open: open.map((position) => ({ ...position, copies: copies.get(position.id) ?? 0 })),
   }

@@ -2,10 +2,10 @@ import type { Reader } from '#platform/kernel'
 import { type CopyDeps, nameOf } from './deps.ts'
 import { countFollowers, listLeaders, type StoredLeader } from './leader-store.ts'
 
-type Listed = { readonly leader: StoredLeader; readonly name: string; readonly followers: number }
+type ListedLeader = { readonly leader: StoredLeader; readonly name: string; readonly followers: number }
 
 /** Leaders with their names, for the operator. */
-export async function listLeadersWithFollowers(deps: CopyDeps, reader: Reader): Promise<Listed[]> {
+export async function listLeadersWithFollowers(deps: CopyDeps, reader: Reader): Promise<ListedLeader[]> {
   const leaders = await listLeaders(reader)
   const ids = leaders.map(({ member }) => member)
   const [profiles, followers] = [await deps.profilesOf(reader, ids), await countFollowers(reader, ids)]

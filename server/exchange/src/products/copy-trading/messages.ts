@@ -6,7 +6,7 @@ import type { MemberText } from '#members/messages'
 import { type CopyDeps, nameOf } from './deps.ts'
 import type { CopyJob } from './job-store.ts'
 
-const symbolOf = ({ futures }: CopyDeps, market: StoredPosition['market']): string =>
+const findSymbol = ({ futures }: CopyDeps, market: StoredPosition['market']): string =>
   futures.markets.find(({ id }) => id === market)?.symbol ?? ''
 
 /** To followers whose copy was closed because the leader was liquidated. */
@@ -17,7 +17,7 @@ export async function leaderLiquidatedTexts(
   closed: readonly StoredPosition[],
 ): Promise<MemberText[]> {
   const trader = nameOf(await deps.profilesOf(reader, [leader]), leader)
-  const values = { trader, symbol: symbolOf(deps, tick.market) }
+  const values = { trader, symbol: findSymbol(deps, tick.market) }
   return [...new Set(closed.map(({ member }) => member))].map((member) => ({
     member,
     title: 'leader_liquidated_title',
@@ -41,7 +41,7 @@ export async function copyLiquidatedTexts(
     body: 'copy_liquidated_body',
     values: {
       trader: position.leader === null ? '' : nameOf(profiles, position.leader),
-      symbol: symbolOf(deps, position.market),
+      symbol: findSymbol(deps, position.market),
     },
     at,
   }))
@@ -60,12 +60,12 @@ export async function releasedTexts(
     member,
     title: 'copy_released_title',
     body: 'copy_released_body',
-    values: { trader: leader === null ? '' : nameOf(profiles, leader), symbol: symbolOf(deps, market) },
+    values: { trader: leader === null ? '' : nameOf(profiles, leader), symbol: findSymbol(deps, market) },
     at,
   }))
 }
 
-type Ended = {
+type EndedLeading = {
   readonly member: MemberId
   readonly trader: string
   readonly count: number
@@ -74,12 +74,12 @@ type Ended = {
 
 /** To a member who stopped following. */
 export const unfollowedText = (
-  { member, trader, count, at }: Ended,
+  { member, trader, count, at }: EndedLeading,
   body: 'copy_kept_body' | 'copy_closed_body',
 ): MemberText => ({ member, title: 'copy_ended_title', body, values: { trader, count: String(count) }, at })
 
 /** To a follower whose leader stopped leading. */
-export const leaderClosedText = ({ member, trader, count, at }: Ended): MemberText => ({
+export const leaderClosedText = ({ member, trader, count, at }: EndedLeading): MemberText => ({
   member,
   title: 'leader_closed_title',
   body: 'leader_closed_body',
@@ -96,7 +96,7 @@ export const leaderStoppedText = (member: MemberId, at: Instant): MemberText => 
   at,
 })
 
-type Paid = {
+type PaidShare = {
   readonly member: MemberId
   readonly trader: string
   readonly amount: Amount
@@ -104,7 +104,7 @@ type Paid = {
 }
 
 /** To a follower who paid a profit share. */
-export const sharePaidText = ({ member, trader, amount, coin }: Paid, at: Instant): MemberText => ({
+export const sharePaidText = ({ member, trader, amount, coin }: PaidShare, at: Instant): MemberText => ({
   member,
   title: 'share_paid_title',
   body: 'share_paid_body',
@@ -118,7 +118,7 @@ export const shareChangedText = ({
   trader,
   rate,
   at,
-}: Omit<Ended, 'count'> & { readonly rate: string }): MemberText => ({
+}: Omit<EndedLeading, 'count'> & { readonly rate: string }): MemberText => ({
   member,
   title: 'share_changed_title',
   body: 'share_changed_body',

@@ -11,7 +11,7 @@ import { advanceJob, type CopyJob, openingsBefore } from './job-store.ts'
 export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: number): Promise<boolean> {
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit })
-  const barrier = (await isTooOften(tx, job)) ? 'rate' : barrierOf(deps, job)
+  const barrier = (await isTooOften(tx, job)) ? 'rate' : findBarrier(deps, job)
   const locked = await deps.lockedAmong(
     tx,
     followers.map(({ member }) => member),
@@ -32,8 +32,8 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
     tx,
     sized.map(({ following, issue }) => {
       const outcome = outcomes.get(following.member)
-      const reason = issue ?? reasonOf(outcome?.issue ?? null)
-      return recordOf(job, following, { position: outcome?.position ?? null, reason })
+      const reason = issue ?? toSkipReason(outcome?.issue ?? null)
+      return toRecord(job, following, { position: outcome?.position ?? null, reason })
     }),
     job.at,
   )
@@ -49,7 +49,7 @@ export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promis
   const reason = 'account'
   await insertCopies(
     tx,
-    followers.map((following) => recordOf(job, following, { position: null, reason })),
+    followers.map((following) => toRecord(job, following, { position: null, reason })),
     job.at,
   )
   await advance(deps, tx, job, followers, 1)
@@ -77,7 +77,7 @@ async function advance(
   return isLast
 }
 
-const recordOf = (
+const toRecord = (
   job: CopyJob,
   { id, member }: StoredFollowing,
   { position, reason }: Pick<CopyOutcome, 'position'> & { readonly reason: SkipReason | null },
@@ -91,7 +91,7 @@ const isTooOften = async (tx: Tx, job: CopyJob): Promise<boolean> =>
  * of the leader. Work that an earlier process left behind comes before the first price, and is done as it would have
  * been then.
  */
-function barrierOf({ futures, market }: CopyDeps, { tick }: CopyJob): SkipReason | null {
+function findBarrier({ futures, market }: CopyDeps, { tick }: CopyJob): SkipReason | null {
   if (!futuresMarkets(futures).some(({ id }) => id === tick.market)) return 'closed'
   if (!market.isRecording() || market.running(tick.market, '1min') === null) return null
   const now = futures.tick(tick.market)
@@ -111,5 +111,5 @@ const REASONS: Partial<Record<RefusalCode, SkipReason>> = {
   insufficient_balance: 'margin',
 }
 
-const reasonOf = (issue: RefusalCode | null): SkipReason | null =>
+const toSkipReason = (issue: RefusalCode | null): SkipReason | null =>
   issue === null ? null : (REASONS[issue] ?? 'limit')

@@ -1,10 +1,10 @@
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import type { PositionId } from '@bourse/contracts/futures'
-import { addMs, DAY, HOUR, type Instant, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { addMs, DAY, HOUR, type Instant, toInstant, MINUTE } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
   type Bar,
-  barOf,
+  toBar,
   LOOKBACK,
   PROGRAMS,
   simulate,
@@ -28,41 +28,41 @@ export async function recordPast(deps: CopyDeps, tx: Tx, subject: string, now: I
   const leader = await findLeader(tx, subject as never)
   if (leader === null || leader.strategy === null) return
   const { markets, rule } = PROGRAMS[leader.strategy]
-  const end = instantOf(Math.floor(now / HOUR) * HOUR)
+  const end = toInstant(Math.floor(now / HOUR) * HOUR)
   const since = addMs(end, -RECORD_MS)
   const found: SimulatedTrade[] = []
   let begin = end
   for (const id of markets) {
-    const market = marketOf(deps, id)
-    const bars = await hoursOf(deps, market, { from: addMs(since, -LOOKBACK * HOUR), to: end })
-    begin = instantOf(Math.min(begin, bars[LOOKBACK - 1]?.closedAt ?? end))
+    const market = requireMarket(deps, id)
+    const bars = await loadHours(deps, market, { from: addMs(since, -LOOKBACK * HOUR), to: end })
+    begin = toInstant(Math.min(begin, bars[LOOKBACK - 1]?.closedAt ?? end))
     found.push(...simulate({ rule, market, terms: ticketTerms(market, NO_FEE_TERMS), bars }))
   }
   const first = (Number(leader.member) % 10) * IDS_PER_PROGRAM
   const trades = found
     .toSorted((one, other) => one.closedAt - other.closedAt)
-    .map((trade, place): RecordedTrade => ({ ...trade, id: String(first + place + 1) as PositionId }))
+    .map((trade, index): RecordedTrade => ({ ...trade, id: String(first + index + 1) as PositionId }))
   await insertTrades(tx, leader.member, trades)
   await beginRecord(tx, leader.member, { since: begin, liveSince: now })
 }
 
-export function marketOf({ futures }: Pick<CopyDeps, 'futures'>, id: MarketId): FuturesMarket {
+export function requireMarket({ futures }: Pick<CopyDeps, 'futures'>, id: MarketId): FuturesMarket {
   const market = futuresMarkets(futures).find((each) => each.id === id)
   if (market === undefined) throw new Error(`market ${id} of a program has no futures`)
   return market
 }
 
 /** Closed hours, oldest first. */
-export async function hoursOf(
+export async function loadHours(
   { market: source }: Pick<CopyDeps, 'market'>,
   market: FuturesMarket,
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): Promise<Bar[]> {
   const bars: Bar[] = []
   for (let at = from; at < to; at = addMs(at, PAGE * HOUR)) {
-    const last = instantOf(Math.min(to - MINUTE, at + PAGE * HOUR - MINUTE))
+    const last = toInstant(Math.min(to - MINUTE, at + PAGE * HOUR - MINUTE))
     const candles = await source.candles({ market: market.id, period: '60min', from: at, to: last })
-    bars.push(...candles.map((candle) => barOf(candle, market)).filter(({ closedAt }) => closedAt <= to))
+    bars.push(...candles.map((candle) => toBar(candle, market)).filter(({ closedAt }) => closedAt <= to))
   }
   return bars
 }

@@ -1,5 +1,5 @@
 import { computeFigures, FOLLOWERS_MAX, type LeaderFigures } from '@bourse/contracts/copy-trading'
-import { DAY, HOUR, type Instant, instantOf } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { type Reader, runDueBatches } from '#platform/kernel'
 import type { CopyDeps } from './deps.ts'
@@ -10,7 +10,7 @@ const AT_ONCE = 20
 
 /** The figures of every leader as of the last full hour. */
 export const refreshFigures = (deps: CopyDeps, now: Instant): Promise<number> => {
-  const hour = instantOf(Math.floor(now / HOUR) * HOUR)
+  const hour = toInstant(Math.floor(now / HOUR) * HOUR)
   return runDueBatches({
     db: deps.db,
     name: 'leader',

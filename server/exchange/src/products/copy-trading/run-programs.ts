@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, HOUR, type Instant, instantOf, MINUTE, Refusal, SECOND } from '@bourse/contracts/kit'
+import { addMs, HOUR, type Instant, toInstant, MINUTE, Refusal, SECOND } from '@bourse/contracts/kit'
 import {
   changeTo,
   LOOKBACK,
@@ -23,7 +23,7 @@ import { readState, type Scheduler, type Tx, writeState } from '#platform/kernel
 import { move, ofHouse, ofMember, post } from '#platform/ledger'
 import type { CopyDeps } from './deps.ts'
 import { findLeader, listLeaders } from './leader-store.ts'
-import { hoursOf, marketOf } from './program-record.ts'
+import { loadHours, requireMarket } from './program-record.ts'
 
 /** One decision of a program, at every full hour. */
 export const PROGRAM_TASK = 'copy_program'
@@ -40,17 +40,17 @@ export async function startPrograms(deps: CopyDeps, scheduler: Scheduler, now: I
     for (const { member, strategy } of await listLeaders(tx)) {
       if (strategy === null) continue
       if (await fund(deps, tx, member, now))
-        await scheduler.schedule(tx, RECORD_TASK, member, addMs(now, placeOf(member) * RECORD_APART_MS))
+        await scheduler.schedule(tx, RECORD_TASK, member, addMs(now, programNumber(member) * RECORD_APART_MS))
       await scheduler.schedule(tx, PROGRAM_TASK, member, nextDecision(member, addMs(now, MINUTE)))
     }
   })
 }
 
 /** Ids of programs end with 1, 2, 3… */
-const placeOf = (member: MemberId): number => Number(member) % 10
+const programNumber = (member: MemberId): number => Number(member) % 10
 
 const nextDecision = (member: MemberId, now: Instant): Instant =>
-  instantOf((Math.floor(now / HOUR) + 1) * HOUR + placeOf(member) * APART_MS)
+  toInstant((Math.floor(now / HOUR) + 1) * HOUR + programNumber(member) * APART_MS)
 
 /** Whether it was the first time. */
 async function fund({ futures }: CopyDeps, tx: Tx, member: MemberId, at: Instant): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function runProgram(
   if (program === null && (await closeRest(deps, call)) === 0) return
   await scheduler.schedule(tx, PROGRAM_TASK, subject, nextDecision(member, now))
   if (program === null) return
-  for (const id of program.markets) await decideIn(deps, call, { program, market: marketOf(deps, id) })
+  for (const id of program.markets) await decideIn(deps, call, { program, market: requireMarket(deps, id) })
 }
 
 /** Closes what a program holds whose leading the operator ended; returns the number of positions it held. */
@@ -92,13 +92,17 @@ async function closeRest(deps: CopyDeps, call: ProgramCall): Promise<number> {
   return live.length
 }
 
-type Deciding = { readonly program: Program; readonly market: FuturesMarket }
+type ProgramDecision = { readonly program: Program; readonly market: FuturesMarket }
 
-async function decideIn(deps: CopyDeps, call: ProgramCall, { program, market }: Deciding): Promise<void> {
+async function decideIn(
+  deps: CopyDeps,
+  call: ProgramCall,
+  { program, market }: ProgramDecision,
+): Promise<void> {
   const tick = deps.futures.tick(market.id)
   if (tick === null) return
-  const hour = instantOf(Math.floor(call.now / HOUR) * HOUR)
-  const bars = await hoursOf(deps, market, { from: addMs(hour, -(LOOKBACK + 1) * HOUR), to: hour })
+  const hour = toInstant(Math.floor(call.now / HOUR) * HOUR)
+  const bars = await loadHours(deps, market, { from: addMs(hour, -(LOOKBACK + 1) * HOUR), to: hour })
   const live = await listLive(call.tx, call.member)
   const held = live.filter((position) => position.market === market.id && position.origin === 'own')
   const newest = held.at(-1)

@@ -1,12 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, multiplyByInt, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, type Instant, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import type { Tx } from '#platform/kernel'
 import { type CopyDeps, nameOf } from './deps.ts'
 import { lockLeader, setShareRate } from './leader-store.ts'
 import { shareChangedText } from './messages.ts'
 import { raiseMarks } from './share-store.ts'
 
-export const SHARE_RATE_MAX = amountOf('0.5')
+export const SHARE_RATE_MAX = toAmount('0.5')
 
 export type ShareChange = { readonly leader: MemberId; readonly rate: Amount; readonly at: Instant }
 

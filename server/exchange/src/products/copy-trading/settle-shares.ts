@@ -34,7 +34,7 @@ export const settleShares = (deps: CopyDeps, now: Instant): Promise<number> =>
 /** A share that the follower's free balance does not cover is due again with the next week. */
 async function settleAll(deps: CopyDeps, tx: Tx, due: readonly DueShare[]): Promise<void> {
   const owing = due.filter((one) => profitShareDue(one, one.rate).due > ZERO)
-  const payable = await payableOf(deps, tx, owing)
+  const payable = await listPayable(deps, tx, owing)
   const paid = await pay(deps, tx, payable)
   const settled = due.map((one): SettledShare => {
     const share = paid.get(one.id)
@@ -55,7 +55,7 @@ async function settleAll(deps: CopyDeps, tx: Tx, due: readonly DueShare[]): Prom
 const isOver = ({ cancelledAt, dueAt }: DueShare): boolean => cancelledAt !== null && cancelledAt <= dueAt
 
 /** Shares that the free balances cover; those of one member in the order of their weeks. */
-async function payableOf(deps: CopyDeps, tx: Tx, owing: readonly DueShare[]): Promise<DueShare[]> {
+async function listPayable(deps: CopyDeps, tx: Tx, owing: readonly DueShare[]): Promise<DueShare[]> {
   const members = [...new Set(owing.map(({ member }) => member))]
   const free = new Map<MemberId, bigint>(await lockTransferable(deps.futures, tx, members))
   return owing.filter((one) => {
@@ -74,10 +74,10 @@ async function pay(deps: CopyDeps, tx: Tx, payable: readonly DueShare[]) {
   const names = await deps.profilesOf(tx, [...new Set(payable.map(({ leader }) => leader))])
   const receipts = await issueAll(
     tx,
-    payable.flatMap((one) => draftsOf(one, { trader: nameOf(names, one.leader), asset: quote.quoteCode })),
+    payable.flatMap((one) => buildDrafts(one, { trader: nameOf(names, one.leader), asset: quote.quoteCode })),
   )
-  const paid = payable.map((one, place) => {
-    const receipt = receipts[2 * place]
+  const paid = payable.map((one, index) => {
+    const receipt = receipts[2 * index]
     assert(receipt !== undefined, 'each share has its receipt')
     return { ...one, amount: issuedAmount(receipt, 'paid') }
   })
@@ -107,7 +107,10 @@ async function pay(deps: CopyDeps, tx: Tx, payable: readonly DueShare[]) {
 }
 
 /** The receipts of the follower and of the leader. */
-function draftsOf(one: DueShare, names: { readonly trader: string; readonly asset: string }): ReceiptDraft[] {
+function buildDrafts(
+  one: DueShare,
+  names: { readonly trader: string; readonly asset: string },
+): ReceiptDraft[] {
   const { id: subject, dueAt: at, result, highWaterMark, rate } = one
   const received: Facts = {
     asset: names.asset,
@@ -115,12 +118,12 @@ function draftsOf(one: DueShare, names: { readonly trader: string; readonly asse
     week_end: instantText(at),
   }
   return [
-    { member: one.member, kind: 'profit_share', subject, inputs: factsOf(one, names), ticks: [], at },
+    { member: one.member, kind: 'profit_share', subject, inputs: buildFacts(one, names), ticks: [], at },
     { member: one.leader, kind: 'share_received', subject, inputs: received, ticks: [], at },
   ]
 }
 
-const factsOf = (
+const buildFacts = (
   { result, highWaterMark, rate, dueAt }: DueShare,
   { trader, asset }: { readonly trader: string; readonly asset: string },
 ): Facts => ({

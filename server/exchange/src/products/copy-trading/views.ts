@@ -11,7 +11,7 @@ import { type Amount, type Input, ZERO } from '@bourse/contracts/kit'
 import { accountOf, futuresMarkets, toPosition } from '#products/futures'
 import type { Reader } from '#platform/kernel'
 import type { CopyDeps, Profile } from './deps.ts'
-import { listFollowersOf } from './following-store.ts'
+import { listFollowers } from './following-store.ts'
 import { listOwnCopies, type RecordedTrade, type StoredLeader } from './leader-store.ts'
 
 /** Fields of the figures that the list of leaders has as well. */
@@ -67,7 +67,7 @@ export function sortLeaders(rows: readonly Leader[], { sort = 'return', days }: 
 const NO_FIGURES = { returnRate: null, winRate: null, drawdown: null }
 
 /** The figures of the last full hour, with what is known at once. */
-export const leaderFiguresOf = (
+export const buildLeaderFigures = (
   { figures, strategy, capital, refreshedAt }: StoredLeader,
   followers: number,
 ): LeaderFigures | null =>
@@ -84,7 +84,7 @@ export const leaderFiguresOf = (
       }
 
 /** A leader's own open positions; risk and liquidation price would disclose the account. */
-export async function listOpenOf(
+export async function listOpenPositions(
   { futures }: Pick<CopyDeps, 'futures'>,
   reader: Reader,
   { leader, member }: { readonly leader: StoredLeader; readonly member: MemberId | null },
@@ -157,7 +157,7 @@ export async function followerRows(
   leader: MemberId,
   limit = FOLLOWERS_SHOWN,
 ): Promise<FollowerRow[]> {
-  const rows = await listFollowersOf(reader, leader, limit)
+  const rows = await listFollowers(reader, leader, limit)
   const profiles = await profilesOf(
     reader,
     rows.map(({ member }) => member),

@@ -41,8 +41,8 @@ export async function chargeDebts<D extends StoredDebt>(
     ),
   )
   const charged = new Map(
-    due.map((debt, place) => {
-      const issued = receipts[place]
+    due.map((debt, index) => {
+      const issued = receipts[index]
       assert(issued !== undefined, 'each charge has its receipt')
       const after = accrue(debt, hoursBegun(debt.borrowedAt, at))
       assert(after.interest === issuedAmount(issued, 'unpaid'), 'the receipt has the interest of the debt')

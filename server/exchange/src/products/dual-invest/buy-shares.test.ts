@@ -1,10 +1,10 @@
-import { type Amount, amountOf, DAY, instantOf, MINUTE, Refusal, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, DAY, toInstant, MINUTE, Refusal, ZERO } from '@bourse/contracts/kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decidePurchase, type PurchaseFacts } from './buy-shares.ts'
+import { decidePurchase, type PurchaseState } from './buy-shares.ts'
 import type { StoredProduct } from './store.ts'
 
-const now = instantOf(Date.UTC(2026, 2, 4, 9))
+const now = toInstant(Date.UTC(2026, 2, 4, 9))
 const product: StoredProduct = {
   id: '7' as never,
   name: 'BTC-11MAR26-65000-C',
@@ -12,24 +12,24 @@ const product: StoredProduct = {
   asset: '1' as never,
   quote: '3' as never,
   kind: 'call',
-  strike: amountOf('65000'),
-  sharePrice: amountOf('0.1'),
-  houseShare: amountOf('0.15'),
+  strike: toAmount('65000'),
+  sharePrice: toAmount('0.1'),
+  houseShare: toAmount('0.15'),
   days: 7,
-  listedAt: instantOf(now - 60 * MINUTE),
-  saleClosesAt: instantOf(now + 60 * MINUTE),
-  settlesAt: instantOf(now + 7 * DAY),
+  listedAt: toInstant(now - 60 * MINUTE),
+  saleClosesAt: toInstant(now + 60 * MINUTE),
+  settlesAt: toInstant(now + 7 * DAY),
   shares: 10,
   sold: 4,
   memberShares: 5,
 }
-const facts = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
+const purchaseState = (more: Partial<PurchaseState> = {}): PurchaseState => ({
   product,
   isPaused: false,
   owned: 0,
-  basis: { price: amountOf('65000'), volatilityOf: () => amountOf('0.6'), second: now },
+  basis: { price: toAmount('65000'), volatilityOf: () => toAmount('0.6'), second: now },
   isPriced: true,
-  free: amountOf('1'),
+  free: toAmount('1'),
   now,
   ...more,
 })
@@ -46,7 +46,7 @@ const refusal = (run: () => unknown): string => {
 
 describe('a purchase', () => {
   // Each row has one problem less, so the order of the checks is tested.
-  const wrong = { ...purchase, shares: 7, shownRate: amountOf('9'), kind: 'put' as const }
+  const wrong = { ...purchase, shares: 7, shownRate: toAmount('9'), kind: 'put' as const }
   const closed = { ...product, saleClosesAt: now }
   it.each([
     ['not_found', wrong, { product: null, isPaused: true, isPriced: false, free: 0n as never }],
@@ -58,23 +58,23 @@ describe('a purchase', () => {
     ],
     ['sale_ended', { ...wrong, kind: 'call' as const }, { isPaused: true, isPriced: false }],
     ['sold_out', { ...wrong, kind: 'call' as const }, { isPriced: false, free: 0n as never }],
-    ['member_limit', { ...purchase, shares: 6, shownRate: amountOf('9') }, { isPriced: false }],
+    ['member_limit', { ...purchase, shares: 6, shownRate: toAmount('9') }, { isPriced: false }],
     ['member_limit', purchase, { owned: 3, isPriced: false }],
-    ['price_unavailable', { ...purchase, shownRate: amountOf('9') }, { isPriced: false, free: 0n as never }],
-    ['price_moved', { ...purchase, shownRate: amountOf('9') }, { free: 0n as never }],
-    ['insufficient_balance', purchase, { free: amountOf('0.29') }],
+    ['price_unavailable', { ...purchase, shownRate: toAmount('9') }, { isPriced: false, free: 0n as never }],
+    ['price_moved', { ...purchase, shownRate: toAmount('9') }, { free: 0n as never }],
+    ['insufficient_balance', purchase, { free: toAmount('0.29') }],
     ['accepted', purchase, {}],
   ] as const)('is first refused as %s', (code, input, more) => {
-    expect(refusal(() => decidePurchase(input, facts(more as Partial<PurchaseFacts>)))).toBe(code)
+    expect(refusal(() => decidePurchase(input, purchaseState(more as Partial<PurchaseState>)))).toBe(code)
   })
 
   it('has the current rate, whatever rate its caller states', () => {
-    const { annualRate, fairRate, paid } = decidePurchase(purchase, facts())
-    expect(paid).toBe(amountOf('0.3'))
+    const { annualRate, fairRate, paid } = decidePurchase(purchase, purchaseState())
+    expect(paid).toBe(toAmount('0.3'))
     expect(annualRate > ZERO && annualRate < fairRate).toBe(true)
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n * annualRate }), (stated) => {
-        const buy = () => decidePurchase({ ...purchase, shownRate: stated as Amount }, facts())
+        const buy = () => decidePurchase({ ...purchase, shownRate: stated as Amount }, purchaseState())
         if (stated * 98n > annualRate * 100n) expect(refusal(buy)).toBe('price_moved')
         else expect(buy().annualRate).toBe(annualRate)
       }),

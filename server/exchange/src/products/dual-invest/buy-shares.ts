@@ -1,6 +1,6 @@
 import type { dualInvest } from '@bourse/contracts/dual-invest'
 import {
-  amountOf,
+  toAmount,
   amountText,
   type Amount,
   type Input,
@@ -20,14 +20,14 @@ import {
   insertOrder,
   lockProduct,
   type OrderDraft,
-  payAssetOf,
-  sharesOf,
+  choosePayAsset,
+  countOwnShares,
   type StoredProduct,
 } from './store.ts'
 
 export type Purchase = Input<typeof dualInvest.buy>
 
-export type PurchaseFacts = {
+export type PurchaseState = {
   /** Null when it does not exist. */
   readonly product: StoredProduct | null
   readonly isPaused: boolean
@@ -41,11 +41,11 @@ export type PurchaseFacts = {
 }
 
 /** Rates change each second. A purchase is refused where the present one is more than 2 % below the one that was shown. */
-const LEAST_OF_SHOWN = amountOf('0.98')
+const LEAST_OF_SHOWN = toAmount('0.98')
 
 /** Facts in; what is bought, or the first refusal out. */
-export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<OrderDraft, 'member'> {
-  const { product, now, owned } = facts
+export function decidePurchase(purchase: Purchase, state: PurchaseState): Omit<OrderDraft, 'member'> {
+  const { product, now, owned } = state
   const { shares, asset, kind, shownRate } = purchase
   if (
     product === null ||
@@ -53,21 +53,21 @@ export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<O
     (kind ?? product.kind) !== product.kind
   )
     refuse('not_found')
-  if (facts.isPaused || now >= product.saleClosesAt || now < product.listedAt) refuse('sale_ended')
+  if (state.isPaused || now >= product.saleClosesAt || now < product.listedAt) refuse('sale_ended')
   const left = product.shares - product.sold
   if (shares > left) refuse('sold_out')
   if (owned + shares > product.memberShares) refuse('member_limit')
-  if (!facts.isPriced) refuse('price_unavailable')
-  const { fair, offered } = computeRates(product, facts.basis)
+  if (!state.isPriced) refuse('price_unavailable')
+  const { fair, offered } = computeRates(product, state.basis)
   if (multiply(shownRate ?? ZERO, LEAST_OF_SHOWN, 'up') > offered)
     refuse('price_moved', { rate: amountText(multiplyByInt(offered, 100n)) })
   const paid = multiplyByInt(product.sharePrice, BigInt(shares))
-  if (paid > facts.free) refuse('insufficient_balance')
+  if (paid > state.free) refuse('insufficient_balance')
   return {
     product,
     shares,
     paid,
-    coinPrice: facts.basis.price,
+    coinPrice: state.basis.price,
     annualRate: offered,
     fairRate: fair,
     boughtAt: now,
@@ -89,7 +89,7 @@ export async function buyShares(
   await deps.rates.basis(found.market, deps.clock.now())
   await call.transact(async (tx) => {
     const product = await lockProduct(tx, purchase.product)
-    const payAsset = payAssetOf(found)
+    const payAsset = choosePayAsset(found)
     const balances = await lockMemberAccounts(tx, {
       member,
       asset: payAsset,
@@ -101,7 +101,7 @@ export async function buyShares(
     const draft = decidePurchase(purchase, {
       product,
       isPaused: await isPaused(tx),
-      owned: await sharesOf(tx, { member, product: purchase.product }),
+      owned: await countOwnShares(tx, { member, product: purchase.product }),
       basis,
       isPriced: deps.market.price(found.market) !== null,
       free: balances.get('spot') ?? ZERO,

@@ -25,9 +25,9 @@ const WINDOW_TICKS_MAX = 3_600
 export async function decidePrices(deps: DualDeps, retries: Retries, now: Instant): Promise<void> {
   await processEach(await listUndecided(deps.db, now), {
     product: 'dual maturity',
-    idOf: keyOf,
+    idOf: retryKey,
     async process(maturity) {
-      const key = keyOf(maturity)
+      const key = retryKey(maturity)
       if (now < (retries.get(key) ?? 0) && now < failsAt(maturity)) return
       if (await decideOne(deps, maturity, now)) retries.delete(key)
       else retries.set(key, addMs(now, RETRY_MS))
@@ -35,7 +35,7 @@ export async function decidePrices(deps: DualDeps, retries: Retries, now: Instan
   })
 }
 
-const keyOf = ({ market, settlesAt }: Maturity): string => `${market}/${settlesAt}`
+const retryKey = ({ market, settlesAt }: Maturity): string => `${market}/${settlesAt}`
 
 const failsAt = ({ settlesAt }: Maturity): Instant => addMs(settlesAt, DUAL_FAILS_AFTER_MS)
 

@@ -33,7 +33,7 @@ export type DualDeps = {
 /** A market with its two assets. */
 export type Pair = { readonly market: MarketTerms; readonly base: AssetTerms; readonly quote: AssetTerms }
 
-export function pairOf({ market }: Pick<DualDeps, 'market'>, id: MarketId): Pair {
+export function requirePair({ market }: Pick<DualDeps, 'market'>, id: MarketId): Pair {
   const terms = market.byId(id)
   const [base, quote] = [terms && market.assetById(terms.base), terms && market.assetById(terms.quote)]
   if (terms === null || base === null || quote === null) throw new Error(`the catalogue has no market ${id}`)

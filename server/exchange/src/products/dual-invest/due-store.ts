@@ -1,5 +1,5 @@
 import { DUAL_FAILS_AFTER_MS, type DualOutcome, type TickWindowSummary } from '@bourse/contracts/dual-invest'
-import { addMs, type Amount, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { addMs, type Amount, amountText, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import {
   amount,
@@ -75,7 +75,7 @@ export async function nextMaturity(reader: Reader, after: Instant): Promise<Inst
     settles ?? Infinity,
     failing === null ? Infinity : addMs(failing, DUAL_FAILS_AFTER_MS),
   )
-  return Number.isFinite(next) ? instantOf(next) : null
+  return Number.isFinite(next) ? toInstant(next) : null
 }
 
 export type SettledOrder = {

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, instantOf } from '@bourse/contracts/kit'
+import { DAY, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AssetSum, EarnSource } from '#products/earn'
 import { amount, columns, id, instant, integer, integerId, type Reader, sql } from '#platform/kernel'
@@ -22,13 +22,13 @@ export const dualFigures: EarnSource = {
     const open = await held.from(reader).rows(sql`
       select pay_asset_id as asset_id, sum(paid) as amount, count(*)::int as running from dual_order
       where member_id = ${member} and status = 'purchased' group by 1 order by 1`)
-    const midnight = instantOf(Math.floor(now / DAY) * DAY)
+    const midnight = toInstant(Math.floor(now / DAY) * DAY)
     return {
       running: open.reduce((all, row) => all + row.running, 0),
       held: open.map(({ running: _running, ...sum }) => sum),
-      earned: await earnedSince(reader, member, instantOf(0)),
+      earned: await earnedSince(reader, member, toInstant(0)),
       earnedToday: await earnedSince(reader, member, midnight),
-      events: await eventsOf(reader, member),
+      events: await listSettlements(reader, member),
     }
   },
 }
@@ -39,7 +39,7 @@ async function earnedSince(reader: Reader, member: MemberId, from: Instant): Pro
     where member_id = ${member} and yield > 0 and settled_at >= ${new Date(from)} group by 1 order by 1`)
 }
 
-async function eventsOf(reader: Reader, member: MemberId) {
+async function listSettlements(reader: Reader, member: MemberId) {
   const rows = await settlements.from(reader).rows(sql`
     select id, settles_at, pay_asset_id from dual_order
     where member_id = ${member} and status = 'purchased' order by settles_at, id limit 10`)

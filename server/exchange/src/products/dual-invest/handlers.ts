@@ -1,17 +1,17 @@
 import type { dualInvest, DualOrder, DualProduct } from '@bourse/contracts/dual-invest'
-import { type Day, type Instant, instantText, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type Day, type Instant, instantText, toPage, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Handlers, Reader } from '#platform/kernel'
 import { translate } from '#platform/text'
 import { buyShares } from './buy-shares.ts'
-import { type DualDeps, pairOf } from './deps.ts'
+import { type DualDeps, requirePair } from './deps.ts'
 import { isPaused } from './pause.ts'
 import type { Rates } from './rates.ts'
 import {
   findProduct,
   listOnSale,
   listOrders,
-  payAssetOf,
+  choosePayAsset,
   type StoredOrder,
   type StoredProduct,
 } from './store.ts'
@@ -24,7 +24,7 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
     const rows = await productRows(deps, call.reader, { products: found, now: call.now })
     // The rate of a strike that the price has passed is mostly the loss on it; far from the price it is nothing.
     const list = rows.filter((row) => row.annualRate > 0n && isBeyondPrice(row))
-    return pageOf(list, { page: 1, limit: list.length }, list.length)
+    return toPage(list, { page: 1, limit: list.length }, list.length)
   },
   product: async ({ id }, call) => {
     const found = await findProduct(call.reader, id)
@@ -40,7 +40,7 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
     const { member, now } = call
     const filter = { member, asset, kind, isOpen, now, page, limit }
     const { rows, total } = await listOrders(call.reader, filter)
-    return pageOf(
+    return toPage(
       rows.map((order) => orderRow(deps, order, now)),
       { page, limit },
       total,
@@ -52,7 +52,7 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
 const isBeyondPrice = ({ kind, strike, coinPrice }: DualProduct): boolean =>
   coinPrice === null || (kind === 'call' ? strike >= coinPrice : strike <= coinPrice)
 
-const dayOf = (at: Instant): Day => instantText(at).slice(0, 10) as Day
+const toDay = (at: Instant): Day => instantText(at).slice(0, 10) as Day
 
 async function productRows(
   deps: ViewDeps,
@@ -65,7 +65,7 @@ async function productRows(
     const basis = await deps.rates.basis(product.market, now)
     const { fair, offered, volatility } = deps.rates.of(product, basis)
     rows.push({
-      ...termsOf(deps, product),
+      ...buildTerms(deps, product),
       annualRate: offered,
       fairRate: fair,
       houseShare: product.houseShare,
@@ -79,9 +79,9 @@ async function productRows(
   return rows
 }
 
-function termsOf(deps: DualDeps, product: StoredProduct) {
-  const { base, quote } = pairOf(deps, product.market)
-  const payAsset = payAssetOf(product)
+function buildTerms(deps: DualDeps, product: StoredProduct) {
+  const { base, quote } = requirePair(deps, product.market)
+  const payAsset = choosePayAsset(product)
   return {
     id: product.id,
     name: product.name,
@@ -94,8 +94,8 @@ function termsOf(deps: DualDeps, product: StoredProduct) {
     strike: product.strike,
     sharePrice: product.sharePrice,
     days: product.days,
-    startsOn: dayOf(product.listedAt),
-    endsOn: dayOf(product.settlesAt),
+    startsOn: toDay(product.listedAt),
+    endsOn: toDay(product.settlesAt),
     saleClosesAt: product.saleClosesAt,
     settlesAt: product.settlesAt,
     shares: product.shares,
@@ -110,7 +110,7 @@ const CODES = { failed: 0, purchased: 1, settling: 2, settled: 3 } as const
 
 function orderRow(deps: DualDeps, order: StoredOrder, now: Instant): DualOrder {
   const { product, status } = order
-  const { base, quote } = pairOf(deps, product.market)
+  const { base, quote } = requirePair(deps, product.market)
   const codeOf = (asset: AssetId | null) =>
     asset === null ? null : asset === base.id ? base.code : quote.code
   const isSettling = status === 'purchased' && now >= product.settlesAt
@@ -122,7 +122,7 @@ function orderRow(deps: DualDeps, order: StoredOrder, now: Instant): DualOrder {
     asset: product.asset,
     code: base.code,
     quoteCode: quote.code,
-    payCode: codeOf(payAssetOf(product)),
+    payCode: codeOf(choosePayAsset(product)),
     annualRate: order.annualRate,
     fairRate: order.fairRate,
     houseShare: product.houseShare,
@@ -131,7 +131,7 @@ function orderRow(deps: DualDeps, order: StoredOrder, now: Instant): DualOrder {
     shares: order.shares,
     coinPrice: order.coinPrice,
     paid: order.paid,
-    endsOn: dayOf(product.settlesAt),
+    endsOn: toDay(product.settlesAt),
     settlesAt: product.settlesAt,
     statusCode: isSettling ? CODES.settling : CODES[status],
     payout: order.payout,

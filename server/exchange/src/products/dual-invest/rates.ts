@@ -5,7 +5,7 @@ import {
   realisedVolatility,
   VOLATILITY_DAYS,
 } from '@bourse/contracts/dual-invest'
-import { addMs, type Amount, DAY, HOUR, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Amount, DAY, HOUR, type Instant, toInstant, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Reader } from '#platform/kernel'
 import type { Market } from '#platform/market'
@@ -28,7 +28,7 @@ export type Rates = {
   of(product: StoredProduct, basis: RateBasis): ProductRates
 }
 
-const floorTo = (at: Instant, width: number): Instant => instantOf(Math.floor(at / width) * width)
+const floorTo = (at: Instant, width: number): Instant => toInstant(Math.floor(at / width) * width)
 
 /** The last recorded price before an instant; before the first recorded second, that of the history. */
 export async function priceBefore(

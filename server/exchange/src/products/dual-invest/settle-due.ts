@@ -5,9 +5,9 @@ import { move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledge
 import type { MemberText } from '#members/messages'
 import { issueAll, issuedAmount } from '#platform/receipts'
 import { decidePrices, type Retries } from './decide-prices.ts'
-import { type DualDeps, pairOf } from './deps.ts'
+import { type DualDeps, requirePair } from './deps.ts'
 import { closeOrders, type DueOrder, dueOrders, type SettledOrder } from './due-store.ts'
-import { payAssetOf } from './store.ts'
+import { choosePayAsset } from './store.ts'
 
 const AT_ONCE = 500
 
@@ -37,7 +37,7 @@ async function settleAll(deps: DualDeps, tx: Tx, due: readonly DueOrder[]): Prom
       member: order.member,
       kind: 'dual' as const,
       subject: order.id,
-      inputs: factsOf(deps, order),
+      inputs: buildFacts(deps, order),
       ticks: [],
       at: settledAt(order),
     })),
@@ -46,7 +46,7 @@ async function settleAll(deps: DualDeps, tx: Tx, due: readonly DueOrder[]): Prom
     const receipt = receipts[at]
     assert(receipt !== undefined, 'each order has its receipt')
     const { product } = order
-    const { base } = pairOf(deps, product.market)
+    const { base } = requirePair(deps, product.market)
     return {
       order,
       outcome: receipt.result['outcome'] as DualOutcome,
@@ -56,18 +56,18 @@ async function settleAll(deps: DualDeps, tx: Tx, due: readonly DueOrder[]): Prom
       at: settledAt(order),
     }
   })
-  await postAll(tx, settled.map(transferOf))
+  await postAll(tx, settled.map(buildTransfer))
   assert((await closeOrders(tx, settled)) === due.length, 'each order is settled once')
   await deps.messageMembers(
     tx,
-    settled.map((each) => messageOf(deps, each)),
+    settled.map((each) => buildMessage(deps, each)),
   )
   tx.afterCommit(() => new Set(due.map(({ member }) => member)).forEach(deps.settled))
 }
 
 /** The inputs of the rule, with the recorded prices by reference. */
-function factsOf(deps: DualDeps, { product, paid, annualRate, window }: DueOrder): Facts {
-  const { market, base, quote } = pairOf(deps, product.market)
+function buildFacts(deps: DualDeps, { product, paid, annualRate, window }: DueOrder): Facts {
+  const { market, base, quote } = requirePair(deps, product.market)
   return {
     symbol: market.symbol,
     market: market.id,
@@ -89,9 +89,9 @@ function factsOf(deps: DualDeps, { product, paid, annualRate, window }: DueOrder
 }
 
 /** The held investment goes to the house, which pays the result; a failed one returns. */
-function transferOf({ order, outcome, payout, payoutAsset, at }: SettledOrder): Transfer {
+function buildTransfer({ order, outcome, payout, payoutAsset, at }: SettledOrder): Transfer {
   const { member, paid, product } = order
-  const asset = payAssetOf(product)
+  const asset = choosePayAsset(product)
   const held = ofMember(member, asset, 'spot_hold')
   const id = `dual:result:${order.id}`
   if (outcome === 'refunded')
@@ -112,9 +112,9 @@ function transferOf({ order, outcome, payout, payoutAsset, at }: SettledOrder): 
   }
 }
 
-function messageOf(deps: DualDeps, { order, outcome, payout, payoutAsset, at }: SettledOrder): MemberText {
+function buildMessage(deps: DualDeps, { order, outcome, payout, payoutAsset, at }: SettledOrder): MemberText {
   const { member, product, settlementPrice } = order
-  const { base, quote } = pairOf(deps, product.market)
+  const { base, quote } = requirePair(deps, product.market)
   return {
     member,
     at,

@@ -1,7 +1,7 @@
-import { addMs, amountOf, amountText, DAY, HOUR, instantOf } from '@bourse/contracts/kit'
+import { addMs, toAmount, amountText, DAY, HOUR, toInstant } from '@bourse/contracts/kit'
 import { catalogue, dualTerms } from '#catalogue'
 import { describe, expect, it } from 'vitest'
-import { productsOf, shelfTimeAt, strikePricesOf } from './shelf.ts'
+import { buildProducts, shelfTimeAt, computeStrikePrices } from './shelf.ts'
 
 describe('strikes', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('strikes', () => {
     ['call', '65010', '0.01', '65500 65500 66500 67000 67500'],
     ['put', '64990', '0.01', '64500 64500 63500 63000 62500'],
   ] as const)('of a %s at %s are round prices beyond it', (kind, price, gap, expected) => {
-    const prices = strikePricesOf(kind, amountOf(price), amountOf(gap)).map(amountText)
+    const prices = computeStrikePrices(kind, toAmount(price), toAmount(gap)).map(amountText)
     expect(prices.join(' ')).toBe(expected)
   })
 })
 
 describe('the shelf of a day', () => {
-  const at = instantOf(Date.UTC(2027, 5, 30, 8))
+  const at = toInstant(Date.UTC(2027, 5, 30, 8))
   it('begins at 08:00 UTC', () => {
     expect(shelfTimeAt(at)).toBe(at)
     expect(shelfTimeAt(addMs(at, -1))).toBe(addMs(at, -DAY))
@@ -33,11 +33,11 @@ describe('the shelf of a day', () => {
     )
     if (coin === undefined || market === undefined || base === undefined || quote === undefined)
       throw new Error('the catalogue has the coin')
-    const terms = { terms: dualTerms, price: amountOf('65000'), at }
-    const products = productsOf({ market, base, quote }, coin, terms)
+    const terms = { terms: dualTerms, price: toAmount('65000'), at }
+    const products = buildProducts({ market, base, quote }, coin, terms)
     expect(products).toHaveLength(50)
-    expect(products[0]).toMatchObject({ name: 'BTC-01JUL27-65000-C', sharePrice: amountOf('0.1'), days: 1 })
-    expect(products[5]).toMatchObject({ name: 'BTC-01JUL27-65000-P', sharePrice: amountOf('6500') })
+    expect(products[0]).toMatchObject({ name: 'BTC-01JUL27-65000-C', sharePrice: toAmount('0.1'), days: 1 })
+    expect(products[5]).toMatchObject({ name: 'BTC-01JUL27-65000-P', sharePrice: toAmount('6500') })
     for (const { settlesAt, saleClosesAt, days } of products) {
       expect(settlesAt).toBe(addMs(at, days * DAY))
       expect(saleClosesAt).toBe(Math.min(at + DAY, settlesAt - HOUR))

@@ -2,12 +2,12 @@ import type { DualKind } from '@bourse/contracts/dual-invest'
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   DAY,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   multiply,
   multiplyByInt,
   roundToStep,
@@ -15,7 +15,7 @@ import {
 } from '@bourse/contracts/kit'
 import { readState, type Scheduler, type TaskDivider, type Tx, writeState } from '#platform/kernel'
 import type { CoinTerms, DualDeps, Pair, ShelfTerms } from './deps.ts'
-import { pairOf } from './deps.ts'
+import { requirePair } from './deps.ts'
 import { priceBefore } from './rates.ts'
 import { insertProducts, type ProductDraft } from './store.ts'
 
@@ -29,28 +29,28 @@ const SHELF_TIME_MS = 8 * HOUR
 /** The sale ends this long before the settlement, before the window that settles it begins. */
 const SALE_CLOSES_MS = HOUR
 /** Positions of the strikes, in gaps away from the price in the direction of the option: a member sells above, and buys below. */
-const PLACES = [0, 1, 2, 3, 4] as const
+const STRIKE_STEPS = [0, 1, 2, 3, 4] as const
 
 /** The last shelf time at or before an instant. */
 export const shelfTimeAt = (at: Instant): Instant =>
-  instantOf(Math.floor((at - SHELF_TIME_MS) / DAY) * DAY + SHELF_TIME_MS)
+  toInstant(Math.floor((at - SHELF_TIME_MS) / DAY) * DAY + SHELF_TIME_MS)
 
 /** The largest of 1, 2, 5 × 10ⁿ that is not above an amount. */
 function roundStep(gap: Amount): Amount {
-  let step = amountOf('0.000000000000000001')
+  let step = toAmount('0.000000000000000001')
   while (multiplyByInt(step, 10n) <= gap) step = multiplyByInt(step, 10n)
   const factor = [5n, 2n].find((each) => multiplyByInt(step, each) <= gap) ?? 1n
   return multiplyByInt(step, factor)
 }
 
 /** Five strikes at round prices: the first at the price or just beyond it, the others further away. */
-export function strikePricesOf(kind: DualKind, price: Amount, gap: Amount): Amount[] {
+export function computeStrikePrices(kind: DualKind, price: Amount, gap: Amount): Amount[] {
   const distance = multiply(price, gap, 'down')
   const step = roundStep(distance)
   const half = (step / 2n) as Amount
-  return PLACES.map((place) => {
-    if (place === 0) return roundToStep(price, step, kind === 'call' ? 'up' : 'down')
-    const away = multiplyByInt(distance, BigInt(kind === 'call' ? place : -place))
+  return STRIKE_STEPS.map((steps) => {
+    if (steps === 0) return roundToStep(price, step, kind === 'call' ? 'up' : 'down')
+    const away = multiplyByInt(distance, BigInt(kind === 'call' ? steps : -steps))
     return roundToStep(sum(price, away, half), step, 'down')
   })
 }
@@ -58,7 +58,7 @@ export function strikePricesOf(kind: DualKind, price: Amount, gap: Amount): Amou
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /** "BTC-30JUN27-70000-C". */
-function nameOf(
+function formatProductName(
   code: string,
   { kind, strike, settlesAt }: Pick<ProductDraft, 'kind' | 'strike' | 'settlesAt'>,
 ) {
@@ -68,17 +68,17 @@ function nameOf(
 }
 
 /** The products of one coin. The next shelf ends their sale. */
-export function productsOf(
+export function buildProducts(
   { market, base, quote }: Pair,
   coin: CoinTerms,
   { terms, price, at }: { terms: ShelfTerms; price: Amount; at: Instant },
 ): ProductDraft[] {
   return terms.maturities.flatMap(({ days, gap }) => {
     const settlesAt = addMs(at, days * DAY)
-    const saleClosesAt = instantOf(Math.min(at + DAY, settlesAt - SALE_CLOSES_MS))
+    const saleClosesAt = toInstant(Math.min(at + DAY, settlesAt - SALE_CLOSES_MS))
     return (['call', 'put'] as const).flatMap((kind) =>
-      strikePricesOf(kind, price, gap).map((strike) => ({
-        name: nameOf(base.code, { kind, strike, settlesAt }),
+      computeStrikePrices(kind, price, gap).map((strike) => ({
+        name: formatProductName(base.code, { kind, strike, settlesAt }),
         market: market.id,
         asset: base.id,
         quote: quote.id,
@@ -103,7 +103,7 @@ async function listShelf(deps: DualDeps, tx: Tx, { at, coins }: Shelf): Promise<
   const drafts: ProductDraft[] = []
   for (const coin of coins) {
     const price = await priceBefore(deps.market, tx, { id: coin.market, at })
-    drafts.push(...productsOf(pairOf(deps, coin.market), coin, { terms: deps.terms, price, at }))
+    drafts.push(...buildProducts(requirePair(deps, coin.market), coin, { terms: deps.terms, price, at }))
   }
   await insertProducts(tx, drafts)
 }
@@ -129,8 +129,8 @@ export async function runShelf(
   { scheduler, subject, now }: { scheduler: Scheduler; subject: string; now: Instant },
 ): Promise<void> {
   const [ms, part = null] = subject.split(':')
-  const [due, current] = [instantOf(Number(ms)), shelfTimeAt(now)]
-  const at = instantOf(Math.max(due, current))
+  const [due, current] = [toInstant(Number(ms)), shelfTimeAt(now)]
+  const at = toInstant(Math.max(due, current))
   const { coins } = deps.terms
   if (part === null) await listShelf(deps, tx, { at, coins })
   else if (part !== NEXT && due === current)

@@ -46,8 +46,11 @@ const productDraft = dualProductTable.omit('id', 'sold')
 export type ProductDraft = StoredOf<typeof productDraft>
 
 /** The asset that is invested. */
-export const payAssetOf = ({ kind, asset, quote }: Pick<ProductDraft, 'kind' | 'asset' | 'quote'>): AssetId =>
-  kind === 'call' ? asset : quote
+export const choosePayAsset = ({
+  kind,
+  asset,
+  quote,
+}: Pick<ProductDraft, 'kind' | 'asset' | 'quote'>): AssetId => (kind === 'call' ? asset : quote)
 
 /** A shelf that exists is left as it is. */
 export const insertProducts = (tx: Tx, drafts: readonly ProductDraft[]): Promise<number> =>
@@ -76,7 +79,7 @@ export async function lockProduct(tx: Tx, id: DualProductId): Promise<StoredProd
   return dualProductTable.from(tx).row(sql`select * from dual_product where id = ${id} for no key update`)
 }
 
-export async function sharesOf(
+export async function countOwnShares(
   tx: Tx,
   { member, product }: { member: MemberId; product: DualProductId },
 ): Promise<number> {
@@ -104,7 +107,7 @@ export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<string> {
     with taken as (update dual_product set sold = sold + ${shares}::int where id = ${product.id})
     insert into dual_order (member_id, product_id, market_id, pay_asset_id, shares, paid, coin_price, annual_rate,
       fair_rate, bought_at, settles_at)
-    values (${draft.member}, ${product.id}, ${Number(product.market)}, ${Number(payAssetOf(product))}, ${shares},
+    values (${draft.member}, ${product.id}, ${Number(product.market)}, ${Number(choosePayAsset(product))}, ${shares},
       ${amountText(draft.paid)}, ${amountText(draft.coinPrice)}, ${amountText(draft.annualRate)},
       ${amountText(draft.fairRate)}, ${new Date(draft.boughtAt)}, ${new Date(product.settlesAt)})
     returning id`)

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { areStopsValid, type futures, type PositionId } from '@bourse/contracts/futures'
 import { type Amount, type Input, type Instant, isMultipleOf, refuse, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { decide, type Decision, groupBy, type MemberCall, resultsOf, type Tx } from '#platform/kernel'
+import { decide, type Decision, groupBy, type MemberCall, collectResults, type Tx } from '#platform/kernel'
 import { cancelAll } from '#products/futures/engine'
 import {
   findPositions,
@@ -72,7 +72,7 @@ export async function changeTogether(
         : { cancelled: [], changed: [withStops(deps, position, request, marketOf)] }
     }),
   )
-  const accepted = resultsOf(decided)
+  const accepted = collectResults(decided)
   const orders = accepted.flatMap(({ cancelled }) => cancelled)
   const rows = [
     ...(await cancelAll({ marketOf }, tx, orders, at)),

@@ -10,7 +10,7 @@ import {
   ONE,
   refuse,
 } from '@bourse/contracts/kit'
-import { decide, type Decision, resultsOf, type Tx } from '#platform/kernel'
+import { decide, type Decision, collectResults, type Tx } from '#platform/kernel'
 import {
   findPositions,
   type FuturesDeps,
@@ -87,7 +87,7 @@ export async function closeTogether(
   const decided = requests.map((request) =>
     decide(() => assertCovered(closingsOf(request), accountOf(request.member))),
   )
-  const requested = resultsOf(decided).flatMap((accepted) => accepted.requested)
+  const requested = collectResults(decided).flatMap((accepted) => accepted.requested)
   const funds = new Map(members.map((member) => [member, fundsOf(accountOf(member))]))
   if (requested.length > 0) await closeBatch(deps, tx, { requested, funds, reason: 'manual', at })
   return decided.map((one) => ('refusal' in one ? one : { result: one.result.result }))

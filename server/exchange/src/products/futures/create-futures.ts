@@ -1,4 +1,4 @@
-import { amountOf, type Instant } from '@bourse/contracts/kit'
+import { toAmount, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { readState, type Scheduler, type TaskRunner, type Tx, writeState } from '#platform/kernel'
 import { move, ofHouse, post } from '#platform/ledger'
@@ -29,7 +29,7 @@ type Futures = {
 }
 
 /** Initial capital of the insurance fund, in the quote asset. */
-const INSURANCE_CAPITAL = amountOf('1000000')
+const INSURANCE_CAPITAL = toAmount('1000000')
 
 /** Gives the insurance fund its capital, once. */
 async function fundInsurance(tx: Tx, asset: AssetId, at: Instant): Promise<void> {

@@ -1,5 +1,5 @@
 import type { futures } from '@bourse/contracts/futures'
-import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
 import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
@@ -105,7 +105,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
     },
     marginMode: async (_input, call) => ({ mode: await modeOf(call.reader, call.member) }),
     daily: async ({ page = 1, limit = PAGE_SIZE }, call) =>
-      pageOf(await listDays(call.reader, { member: call.member, page, limit }), { page, limit }, null),
+      toPage(await listDays(call.reader, { member: call.member, page, limit }), { page, limit }, null),
   }
 }
 
@@ -118,7 +118,7 @@ async function pageFor(
 ) {
   const { status, page = 1, limit = PAGE_SIZE } = query
   const at = { page, limit }
-  if (status === 'closing') return pageOf([], at, 0)
+  if (status === 'closing') return toPage([], at, 0)
   const { rows, total } = await listPositions(call.reader, {
     ...at,
     member: call.member,
@@ -126,10 +126,10 @@ async function pageFor(
     status: status === 'all' ? null : (status ?? null),
   })
   const quote = markets[0]?.quote
-  if (quote === undefined) return pageOf([], at, 0)
+  if (quote === undefined) return toPage([], at, 0)
   const account = await accountOf(deps, call.reader, { member: call.member, quote })
   const positions = rows.map((row) => toPosition(deps, row, account))
-  return pageOf(await withLeaderNames(deps, call.reader, positions), at, total)
+  return toPage(await withLeaderNames(deps, call.reader, positions), at, total)
 }
 
 /** Reference currency of the classic clients. */

@@ -2,7 +2,7 @@ import type { FeeTerms } from '@bourse/contracts/fees'
 import type { MemberId } from '@bourse/contracts/account'
 import {
   previewOpen,
-  type TicketFacts,
+  type TicketContext,
   type TicketIssue,
   type TicketOrder,
   type TicketTerms,
@@ -10,7 +10,7 @@ import {
 } from '@bourse/contracts/futures'
 import { type Amount, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import type { Tx } from '#platform/kernel'
-import { feeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
+import { buildFeeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
 import {
   assertOpening,
   availableForOrders,
@@ -49,7 +49,7 @@ export const oppositeOf = ({ account, market, order }: Pick<Ticket, 'account' | 
     .map(({ position }) => position)
     .filter((row) => row.market === market.id && row.side !== order.side && row.origin === 'own')
 
-export function factsOf(ticket: Ticket): TicketFacts {
+export function factsOf(ticket: Ticket): TicketContext {
   const { account, market, feeTerms, tick } = ticket
   const { summary } = account
   return {
@@ -78,7 +78,7 @@ const OWN = {
 } as const
 
 /** The first reason against an order; in a closed market it is that. */
-export function orderIssue({ order, market, at }: Ticket, facts: TicketFacts): OrderIssue | null {
+export function orderIssue({ order, market, at }: Ticket, facts: TicketContext): OrderIssue | null {
   const issue = validateOrder(order, facts)
   return issue?.code === 'price_unavailable' ? { ...issue, code: missingPrice(market, at) } : issue
 }
@@ -176,7 +176,7 @@ function openingTransfer(position: StoredPosition, { quote }: FuturesMarket): Tr
   const paid =
     status === 'pending'
       ? hold(fee)
-      : feeLegs({ from: free, payer: member, fee, reason: 'futures_fee', rebates })
+      : buildFeeLegs({ from: free, payer: member, fee, reason: 'futures_fee', rebates })
   const legs = [...hold(margin), ...paid].filter(({ amount }) => amount !== ZERO)
   return { id: `futures:open:${id}`, reason: 'futures_margin', at, legs }
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import type { MarginMode, PositionId, Side } from '@bourse/contracts/futures'
-import { type Amount, amountOf, instantOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, toInstant, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type KeyedCall, runInSteps, sql } from '#platform/kernel'
-import { isBalanced, move, ofHouse, ofMember, postAll, trialBalance } from '#platform/ledger'
+import { isBalanced, move, ofHouse, ofMember, postAll, computeTrialBalance } from '#platform/ledger'
 import type { RecordedTick } from '#platform/market'
 import { issueAll } from '#platform/receipts'
 import { testDatabase } from '#platform/testing'
@@ -13,7 +13,7 @@ import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
 import { type OrderItem, stepsOn } from './order-batch.ts'
 import { markets, tickAt } from './testing.ts'
 
-const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
+const START_AT = toInstant(Date.UTC(2026, 2, 3, 9))
 const [BTC, SHIB] = [...markets.values()] as [FuturesMarket, FuturesMarket]
 const MEMBERS = 4
 const PRICES = ['60000', '59700', '60400']
@@ -59,7 +59,7 @@ async function openMembers(db: Database, first: number, mode: MarginMode = 'isol
         at: START_AT,
         legs: move(
           { from: ofHouse('treasury', BTC.quote), to: ofMember(member, BTC.quote, 'futures') },
-          amountOf('500'),
+          toAmount('500'),
         ),
       })),
     )
@@ -86,7 +86,7 @@ const open = (member: MemberId, order: Order, keyed: KeyedCall | null = null): O
       kind: order.limit === undefined ? 'market' : 'limit',
       lots: lotsOf(order.count),
       leverage: 10,
-      limitPrice: order.limit === undefined ? null : amountOf(order.limit),
+      limitPrice: order.limit === undefined ? null : toAmount(order.limit),
       stops: { takeProfit: ZERO, stopLoss: ZERO },
       isReduceOnly: order.isReduceOnly ?? false,
     },
@@ -140,7 +140,7 @@ async function listIds(db: Database, members: readonly MemberId[]) {
 function change(member: MemberId, ids: readonly PositionId[], { place, stops }: Change): OrderItem {
   const named = { member, at: START_AT, id: ids[place] ?? ('1' as PositionId) }
   if (stops === null) return { keyed: null, request: { kind: 'cancel', ...named } }
-  const [takeProfit, stopLoss] = stops.map(amountOf) as [Amount, Amount]
+  const [takeProfit, stopLoss] = stops.map(toAmount) as [Amount, Amount]
   return { keyed: null, request: { kind: 'stops', ...named, takeProfit, stopLoss } }
 }
 
@@ -212,7 +212,7 @@ describe('orders of several members', () => {
     expect(accepted).toBeGreaterThan(100)
     expect(changed).toBeGreaterThan(20)
     expect(refused).toBeGreaterThan(30)
-    for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
+    for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 
   it('in one batch spend the same money once, and a repeated key is decided once', async () => {

@@ -1,4 +1,4 @@
-import { assert, type Instant, instantOf } from '@bourse/contracts/kit'
+import { assert, type Instant, toInstant } from '@bourse/contracts/kit'
 import { type BatchItem, type Decision, type StepOptions, transactBatch, type Tx } from '#platform/kernel'
 import type { FuturesDeps } from '#products/futures/positions'
 import { type ChangeRequest, changeTogether } from './change-order.ts'
@@ -48,7 +48,7 @@ function decideTogether(
   requests: readonly OrderRequest[],
 ): Promise<readonly Decision<OrderResult>[]> {
   // The decision's instant is the newest request's.
-  const at: Instant = instantOf(Math.max(...requests.map((request) => request.at)))
+  const at: Instant = toInstant(Math.max(...requests.map((request) => request.at)))
   if (requests.every(isChange)) return changeTogether(deps, tx, requests, at)
   if (requests.every(isOpening)) return openTogether(deps, tx, requests, at)
   return closeTogether(deps, tx, requests.filter(isClosing), at)

@@ -1,16 +1,16 @@
-import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
+import { computeFeeRate, type FeeTerms } from '@bourse/contracts/fees'
 import {
   nextMidnight,
   chargedNightsAt,
-  notionalOf,
+  computeNotional,
   type Position,
   profitAt,
-  superLeverageOf,
+  findSuperLeverage,
   type TicketTerms,
 } from '@bourse/contracts/futures'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   type Instant,
   multiply,
   multiplyByInt,
@@ -135,7 +135,7 @@ export function ticketTerms({ futures, priceTick }: FuturesMarket, feeTerms: Fee
     lotsMax: lots(futures.lotsMax),
     leverages: futures.leverages,
     superLeverages: futures.superLeverages ?? [],
-    feeRate: feeRateOf(futures.feeRate, feeTerms, 'futures'),
+    feeRate: computeFeeRate(futures.feeRate, feeTerms, 'futures'),
     spreadRate: futures.spreadRate,
     tiers: futures.tiers,
     overnight: futures.overnight,
@@ -149,9 +149,9 @@ export const superOpenOf = ({ futures, id }: FuturesMarket, { live }: Pick<Accou
       .filter(
         ({ market, leverage }) =>
           market === id &&
-          superLeverageOf({ superLeverages: futures.superLeverages ?? [] }, leverage) !== null,
+          findSuperLeverage({ superLeverages: futures.superLeverages ?? [] }, leverage) !== null,
       )
-      .map(({ quantity, openPrice }) => notionalOf(quantity, openPrice)),
+      .map(({ quantity, openPrice }) => computeNotional(quantity, openPrice)),
   )
 
 /** The next charged midnight and its number of nights. */
@@ -177,7 +177,7 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     symbol: market.symbol,
     price: stored.closePrice ?? value?.price ?? deps.shownPrice(market.id),
     overnightRate: futures.overnight[stored.side],
-    profit: value?.profit ?? stored.realized ?? amountOf('0'),
+    profit: value?.profit ?? stored.realized ?? toAmount('0'),
     realizedProfit: stored.realized,
     closingAt: null,
     reference: String(Number(stored.id) + REFERENCE_FROM),

@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { amountOf, instantOf } from '@bourse/contracts/kit'
+import { toAmount, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { RecordedTick } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
@@ -15,8 +15,8 @@ export const markets: ReadonlyMap<MarketId, FuturesMarket> = new Map(
 )
 export const BTC = '1' as MarketId
 export const SHIB = '14' as MarketId
-const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
-const ZERO = amountOf('0')
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
+const ZERO = toAmount('0')
 
 let made = 0
 
@@ -29,16 +29,16 @@ export const positionOf = (own: Partial<StoredPosition> = {}): StoredPosition =>
   status: 'open',
   origin: 'own',
   mode: 'isolated',
-  lots: amountOf('1000'),
-  quantity: amountOf('1'),
+  lots: toAmount('1000'),
+  quantity: toAmount('1'),
   leverage: 10,
-  quotedPrice: amountOf('60000'),
-  openPrice: amountOf('60000'),
+  quotedPrice: toAmount('60000'),
+  openPrice: toAmount('60000'),
   takeProfit: ZERO,
   stopLoss: ZERO,
-  marginAtOpen: amountOf('6000'),
-  margin: amountOf('6000'),
-  fee: amountOf('30'),
+  marginAtOpen: toAmount('6000'),
+  margin: toAmount('6000'),
+  fee: toAmount('30'),
   rebates: [],
   overnightFee: ZERO,
   closePrice: null,
@@ -60,7 +60,7 @@ export const tickAt = (price: string | Amount, market = BTC): RecordedTick => ({
   id: '1',
   market,
   at: NOW,
-  price: typeof price === 'string' ? amountOf(price) : price,
+  price: typeof price === 'string' ? toAmount(price) : price,
   volume: ZERO,
 })
 

@@ -1,5 +1,5 @@
 import { game, TOSS_STAKES } from '@bourse/contracts/game'
-import { PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
+import { PAGE_SIZE, toPage } from '@bourse/contracts/kit'
 import { type CoreDeps, defineArea, type Handlers, mount } from '#platform/kernel'
 import { gameMigration } from './migration.ts'
 import { listTosses } from './store.ts'
@@ -22,7 +22,7 @@ const gameHandlers = (deps: GameDeps): Handlers<typeof game> => ({
   toss: (choice, call) => tossCoin(deps, call, choice),
   async list({ page = 1, limit = PAGE_SIZE }, { reader, member }) {
     const { rows, total } = await listTosses(reader, { member, page, limit })
-    return pageOf(rows, { page, limit }, total)
+    return toPage(rows, { page, limit }, total)
   },
 })
 

@@ -13,7 +13,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { DrawHashes } from '@bourse/contracts/nft'
 import type { Notify, MemberCall, Reader } from '#platform/kernel'
-import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
+import { listBalances, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
 import { issueOne } from '#platform/receipts'
 import { countTosses, insertToss } from './store.ts'
 
@@ -29,10 +29,10 @@ const hashes: DrawHashes = {
 }
 
 /** The seed of a member's toss, fixed before the member chooses. */
-const seedOf = ({ gameKey }: GameDeps, member: MemberId, number: number): string =>
+const computeSeed = ({ gameKey }: GameDeps, member: MemberId, number: number): string =>
   createHmac('sha256', gameKey).update(`${member}:${number}`).digest('hex')
 
-const commitmentOf = (seed: string): string => createHash('sha256').update(seed).digest('hex')
+const computeCommitment = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
 /** The next toss, and the member's points. */
 export async function nextToss(
@@ -41,11 +41,11 @@ export async function nextToss(
   { member, now }: { member: MemberId; now: Instant },
 ) {
   const { all, recent } = await countTosses(reader, { member, since: dayBegin(now) })
-  const points = (await balancesOf(reader, member)).find(({ accountType }) => accountType === 'points')
+  const points = (await listBalances(reader, member)).find(({ accountType }) => accountType === 'points')
   const number = all + 1
-  const seed = seedOf(deps, member, number)
+  const seed = computeSeed(deps, member, number)
   const left = Math.max(0, TOSSES_PER_DAY - recent)
-  return { number, seed, commitment: commitmentOf(seed), left, own: points?.amount ?? ZERO }
+  return { number, seed, commitment: computeCommitment(seed), left, own: points?.amount ?? ZERO }
 }
 
 type Choice = Input<typeof game.toss>
@@ -70,7 +70,7 @@ export async function tossCoin(deps: GameDeps, call: MemberCall, choice: Choice)
     checkChoice(choice, next)
     const result = await drawSide({ seed, clientSeed: choice.clientSeed, number }, hashes)
     const toss = await insertToss(tx, member, { ...choice, number, seed, result, at })
-    await issueOne(tx, { member, kind: 'toss', subject: toss.id, inputs: factsOf(toss), ticks: [], at })
+    await issueOne(tx, { member, kind: 'toss', subject: toss.id, inputs: buildFacts(toss), ticks: [], at })
     const [own, points] = [ofMember(member, POINTS, 'points'), ofHouse('points', POINTS)]
     const isWon = result === choice.choice
     const legs = move(isWon ? { from: points, to: own } : { from: own, to: points }, choice.stake)
@@ -80,7 +80,7 @@ export async function tossCoin(deps: GameDeps, call: MemberCall, choice: Choice)
   })
 }
 
-const factsOf = ({ stake, choice, number, commitment, seed, clientSeed, result }: Toss): Facts => ({
+const buildFacts = ({ stake, choice, number, commitment, seed, clientSeed, result }: Toss): Facts => ({
   asset: 'points',
   ...amountFacts({ stake }),
   choice,

@@ -1,15 +1,15 @@
-import { addMs, type Amount, DAY, HOUR, type Instant, instantOf, roundToStep } from '@bourse/contracts/kit'
+import { addMs, type Amount, DAY, HOUR, type Instant, toInstant, roundToStep } from '@bourse/contracts/kit'
 import type { Reader, Tx } from '#platform/kernel'
-import { type MarketTerms, recordedTickAt, scheduleListing } from '#platform/market'
+import { type MarketTerms, findRecordedTick, scheduleListing } from '#platform/market'
 import { catalogue, FIRST_PROJECTS, MARKET_DISCOUNT, type SeedProject, SEED_PROJECTS } from '#catalogue'
 import type { IeoDeps } from './deps.ts'
-import { countOf, insertProject, type ProjectTerms, seededSpan } from './projects.ts'
+import { countProjects, insertProject, type ProjectTerms, seededSpan } from './projects.ts'
 
 /** Days from the announcement of a project to its start and end; it is listed a day after the end. */
 const NEXT_SPAN = { start: 3, end: 10 }
 const LISTED_AFTER = 1
 
-const floorHour = (at: Instant): Instant => instantOf(Math.floor(at / HOUR) * HOUR)
+const floorHour = (at: Instant): Instant => toInstant(Math.floor(at / HOUR) * HOUR)
 
 /** At the first start, there is a project in each phase. */
 export async function seedProjects(tx: Tx, now: Instant): Promise<void> {
@@ -19,7 +19,7 @@ export async function seedProjects(tx: Tx, now: Instant): Promise<void> {
   for (const [at, { start, end, listed }] of FIRST_PROJECTS.entries()) {
     const startsAt = addMs(base, start * DAY)
     const dates = {
-      announcedAt: instantOf(Math.min(base, startsAt)),
+      announcedAt: toInstant(Math.min(base, startsAt)),
       startsAt,
       endsAt: addMs(base, end * DAY),
       listedAt: addMs(base, listed * DAY),
@@ -49,7 +49,7 @@ const announceNext = ({ db }: Pick<IeoDeps, 'db'>, now: Instant): Promise<boolea
     if (at === null || at > now) return false
     const project = seedAt(count)
     // The operator may have sold the coin as well.
-    const round = (await countOf(tx, project.asset)) + 1
+    const round = (await countProjects(tx, project.asset)) + 1
     const endsAt = addMs(at, NEXT_SPAN.end * DAY)
     await announce(tx, project, {
       announcedAt: at,
@@ -57,7 +57,7 @@ const announceNext = ({ db }: Pick<IeoDeps, 'db'>, now: Instant): Promise<boolea
       endsAt,
       listedAt: addMs(endsAt, LISTED_AFTER * DAY),
       round,
-      price: round === 1 ? null : await marketPrice(tx, { market: marketOf(project), at }),
+      price: round === 1 ? null : await marketPrice(tx, { market: requireMarket(project), at }),
     })
     return true
   })
@@ -75,7 +75,7 @@ async function announce(
   { slug, title, mode, supply, quantityMin, quantityMax, releases, asset, payAsset }: SeedProject,
   { round, price, ...dates }: Announcement,
 ): Promise<void> {
-  const market = marketOf({ asset, payAsset })
+  const market = requireMarket({ asset, payAsset })
   await insertProject(tx, {
     ...dates,
     slug,
@@ -97,7 +97,7 @@ async function announce(
   await scheduleListing(tx, market.id, dates.listedAt)
 }
 
-export function marketOf({ asset, payAsset }: Pick<SeedProject, 'asset' | 'payAsset'>): MarketTerms {
+export function requireMarket({ asset, payAsset }: Pick<SeedProject, 'asset' | 'payAsset'>): MarketTerms {
   const found = catalogue.markets.find(({ base, quote }) => base === asset && quote === payAsset)
   if (found === undefined) throw new TypeError(`the catalogue has no market of asset ${asset}`)
   return found
@@ -108,6 +108,6 @@ async function marketPrice(
   tx: Tx,
   { market: terms, at }: { readonly market: MarketTerms; readonly at: Instant },
 ): Promise<Amount> {
-  const tick = await recordedTickAt(tx, terms.id, at)
+  const tick = await findRecordedTick(tx, terms.id, at)
   return tick === null ? terms.startPrice : roundToStep(tick.price, terms.priceTick, 'down')
 }

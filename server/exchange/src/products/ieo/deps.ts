@@ -23,7 +23,7 @@ export type IeoDeps = {
   readonly projectChanged: () => void
 }
 
-export function assetOf({ market }: Pick<IeoDeps, 'market'>, id: AssetId): AssetTerms {
+export function requireAsset({ market }: Pick<IeoDeps, 'market'>, id: AssetId): AssetTerms {
   const found = market.assetById(id)
   assert(found !== null, 'the coins of a project are in the catalogue')
   return found

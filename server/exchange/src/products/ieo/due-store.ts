@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import {
   amount,
   type BatchQuery,
@@ -61,7 +61,7 @@ export const markReleased = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     update ieo_release set released_at = due_at where id = any(${ids}::bigint[]) and released_at is null`)
 
-export async function releasesOf(
+export async function listReleases(
   reader: Reader,
   subscriptions: readonly SubscriptionId[],
 ): Promise<ReadonlyMap<SubscriptionId, StoredRelease[]>> {
@@ -91,7 +91,7 @@ const unallocated = dueRows(projectTable.decode, {
 export async function nextDue(reader: Reader, after: Instant): Promise<Instant | null> {
   const found = [await unallocated.next(reader, after), await dueReleases.next(reader, after)]
   const next = Math.min(...found.map((at) => at ?? Infinity))
-  return Number.isFinite(next) ? instantOf(next) : null
+  return Number.isFinite(next) ? toInstant(next) : null
 }
 
 /** Number of allocations and releases that were due before an instant. */

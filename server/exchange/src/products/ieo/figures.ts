@@ -5,7 +5,7 @@ import type { EarnSource, MemberFigures } from '#products/earn'
 import { amount, columns, id, instant, integer, integerId, oneOf, type Reader, sql } from '#platform/kernel'
 
 /** A member's locked coins and held commitments, and the next allocations and releases. A sale earns nothing by itself. */
-export const ieoSource: EarnSource = { product: 'ieo', figuresOf }
+export const ieoSource: EarnSource = { product: 'ieo', figuresOf: loadFigures }
 
 const EVENTS_MAX = 10
 
@@ -18,7 +18,7 @@ const eventColumns = columns({
   amount,
 })
 
-async function figuresOf(reader: Reader, member: MemberId, now: Instant): Promise<MemberFigures> {
+async function loadFigures(reader: Reader, member: MemberId, now: Instant): Promise<MemberFigures> {
   const held = await heldColumns.from(reader).rows(sql`
     select asset_id, sum(amount) as amount, sum(running)::int as running from (
       select project.pay_asset_id as asset_id, own.commit as amount, 1 as running

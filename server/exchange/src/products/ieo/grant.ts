@@ -1,4 +1,4 @@
-import { releaseQuantities, unitOf } from '@bourse/contracts/ieo'
+import { releaseQuantities, smallestUnit } from '@bourse/contracts/ieo'
 import {
   type Amount,
   amountText,
@@ -11,12 +11,12 @@ import {
 import type { Tx } from '#platform/kernel'
 import type { RecordedTick } from '#platform/market'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
-import { type Issued, issueAll, issuedAmount } from '#platform/receipts'
-import { assetOf, type IeoDeps } from './deps.ts'
+import { type IssuedReceipt, issueAll, issuedAmount } from '#platform/receipts'
+import { requireAsset, type IeoDeps } from './deps.ts'
 import { insertReleases } from './due-store.ts'
 import type { StoredProject } from './projects.ts'
 import { readFollowed } from './sale-price.ts'
-import { type Granted, type StoredSubscription, writeGrants } from './subscriptions.ts'
+import { type SubscriptionGrant, type StoredSubscription, writeGrants } from './subscriptions.ts'
 
 type Grants = {
   readonly project: StoredProject
@@ -36,20 +36,20 @@ export async function grantAll(
   deps: IeoDeps,
   tx: Tx,
   { project, due, at, unit, tick = null }: Grants,
-): Promise<Granted[]> {
+): Promise<SubscriptionGrant[]> {
   const receipts = await issueAll(
     tx,
     due.map((subscription) => ({
       member: subscription.member,
       kind: 'allocation' as const,
       subject: subscription.id,
-      inputs: factsOf(deps, project, subscription),
+      inputs: buildFacts(deps, project, subscription),
       ticks: tick === null ? [] : [tick],
       at,
     })),
   )
-  const grants = due.map((subscription, index): Granted => {
-    const receipt = receipts[index] as Issued
+  const grants = due.map((subscription, index): SubscriptionGrant => {
+    const receipt = receipts[index] as IssuedReceipt
     const quantity = issuedAmount(receipt, 'quantity')
     const isDecided = subscription.share === null || subscription.share === quantity
     assert(isDecided, 'the receipt of a subscription has the share that the allocation decided')
@@ -57,7 +57,7 @@ export async function grantAll(
   })
   await postAll(
     tx,
-    grants.map((grant) => transferOf(project, grant, at)),
+    grants.map((grant) => buildTransfer(project, grant, at)),
   )
   assert((await writeGrants(tx, grants)) === due.length, 'each subscription is granted once')
   const fractions = project.releases.map(({ fraction }) => fraction)
@@ -74,8 +74,8 @@ export async function grantAll(
 }
 
 /** Inputs of the rule. The pool of a pro rata sale is public, so a member can check it against the project. */
-function factsOf(deps: IeoDeps, project: StoredProject, { quantity, extra }: StoredSubscription): Facts {
-  const [coin, pay] = [assetOf(deps, project.asset), assetOf(deps, project.payAsset)]
+function buildFacts(deps: IeoDeps, project: StoredProject, { quantity, extra }: StoredSubscription): Facts {
+  const [coin, pay] = [requireAsset(deps, project.asset), requireAsset(deps, project.payAsset)]
   const facts = {
     project: project.title,
     asset: coin.code,
@@ -105,9 +105,9 @@ function priceFacts(project: StoredProject): Facts {
   return { market: market.id, discount_rate: amountText(discount), price_tick: amountText(market.priceTick) }
 }
 
-function transferOf(
+function buildTransfer(
   project: StoredProject,
-  { subscription, quantity, paid }: Granted,
+  { subscription, quantity, paid }: SubscriptionGrant,
   at: Instant,
 ): Transfer {
   const { id, member, commit } = subscription
@@ -115,9 +115,14 @@ function transferOf(
   const isFixed = project.mode === 'fixed'
   const refund = subtract(commit, paid)
   const legs: Leg[] = [
-    ...moved(isFixed ? pay('spot') : pay('spot_hold'), ofHouse('ieo', project.payAsset), paid, 'ieo_payment'),
-    ...(isFixed ? [] : moved(pay('spot_hold'), pay('spot'), refund, 'ieo_refund')),
-    ...moved(
+    ...moveIfAny(
+      isFixed ? pay('spot') : pay('spot_hold'),
+      ofHouse('ieo', project.payAsset),
+      paid,
+      'ieo_payment',
+    ),
+    ...(isFixed ? [] : moveIfAny(pay('spot_hold'), pay('spot'), refund, 'ieo_refund')),
+    ...moveIfAny(
       ofHouse('ieo', project.asset),
       ofMember(member, project.asset, 'spot_hold'),
       quantity,
@@ -127,7 +132,7 @@ function transferOf(
   return { id: `ieo:allocation:${id}`, reason: 'ieo_allocation', at, legs }
 }
 
-const moved = (
+const moveIfAny = (
   from: Leg['account'],
   to: Leg['account'],
   amount: Amount,
@@ -135,4 +140,4 @@ const moved = (
 ): Leg[] => (amount === ZERO ? [] : move({ from, to }, amount, reason))
 
 export const coinUnit = (deps: IeoDeps, { asset }: StoredProject): Amount =>
-  unitOf(assetOf(deps, asset).decimals)
+  smallestUnit(requireAsset(deps, asset).decimals)

@@ -1,11 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { ieo, Subscription } from '@bourse/contracts/ieo'
-import { pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
 import type { Handlers, Reader } from '#platform/kernel'
-import { balancesOf } from '#platform/ledger'
+import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
 import type { IeoDeps } from './deps.ts'
-import { releasesOf } from './due-store.ts'
+import { listReleases } from './due-store.ts'
 import { findProject, listProjects, projectsById, type StoredProject } from './projects.ts'
 import { subscribe } from './subscribe.ts'
 import {
@@ -22,7 +22,7 @@ const PROJECTS_PER_PAGE = 20
 export const ieoHandlers = (deps: IeoDeps): Handlers<typeof ieo> => ({
   list: async ({ page = 1, limit = PROJECTS_PER_PAGE }, call) => {
     const { rows, total } = await listProjects(call.reader, call.now, { page, limit })
-    return pageOf(
+    return toPage(
       rows.map((project) => projectView(deps, project, call)),
       { page, limit },
       total,
@@ -32,7 +32,7 @@ export const ieoHandlers = (deps: IeoDeps): Handlers<typeof ieo> => ({
     const project = await findProject(call.reader, id)
     if (project === null || project.announcedAt > call.now) refuse('not_found')
     const own =
-      call.member === null ? GUEST : await ownOf(deps, call.reader, { member: call.member, project })
+      call.member === null ? GUEST : await readOwn(deps, call.reader, { member: call.member, project })
     return detailView(deps, project, { ...own, now: call.now, lang: call.lang })
   },
   subscribe: async (order, call) => {
@@ -41,23 +41,23 @@ export const ieoHandlers = (deps: IeoDeps): Handlers<typeof ieo> => ({
   },
   subscriptions: async ({ page = 1, limit = PAGE_SIZE }, call) => {
     const { rows, total } = await listSubscriptions(call.reader, call.member, { page, limit })
-    return pageOf(await viewAll(deps, call.reader, rows), { page, limit }, total)
+    return toPage(await viewAll(deps, call.reader, rows), { page, limit }, total)
   },
 })
 
 const GUEST = { free: null, own: null, subscription: null }
 
-async function ownOf(
+async function readOwn(
   deps: IeoDeps,
   reader: Reader,
   { member, project }: { readonly member: MemberId; readonly project: StoredProject },
 ) {
-  const isFree = (row: Awaited<ReturnType<typeof balancesOf>>[number]) =>
+  const isFree = (row: Awaited<ReturnType<typeof listBalances>>[number]) =>
     row.asset === project.payAsset && row.accountType === 'spot'
   const newest = await newestSubscription(reader, member, project.id)
   const [subscription = null] = await viewAll(deps, reader, newest === null ? [] : [newest])
   return {
-    free: (await balancesOf(reader, member)).find(isFree)?.amount ?? ZERO,
+    free: (await listBalances(reader, member)).find(isFree)?.amount ?? ZERO,
     own: await ownQuantity(reader, member, project.id),
     subscription,
   }
@@ -72,7 +72,7 @@ async function viewAll(
     reader,
     rows.map(({ project }) => project),
   )
-  const releases = await releasesOf(
+  const releases = await listReleases(
     reader,
     rows.map(({ id }) => id),
   )

@@ -2,7 +2,7 @@ import type { ProjectId } from '@bourse/contracts/ieo'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { Clock, Database } from '#platform/kernel'
 import { listOpenSales } from './projects.ts'
-import { soldOf } from './view.ts'
+import { computeSold } from './view.ts'
 
 /** Sold coins of a sale that has not ended. */
 export type SaleProgress = { readonly project: ProjectId; readonly sold: Amount }
@@ -31,7 +31,7 @@ export function createProgress({ db, clock, publishSales }: ProgressDeps) {
       isChanged = false
       const open = await listOpenSales(db, now)
       nextEnd = open[0]?.endsAt ?? null
-      publishSales(open.map((project) => ({ project: project.id, sold: soldOf(project) })))
+      publishSales(open.map((project) => ({ project: project.id, sold: computeSold(project) })))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, assert, type Instant } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, assert, type Instant } from '@bourse/contracts/kit'
 import type { ProjectId, ReleaseTerms, SaleMode } from '@bourse/contracts/ieo'
 import type { AssetId } from '@bourse/contracts/market'
 import {
@@ -69,10 +69,10 @@ export type StoredProject = ProjectTerms &
     readonly allocation: { readonly pool: Amount; readonly poolCommit: Amount; readonly at: Instant } | null
   }
 
-function partOf(fractions: readonly string[], index: number): Amount {
+function parsePart(fractions: readonly string[], index: number): Amount {
   const fraction = fractions[index]
   assert(fraction !== undefined, 'each release has its part')
-  return amountOf(fraction)
+  return toAmount(fraction)
 }
 
 function toProject(row: Row): StoredProject {
@@ -81,7 +81,7 @@ function toProject(row: Row): StoredProject {
   return {
     ...terms,
     mode: mode === 'fixed' ? 'fixed' : 'proRata',
-    releases: releaseAt.map((at, index) => ({ at, fraction: partOf(releaseFractions, index) })),
+    releases: releaseAt.map((at, index) => ({ at, fraction: parsePart(releaseFractions, index) })),
     allocation:
       pool === null || poolCommit === null || allocatedAt === null
         ? null
@@ -171,7 +171,7 @@ export const writeAllocation = (
       allocated_at = ${new Date(endsAt)} where id = ${id}`)
 
 /** The number of projects that sold a coin or sell it. */
-export async function countOf(reader: Reader, asset: AssetId): Promise<number> {
+export async function countProjects(reader: Reader, asset: AssetId): Promise<number> {
   const row = await reader.row<{ found: number }>(
     sql`select count(*)::int as found from ieo_project where asset_id = ${Number(asset)}`,
   )

@@ -2,16 +2,16 @@ import { discountedPrice, isAboveShown } from '@bourse/contracts/ieo'
 import { type Amount, amountText, type Instant, refuse } from '@bourse/contracts/kit'
 import type { Reader } from '#platform/kernel'
 import type { MarketTerms, RecordedTick } from '#platform/market'
-import { marketOf } from './announce.ts'
-import { assetOf, type IeoDeps } from './deps.ts'
+import { requireMarket } from './announce.ts'
+import { requireAsset, type IeoDeps } from './deps.ts'
 import type { StoredProject } from './projects.ts'
 
 /** The market that a sale follows, with the fraction below it; null for a fixed price. */
-export function readFollowed({ discount, ...project }: StoredProject): Followed | null {
-  return discount === null ? null : { market: marketOf(project), discount }
+export function readFollowed({ discount, ...project }: StoredProject): FollowedMarket | null {
+  return discount === null ? null : { market: requireMarket(project), discount }
 }
 
-type Followed = { readonly market: MarketTerms; readonly discount: Amount }
+type FollowedMarket = { readonly market: MarketTerms; readonly discount: Amount }
 
 /** The price of a sale for display: at the last price of its market, of any age. */
 export function shownPrice(deps: Pick<IeoDeps, 'market'>, project: StoredProject): Amount {
@@ -37,6 +37,6 @@ export async function decidePrice(
   const tick = await deps.market.tickAt(reader, market.id, now)
   const price = discountedPrice(tick.price, discount, market.priceTick)
   if (shown !== undefined && isAboveShown(price, shown))
-    refuse('price_moved', { price: amountText(price), coin: assetOf(deps, project.payAsset).code })
+    refuse('price_moved', { price: amountText(price), coin: requireAsset(deps, project.payAsset).code })
   return { price, tick }
 }

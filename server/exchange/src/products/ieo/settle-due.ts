@@ -3,7 +3,7 @@ import { amountText, assert, type Instant, subtract } from '@bourse/contracts/ki
 import { groupBy, processEach, runDueBatches, runSequentially, type Tx } from '#platform/kernel'
 import { move, ofMember, postAll } from '#platform/ledger'
 import { issueAll, issuedAmount } from '#platform/receipts'
-import { assetOf, type IeoDeps, type IeoMessage } from './deps.ts'
+import { requireAsset, type IeoDeps, type IeoMessage } from './deps.ts'
 import { lockDecided, dueReleases, markReleased, type StoredRelease, subscriptionsById } from './due-store.ts'
 
 import { coinUnit, grantAll } from './grant.ts'
@@ -14,7 +14,12 @@ import {
   type StoredProject,
   writeAllocation,
 } from './projects.ts'
-import { addReleased, type StoredSubscription, subscriptionsOf, writeShares } from './subscriptions.ts'
+import {
+  addReleased,
+  type StoredSubscription,
+  listProjectSubscriptions,
+  writeShares,
+} from './subscriptions.ts'
 
 const AT_ONCE = 250
 
@@ -53,7 +58,7 @@ const decide = (deps: IeoDeps, id: ProjectId): Promise<void> =>
   deps.db.transact(async (tx) => {
     const project = await lockProject(tx, id)
     if (project === null || project.allocation !== null) return
-    const commitments = (await subscriptionsOf(tx, id)).map((each) => ({
+    const commitments = (await listProjectSubscriptions(tx, id)).map((each) => ({
       id: each.id as string,
       commit: each.commit,
       cap: each.quantity,
@@ -75,7 +80,7 @@ async function grantDecided(deps: IeoDeps, tx: Tx, due: readonly StoredSubscript
     assert(project !== undefined, 'a subscription has its project')
     const at = project.endsAt
     const grants = await grantAll(deps, tx, { project, due: own, at, unit: coinUnit(deps, project) })
-    const [coin, pay] = [assetOf(deps, project.asset).code, assetOf(deps, project.payAsset).code]
+    const [coin, pay] = [requireAsset(deps, project.asset).code, requireAsset(deps, project.payAsset).code]
     messages.push(
       ...grants.map(({ subscription, quantity, paid }): IeoMessage => ({
         member: subscription.member,
@@ -99,7 +104,7 @@ async function grantDecided(deps: IeoDeps, tx: Tx, due: readonly StoredSubscript
   })
 }
 
-type Due = {
+type DueRelease = {
   readonly release: StoredRelease
   readonly subscription: StoredSubscription
   readonly project: StoredProject
@@ -115,11 +120,11 @@ async function releaseAll(deps: IeoDeps, tx: Tx, releases: readonly StoredReleas
       subject: subscription.id,
       inputs: {
         project: project.title,
-        asset: assetOf(deps, project.asset).code,
+        asset: requireAsset(deps, project.asset).code,
         quantity: amountText(subscription.granted ?? subscription.quantity),
         fractions: project.releases.map(({ fraction }) => amountText(fraction)).join(' '),
         number: String(release.number),
-        decimals: String(assetOf(deps, project.asset).decimals),
+        decimals: String(requireAsset(deps, project.asset).decimals),
       },
       ticks: [],
       at: release.dueAt,
@@ -159,7 +164,7 @@ async function releaseAll(deps: IeoDeps, tx: Tx, releases: readonly StoredReleas
   })
 }
 
-async function withProjects(tx: Tx, releases: readonly StoredRelease[]): Promise<Due[]> {
+async function withProjects(tx: Tx, releases: readonly StoredRelease[]): Promise<DueRelease[]> {
   const subscriptions = await subscriptionsById(
     tx,
     releases.map(({ subscription }) => subscription),
@@ -177,7 +182,7 @@ async function withProjects(tx: Tx, releases: readonly StoredRelease[]): Promise
 }
 
 /** One message when the last coins of a subscription are free; earlier releases are bills only. */
-const lastReleases = (deps: IeoDeps, booked: readonly Due[]): IeoMessage[] =>
+const lastReleases = (deps: IeoDeps, booked: readonly DueRelease[]): IeoMessage[] =>
   booked
     .filter(({ release, project }) => release.number === project.releases.length)
     .map(({ release, subscription, project }) => ({
@@ -187,7 +192,7 @@ const lastReleases = (deps: IeoDeps, booked: readonly Due[]): IeoMessage[] =>
       values: {
         project: project.title,
         quantity: amountText(subscription.granted ?? subscription.quantity),
-        coin: assetOf(deps, project.asset).code,
+        coin: requireAsset(deps, project.asset).code,
       },
       at: release.dueAt,
     }))

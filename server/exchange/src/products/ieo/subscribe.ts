@@ -1,10 +1,17 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { costOf, type ieo, phaseAt, saleIssue, type SaleIssue, unitOf } from '@bourse/contracts/ieo'
+import {
+  computeCost,
+  type ieo,
+  phaseAt,
+  saleIssue,
+  type SaleIssue,
+  smallestUnit,
+} from '@bourse/contracts/ieo'
 import { amountText, type Input, type Instant, refuse, subtract, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#platform/kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#platform/ledger'
 import { lockReceipts } from '#platform/receipts'
-import { assetOf, type IeoDeps } from './deps.ts'
+import { requireAsset, type IeoDeps } from './deps.ts'
 import { grantAll } from './grant.ts'
 import { addApplied, lockProject, type StoredProject } from './projects.ts'
 import { decidePrice, type SalePrice } from './sale-price.ts'
@@ -25,8 +32,8 @@ export async function subscribe(deps: IeoDeps, call: MemberCall, order: Order): 
     if (project.announcedAt > now) refuse('not_found')
     const { price, tick } = await accept(deps, tx, { project, member, order, now })
     await addApplied(tx, project.id, order.quantity)
-    const [unit, payUnit] = unitsOf(deps, project)
-    const commit = costOf(order.quantity, price, payUnit)
+    const [unit, payUnit] = readUnits(deps, project)
+    const commit = computeCost(order.quantity, price, payUnit)
     const draft = { member, project: project.id, quantity: order.quantity, price, commit, createdAt: now }
     const subscription = await insertSubscription(tx, draft)
     if (project.mode === 'fixed')
@@ -61,7 +68,7 @@ async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Re
   if (project.mode === 'fixed') await lockReceipts(tx, [member])
   const asset = project.payAsset
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
-  const [unit, payUnit] = unitsOf(deps, project)
+  const [unit, payUnit] = readUnits(deps, project)
   const { startsAt, endsAt, quantityMin } = project
   const facts = {
     now,
@@ -85,8 +92,11 @@ async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Re
   return sale
 }
 
-const unitsOf = (deps: IeoDeps, { asset, payAsset }: StoredProject) =>
-  [unitOf(assetOf(deps, asset).decimals), unitOf(assetOf(deps, payAsset).decimals)] as const
+const readUnits = (deps: IeoDeps, { asset, payAsset }: StoredProject) =>
+  [
+    smallestUnit(requireAsset(deps, asset).decimals),
+    smallestUnit(requireAsset(deps, payAsset).decimals),
+  ] as const
 
 const BOUND: Partial<Record<SaleIssue['code'], string>> = {
   amount_below_minimum: 'minimum',
@@ -98,6 +108,6 @@ const BOUND: Partial<Record<SaleIssue['code'], string>> = {
 function refuseSale(deps: IeoDeps, project: StoredProject, { code, bound }: SaleIssue): never {
   const name = BOUND[code]
   if (name === undefined) refuse(code)
-  const coin = assetOf(deps, code === 'insufficient_balance' ? project.payAsset : project.asset).code
+  const coin = requireAsset(deps, code === 'insufficient_balance' ? project.payAsset : project.asset).code
   refuse(code, { [name]: amountText(bound), coin })
 }

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Id } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, type Id } from '@bourse/contracts/kit'
 import type { ProjectId } from '@bourse/contracts/ieo'
 import {
   amount,
@@ -46,7 +46,7 @@ export async function ownQuantity(reader: Reader, member: MemberId, project: Pro
   const row = await reader.row<{ total: string }>(sql`
     select coalesce(sum(quantity), 0)::text as total from ieo_subscription
     where member_id = ${member} and project_id = ${project}`)
-  return amountOf(row?.total ?? '0')
+  return toAmount(row?.total ?? '0')
 }
 
 export const listSubscriptions = (
@@ -62,7 +62,10 @@ export const listSubscriptions = (
   )
 
 /** Every subscription of a project, for its allocation. */
-export async function subscriptionsOf(reader: Reader, project: ProjectId): Promise<StoredSubscription[]> {
+export async function listProjectSubscriptions(
+  reader: Reader,
+  project: ProjectId,
+): Promise<StoredSubscription[]> {
   return subscriptionTable
     .from(reader)
     .rows(sql`select * from ieo_subscription where project_id = ${project} order by id`)
@@ -89,13 +92,13 @@ export const writeShares = (tx: Tx, shares: ReadonlyMap<string, Share>): Promise
       ${[...shares.values()].map(({ extra }) => amountText(extra))}::numeric[]) as decided (id, share, extra)
     where ieo_subscription.id = decided.id`)
 
-export type Granted = {
+export type SubscriptionGrant = {
   readonly subscription: StoredSubscription
   readonly quantity: Amount
   readonly paid: Amount
 }
 
-export const writeGrants = (tx: Tx, grants: readonly Granted[]): Promise<number> =>
+export const writeGrants = (tx: Tx, grants: readonly SubscriptionGrant[]): Promise<number> =>
   tx.run(sql`
     update ieo_subscription set granted = decided.granted, paid = decided.paid
     from unnest(${grants.map(({ subscription }) => subscription.id)}::bigint[],

@@ -1,7 +1,7 @@
 import { phaseAt, type Project, type ProjectDetail, type Subscription } from '@bourse/contracts/ieo'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   DAY,
   divide,
   type Instant,
@@ -10,40 +10,40 @@ import {
   ONE,
   subtract,
 } from '@bourse/contracts/kit'
-import { articlesOf, projectSummary, type ProjectSlug } from '#catalogue/content'
-import { assetOf, type IeoDeps } from './deps.ts'
+import { linkToArticles, projectSummary, type ProjectSlug } from '#catalogue/content'
+import { requireAsset, type IeoDeps } from './deps.ts'
 import type { StoredRelease } from './due-store.ts'
 import type { StoredProject } from './projects.ts'
 import { shownPrice } from './sale-price.ts'
 import type { StoredSubscription } from './subscriptions.ts'
 
 /** The family shows a share below 100 % once anything is sold. */
-const UNSOLD_MAX = amountOf('0.9999')
+const UNSOLD_MAX = toAmount('0.9999')
 
-export const soldOf = ({ applied, supply }: Pick<StoredProject, 'applied' | 'supply'>): Amount =>
+export const computeSold = ({ applied, supply }: Pick<StoredProject, 'applied' | 'supply'>): Amount =>
   min(applied, supply)
 
 function unsoldRate(project: StoredProject): Amount {
-  const sold = soldOf(project)
+  const sold = computeSold(project)
   if (sold === 0n) return ONE
   return min(UNSOLD_MAX, divide(subtract(project.supply, sold), project.supply, 'down'))
 }
 
-type Reading = { readonly now: Instant; readonly lang: Language }
+type ReadContext = { readonly now: Instant; readonly lang: Language }
 
-const summaryOf = ({ slug }: StoredProject, lang: Language): string | null =>
+const findSummary = ({ slug }: StoredProject, lang: Language): string | null =>
   slug === null ? null : projectSummary(slug as ProjectSlug, lang)
 
-export function projectView(deps: IeoDeps, project: StoredProject, { now, lang }: Reading): Project {
-  const [coin, pay] = [assetOf(deps, project.asset), assetOf(deps, project.payAsset)]
+export function projectView(deps: IeoDeps, project: StoredProject, { now, lang }: ReadContext): Project {
+  const [coin, pay] = [requireAsset(deps, project.asset), requireAsset(deps, project.payAsset)]
   const { id, title, supply, startsAt, endsAt, mode, quantityMax, discount } = project
   return {
     id,
     title,
-    summary: summaryOf(project, lang),
+    summary: findSummary(project, lang),
     logo: null,
     supply,
-    sold: soldOf(project),
+    sold: computeSold(project),
     unsoldRate: unsoldRate(project),
     asset: project.asset,
     assetCode: coin.code,
@@ -67,10 +67,10 @@ type Own = Pick<ProjectDetail['project'], 'free' | 'own'> & Pick<ProjectDetail, 
 export function detailView(
   deps: IeoDeps,
   project: StoredProject,
-  { free, own, subscription, ...reading }: Reading & Own,
+  { free, own, subscription, ...reading }: ReadContext & Own,
 ): ProjectDetail {
-  const summary = summaryOf(project, reading.lang)
-  const articles = project.slug === null ? null : articlesOf(project.slug as ProjectSlug, reading.lang)
+  const summary = findSummary(project, reading.lang)
+  const articles = project.slug === null ? null : linkToArticles(project.slug as ProjectSlug, reading.lang)
   return {
     project: {
       ...projectView(deps, project, reading),
@@ -78,7 +78,7 @@ export function detailView(
       priceInBtc: null,
       priceInEth: null,
       quantityMin: project.quantityMin,
-      soldInSale: soldOf(project),
+      soldInSale: computeSold(project),
       applied: project.applied,
       winRate: null,
       content: summary === null ? null : `<p>${summary}</p>`,
@@ -103,7 +103,7 @@ export function subscriptionView(
 ): Subscription {
   return {
     id,
-    code: assetOf(deps, project.asset).code,
+    code: requireAsset(deps, project.asset).code,
     quantity,
     granted: granted ?? (0n as Amount),
     status: granted === null ? 'applied' : 'issued',
@@ -112,7 +112,7 @@ export function subscriptionView(
     project: project.id,
     title: project.title,
     mode: project.mode,
-    payCode: assetOf(deps, project.payAsset).code,
+    payCode: requireAsset(deps, project.payAsset).code,
     price,
     paid: paid ?? commit,
     refunded: paid === null ? null : subtract(commit, paid),

@@ -12,11 +12,11 @@ import {
 } from '@bourse/contracts/kit'
 import {
   accrue,
-  debtOf,
+  computeTotalDebt,
   type Holdings,
   hoursBegun,
-  limitOf,
-  type LoanFacts,
+  computeLimit,
+  type LoanContext,
   loanIssue,
   type LoanIssue,
   type loans,
@@ -28,9 +28,9 @@ import type { MemberCall, Reader, Tx } from '#platform/kernel'
 import { type Balance, lockAllAccounts, move, ofHouse, ofMember, post } from '#platform/ledger'
 import type { RecordedTick } from '#platform/market'
 import { issuedAmount, lockReceipts } from '#platform/receipts'
-import { assetOf, type LoanDeps } from './deps.ts'
+import { requireAsset, type LoanDeps } from './deps.ts'
 import { issueBorrowed } from './receipts.ts'
-import { insertLoan, insertSteps, openLoansOf, type StoredLoan } from './store.ts'
+import { insertLoan, insertSteps, listOpenLoans, type StoredLoan } from './store.ts'
 
 type Request = Input<typeof loans.borrow>
 
@@ -38,21 +38,21 @@ type Request = Input<typeof loans.borrow>
  * The assets of a member by the last prices, less what is locked or about to be withdrawn, and the debts with the interest of hours
  * that have begun.
  */
-export async function holdingsOf(
+export async function readHoldings(
   deps: LoanDeps,
   reader: Reader,
   { member, balances, at }: { member: MemberId; balances: readonly Balance[]; at: Instant },
 ): Promise<Holdings> {
   const { market } = deps
-  const worthOf = (asset: AssetId, amount: Amount) =>
+  const computeWorth = (asset: AssetId, amount: Amount) =>
     market.assetById(asset) === null ? ZERO : multiply(amount, market.usdPrice(asset), 'down')
-  const worth = sum(...balances.map(({ asset, amount }) => worthOf(asset, amount)))
+  const worth = sum(...balances.map(({ asset, amount }) => computeWorth(asset, amount)))
   const leaving = (await deps.submittedWithdrawals(reader, member)).map(({ asset, quantity }) =>
-    worthOf(asset, quantity),
+    computeWorth(asset, quantity),
   )
-  const locked = (await deps.lockedBy(reader, member)).map(({ asset, amount }) => worthOf(asset, amount))
-  const open = await openLoansOf(reader, member)
-  const debts = open.map((loan) => debtOf(accrue(loan, hoursBegun(loan.borrowedAt, at))))
+  const locked = (await deps.lockedBy(reader, member)).map(({ asset, amount }) => computeWorth(asset, amount))
+  const open = await listOpenLoans(reader, member)
+  const debts = open.map((loan) => computeTotalDebt(accrue(loan, hoursBegun(loan.borrowedAt, at))))
   debts.push(await deps.otherDebt(reader, member))
   return { assets: subtract(worth, sum(...leaving, ...locked)), debts: sum(...debts) }
 }
@@ -73,10 +73,10 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
     await lockReceipts(tx, [member])
     const balances = await lockAllAccounts(tx, member)
     const at = deps.clock.now()
-    const facts = await readFacts(deps, tx, { member, balances, coin, at })
-    const issue = loanIssue(request, facts)
+    const state = await readLoanState(deps, tx, { member, balances, coin, at })
+    const issue = loanIssue(request, state)
     if (issue !== null) refuseLoan(deps, issue, coin.asset)
-    const loan = draftOf(deps, request, { member, ratio: coin.ratio, at })
+    const loan = buildLoan(deps, request, { member, ratio: coin.ratio, at })
     const id = await insertLoan(tx, loan)
     await bindCoupon(id)
     await insertSteps(tx, [{ loan: id, kind: 'borrowed', at, amount: request.amount }])
@@ -85,7 +85,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
       deps,
       tx,
       { ...loan, id },
-      { facts, balance: freeIn(balances, asset) },
+      { facts: state, balance: freeIn(balances, asset) },
     )
     const spot = ofMember(member, collateralAsset, 'spot')
     const held = ofMember(member, collateralAsset, 'spot_hold')
@@ -105,7 +105,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
   })
 }
 
-type Place = {
+type BorrowContext = {
   readonly member: MemberId
   readonly balances: readonly Balance[]
   readonly coin: LoanDeps['terms']['coins'][number]
@@ -115,15 +115,15 @@ type Place = {
 const freeIn = (balances: readonly Balance[], of: AssetId): Amount =>
   balances.find(({ asset, accountType }) => asset === of && accountType === 'spot')?.amount ?? ZERO
 
-async function readFacts(
+async function readLoanState(
   deps: LoanDeps,
   tx: Tx,
-  { member, balances, coin, at }: Place,
-): Promise<LoanFacts & { readonly tick: RecordedTick | null }> {
-  const { decimals } = assetOf(deps, deps.terms.asset)
-  const { priceMarket, decimals: collateralDecimals } = assetOf(deps, coin.asset)
+  { member, balances, coin, at }: BorrowContext,
+): Promise<LoanContext & { readonly tick: RecordedTick | null }> {
+  const { decimals } = requireAsset(deps, deps.terms.asset)
+  const { priceMarket, decimals: collateralDecimals } = requireAsset(deps, coin.asset)
   const share = borrowingShare(await deps.tierOf(tx, member))
-  const holdings = await holdingsOf(deps, tx, { member, balances, at })
+  const holdings = await readHoldings(deps, tx, { member, balances, at })
   const tick = priceMarket === null ? null : deps.market.tick(priceMarket)
   return {
     tick,
@@ -134,27 +134,31 @@ async function readFacts(
     ratio: coin.ratio,
     collateralDecimals,
     free: freeIn(balances, coin.asset),
-    limitLeft: limitOf(share ?? ZERO, holdings, decimals).left,
+    limitLeft: computeLimit(share ?? ZERO, holdings, decimals).left,
   }
 }
 
-function refuseLoan(deps: LoanDeps, { code, bound }: LoanIssue, collateral: Place['coin']['asset']): never {
-  const coin = assetOf(deps, code === 'insufficient_balance' ? collateral : deps.terms.asset).code
+function refuseLoan(
+  deps: LoanDeps,
+  { code, bound }: LoanIssue,
+  collateral: BorrowContext['coin']['asset'],
+): never {
+  const coin = requireAsset(deps, code === 'insufficient_balance' ? collateral : deps.terms.asset).code
   const limit = code === 'amount_below_minimum' ? 'minimum' : 'maximum'
   return refuse(code, { [limit]: amountText(bound), coin })
 }
 
-function draftOf(
+function buildLoan(
   deps: LoanDeps,
   { amount, collateral, collateralAsset }: Request,
   { member, ratio, at }: { member: MemberId; ratio: Amount; at: Instant },
 ): Omit<StoredLoan, 'id'> {
   const { asset, hourlyRate, callLtv, liquidationLtv, feeRate } = deps.terms
-  const market = assetOf(deps, collateralAsset).priceMarket ?? refuse('coin_unknown')
+  const market = requireAsset(deps, collateralAsset).priceMarket ?? refuse('coin_unknown')
   return {
     member,
     asset,
-    decimals: assetOf(deps, asset).decimals,
+    decimals: requireAsset(deps, asset).decimals,
     borrowed: amount,
     principal: amount,
     interest: ZERO,

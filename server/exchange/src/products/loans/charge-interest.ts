@@ -1,7 +1,7 @@
 import type { Instant } from '@bourse/contracts/kit'
 import { chargeDebts, chargeDueDebts } from '#products/debts'
 import type { Tx } from '#platform/kernel'
-import { assetOf, type LoanDeps } from './deps.ts'
+import { requireAsset, type LoanDeps } from './deps.ts'
 import { dueLoans, type StoredLoan, updateLoans } from './store.ts'
 
 export const chargeDue = (deps: LoanDeps, now: Instant): Promise<number> =>
@@ -19,4 +19,4 @@ export const chargeDue = (deps: LoanDeps, now: Instant): Promise<number> =>
 
 /** Loans with all hours that have begun, with a receipt; the caller stores the loans. */
 export const chargeLoans = (deps: LoanDeps, tx: Tx, loans: readonly StoredLoan[], at: Instant) =>
-  chargeDebts(tx, loans, { kind: 'loan_interest', asset: assetOf(deps, deps.terms.asset).code, at })
+  chargeDebts(tx, loans, { kind: 'loan_interest', asset: requireAsset(deps, deps.terms.asset).code, at })

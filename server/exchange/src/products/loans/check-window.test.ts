@@ -1,18 +1,18 @@
-import { addMs, amountOf, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, toInstant, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { expect, it } from 'vitest'
-import { type RecordedTick, windowOf } from '#platform/market'
+import { type RecordedTick, createTickWindow } from '#platform/market'
 import { catalogue, loanTerms } from '#catalogue'
 import { checkWindow } from './check-window.ts'
 import type { LoanDeps } from './deps.ts'
 
-const AT = instantOf(Date.UTC(2026, 2, 4, 8))
+const AT = toInstant(Date.UTC(2026, 2, 4, 8))
 const tick = (before: number): RecordedTick => ({
   id: '1',
   market: '1' as MarketId,
   at: addMs(AT, -before * SECOND),
-  price: amountOf('1'),
-  volume: amountOf('1'),
+  price: toAmount('1'),
+  volume: toAmount('1'),
 })
 
 /** Dependencies whose database only counts the queries that a window needs, and finds nothing. */
@@ -30,9 +30,9 @@ function counting() {
 }
 
 it.each([
-  ['a price of the second itself may liquidate', windowOf(AT, [[tick(0)]]), 1],
-  ['a price that stands since an earlier second does not', windowOf(AT, [[]], [tick(30)]), 0],
-  ['nothing happens without any price', windowOf(AT, [[]]), 0],
+  ['a price of the second itself may liquidate', createTickWindow(AT, [[tick(0)]]), 1],
+  ['a price that stands since an earlier second does not', createTickWindow(AT, [[]], [tick(30)]), 0],
+  ['nothing happens without any price', createTickWindow(AT, [[]]), 0],
 ])('%s', async (_name, window, expected) => {
   const { deps, queries } = counting()
   await checkWindow(deps, window)

@@ -1,19 +1,19 @@
 import { addMs, type Amount, amountText, assert, DAY, type Instant, ZERO } from '@bourse/contracts/kit'
-import { debtOf, ltvOf } from '@bourse/contracts/loans'
+import { computeTotalDebt, computeLtv } from '@bourse/contracts/loans'
 import type { MarketId } from '@bourse/contracts/market'
 import { runDueBatches, type Tx } from '#platform/kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
 import { ownTick, type RecordedTick, secondIn, type TickWindow } from '#platform/market'
 import type { MemberText } from '#members/messages'
-import { issueAll, type Issued, issuedAmount } from '#platform/receipts'
+import { issueAll, type IssuedReceipt, issuedAmount } from '#platform/receipts'
 import { chargeLoans } from './charge-interest.ts'
-import { assetOf, type LoanDeps } from './deps.ts'
+import { requireAsset, type LoanDeps } from './deps.ts'
 import {
   insertSteps,
   lockReached,
   type LowPrice,
   type StoredLoan,
-  thresholdsOf,
+  computeThresholds,
   updateLoans,
 } from './store.ts'
 
@@ -44,15 +44,15 @@ export async function checkWindow(deps: LoanDeps, window: TickWindow): Promise<n
 }
 
 /** The ticks of the window itself; one that stands for a second without a price is older. */
-function ticksOf(window: TickWindow, market: MarketId): RecordedTick[] {
+function listTicks(window: TickWindow, market: MarketId): RecordedTick[] {
   const ticks = Array.from({ length: window.seconds }, (_, index) => ownTick(window, market, index))
   return ticks.filter((tick) => tick !== null)
 }
 
 function lowPrices(deps: LoanDeps, window: TickWindow): LowPrice[] {
   return deps.terms.coins.flatMap(({ asset }) => {
-    const market = assetOf(deps, asset).priceMarket
-    const prices = market === null ? [] : ticksOf(window, market).map(({ price }) => price)
+    const market = requireAsset(deps, asset).priceMarket
+    const prices = market === null ? [] : listTicks(window, market).map(({ price }) => price)
     const [first] = prices
     if (market === null || first === undefined) return []
     return [{ market, price: prices.reduce((low, price) => (price < low ? price : low), first) }]
@@ -73,8 +73,8 @@ async function decide(
   const called: { loan: StoredLoan; tick: RecordedTick }[] = []
   const liquidated: { loan: StoredLoan; tick: RecordedTick }[] = []
   for (const loan of charged) {
-    const ticks = ticksOf(window, loan.market)
-    const { callPrice, liquidationPrice } = thresholdsOf(loan)
+    const ticks = listTicks(window, loan.market)
+    const { callPrice, liquidationPrice } = computeThresholds(loan)
     const end = firstReach(ticks, loan, liquidationPrice)
     const call = firstReach(ticks, loan, callPrice)
     if (end !== null) liquidated.push({ loan, tick: end })
@@ -84,15 +84,15 @@ async function decide(
   await sendCalls(deps, tx, called)
 }
 
-type Reached = { readonly loan: StoredLoan; readonly tick: RecordedTick }
+type ReachedLoan = { readonly loan: StoredLoan; readonly tick: RecordedTick }
 
-async function sendCalls(deps: LoanDeps, tx: Tx, called: readonly Reached[]): Promise<void> {
+async function sendCalls(deps: LoanDeps, tx: Tx, called: readonly ReachedLoan[]): Promise<void> {
   if (called.length === 0) return
   await updateLoans(
     tx,
     called.map(({ loan, tick }) => ({ ...loan, calledAt: tick.at })),
   )
-  const ratios = called.map(({ loan, tick }) => ltvOf(debtOf(loan), loan, tick.price) ?? ZERO)
+  const ratios = called.map(({ loan, tick }) => computeLtv(computeTotalDebt(loan), loan, tick.price) ?? ZERO)
   await insertSteps(
     tx,
     called.map(({ loan, tick }, at) => ({
@@ -109,11 +109,11 @@ async function sendCalls(deps: LoanDeps, tx: Tx, called: readonly Reached[]): Pr
       title: 'loan_called_title',
       body: 'loan_called_body',
       values: {
-        debt: amountText(debtOf(loan)),
-        coin: assetOf(deps, loan.asset).code,
-        collateral: assetOf(deps, loan.collateralAsset).code,
+        debt: amountText(computeTotalDebt(loan)),
+        coin: requireAsset(deps, loan.asset).code,
+        collateral: requireAsset(deps, loan.collateralAsset).code,
         price: amountText(tick.price),
-        liquidation: amountText(thresholdsOf(loan).liquidationPrice).replace(/(\.\d\d)\d+$/, '$1'),
+        liquidation: amountText(computeThresholds(loan).liquidationPrice).replace(/(\.\d\d)\d+$/, '$1'),
       },
       at: tick.at,
     })),
@@ -122,7 +122,7 @@ async function sendCalls(deps: LoanDeps, tx: Tx, called: readonly Reached[]): Pr
 }
 
 /** Receipts first: they determine the amounts, in the same transaction. */
-async function liquidate(deps: LoanDeps, tx: Tx, ended: readonly Reached[]): Promise<void> {
+async function liquidate(deps: LoanDeps, tx: Tx, ended: readonly ReachedLoan[]): Promise<void> {
   if (ended.length === 0) return
   const receipts = await issueAll(
     tx,
@@ -130,7 +130,7 @@ async function liquidate(deps: LoanDeps, tx: Tx, ended: readonly Reached[]): Pro
       member: loan.member,
       kind: 'loan_liquidation' as const,
       subject: loan.id,
-      inputs: factsOf(deps, loan),
+      inputs: buildFacts(deps, loan),
       ticks: [tick],
       at: tick.at,
     })),
@@ -140,7 +140,7 @@ async function liquidate(deps: LoanDeps, tx: Tx, ended: readonly Reached[]): Pro
     assert(receipt !== undefined, 'each liquidation has its receipt')
     return { loan, receipt, at: tick.at }
   })
-  await postAll(tx, results.map(transferOf))
+  await postAll(tx, results.map(buildTransfer))
   await updateLoans(
     tx,
     results.map(({ loan, at }) => ({
@@ -163,14 +163,14 @@ async function liquidate(deps: LoanDeps, tx: Tx, ended: readonly Reached[]): Pro
   )
   await deps.messageMembers(
     tx,
-    results.map((result) => messageOf(deps, result)),
+    results.map((result) => buildMessage(deps, result)),
   )
   notifyAll(deps, tx, ended)
 }
 
-const factsOf = (deps: LoanDeps, loan: StoredLoan) => ({
-  asset: assetOf(deps, loan.collateralAsset).code,
-  debt_asset: assetOf(deps, loan.asset).code,
+const buildFacts = (deps: LoanDeps, loan: StoredLoan) => ({
+  asset: requireAsset(deps, loan.collateralAsset).code,
+  debt_asset: requireAsset(deps, loan.asset).code,
   principal: amountText(loan.principal),
   unpaid: amountText(loan.interest),
   collateral: amountText(loan.quantity),
@@ -178,13 +178,13 @@ const factsOf = (deps: LoanDeps, loan: StoredLoan) => ({
   liquidation_ratio: amountText(loan.liquidationLtv),
   fee_rate: amountText(loan.feeRate),
   decimals: String(loan.decimals),
-  coin_decimals: String(assetOf(deps, loan.collateralAsset).decimals),
+  coin_decimals: String(requireAsset(deps, loan.collateralAsset).decimals),
 })
 
-type Result = { readonly loan: StoredLoan; readonly receipt: Issued; readonly at: Instant }
+type Result = { readonly loan: StoredLoan; readonly receipt: IssuedReceipt; readonly at: Instant }
 
 /** The house exchanges the sold collateral at the tick's price; the insurance fund takes the fee and pays a shortfall. */
-function transferOf({ loan: { id, member, asset, collateralAsset }, receipt, at }: Result): Transfer {
+function buildTransfer({ loan: { id, member, asset, collateralAsset }, receipt, at }: Result): Transfer {
   const amount = (name: string) => issuedAmount(receipt, name)
   const held = ofMember(member, collateralAsset, 'spot_hold')
   const [exchange, lender, insurance] = [
@@ -211,7 +211,7 @@ function transferOf({ loan: { id, member, asset, collateralAsset }, receipt, at 
   }
 }
 
-function messageOf(deps: LoanDeps, { loan, receipt, at }: Result): MemberText {
+function buildMessage(deps: LoanDeps, { loan, receipt, at }: Result): MemberText {
   const amount = (name: string) => amountText(issuedAmount(receipt, name))
   return {
     member: loan.member,
@@ -220,16 +220,16 @@ function messageOf(deps: LoanDeps, { loan, receipt, at }: Result): MemberText {
     values: {
       debt: amount('debt'),
       fee: amount('fee'),
-      coin: assetOf(deps, loan.asset).code,
+      coin: requireAsset(deps, loan.asset).code,
       sold: amount('sold'),
       left: amount('left'),
-      collateral: assetOf(deps, loan.collateralAsset).code,
+      collateral: requireAsset(deps, loan.collateralAsset).code,
     },
     at,
   }
 }
 
-const notifyAll = (deps: LoanDeps, tx: Tx, reached: readonly Reached[]): void =>
+const notifyAll = (deps: LoanDeps, tx: Tx, reached: readonly ReachedLoan[]): void =>
   tx.afterCommit(() => {
     for (const member of new Set(reached.map(({ loan }) => loan.member))) deps.notify('loan.changed', member)
   })

@@ -28,7 +28,7 @@ export type LoanDeps = {
   readonly otherDebt: (reader: Reader, member: MemberId) => Promise<Amount>
 }
 
-export function assetOf({ market }: LoanDeps, id: AssetId): AssetTerms {
+export function requireAsset({ market }: LoanDeps, id: AssetId): AssetTerms {
   const asset = market.assetById(id)
   assert(asset !== null, 'loans are in assets of the catalogue')
   return asset

@@ -1,31 +1,31 @@
-import { type Instant, PAGE_SIZE, pageOf, ZERO } from '@bourse/contracts/kit'
+import { type Instant, PAGE_SIZE, toPage, ZERO } from '@bourse/contracts/kit'
 import {
   accrue,
-  debtOf,
+  computeTotalDebt,
   hoursBegun,
-  limitOf,
+  computeLimit,
   type Loan,
   type LoanEvent,
   type loans,
   type LoanTerms,
-  ltvOf,
+  computeLtv,
 } from '@bourse/contracts/loans'
 import { borrowingShare } from '@bourse/contracts/vip'
 import { nextHour } from '#products/debts'
 import type { Call, Handlers } from '#platform/kernel'
-import { balancesOf } from '#platform/ledger'
+import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
-import { borrow, holdingsOf } from './borrow.ts'
-import { assetOf, type LoanDeps } from './deps.ts'
+import { borrow, readHoldings } from './borrow.ts'
+import { requireAsset, type LoanDeps } from './deps.ts'
 import { addCollateral, repay } from './repay.ts'
-import { listLoans, stepsOf, type StoredLoan, thresholdsOf } from './store.ts'
+import { listLoans, listSteps, type StoredLoan, computeThresholds } from './store.ts'
 
 export function loanHandlers(deps: LoanDeps): Handlers<typeof loans> {
   return {
     terms: (_input, call) => termsFor(deps, call),
     list: async ({ page = 1, limit = PAGE_SIZE }, { reader, member, now }) => {
       const { rows, total } = await listLoans(reader, { member, page, limit })
-      const steps = await stepsOf(
+      const steps = await listSteps(
         reader,
         rows.map(({ id }) => id),
       )
@@ -37,7 +37,7 @@ export function loanHandlers(deps: LoanDeps): Handlers<typeof loans> {
             .map(({ kind, at, amount }) => ({ kind, at, amount })),
         }),
       )
-      return pageOf(views, { page, limit }, total)
+      return toPage(views, { page, limit }, total)
     },
     borrow: async (input, call) => {
       await borrow(deps, call, input)
@@ -56,16 +56,16 @@ export function loanHandlers(deps: LoanDeps): Handlers<typeof loans> {
 
 async function termsFor(deps: LoanDeps, { reader, member, now }: Call): Promise<LoanTerms> {
   const { terms, market } = deps
-  const { code, decimals } = assetOf(deps, terms.asset)
-  const balances = member === null ? null : await balancesOf(reader, member)
+  const { code, decimals } = requireAsset(deps, terms.asset)
+  const balances = member === null ? null : await listBalances(reader, member)
   const tier = member === null ? null : await deps.tierOf(reader, member)
   const holdings =
     member === null || balances === null
       ? null
-      : await holdingsOf(deps, reader, { member, balances, at: now })
+      : await readHoldings(deps, reader, { member, balances, at: now })
   const own =
-    tier === null || holdings === null ? null : limitOf(borrowingShare(tier) ?? ZERO, holdings, decimals)
-  const freeOf = (asset: string) =>
+    tier === null || holdings === null ? null : computeLimit(borrowingShare(tier) ?? ZERO, holdings, decimals)
+  const findFree = (asset: string) =>
     balances?.find((row) => row.asset === asset && row.accountType === 'spot')?.amount ?? ZERO
   return {
     code,
@@ -76,9 +76,9 @@ async function termsFor(deps: LoanDeps, { reader, member, now }: Call): Promise<
     liquidationLtv: terms.liquidationLtv,
     feeRate: terms.feeRate,
     coins: terms.coins.map(({ asset, ratio }) => {
-      const coin = assetOf(deps, asset)
+      const coin = requireAsset(deps, asset)
       const price = coin.priceMarket === null ? null : market.price(coin.priceMarket)
-      const free = balances === null ? null : freeOf(asset)
+      const free = balances === null ? null : findFree(asset)
       return { asset, code: coin.code, decimals: coin.decimals, ratio, price, free }
     }),
     tier,
@@ -95,13 +95,13 @@ function loanView(
 ): Loan {
   const isOpen = stored.status === 'open'
   const loan = isOpen ? accrue(stored, hoursBegun(stored.borrowedAt, now)) : stored
-  const coin = assetOf(deps, loan.collateralAsset)
+  const coin = requireAsset(deps, loan.collateralAsset)
   const price = deps.market.usdPrice(loan.collateralAsset)
-  const prices = isOpen ? thresholdsOf(loan) : null
+  const prices = isOpen ? computeThresholds(loan) : null
   return {
     id: loan.id,
     status: loan.status,
-    code: assetOf(deps, loan.asset).code,
+    code: requireAsset(deps, loan.asset).code,
     decimals: loan.decimals,
     borrowed: loan.borrowed,
     principal: loan.principal,
@@ -115,7 +115,7 @@ function loanView(
     callLtv: loan.callLtv,
     liquidationLtv: loan.liquidationLtv,
     price,
-    ltv: isOpen ? ltvOf(debtOf(loan), loan, price) : null,
+    ltv: isOpen ? computeLtv(computeTotalDebt(loan), loan, price) : null,
     callPrice: prices?.callPrice ?? null,
     liquidationPrice: prices?.liquidationPrice ?? null,
     nextInterestAt: isOpen ? nextHour(loan) : null,

@@ -5,4 +5,4 @@
  */
 export { loansArea } from './area.ts'
 export type { LoanAreaDeps } from './area.ts'
-export { loanSumOf, paidInterest, sumLoans } from './store.ts'
+export { readLoanSum, paidInterest, sumLoans } from './store.ts'

@@ -1,14 +1,14 @@
 import { type Amount, amountFacts, assert, type Instant } from '@bourse/contracts/kit'
-import type { LoanFacts } from '@bourse/contracts/loans'
+import type { LoanContext } from '@bourse/contracts/loans'
 import type { Tx } from '#platform/kernel'
 import type { RecordedTick } from '#platform/market'
-import { type Issued, issueOne } from '#platform/receipts'
-import { assetOf, type LoanDeps } from './deps.ts'
+import { type IssuedReceipt, issueOne } from '#platform/receipts'
+import { requireAsset, type LoanDeps } from './deps.ts'
 import type { StoredLoan } from './store.ts'
 
 /** The facts of a decision with the tick of their price, and the free balance of the borrowed asset. */
 type Borrowing = {
-  readonly facts: LoanFacts & { readonly tick: RecordedTick | null }
+  readonly facts: LoanContext & { readonly tick: RecordedTick | null }
   readonly balance: Amount
 }
 
@@ -18,15 +18,15 @@ export function issueBorrowed(
   tx: Tx,
   loan: StoredLoan,
   { facts, balance }: Borrowing,
-): Promise<Issued> {
+): Promise<IssuedReceipt> {
   const { tick, share } = facts
   assert(tick !== null && share !== null, 'a loan was decided at a price, by a tier')
   return issueOne(tx, {
-    ...subjectOf(loan, loan.borrowedAt),
+    ...receiptSubject(loan, loan.borrowedAt),
     inputs: {
       state: 'borrowed',
-      asset: assetOf(deps, loan.asset).code,
-      collateral_asset: assetOf(deps, loan.collateralAsset).code,
+      asset: requireAsset(deps, loan.asset).code,
+      collateral_asset: requireAsset(deps, loan.collateralAsset).code,
       decimals: String(loan.decimals),
       ...amountFacts({
         amount: loan.principal,
@@ -46,13 +46,18 @@ export function issueBorrowed(
 type Payment = { readonly amount: Amount; readonly balance: Amount; readonly at: Instant }
 
 /** The receipt of a payment; the loan is as before it. */
-export const issueRepaid = (deps: LoanDeps, tx: Tx, loan: StoredLoan, payment: Payment): Promise<Issued> =>
+export const issueRepaid = (
+  deps: LoanDeps,
+  tx: Tx,
+  loan: StoredLoan,
+  payment: Payment,
+): Promise<IssuedReceipt> =>
   issueOne(tx, {
-    ...subjectOf(loan, payment.at),
+    ...receiptSubject(loan, payment.at),
     inputs: {
       state: 'repaid',
-      asset: assetOf(deps, loan.asset).code,
-      collateral_asset: assetOf(deps, loan.collateralAsset).code,
+      asset: requireAsset(deps, loan.asset).code,
+      collateral_asset: requireAsset(deps, loan.collateralAsset).code,
       ...amountFacts({
         amount: payment.amount,
         principal: loan.principal,
@@ -70,16 +75,16 @@ export const issueCollateral = (
   tx: Tx,
   loan: StoredLoan,
   { amount, balance, at }: Payment,
-): Promise<Issued> =>
+): Promise<IssuedReceipt> =>
   issueOne(tx, {
-    ...subjectOf(loan, at),
+    ...receiptSubject(loan, at),
     inputs: {
       state: 'added',
-      asset: assetOf(deps, loan.collateralAsset).code,
+      asset: requireAsset(deps, loan.collateralAsset).code,
       ...amountFacts({ amount, collateral: loan.quantity, balance_before: balance }),
     },
     ticks: [],
   })
 
-const subjectOf = ({ member, id }: StoredLoan, at: Instant) =>
+const receiptSubject = ({ member, id }: StoredLoan, at: Instant) =>
   ({ member, kind: 'loan', subject: id, at }) as const

@@ -1,13 +1,13 @@
-import { amountText, type Input, isMultipleOf, refuse, sum, unitOf, ZERO } from '@bourse/contracts/kit'
-import { debtOf, type LoanId, type loans, payDebt } from '@bourse/contracts/loans'
+import { amountText, type Input, isMultipleOf, refuse, sum, smallestUnit, ZERO } from '@bourse/contracts/kit'
+import { computeTotalDebt, type LoanId, type loans, payDebt } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall, Tx } from '#platform/kernel'
 import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#platform/ledger'
 import { issuedAmount, lockReceipts } from '#platform/receipts'
 import { chargeLoans } from './charge-interest.ts'
-import { assetOf, type LoanDeps } from './deps.ts'
+import { requireAsset, type LoanDeps } from './deps.ts'
 import { issueCollateral, issueRepaid } from './receipts.ts'
-import { insertSteps, lockOwn, type StoredLoan, thresholdsOf, updateLoans } from './store.ts'
+import { insertSteps, lockOwn, type StoredLoan, computeThresholds, updateLoans } from './store.ts'
 
 /** The member's open loan, locked, with every hour charged that has begun. */
 async function openLoan(
@@ -23,15 +23,15 @@ async function openLoan(
   return { loan, at }
 }
 
-async function freeOf(tx: Tx, member: MemberCall['member'], asset: AssetId) {
+async function lockFree(tx: Tx, member: MemberCall['member'], asset: AssetId) {
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot'] })
   return balances.get('spot') ?? ZERO
 }
 
 /** A loan that its present price no longer calls gets a message again the next time. */
-function recalled(deps: LoanDeps, loan: StoredLoan): StoredLoan {
+function resetCall(deps: LoanDeps, loan: StoredLoan): StoredLoan {
   const price = deps.market.price(loan.market)
-  const isSafe = price !== null && price > thresholdsOf(loan).callPrice
+  const isSafe = price !== null && price > computeThresholds(loan).callPrice
   return isSafe ? { ...loan, calledAt: null } : loan
 }
 
@@ -45,18 +45,18 @@ export async function repay(
   return call.transact(async (tx) => {
     const { loan, at } = await openLoan(deps, tx, { id, member })
     const { asset, decimals, collateralAsset, quantity } = loan
-    const debt = debtOf(loan)
+    const debt = computeTotalDebt(loan)
     const amount = part ?? debt
-    if (!isMultipleOf(amount, unitOf(decimals))) refuse('amount_invalid')
-    const coin = assetOf(deps, asset).code
+    if (!isMultipleOf(amount, smallestUnit(decimals))) refuse('amount_invalid')
+    const coin = requireAsset(deps, asset).code
     if (amount > debt) refuse('amount_above_maximum', { maximum: amountText(debt), coin })
-    const balance = await freeOf(tx, member, asset)
+    const balance = await lockFree(tx, member, asset)
     if (amount > balance) refuse('insufficient_balance')
     const receipt = await issueRepaid(deps, tx, loan, { amount, balance, at })
     const isWhole = amount === debt
     const after: StoredLoan = { ...payDebt(loan, amount), changedAt: at }
     const closed = { quantity: ZERO, status: 'repaid', closedAt: at } as const
-    await updateLoans(tx, [isWhole ? { ...after, ...closed } : recalled(deps, after)])
+    await updateLoans(tx, [isWhole ? { ...after, ...closed } : resetCall(deps, after)])
     const [step] = await insertSteps(tx, [
       { loan: id, kind: 'repaid', at, amount },
       ...(isWhole ? [{ loan: id, kind: 'closed' as const, at, amount: quantity }] : []),
@@ -88,12 +88,13 @@ export async function addCollateral(
   await call.transact(async (tx) => {
     const { loan, at } = await openLoan(deps, tx, { id, member })
     const { collateralAsset } = loan
-    if (!isMultipleOf(amount, unitOf(assetOf(deps, collateralAsset).decimals))) refuse('amount_invalid')
-    const balance = await freeOf(tx, member, collateralAsset)
+    if (!isMultipleOf(amount, smallestUnit(requireAsset(deps, collateralAsset).decimals)))
+      refuse('amount_invalid')
+    const balance = await lockFree(tx, member, collateralAsset)
     if (amount > balance) refuse('insufficient_balance')
     const receipt = await issueCollateral(deps, tx, loan, { amount, balance, at })
     const after = { ...loan, quantity: sum(loan.quantity, amount), changedAt: at }
-    await updateLoans(tx, [recalled(deps, after)])
+    await updateLoans(tx, [resetCall(deps, after)])
     const [step] = await insertSteps(tx, [{ loan: id, kind: 'added', at, amount }])
     const accounts = {
       from: ofMember(member, collateralAsset, 'spot'),

@@ -4,8 +4,8 @@ import { type Amount, amountText, assert, type Instant, min, subtract, ZERO } fr
 import {
   type Collateral,
   type Debt,
-  debtOf,
-  interestOf,
+  computeTotalDebt,
+  computeInterest,
   type LoanId,
   priceAtLtv,
 } from '@bourse/contracts/loans'
@@ -60,9 +60,9 @@ export const loanTable = table('loan', {
 export type StoredLoan = StoredOf<typeof loanTable>
 
 /** The prices of the collateral at which a loan is called and liquidated. */
-export function thresholdsOf(loan: Debt & Collateral & Pick<StoredLoan, 'callLtv' | 'liquidationLtv'>) {
-  const callPrice = priceAtLtv(debtOf(loan), loan, loan.callLtv)
-  const liquidationPrice = priceAtLtv(debtOf(loan), loan, loan.liquidationLtv)
+export function computeThresholds(loan: Debt & Collateral & Pick<StoredLoan, 'callLtv' | 'liquidationLtv'>) {
+  const callPrice = priceAtLtv(computeTotalDebt(loan), loan, loan.callLtv)
+  const liquidationPrice = priceAtLtv(computeTotalDebt(loan), loan, loan.liquidationLtv)
   assert(callPrice !== null && liquidationPrice !== null, 'an open loan has collateral')
   return { callPrice, liquidationPrice }
 }
@@ -89,7 +89,7 @@ const loanState = writtenLoan.omit(
 
 function withDue<L extends Omit<StoredLoan, 'id'>>(loan: L) {
   if (loan.status !== 'open') return { ...loan, nextDueAt: null, callPrice: null, liquidationPrice: null }
-  return { ...loan, nextDueAt: nextHour(loan), ...thresholdsOf(loan) }
+  return { ...loan, nextDueAt: nextHour(loan), ...computeThresholds(loan) }
 }
 
 export const insertLoan = async (tx: Tx, loan: Omit<StoredLoan, 'id'>): Promise<LoanId> =>
@@ -113,7 +113,7 @@ const eventId = columns({ id: id() })
 export const insertSteps = async (tx: Tx, steps: readonly LoanStep[]): Promise<string[]> =>
   (await loanEventTable.insertReturning(tx, steps, eventId)).map(({ id }) => id)
 
-export const stepsOf = async (reader: Reader, loans: readonly LoanId[]): Promise<LoanStep[]> =>
+export const listSteps = async (reader: Reader, loans: readonly LoanId[]): Promise<LoanStep[]> =>
   loans.length === 0
     ? []
     : loanEventTable
@@ -132,7 +132,7 @@ export const listLoans = (
     loanTable.decode,
   )
 
-export const openLoansOf = (reader: Reader, member: MemberId): Promise<StoredLoan[]> =>
+export const listOpenLoans = (reader: Reader, member: MemberId): Promise<StoredLoan[]> =>
   loanTable
     .from(reader)
     .rows(sql`select * from loan where member_id = ${member} and status = 'open' order by id`)
@@ -192,7 +192,7 @@ export async function paidInterest(
     from loan where id = any(${ids}::bigint[]) and status <> 'open'`)
   return new Map(
     rows.map(({ id, status, borrowed, hours, repaid, ...terms }) => {
-      const first = interestOf(borrowed, terms, Math.min(hours, COUPON_INTEREST_DAYS * HOURS_PER_DAY))
+      const first = computeInterest(borrowed, terms, Math.min(hours, COUPON_INTEREST_DAYS * HOURS_PER_DAY))
       return [id, status === 'repaid' ? min(first, subtract(repaid, borrowed)) : ZERO]
     }),
   )
@@ -207,9 +207,9 @@ export async function sumLoans(
   const open = await loanTable
     .from(reader)
     .rows(sql`select * from loan where member_id = any(${[...members]}::bigint[]) and status = 'open'`)
-  return sumBy(open, ({ member }) => member, debtOf)
+  return sumBy(open, ({ member }) => member, computeTotalDebt)
 }
 
 /** The loans of a member with the interest that is charged. */
-export const loanSumOf = async (reader: Reader, member: MemberId): Promise<Amount> =>
+export const readLoanSum = async (reader: Reader, member: MemberId): Promise<Amount> =>
   (await sumLoans(reader, [member])).get(member) ?? ZERO

@@ -9,11 +9,11 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import { dividendOf, paymentAt, termStart } from '@bourse/contracts/lock-mining'
+import { computeDailyDividend, paymentAt, termStart } from '@bourse/contracts/lock-mining'
 import type { LockDraft } from './store.ts'
 import type { StoredPlan } from './plan-store.ts'
 
-export type LockFacts = {
+export type LockState = {
   readonly plan: StoredPlan | null
   readonly code: string
   readonly decimals: number
@@ -27,28 +27,28 @@ export type LockFacts = {
 }
 
 /** Facts in; an accepted lock or the first refusal out. */
-export function acceptLock(amount: Amount, { plan, ...facts }: LockFacts): LockDraft {
+export function acceptLock(amount: Amount, { plan, ...state }: LockState): LockDraft {
   if (plan === null) refuse('not_found')
   if (plan.closedAt !== null) refuse('plan_closed')
-  const coin = facts.code
+  const coin = state.code
   if (amount < plan.amountMin) refuse('amount_below_minimum', { minimum: amountText(plan.amountMin), coin })
-  const { own, all } = facts.running
+  const { own, all } = state.running
   const left = plan.amountMax === null ? null : max(subtract(plan.amountMax, own), ZERO)
   if (left !== null && amount > left) refuse('amount_above_maximum', { maximum: amountText(left), coin })
   if (plan.totalMax !== null && sum(all, amount) > plan.totalMax) refuse('sold_out')
-  if (amount > facts.free) refuse('insufficient_balance')
-  if (facts.unborrowed !== null && amount > facts.unborrowed)
-    refuse('borrowed_not_locked', { maximum: amountText(facts.unborrowed), coin })
-  const { member, decimals, now } = facts
-  return { ...draftOf(plan, { amount, member, decimals, at: now }), renews: false, renewedFrom: null }
+  if (amount > state.free) refuse('insufficient_balance')
+  if (state.unborrowed !== null && amount > state.unborrowed)
+    refuse('borrowed_not_locked', { maximum: amountText(state.unborrowed), coin })
+  const { member, decimals, now } = state
+  return { ...buildLock(plan, { amount, member, decimals, at: now }), renews: false, renewedFrom: null }
 }
 
-type Place = Pick<LockDraft, 'amount' | 'member' | 'decimals'> & { readonly at: Instant }
+type LockInput = Pick<LockDraft, 'amount' | 'member' | 'decimals'> & { readonly at: Instant }
 
 /** A lock on the terms of a plan from an instant on. */
-export function draftOf(
+export function buildLock(
   plan: StoredPlan,
-  { amount, member, decimals, at }: Place,
+  { amount, member, decimals, at }: LockInput,
 ): Omit<LockDraft, 'renews' | 'renewedFrom'> {
   const { dailyRate } = plan
   const start = termStart(at, plan.dividendTime)
@@ -61,7 +61,7 @@ export function draftOf(
     days: plan.days,
     dailyRate,
     penaltyRatio: plan.penaltyRatio,
-    dividend: dividendOf(amount, { dailyRate, decimals }),
+    dividend: computeDailyDividend(amount, { dailyRate, decimals }),
     lockedAt: at,
     termStart: start,
     nextDueAt: paymentAt(start, 1),

@@ -1,11 +1,11 @@
-import { type Day, type Instant, instantText, multiplyByInt, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
+import { type Day, type Instant, instantText, multiplyByInt, PAGE_SIZE, toPage } from '@bourse/contracts/kit'
 import {
   daysLeft,
   type Lock,
   type lockMining,
   type LockPlan,
   paymentAt,
-  penaltyOf,
+  computePenalty,
 } from '@bourse/contracts/lock-mining'
 import type { Handlers } from '#platform/kernel'
 import { translate } from '#platform/text'
@@ -23,7 +23,7 @@ export function lockHandlers(deps: LockDeps): Handlers<typeof lockMining> {
     plans: async ({ page = 1, limit = PAGE_SIZE }, { reader }) => {
       const open = (await listPlans(reader)).filter(({ closedAt }) => closedAt === null)
       const rows = open.slice((page - 1) * limit, page * limit)
-      return pageOf(
+      return toPage(
         rows.map((plan) => planView(deps, plan)),
         { page, limit },
         open.length,
@@ -32,7 +32,7 @@ export function lockHandlers(deps: LockDeps): Handlers<typeof lockMining> {
     list: async ({ status, isRedeemed = null, page = 1, limit = LOCKS_SHOWN }, { reader, member, now }) => {
       const isRunning = status === undefined ? null : status === 'running'
       const { rows, total } = await listLocks(reader, { member, isRunning, isRedeemed, page, limit })
-      return pageOf(
+      return toPage(
         rows.map((lock) => lockView(deps, lock, now)),
         { page, limit },
         total,
@@ -83,10 +83,10 @@ function lockView({ assetOf }: LockDeps, lock: StoredLock, now: Instant): Lock {
     amount,
     dailyRate,
     interest: multiplyByInt(lock.dividend, BigInt(days)),
-    startsOn: dayOf(termStart),
-    endsOn: dayOf(maturesAt),
+    startsOn: toDay(termStart),
+    endsOn: toDay(maturesAt),
     status: outcome === null ? 'running' : 'over',
-    penalty: lock.penalty ?? penaltyOf(amount, { penaltyRatio, decimals, left }),
+    penalty: lock.penalty ?? computePenalty(amount, { penaltyRatio, decimals, left }),
     plan: lock.plan,
     lockDays: days,
     daysLeft: left,
@@ -100,4 +100,4 @@ function lockView({ assetOf }: LockDeps, lock: StoredLock, now: Instant): Lock {
   }
 }
 
-const dayOf = (at: Instant): Day => instantText(at).slice(0, 10) as Day
+const toDay = (at: Instant): Day => instantText(at).slice(0, 10) as Day

@@ -6,7 +6,7 @@ import { lockMemberAccounts, move, ofMember, post } from '#platform/ledger'
 import { acceptLock } from './accept-lock.ts'
 import type { LockDeps } from './deps.ts'
 import { lockPlan } from './plan-store.ts'
-import { insertLocks, runningIn } from './store.ts'
+import { insertLocks, sumRunning } from './store.ts'
 import { readUnborrowed } from './unborrowed.ts'
 
 /** Locks free spot money on the terms of a plan. The time is read after every wait. */
@@ -36,7 +36,7 @@ export async function lockMoney(
         : await lockMemberAccounts(tx, { member, asset: plan.asset, accountTypes: ['spot', 'spot_hold'] })
     const now = deps.clock.now()
     const free = balances.get('spot') ?? ZERO
-    const running = await runningIn(tx, order.plan, member)
+    const running = await sumRunning(tx, order.plan, member)
     const unborrowed = plan === null ? null : await readUnborrowed(deps, tx, member, plan.asset)
     const draft = acceptLock(order.amount, { plan, code, decimals, free, running, unborrowed, member, now })
     const [id = ''] = await insertLocks(tx, [draft])

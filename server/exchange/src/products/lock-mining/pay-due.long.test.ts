@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, type Amount, amountOf, amountText, DAY, HOUR, instantOf, ZERO } from '@bourse/contracts/kit'
+import { addMs, type Amount, toAmount, amountText, DAY, HOUR, toInstant, ZERO } from '@bourse/contracts/kit'
 import { forecast } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Database, manualClock, sql } from '#platform/kernel'
-import { isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#platform/ledger'
+import { isBalanced, move, ofHouse, ofMember, post, computeTrialBalance } from '#platform/ledger'
 import { catalogue } from '#catalogue'
 import { testDatabase } from '#platform/testing'
-import { draftOf } from './accept-lock.ts'
+import { buildLock } from './accept-lock.ts'
 import type { LockDeps } from './deps.ts'
 import { payDue } from './pay-due.ts'
 import { listPlans } from './plan-store.ts'
 import { insertLocks } from './store.ts'
 
-const START = instantOf(Date.UTC(2026, 10, 20, 10))
+const START = toInstant(Date.UTC(2026, 10, 20, 10))
 const MEMBERS = ['1', '2', '3'] as MemberId[]
 
-type Given = {
+type LockSetup = {
   readonly member: number
   readonly plan: number
   /** Units of 10⁻⁸. */
@@ -28,7 +28,7 @@ type Given = {
 
 /** An exchange with these locks, inserted in this order. */
 async function withLocks<T>(
-  given: readonly Given[],
+  given: readonly LockSetup[],
   work: (db: Database, runTo: (days: number) => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
   const db = await testDatabase('locks')
@@ -57,8 +57,8 @@ async function withLocks<T>(
         const [plan, member] = [plans[one.plan % plans.length]!, MEMBERS[one.member]!]
         const amount = (one.amount * 10n ** 10n) as Amount
         const { decimals } = deps.assetOf(plan.asset)
-        const place = { amount, member, decimals, at: addMs(START, one.hours * HOUR) }
-        await insertLocks(tx, [{ ...draftOf(plan, place), renews: one.renews, renewedFrom: null }])
+        const lockInput = { amount, member, decimals, at: addMs(START, one.hours * HOUR) }
+        await insertLocks(tx, [{ ...buildLock(plan, lockInput), renews: one.renews, renewedFrom: null }])
         const held = ofMember(member, plan.asset, 'spot_hold')
         const legs = move({ from: ofHouse('treasury', plan.asset), to: held }, amount)
         await post(tx, { id: `fund:${at}`, reason: 'lock_deposit', at: START, legs })
@@ -80,7 +80,7 @@ const paid = (db: Database) =>
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where leg.reason <> 'lock_deposit' and account.holder like 'member:%'
     order by transfer.at, account.holder, account.asset_id, account.kind, leg.reason, leg.amount`)
-const receiptsOf = (db: Database) =>
+const countReceipts = (db: Database) =>
   db.rows(sql`
     select member_id, kind, inputs, result, issued_at from receipt
     order by member_id, issued_at, kind, inputs::text`)
@@ -105,12 +105,12 @@ describe('payments that are due', () => {
         fc.asyncProperty(someLocks, async (given) => {
           const daily = await withLocks(given, async (db, runTo) => {
             for (let day = 0; day <= 7; day++) await runTo(day)
-            return { paid: await paid(db), receipts: await receiptsOf(db) }
+            return { paid: await paid(db), receipts: await countReceipts(db) }
           })
           const jumped = await withLocks(given.toReversed(), async (db, runTo) => {
             await runTo(7)
-            expect(isBalanced(await trialBalance(db))).toBe(true)
-            return { paid: await paid(db), receipts: await receiptsOf(db) }
+            expect(isBalanced(await computeTrialBalance(db))).toBe(true)
+            return { paid: await paid(db), receipts: await countReceipts(db) }
           })
           expect(jumped).toEqual(daily)
         }),
@@ -133,13 +133,13 @@ describe('payments that are due', () => {
           }>(sql`select amount, days, daily_rate, decimals, paid from member_lock where outcome = 'matured'`)
           expect(rows).toHaveLength(short.length)
           for (const row of rows) {
-            const terms = { dailyRate: amountOf(row.daily_rate), days: row.days, decimals: row.decimals }
-            expect(amountOf(row.paid)).toBe(forecast(amountOf(row.amount), terms).total)
+            const terms = { dailyRate: toAmount(row.daily_rate), days: row.days, decimals: row.decimals }
+            expect(toAmount(row.paid)).toBe(forecast(toAmount(row.amount), terms).total)
           }
           const held = await db.rows(sql`select 1 from account where kind = 'spot_hold' and balance <> 0`)
           expect(held).toEqual([])
           const balance = await paidByProduct(db)
-          const dividends = rows.reduce((all, row) => all + amountOf(row.paid), 0n)
+          const dividends = rows.reduce((all, row) => all + toAmount(row.paid), 0n)
           expect(balance).toBe(amountText(-dividends as Amount))
         })
       }),
@@ -167,12 +167,12 @@ describe('payments that are due', () => {
 async function paidByProduct(db: Database): Promise<string> {
   const row = await db.row<{ total: string }>(sql`
     select coalesce(sum(balance), 0)::text as total from account where holder = 'house:lock'`)
-  return amountText(amountOf(row?.total ?? '0'))
+  return amountText(toAmount(row?.total ?? '0'))
 }
 
 describe('the database refuses', () => {
   const USDT = '3' as AssetId
-  const one: Given = { member: 0, plan: 0, amount: 10n ** 12n, hours: 0, renews: false }
+  const one: LockSetup = { member: 0, plan: 0, amount: 10n ** 12n, hours: 0, renews: false }
   it.each([
     ['a changed rate', 'update member_lock set daily_rate = 0.5'],
     ['a second payment at once', 'update member_lock set payments = 2, paid = dividend * 2'],

@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   type Instant,
@@ -10,8 +10,8 @@ import {
 import { type LockPlanId, paymentAt } from '@bourse/contracts/lock-mining'
 import { runDailyPayments, type Tx } from '#platform/kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
-import { issueAll, issuedAmount, type Issued, type ReceiptDraft } from '#platform/receipts'
-import { draftOf } from './accept-lock.ts'
+import { issueAll, issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#platform/receipts'
+import { buildLock } from './accept-lock.ts'
 import type { LockDeps } from './deps.ts'
 import { redemptionDraft, returnTransfer } from './redemption.ts'
 import { findPlans, type StoredPlan } from './plan-store.ts'
@@ -43,10 +43,10 @@ export async function payLocks(
   tx: Tx,
   due: readonly StoredLock[],
 ): Promise<readonly StoredLock[]> {
-  const payments = await paymentsOf(tx, due)
+  const payments = await planPayments(tx, due)
   const receipts = await issueAll(
     tx,
-    payments.flatMap((payment) => draftsOf(deps, payment)),
+    payments.flatMap((payment) => buildDrafts(deps, payment)),
   )
   const { paid, transfers } = settle(payments, receipts)
   await postAll(tx, transfers)
@@ -66,7 +66,7 @@ export async function payLocks(
   return paid
 }
 
-async function paymentsOf(tx: Tx, due: readonly StoredLock[]): Promise<Payment[]> {
+async function planPayments(tx: Tx, due: readonly StoredLock[]): Promise<Payment[]> {
   const isLast = ({ payments, days }: StoredLock) => payments + 1 === days
   const renewing = due.filter((lock) => lock.renews && isLast(lock)).map(({ plan }) => plan)
   const plans = new Map((await findPlans(tx, [...new Set(renewing)])).map((plan) => [plan.id, plan]))
@@ -74,18 +74,22 @@ async function paymentsOf(tx: Tx, due: readonly StoredLock[]): Promise<Payment[]
     assert(lock.nextDueAt !== null, 'a due lock is running')
     const at = lock.nextDueAt
     const last = isLast(lock)
-    const renewal = lock.renews && last ? openAt(plans, lock.plan, at) : null
+    const renewal = lock.renews && last ? findOpenPlan(plans, lock.plan, at) : null
     return { lock, at, isLast: last, renewal }
   })
 }
 
 /** By the time of the maturity, not of its processing. */
-function openAt(plans: ReadonlyMap<LockPlanId, StoredPlan>, id: LockPlanId, at: Instant): StoredPlan | null {
+function findOpenPlan(
+  plans: ReadonlyMap<LockPlanId, StoredPlan>,
+  id: LockPlanId,
+  at: Instant,
+): StoredPlan | null {
   const plan = plans.get(id)
   return plan === undefined || (plan.closedAt !== null && plan.closedAt <= at) ? null : plan
 }
 
-function draftsOf(deps: LockDeps, { lock, at, isLast, renewal }: Payment): ReceiptDraft[] {
+function buildDrafts(deps: LockDeps, { lock, at, isLast, renewal }: Payment): ReceiptDraft[] {
   const asset = deps.assetOf(lock.asset).code
   const dividend: ReceiptDraft = {
     member: lock.member,
@@ -110,7 +114,7 @@ function draftsOf(deps: LockDeps, { lock, at, isLast, renewal }: Payment): Recei
 }
 
 /** The receipts determine the amounts. */
-function settle(payments: readonly Payment[], receipts: readonly Issued[]) {
+function settle(payments: readonly Payment[], receipts: readonly IssuedReceipt[]) {
   const transfers: Transfer[] = []
   const rest = [...receipts]
   const paid = payments.map((payment): StoredLock => {
@@ -121,7 +125,7 @@ function settle(payments: readonly Payment[], receipts: readonly Issued[]) {
     assert(dividend === lock.dividend, 'the dividend is the one of the forecast')
     if (dividend > ZERO) transfers.push(dividendTransfer(lock, dividend, at))
     const number = lock.payments + 1
-    const after = { ...lock, payments: number, paid: amountOf(receipt.result['paid'] ?? '') }
+    const after = { ...lock, payments: number, paid: toAmount(receipt.result['paid'] ?? '') }
     if (!isLast) return { ...after, nextDueAt: paymentAt(lock.termStart, number + 1) }
     const redemption = rest.shift()
     assert(redemption !== undefined, 'each maturity has its receipt')
@@ -143,7 +147,7 @@ const dividendTransfer = (lock: StoredLock, dividend: Amount, at: Instant): Tran
 function renewedDraft({ lock, at, renewal }: Payment): LockDraft[] {
   if (renewal === null) return []
   const { amount, member, decimals } = lock
-  return [{ ...draftOf(renewal, { amount, member, decimals, at }), renews: true, renewedFrom: lock.id }]
+  return [{ ...buildLock(renewal, { amount, member, decimals, at }), renews: true, renewedFrom: lock.id }]
 }
 
 function maturityText(deps: LockDeps, { lock, at, renewal }: Payment) {

@@ -1,6 +1,6 @@
 import { amountText, type Instant, instantText, ZERO } from '@bourse/contracts/kit'
 import { move, ofHouse, ofMember, type Transfer } from '#platform/ledger'
-import { issuedAmount, type Issued, type ReceiptDraft } from '#platform/receipts'
+import { issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#platform/receipts'
 import type { StoredLock } from './store.ts'
 
 /** The receipt of a lock's end; `paid` includes every dividend due by then. */
@@ -30,7 +30,7 @@ export const redemptionDraft = (
 })
 
 /** Releases the principal: to the member, and the penalty to the house. */
-export function returnTransfer(lock: StoredLock, receipt: Issued, at: Instant): Transfer {
+export function returnTransfer(lock: StoredLock, receipt: IssuedReceipt, at: Instant): Transfer {
   const { member, asset } = lock
   const held = ofMember(member, asset, 'spot_hold')
   const [returned, penalty] = [issuedAmount(receipt, 'returned'), issuedAmount(receipt, 'penalty')]

@@ -54,7 +54,7 @@ export type StoredLock = StoredOf<typeof lockTable>
 const sums = columns({ own: amount, all: amount })
 
 /** Running locks of a plan: those of a member, and all. */
-export const runningIn = async (
+export const sumRunning = async (
   reader: Reader,
   plan: LockPlanId,
   member: MemberId,

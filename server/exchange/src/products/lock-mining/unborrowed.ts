@@ -7,12 +7,12 @@ import {
   roundToStep,
   subtract,
   sum,
-  unitOf,
+  smallestUnit,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
-import { balancesOf } from '#platform/ledger'
+import { listBalances } from '#platform/ledger'
 import type { LockDeps } from './deps.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function readUnborrowed(
 ): Promise<Amount | null> {
   const debts = await deps.debtUsd(tx, member)
   if (debts === ZERO) return null
-  const spot = (await balancesOf(tx, member)).filter(({ accountType }) => accountType === 'spot')
+  const spot = (await listBalances(tx, member)).filter(({ accountType }) => accountType === 'spot')
   const worth = sum(
     ZERO,
     ...spot.map((each) => multiply(each.amount, deps.usdPrice(each.asset) ?? ZERO, 'down')),
@@ -35,5 +35,5 @@ export async function readUnborrowed(
   const price = deps.usdPrice(asset) ?? ZERO
   if (price === ZERO) return ZERO
   const own = divide(max(subtract(worth, debts), ZERO), price, 'down')
-  return roundToStep(own, unitOf(deps.assetOf(asset).decimals), 'down')
+  return roundToStep(own, smallestUnit(deps.assetOf(asset).decimals), 'down')
 }

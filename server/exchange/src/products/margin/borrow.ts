@@ -1,6 +1,6 @@
 import { amountFacts, amountText, assert, type Input, multiply, refuse, ZERO } from '@bourse/contracts/kit'
 import {
-  borrowableOf,
+  computeBorrowable,
   borrowIssue,
   type margin,
   type MarginLevels,
@@ -14,9 +14,9 @@ import type { MemberCall, Tx } from '#platform/kernel'
 import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#platform/ledger'
 import { issuedAmount, issueOne } from '#platform/receipts'
 import { chargeMargin } from './charge-interest.ts'
-import { assetOf, type FundsDeps, marginMarkets, type MarginDeps } from './deps.ts'
-import { type Funds, fundsOf, readAccounts, releasableFrom } from './funds.ts'
-import { beginDebt, insertEvents, lockDebtsOf, updateDebts } from './store.ts'
+import { requireAsset, type FundsDeps, marginMarkets, type MarginDeps } from './deps.ts'
+import { type Funds, computeFunds, readAccounts, releasableFrom } from './funds.ts'
+import { beginDebt, insertEvents, lockOpenDebts, updateDebts } from './store.ts'
 
 /** Borrows into the futures account, which stays locked until the money is there. */
 export async function borrow(
@@ -29,18 +29,18 @@ export async function borrow(
     const modes = await deps.lockFutures(tx, [member])
     const at = deps.clock.now()
     const { asset } = deps.terms
-    const { code, decimals } = assetOf(deps, asset)
+    const { code, decimals } = requireAsset(deps, asset)
     const terms = { ...deps.terms, decimals }
-    const locked = await chargeMargin(deps, tx, await lockDebtsOf(tx, [member]), at)
+    const locked = await chargeMargin(deps, tx, await lockOpenDebts(tx, [member]), at)
     const account = (await readAccounts(deps, tx, [member], locked)).get(member)
     assert(account !== undefined, 'every member has an account on margin')
-    const funds = fundsOf(account, (market) => deps.market.price(market))
+    const funds = computeFunds(account, (market) => deps.market.price(market))
     const principal = account.debt?.principal ?? ZERO
     const issue = borrowIssue(amount, {
       isCross: modes.get(member) === 'cross',
       terms,
       isPriced: funds.isPriced,
-      borrowable: borrowableOf({ ...funds, principal }, terms),
+      borrowable: computeBorrowable({ ...funds, principal }, terms),
     })
     if (issue !== null) {
       const limit = issue.code === 'amount_below_minimum' ? 'minimum' : 'maximum'

@@ -1,7 +1,7 @@
 import type { Instant } from '@bourse/contracts/kit'
 import { chargeDebts, chargeDueDebts } from '#products/debts'
 import type { Tx } from '#platform/kernel'
-import { assetOf, type MarginDeps } from './deps.ts'
+import { requireAsset, type MarginDeps } from './deps.ts'
 import { dueDebts, type MarginDebt, updateDebts } from './store.ts'
 
 export const chargeDue = (deps: MarginDeps, now: Instant): Promise<number> =>
@@ -19,4 +19,4 @@ export const chargeDue = (deps: MarginDeps, now: Instant): Promise<number> =>
 
 /** Debts with all hours that have begun, with a receipt; the caller stores the debts. */
 export const chargeMargin = (deps: MarginDeps, tx: Tx, debts: readonly MarginDebt[], at: Instant) =>
-  chargeDebts(tx, debts, { kind: 'margin_interest', asset: assetOf(deps, deps.terms.asset).code, at })
+  chargeDebts(tx, debts, { kind: 'margin_interest', asset: requireAsset(deps, deps.terms.asset).code, at })

@@ -19,23 +19,23 @@ import { ownTick, secondIn, type TickWindow } from '#platform/market'
 import type { MemberText } from '#members/messages'
 import { issueAll, issuedAmount } from '#platform/receipts'
 import { chargeMargin } from './charge-interest.ts'
-import { assetOf, type FundsDeps, marginMarkets, type MarginDeps } from './deps.ts'
-import { type Account, fundsOf, readAccounts } from './funds.ts'
+import { requireAsset, type FundsDeps, marginMarkets, type MarginDeps } from './deps.ts'
+import { type Account, computeFunds, readAccounts } from './funds.ts'
 import {
-  type Indebted,
+  type IndebtedAccount,
   isSettled,
   liquidationSteps,
   type LiquidationStep,
   needsPositions,
   stepTransfer,
-  type TickOf,
+  type FindTick,
 } from './liquidation.ts'
 import {
   type EventRow,
   type HoldingPrice,
   hasDebts,
   insertEvents,
-  lockDebtsOf,
+  lockOpenDebts,
   membersReached,
   updateDebts,
 } from './store.ts'
@@ -70,16 +70,20 @@ export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise
   return reached.length
 }
 
-type Reached = Readonly<Awaited<ReturnType<typeof membersReached>>>
+type ReachedMembers = Readonly<Awaited<ReturnType<typeof membersReached>>>
 
-type Seen = { readonly window: TickWindow; readonly lows: Prices }
+type WindowPrices = { readonly window: TickWindow; readonly lows: Prices }
 
-async function decideAccounts(deps: MarginDeps, reached: Reached, { window, lows }: Seen): Promise<void> {
+async function decideAccounts(
+  deps: MarginDeps,
+  reached: ReachedMembers,
+  { window, lows }: WindowPrices,
+): Promise<void> {
   const reaching = reached.filter(({ isLiquidated }) => isLiquidated).map(({ member }) => member)
   const accounts = await readAccounts(deps, deps.db, reaching)
   // A coin without a price counts as nothing in the query, which must not cost the account its orders.
   const falling = [...accounts.values()]
-    .filter((account) => fundsOf(account, (market) => lows.get(market) ?? null).isPriced)
+    .filter((account) => computeFunds(account, (market) => lows.get(market) ?? null).isPriced)
     .map(({ member }) => member)
   const cancelled = falling.length === 0 ? new Map<MemberId, number>() : await deps.cancelWaiting(falling)
   const stuck = await deps.db.transact((tx) =>
@@ -89,7 +93,7 @@ async function decideAccounts(deps: MarginDeps, reached: Reached, { window, lows
 }
 
 const tickIn =
-  (window: TickWindow, second: number): TickOf =>
+  (window: TickWindow, second: number): FindTick =>
   (market) =>
     ownTick(window, market, second)
 
@@ -159,7 +163,7 @@ async function decide(
 ): Promise<MemberId[]> {
   await deps.lockFutures(tx, members)
   const until = secondIn(window, window.seconds - 1)
-  const locked = await lockDebtsOf(tx, members)
+  const locked = await lockOpenDebts(tx, members)
   const debts = await chargeMargin(deps, tx, locked, until)
   await updateDebts(
     tx,
@@ -185,19 +189,19 @@ async function decide(
   return indebted.filter((account) => isStuck(deps, account, window)).map(({ member }) => member)
 }
 
-const cancellation = (debt: Indebted['debt'], count: number, at: Instant): EventRow[] =>
+const cancellation = (debt: IndebtedAccount['debt'], count: number, at: Instant): EventRow[] =>
   count === 0 ? [] : [{ debt, kind: 'cancelled', at, amount: multiplyByInt(ONE, BigInt(count)), asset: null }]
 
-function isStuck({ terms }: MarginDeps, account: Indebted, window: TickWindow): boolean {
+function isStuck({ terms }: MarginDeps, account: IndebtedAccount, window: TickWindow): boolean {
   if (!needsPositions(account)) return false
   const level = marginLevel(
-    fundsOf(account, (market) => window.tick(market, window.seconds - 1)?.price ?? null),
+    computeFunds(account, (market) => window.tick(market, window.seconds - 1)?.price ?? null),
   )
   return level !== null && level <= terms.liquidationLevel
 }
 
-type Found = {
-  readonly account: Indebted
+type AccountDecision = {
+  readonly account: IndebtedAccount
   readonly at: Instant
   readonly level: Amount
   /** Of a liquidation; empty for a call. */
@@ -206,12 +210,12 @@ type Found = {
 }
 
 /** The first second of the window that liquidates the account, else the first one that calls it. */
-function firstReach(deps: MarginDeps, account: Indebted, window: TickWindow): Found | null {
+function firstReach(deps: MarginDeps, account: IndebtedAccount, window: TickWindow): AccountDecision | null {
   const { callLevel, liquidationLevel } = deps.terms
-  let call: Found | null = null
+  let call: AccountDecision | null = null
   for (let second = 0; second < window.seconds; second++) {
-    const tickOf = tickIn(window, second)
-    const funds = fundsOf(account, (market: MarketId) => tickOf(market)?.price ?? null)
+    const findTick = tickIn(window, second)
+    const funds = computeFunds(account, (market: MarketId) => findTick(market)?.price ?? null)
     const level = marginLevel(funds)
     if (!funds.isPriced || level === null || level > callLevel) continue
     const at = secondIn(window, second)
@@ -220,7 +224,7 @@ function firstReach(deps: MarginDeps, account: Indebted, window: TickWindow): Fo
     call ??= { account, at, level, steps: [], isCallDue }
     // Money that is still in an order is neither sold nor left out of the level.
     if (level > liquidationLevel || hasOrders(account)) continue
-    const steps = liquidationSteps(deps, account, tickOf).map((step) => ({
+    const steps = liquidationSteps(deps, account, findTick).map((step) => ({
       ...step,
       draft: { ...step.draft, at },
     }))
@@ -232,15 +236,15 @@ function firstReach(deps: MarginDeps, account: Indebted, window: TickWindow): Fo
 const hasOrders = ({ held, coins }: Account): boolean => held > ZERO || coins.some((coin) => coin.held > ZERO)
 
 /** Receipts first: they determine the amounts, in the same transaction. */
-async function storeLiquidations(deps: MarginDeps, tx: Tx, found: readonly Found[]): Promise<void> {
+async function storeLiquidations(deps: MarginDeps, tx: Tx, found: readonly AccountDecision[]): Promise<void> {
   if (found.length === 0) return
   const steps = found.flatMap((one) => one.steps)
   const issued = await issueAll(
     tx,
     steps.map(({ draft }) => draft),
   )
-  for (const [place, { result }] of steps.entries()) {
-    const receipt = issued[place]
+  for (const [index, { result }] of steps.entries()) {
+    const receipt = issued[index]
     assert(receipt !== undefined && issuedAmount(receipt, 'debt') === result.debt, 'a receipt has its step')
   }
   await updateDebts(
@@ -253,11 +257,11 @@ async function storeLiquidations(deps: MarginDeps, tx: Tx, found: readonly Found
   )
   await insertEvents(
     tx,
-    steps.flatMap((step) => eventsOf(deps, step)),
+    steps.flatMap((step) => buildEvents(deps, step)),
   )
   await postAll(
     tx,
-    steps.map((step, place) => stepTransfer(deps, step, `margin:liquidation:${issued[place]?.id}`)),
+    steps.map((step, index) => stepTransfer(deps, step, `margin:liquidation:${issued[index]?.id}`)),
   )
   await deps.messageMembers(
     tx,
@@ -265,7 +269,7 @@ async function storeLiquidations(deps: MarginDeps, tx: Tx, found: readonly Found
   )
 }
 
-function eventsOf(
+function buildEvents(
   { terms }: MarginDeps,
   { before, sold, result, draft: { at } }: LiquidationStep,
 ): EventRow[] {
@@ -278,12 +282,12 @@ function eventsOf(
   ]
 }
 
-function liquidationMessage(deps: MarginDeps, { account, at, level, steps }: Found): MemberText {
+function liquidationMessage(deps: MarginDeps, { account, at, level, steps }: AccountDecision): MemberText {
   const sales = steps.flatMap(({ sold, result }) =>
     sold === null ? [] : [`${amountText(result.sold)} ${sold.baseCode}`],
   )
   const money = steps.reduce((all, { result }) => (all + result.repaid) as Amount, ZERO)
-  const code = assetOf(deps, deps.terms.asset).code
+  const code = requireAsset(deps, deps.terms.asset).code
   const paid = [...(money === ZERO ? [] : [`${shortText(money)} ${code}`]), ...sales]
   const debt = steps.at(-1)?.result.debt ?? ZERO
   return {
@@ -295,7 +299,7 @@ function liquidationMessage(deps: MarginDeps, { account, at, level, steps }: Fou
   }
 }
 
-async function storeCalls(deps: MarginDeps, tx: Tx, called: readonly Found[]): Promise<void> {
+async function storeCalls(deps: MarginDeps, tx: Tx, called: readonly AccountDecision[]): Promise<void> {
   if (called.length === 0) return
   await updateDebts(
     tx,

@@ -45,7 +45,7 @@ export type MarginDeps = FundsDeps & {
   readonly closePositions: (member: MemberId, at: Instant) => Promise<boolean>
 }
 
-export function assetOf({ market }: Pick<FundsDeps, 'market'>, id: AssetId): AssetTerms {
+export function requireAsset({ market }: Pick<FundsDeps, 'market'>, id: AssetId): AssetTerms {
   const asset = market.assetById(id)
   assert(asset !== null, 'debts and coins on margin are in assets of the catalogue')
   return asset

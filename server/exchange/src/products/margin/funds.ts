@@ -1,13 +1,13 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, multiply, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { debtOf } from '@bourse/contracts/loans'
-import { type MarginFunds, releasableOf } from '@bourse/contracts/margin'
+import { computeTotalDebt } from '@bourse/contracts/loans'
+import { type MarginFunds, computeReleasable } from '@bourse/contracts/margin'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Reader } from '#platform/kernel'
-import { balanceKey, balancesOfAssets, ofMember } from '#platform/ledger'
+import { balanceKey, loadBalancesOfAssets, ofMember } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import { type FundsDeps, marginMarkets } from './deps.ts'
-import { type MarginDebt, openDebtsOf } from './store.ts'
+import { type MarginDebt, listOpenDebts } from './store.ts'
 
 export type Coin = { readonly market: MarketTerms; readonly free: Amount; readonly held: Amount }
 
@@ -35,11 +35,11 @@ export async function readAccounts(
   const { asset } = deps.terms
   const assets = [asset, ...markets.map(({ base }) => base)]
   const [debts, balances, orders] = await Promise.all([
-    locked ?? openDebtsOf(reader, members),
-    balancesOfAssets(reader, members, { assets, accountTypes: ['futures', 'futures_hold'] }),
+    locked ?? listOpenDebts(reader, members),
+    loadBalancesOfAssets(reader, members, { assets, accountTypes: ['futures', 'futures_hold'] }),
     deps.heldOnMargin(reader, members),
   ])
-  const accountOf = (member: MemberId): Account => {
+  const buildAccount = (member: MemberId): Account => {
     const balance = (of: Account['coins'][number]['market']['base'], kind: 'futures' | 'futures_hold') =>
       balances.get(balanceKey(ofMember(member, of, kind))) ?? ZERO
     const own = orders.filter((order) => order.member === member)
@@ -65,7 +65,7 @@ export async function readAccounts(
         .filter((coin) => sum(coin.free, coin.held) > ZERO),
     }
   }
-  return new Map(members.map((member) => [member, accountOf(member)]))
+  return new Map(members.map((member) => [member, buildAccount(member)]))
 }
 
 export type Funds = MarginFunds & {
@@ -76,8 +76,8 @@ export type Funds = MarginFunds & {
 }
 
 /** The value of an account; null prices count as nothing. */
-export function fundsOf(account: Account, priceOf: (market: MarketId) => Amount | null): Funds {
-  const prices = account.coins.map(({ market }) => priceOf(market.id))
+export function computeFunds(account: Account, findPrice: (market: MarketId) => Amount | null): Funds {
+  const prices = account.coins.map(({ market }) => findPrice(market.id))
   const values = account.coins.map(({ free, held }, at) =>
     multiply(sum(free, held), prices[at] ?? ZERO, 'down'),
   )
@@ -85,7 +85,7 @@ export function fundsOf(account: Account, priceOf: (market: MarketId) => Amount 
   return {
     money,
     assets: sum(money, ...values),
-    debt: account.debt === null ? ZERO : debtOf(account.debt),
+    debt: account.debt === null ? ZERO : computeTotalDebt(account.debt),
     isPriced: prices.every((price) => price !== null),
   }
 }
@@ -96,15 +96,15 @@ export async function releasableFrom(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Amount>> {
-  const debts = members.length === 0 ? [] : await openDebtsOf(reader, members)
+  const debts = members.length === 0 ? [] : await listOpenDebts(reader, members)
   if (debts.length === 0) return new Map()
   const indebted = debts.map(({ member }) => member)
   for (const member of indebted) deps.watch.touch(member)
   const accounts = await readAccounts(deps, reader, indebted, debts)
   return new Map(
     [...accounts.values()].map((account) => {
-      const funds = fundsOf(account, (market) => deps.market.price(market))
-      return [account.member, releasableOf(funds, deps.terms) ?? ZERO]
+      const funds = computeFunds(account, (market) => deps.market.price(market))
+      return [account.member, computeReleasable(funds, deps.terms) ?? ZERO]
     }),
   )
 }

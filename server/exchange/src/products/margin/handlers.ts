@@ -1,17 +1,17 @@
-import { assert, PAGE_SIZE, pageOf, ZERO } from '@bourse/contracts/kit'
+import { assert, PAGE_SIZE, toPage, ZERO } from '@bourse/contracts/kit'
 import {
-  borrowableOf,
+  computeBorrowable,
   type margin,
   type MarginAccount,
   marginLevel,
-  releasableOf,
+  computeReleasable,
 } from '@bourse/contracts/margin'
 import { nextHour } from '#products/debts'
 import type { Handlers, MemberCall } from '#platform/kernel'
 import { translate } from '#platform/text'
 import { borrow } from './borrow.ts'
-import { assetOf, marginMarkets, type MarginDeps } from './deps.ts'
-import { fundsOf, readAccounts } from './funds.ts'
+import { requireAsset, marginMarkets, type MarginDeps } from './deps.ts'
+import { computeFunds, readAccounts } from './funds.ts'
 import { repay } from './repay.ts'
 import { listEvents } from './store.ts'
 
@@ -21,9 +21,9 @@ export const marginHandlers = (deps: MarginDeps): Handlers<typeof margin> => ({
     const { rows, total } = await listEvents(reader, { member, page, limit })
     const views = rows.map(({ asset, ...event }) => ({
       ...event,
-      code: asset === null ? '' : assetOf(deps, asset).code,
+      code: asset === null ? '' : requireAsset(deps, asset).code,
     }))
-    return pageOf(views, { page, limit }, total)
+    return toPage(views, { page, limit }, total)
   },
   borrow: async (input, call) => {
     await borrow(deps, call, input)
@@ -42,9 +42,9 @@ async function accountView(deps: MarginDeps, { reader, member }: MemberCall): Pr
   ])
   const account = accounts.get(member)
   assert(account !== undefined, 'the account of each member is read')
-  const { code, decimals } = assetOf(deps, deps.terms.asset)
+  const { code, decimals } = requireAsset(deps, deps.terms.asset)
   const terms = { ...deps.terms, code, decimals }
-  const funds = fundsOf(account, (market) => deps.market.price(market))
+  const funds = computeFunds(account, (market) => deps.market.price(market))
   const { debt } = account
   const principal = debt?.principal ?? ZERO
   return {
@@ -58,7 +58,7 @@ async function accountView(deps: MarginDeps, { reader, member }: MemberCall): Pr
       return {
         asset: base,
         code: baseCode,
-        decimals: assetOf(deps, base).decimals,
+        decimals: requireAsset(deps, base).decimals,
         market: id,
         free: own?.free ?? ZERO,
         held: own?.held ?? ZERO,
@@ -69,8 +69,8 @@ async function accountView(deps: MarginDeps, { reader, member }: MemberCall): Pr
     interest: debt?.interest ?? ZERO,
     assets: funds.assets,
     level: marginLevel(funds),
-    borrowable: borrowableOf({ ...funds, principal }, terms),
-    releasable: releasableOf(funds, terms),
+    borrowable: computeBorrowable({ ...funds, principal }, terms),
+    releasable: computeReleasable(funds, terms),
     nextInterestAt: debt === null ? null : nextHour(debt),
   }
 }

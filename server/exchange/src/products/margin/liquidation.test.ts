@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, instantOf, sum, ZERO } from '@bourse/contracts/kit'
-import { debtOf } from '@bourse/contracts/loans'
+import { type Amount, toAmount, toInstant, sum, ZERO } from '@bourse/contracts/kit'
+import { computeTotalDebt } from '@bourse/contracts/loans'
 import { marginLevel } from '@bourse/contracts/margin'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import fc from 'fast-check'
@@ -8,26 +8,32 @@ import { describe, expect, it } from 'vitest'
 import type { MarketTerms, RecordedTick } from '#platform/market'
 import { marginTerms } from '#catalogue'
 import type { FundsDeps } from './deps.ts'
-import { fundsOf } from './funds.ts'
-import { type Indebted, isSettled, liquidationSteps, needsPositions, stepTransfer } from './liquidation.ts'
+import { computeFunds } from './funds.ts'
+import {
+  type IndebtedAccount,
+  isSettled,
+  liquidationSteps,
+  needsPositions,
+  stepTransfer,
+} from './liquidation.ts'
 
-const START = instantOf(Date.UTC(2026, 2, 4, 8))
+const START = toInstant(Date.UTC(2026, 2, 4, 8))
 const decimals = { '1': 8, '2': 8, '3': 6 } as Readonly<Record<string, number>>
 const deps = {
   terms: marginTerms,
   market: { assetById: (id: AssetId) => ({ code: `C${id}`, decimals: decimals[id] ?? 8 }) },
 } as unknown as FundsDeps
-const marketOf = (id: string): MarketTerms =>
+const createMarket = (id: string): MarketTerms =>
   ({ id: id as MarketId, base: id as AssetId, baseCode: `C${id}` }) as unknown as MarketTerms
 
 type Shape = { debt: number; interest: number; money: number; held: number; coins: readonly number[] }
-const accountOf = ({ debt, interest, money, held, coins }: Shape): Indebted => ({
+const createAccount = ({ debt, interest, money, held, coins }: Shape): IndebtedAccount => ({
   member: '7' as MemberId,
   debt: {
     id: '100001',
     member: '7' as MemberId,
-    principal: amountOf(String(debt)),
-    interest: amountOf(String(interest / 1000)),
+    principal: toAmount(String(debt)),
+    interest: toAmount(String(interest / 1000)),
     hourlyRate: marginTerms.hourlyRate,
     decimals: 6,
     hours: 1,
@@ -36,13 +42,13 @@ const accountOf = ({ debt, interest, money, held, coins }: Shape): Indebted => (
     calledAt: null,
     closedAt: null,
   },
-  free: amountOf(String(money / 100)),
+  free: toAmount(String(money / 100)),
   held: ZERO,
-  positionMargin: amountOf(String(held)),
-  coins: coins.flatMap((units, place) =>
+  positionMargin: toAmount(String(held)),
+  coins: coins.flatMap((units, index) =>
     units === 0
       ? []
-      : [{ market: marketOf(String(place + 1)), free: amountOf(String(units / 1000)), held: ZERO }],
+      : [{ market: createMarket(String(index + 1)), free: toAmount(String(units / 1000)), held: ZERO }],
   ),
 })
 const ticksAt = (prices: readonly number[]) => (market: MarketId) =>
@@ -51,7 +57,7 @@ const ticksAt = (prices: readonly number[]) => (market: MarketId) =>
     market,
     at: START,
     volume: ZERO,
-    price: amountOf(String(prices[Number(market) - 1])),
+    price: toAmount(String(prices[Number(market) - 1])),
   }) as RecordedTick
 
 describe('the liquidation of an account', () => {
@@ -68,19 +74,20 @@ describe('the liquidation of an account', () => {
     let [sold, insured] = [0, 0]
     fc.assert(
       fc.property(shape, prices, (given, now) => {
-        const account = accountOf(given)
-        const tickOf = ticksAt(now)
-        const levelOf = (one: Indebted) => marginLevel(fundsOf(one, (market) => tickOf(market).price))
-        const steps = liquidationSteps(deps, account, tickOf)
-        const before = levelOf(account)
+        const account = createAccount(given)
+        const findTick = ticksAt(now)
+        const computeLevel = (one: IndebtedAccount) =>
+          marginLevel(computeFunds(one, (market) => findTick(market).price))
+        const steps = liquidationSteps(deps, account, findTick)
+        const before = computeLevel(account)
         if (before !== null && before > marginTerms.liquidationLevel) {
           expect(steps).toEqual([])
           return
         }
         const balances = new Map<string, Amount>([['money', account.free]])
         for (const { market, free } of account.coins) balances.set(market.base, free)
-        for (const [place, step] of steps.entries()) {
-          const { legs } = stepTransfer(deps, step, String(place))
+        for (const [index, step] of steps.entries()) {
+          const { legs } = stepTransfer(deps, step, String(index))
           const totals = new Map<string, Amount>()
           for (const { account: of, amount } of legs) {
             totals.set(of.asset, sum(totals.get(of.asset) ?? ZERO, amount))
@@ -95,8 +102,8 @@ describe('the liquidation of an account', () => {
         }
         const last = steps.at(-1)?.after ?? account
         expect(balances.get('money')).toBe(last.free)
-        expect(debtOf(last.debt)).toBeLessThanOrEqual(debtOf(account.debt))
-        const after = levelOf(last)
+        expect(computeTotalDebt(last.debt)).toBeLessThanOrEqual(computeTotalDebt(account.debt))
+        const after = computeLevel(last)
         if (isSettled(last.debt) || needsPositions(last)) return
         expect(after).toBeGreaterThan(marginTerms.liquidationLevel)
       }),

@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   instantText,
@@ -10,17 +10,17 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import { debtOf, payDebt, splitPayment } from '@bourse/contracts/loans'
+import { computeTotalDebt, payDebt, splitPayment } from '@bourse/contracts/loans'
 import { computeMarginLiquidation, holdingsText, marginLevel } from '@bourse/contracts/margin'
 import type { MarketId } from '@bourse/contracts/market'
 import { move, ofHouse, ofMember, type Transfer } from '#platform/ledger'
 import type { MarketTerms, RecordedTick } from '#platform/market'
 import type { ReceiptDraft } from '#platform/receipts'
-import { assetOf, type FundsDeps } from './deps.ts'
-import { type Account, type Coin, fundsOf } from './funds.ts'
+import { requireAsset, type FundsDeps } from './deps.ts'
+import { type Account, type Coin, computeFunds } from './funds.ts'
 import type { MarginDebt } from './store.ts'
 
-export type Indebted = Account & { readonly debt: MarginDebt }
+export type IndebtedAccount = Account & { readonly debt: MarginDebt }
 
 /** One step: its receipt before it is issued, the coin that it sells, and the account after it. */
 export type LiquidationStep = {
@@ -28,24 +28,28 @@ export type LiquidationStep = {
   readonly before: MarginDebt
   readonly sold: MarketTerms | null
   readonly result: Readonly<Record<LiquidationResult, Amount>>
-  readonly after: Indebted
+  readonly after: IndebtedAccount
 }
 const RESULTS = ['repaid', 'sold', 'proceeds', 'fee', 'settled', 'returned', 'shortfall', 'debt'] as const
 export type LiquidationResult = (typeof RESULTS)[number]
 
-export type TickOf = (market: MarketId) => RecordedTick | null
+export type FindTick = (market: MarketId) => RecordedTick | null
 
 /**
  * The steps that lift an account at the liquidation level back to the restored one, at the ticks of one second: free money,
  * then the coins, the most valuable first. Orders are cancelled before, so nothing is in them. Empty for an account above the
  * level, and for one that has only margins of positions left. Pure.
  */
-export function liquidationSteps(deps: FundsDeps, account: Indebted, tickOf: TickOf): LiquidationStep[] {
+export function liquidationSteps(
+  deps: FundsDeps,
+  account: IndebtedAccount,
+  findTick: FindTick,
+): LiquidationStep[] {
   const steps: LiquidationStep[] = []
   for (let now = account; ;) {
-    const level = marginLevel(fundsOf(now, (market) => tickOf(market)?.price ?? null))
+    const level = marginLevel(computeFunds(now, (market) => findTick(market)?.price ?? null))
     if (level === null || level > deps.terms.liquidationLevel) return steps
-    const step = stepOf(deps, now, tickOf)
+    const step = computeStep(deps, now, findTick)
     const { repaid, sold, shortfall } = step.result
     if (sum(repaid, sold, shortfall) === ZERO) return steps
     steps.push(step)
@@ -54,21 +58,25 @@ export function liquidationSteps(deps: FundsDeps, account: Indebted, tickOf: Tic
 }
 
 /** The coins of an account with their ticks, the most valuable first. */
-function coinsAt({ coins }: Account, tickOf: TickOf) {
+function coinsAt({ coins }: Account, findTick: FindTick) {
   return coins
     .map((coin) => {
-      const tick = tickOf(coin.market.id)
+      const tick = findTick(coin.market.id)
       assert(tick !== null, 'an account with a coin without a price is left alone')
       return { ...coin, tick, value: multiply(coin.free, tick.price, 'down') }
     })
     .toSorted((one, other) => (one.value < other.value ? 1 : -1))
 }
 
-function factsOf(deps: FundsDeps, { debt, free, positionMargin }: Indebted, coins: readonly Coin[]) {
+function buildFacts(
+  deps: FundsDeps,
+  { debt, free, positionMargin }: IndebtedAccount,
+  coins: readonly Coin[],
+) {
   const { terms } = deps
   const [first] = coins
   return {
-    asset: assetOf(deps, terms.asset).code,
+    asset: requireAsset(deps, terms.asset).code,
     coin: first?.market.baseCode ?? '',
     principal: amountText(debt.principal),
     unpaid: amountText(debt.interest),
@@ -79,15 +87,15 @@ function factsOf(deps: FundsDeps, { debt, free, positionMargin }: Indebted, coin
     restored_level: amountText(terms.restoredLevel),
     fee_rate: amountText(terms.feeRate),
     decimals: String(debt.decimals),
-    coin_decimals: String(first === undefined ? 0 : assetOf(deps, first.market.base).decimals),
+    coin_decimals: String(first === undefined ? 0 : requireAsset(deps, first.market.base).decimals),
   }
 }
 
-function stepOf(deps: FundsDeps, account: Indebted, tickOf: TickOf): LiquidationStep {
+function computeStep(deps: FundsDeps, account: IndebtedAccount, findTick: FindTick): LiquidationStep {
   const { member, debt } = account
-  const coins = coinsAt(account, tickOf)
+  const coins = coinsAt(account, findTick)
   const ticks = coins.map(({ tick }) => tick)
-  const inputs = factsOf(deps, account, coins)
+  const inputs = buildFacts(deps, account, coins)
   const samples = ticks.map(({ id, market, at, price }) => ({
     id,
     market,
@@ -96,13 +104,13 @@ function stepOf(deps: FundsDeps, account: Indebted, tickOf: TickOf): Liquidation
   }))
   const computed = computeMarginLiquidation(inputs, samples)
   const result = Object.fromEntries(
-    RESULTS.map((name) => [name, amountOf(computed.result[name] ?? '')]),
+    RESULTS.map((name) => [name, toAmount(computed.result[name] ?? '')]),
   ) as LiquidationStep['result']
   const paid = sum(result.repaid, result.settled, result.shortfall)
-  const left = coins.map(({ market, free, held }, place) => ({
+  const left = coins.map(({ market, free, held }, index) => ({
     market,
     held,
-    free: place === 0 ? subtract(free, result.sold) : free,
+    free: index === 0 ? subtract(free, result.sold) : free,
   }))
   return {
     draft: { member, kind: 'margin_liquidation', subject: debt.id, inputs, ticks, at: debt.borrowedAt },
@@ -157,4 +165,4 @@ export function stepTransfer(
 export const needsPositions = ({ coins, free, held, positionMargin }: Account): boolean =>
   coins.length === 0 && sum(free, held) === ZERO && positionMargin > ZERO
 
-export const isSettled = (debt: MarginDebt): boolean => debtOf(debt) === ZERO
+export const isSettled = (debt: MarginDebt): boolean => computeTotalDebt(debt) === ZERO

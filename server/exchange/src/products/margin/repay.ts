@@ -4,17 +4,17 @@ import {
   type Input,
   isMultipleOf,
   refuse,
-  unitOf,
+  smallestUnit,
   ZERO,
 } from '@bourse/contracts/kit'
-import { debtOf, payDebt } from '@bourse/contracts/loans'
+import { computeTotalDebt, payDebt } from '@bourse/contracts/loans'
 import type { margin } from '@bourse/contracts/margin'
 import type { MemberCall } from '#platform/kernel'
 import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#platform/ledger'
 import { issuedAmount, issueOne, lockReceipts } from '#platform/receipts'
 import { chargeMargin } from './charge-interest.ts'
-import { assetOf, type MarginDeps } from './deps.ts'
-import { insertEvents, lockDebtsOf, updateDebts } from './store.ts'
+import { requireAsset, type MarginDeps } from './deps.ts'
+import { insertEvents, lockOpenDebts, updateDebts } from './store.ts'
 
 /** Pays interest first, then principal, from the free money of the futures account; all of the debt without an amount. */
 export async function repay(
@@ -25,24 +25,24 @@ export async function repay(
   const { member } = call
   return call.transact(async (tx) => {
     await deps.lockFutures(tx, [member])
-    const locked = await lockDebtsOf(tx, [member])
+    const locked = await lockOpenDebts(tx, [member])
     if (locked.length === 0) refuse('nothing_to_repay')
     await lockReceipts(tx, [member])
     const at = deps.clock.now()
     const [found] = await chargeMargin(deps, tx, locked, at)
     const debt = found ?? refuse('nothing_to_repay')
     const { asset } = deps.terms
-    const total = debtOf(debt)
+    const total = computeTotalDebt(debt)
     const amount = part ?? total
-    if (part !== undefined && !isMultipleOf(part, unitOf(debt.decimals))) refuse('amount_invalid')
+    if (part !== undefined && !isMultipleOf(part, smallestUnit(debt.decimals))) refuse('amount_invalid')
     if (amount > total)
-      refuse('amount_above_maximum', { maximum: amountText(total), coin: assetOf(deps, asset).code })
+      refuse('amount_above_maximum', { maximum: amountText(total), coin: requireAsset(deps, asset).code })
     const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['futures'] })
     const balance = balances.get('futures') ?? ZERO
     if (amount > balance) refuse('insufficient_balance')
     const { principal, interest: unpaid } = debt
     const debtFacts = amountFacts({ amount, principal, unpaid, balance_before: balance })
-    const inputs = { state: 'repaid', asset: assetOf(deps, asset).code, ...debtFacts }
+    const inputs = { state: 'repaid', asset: requireAsset(deps, asset).code, ...debtFacts }
     const draft = { member, kind: 'margin_loan', subject: debt.id, inputs, ticks: [], at } as const
     const receipt = await issueOne(tx, draft)
     const isWhole = amount === total

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountText, type Instant, ZERO } from '@bourse/contracts/kit'
-import { debtOf } from '@bourse/contracts/loans'
+import { computeTotalDebt } from '@bourse/contracts/loans'
 import type { MarginTerms } from '@bourse/contracts/margin'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { nextHour } from '#products/debts'
@@ -40,7 +40,7 @@ export const debtTable = table('margin_debt', {
 })
 export type MarginDebt = StoredOf<typeof debtTable>
 
-export const openDebtsOf = (reader: Reader, members: readonly MemberId[]): Promise<MarginDebt[]> =>
+export const listOpenDebts = (reader: Reader, members: readonly MemberId[]): Promise<MarginDebt[]> =>
   debtTable
     .from(reader)
     .rows(
@@ -48,7 +48,7 @@ export const openDebtsOf = (reader: Reader, members: readonly MemberId[]): Promi
     )
 
 /** The caller has locked the members' futures accounts. */
-export const lockDebtsOf = (tx: Tx, members: readonly MemberId[]): Promise<MarginDebt[]> =>
+export const lockOpenDebts = (tx: Tx, members: readonly MemberId[]): Promise<MarginDebt[]> =>
   debtTable.from(tx)
     .rows(sql`select * from margin_debt where member_id = any(${[...members]}::bigint[]) and closed_at is null
       order by id for update`)
@@ -136,7 +136,7 @@ export type HoldingPrice = {
 
 const reachedMember = columns({ member: ['member_id', id<MemberId>()], isLiquidated: ['liquidated', flag] })
 
-type Reached = {
+type ReachedMember = {
   readonly prices: readonly HoldingPrice[]
   readonly callLevel: Amount
   readonly liquidationLevel: Amount
@@ -152,7 +152,7 @@ type Reached = {
  */
 export async function membersReached(
   reader: Reader,
-  { prices, callLevel, liquidationLevel, calledBefore, among = null }: Reached,
+  { prices, callLevel, liquidationLevel, calledBefore, among = null }: ReachedMember,
 ): Promise<StoredOf<typeof reachedMember>[]> {
   const members = among === null ? null : [...among]
   return reachedMember.from(reader).rows(sql`
@@ -173,7 +173,7 @@ export async function membersReached(
 }
 
 /** The debt of a member with the interest of hours that are charged; zero without one. */
-export const debtSumOf = async (reader: Reader, member: MemberId): Promise<Amount> =>
+export const readDebtSum = async (reader: Reader, member: MemberId): Promise<Amount> =>
   (await sumDebts(reader, [member])).get(member) ?? ZERO
 
 /** The debts of these members with the interest that is charged; a member without any is omitted. */
@@ -181,4 +181,4 @@ export const sumDebts = async (
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Amount>> =>
-  sumBy(await openDebtsOf(reader, members), ({ member }) => member, debtOf)
+  sumBy(await listOpenDebts(reader, members), ({ member }) => member, computeTotalDebt)

@@ -1,16 +1,16 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, instantOf, ONE } from '@bourse/contracts/kit'
+import { type Amount, toAmount, toInstant, ONE } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDebtWatch } from './watch.ts'
 
 const [BTC, ETH] = ['1', '2'] as MarketId[] as [MarketId, MarketId]
-const START = instantOf(0)
+const START = toInstant(0)
 const at = (btc: number, eth: number) =>
   new Map<MarketId, Amount>([
-    [BTC, amountOf(String(btc))],
-    [ETH, amountOf(String(eth))],
+    [BTC, toAmount(String(btc))],
+    [ETH, toAmount(String(eth))],
   ])
 
 describe('the watch over debts', () => {
@@ -27,11 +27,11 @@ describe('the watch over debts', () => {
             const value = BigInt(btc) * (now.get(BTC) ?? 0n) + BigInt(eth) * (now.get(ETH) ?? 0n)
             return value <= BigInt(calledAt) * ONE ? [String(member) as MemberId] : []
           })
-        for (const [place, [btc, eth]] of prices.entries()) {
+        for (const [index, [btc, eth]] of prices.entries()) {
           const now = at(btc, eth)
           const found = watch.candidates(now)
           if (found !== null) for (const member of called(now)) expect(found).toContain(member)
-          if (place % 3 === 0) await watch.value(START, now, (lower) => Promise.resolve(called(lower)))
+          if (index % 3 === 0) await watch.value(START, now, (lower) => Promise.resolve(called(lower)))
         }
       }),
       { numRuns: 300 },
@@ -57,7 +57,7 @@ describe('the watch over debts', () => {
     expect(watch.candidates(at(100, 100))).toEqual(['1', '7'])
     await watch.value(START, at(100, 100), () => Promise.resolve([]))
     expect(watch.candidates(at(100, 100))).toEqual(['7'])
-    expect(watch.isDue(instantOf(29_999))).toBe(false)
+    expect(watch.isDue(toInstant(29_999))).toBe(false)
     await watch.value(START, at(100, 100), () => Promise.resolve([]))
     expect(watch.candidates(at(100, 100))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, type Instant, multiply, SECOND } from '@bourse/contracts/kit'
+import { type Amount, toAmount, type Instant, multiply, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 
 type Prices = ReadonlyMap<MarketId, Amount>
@@ -26,7 +26,7 @@ export type DebtWatch = {
 }
 
 /** One less the fall of all prices that a valuation is made for. */
-const REMAINING = amountOf('0.95')
+const REMAINING = toAmount('0.95')
 const VALUED_FOR_MS = 30 * SECOND
 
 export function createDebtWatch(): DebtWatch {

@@ -10,15 +10,15 @@ export type MiningDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify'> & {
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
 }
 
-export function assetOf({ market }: Pick<MiningDeps, 'market'>, id: AssetId): AssetTerms {
+export function requireAsset({ market }: Pick<MiningDeps, 'market'>, id: AssetId): AssetTerms {
   const found = market.assetById(id)
   assert(found !== null, 'plans are of assets of the catalogue')
   return found
 }
 
 /** The market that prices a mined coin. */
-export function marketOf(deps: Pick<MiningDeps, 'market'>, coin: AssetId): MarketTerms {
-  const { priceMarket } = assetOf(deps, coin)
+export function requireMarket(deps: Pick<MiningDeps, 'market'>, coin: AssetId): MarketTerms {
+  const { priceMarket } = requireAsset(deps, coin)
   const found = priceMarket === null ? null : deps.market.byId(priceMarket)
   assert(found !== null, 'a mined coin has a market')
   return found

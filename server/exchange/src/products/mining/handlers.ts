@@ -4,7 +4,7 @@ import {
   max,
   multiplyByInt,
   ONE,
-  pageOf,
+  toPage,
   PAGE_SIZE,
   paymentAt,
   subtract,
@@ -12,7 +12,7 @@ import {
 } from '@bourse/contracts/kit'
 import { type mining, type MiningPlan, type Rental, rentalPrice } from '@bourse/contracts/mining'
 import type { Handlers } from '#platform/kernel'
-import { assetOf, marketOf, type MiningDeps } from './deps.ts'
+import { requireAsset, requireMarket, type MiningDeps } from './deps.ts'
 import { listOpenPlans, type OfferedPlan } from './plan-store.ts'
 import { rentHashrate } from './rent.ts'
 import { listRentals, type StoredRental } from './store.ts'
@@ -21,7 +21,7 @@ export const miningHandlers = (deps: MiningDeps): Handlers<typeof mining> => ({
   plans: async ({ page = 1, limit = PAGE_SIZE }, { reader }) => {
     const open = await listOpenPlans(reader)
     const rows = open.slice((page - 1) * limit, page * limit)
-    return pageOf(
+    return toPage(
       rows.map((offered) => planView(deps, offered)),
       { page, limit },
       open.length,
@@ -31,7 +31,7 @@ export const miningHandlers = (deps: MiningDeps): Handlers<typeof mining> => ({
   list: async ({ status, page = 1, limit = PAGE_SIZE }, { reader, member, now }) => {
     const isRunning = status === undefined ? null : status === 'running'
     const { rows, total } = await listRentals(reader, { member, isRunning, page, limit })
-    return pageOf(
+    return toPage(
       rows.map((rental) => rentalView(deps, rental, now)),
       { page, limit },
       total,
@@ -41,8 +41,8 @@ export const miningHandlers = (deps: MiningDeps): Handlers<typeof mining> => ({
 
 function planView(deps: MiningDeps, { plan, running }: OfferedPlan): MiningPlan {
   const { id, days, coinPrice, output, cost, sharesMax, payoutTime } = plan
-  const [coin, pay] = [assetOf(deps, plan.asset), assetOf(deps, plan.payAsset)]
-  const marketPrice = deps.market.quote(marketOf(deps, plan.asset).id).price
+  const [coin, pay] = [requireAsset(deps, plan.asset), requireAsset(deps, plan.payAsset)]
+  const marketPrice = deps.market.quote(requireMarket(deps, plan.asset).id).price
   return {
     id,
     ...assetsView(coin, pay),
@@ -62,7 +62,7 @@ function rentalView(deps: MiningDeps, rental: StoredRental, now: Instant): Renta
   return {
     id,
     plan,
-    ...assetsView(assetOf(deps, rental.asset), assetOf(deps, rental.payAsset)),
+    ...assetsView(requireAsset(deps, rental.asset), requireAsset(deps, rental.payAsset)),
     days,
     output,
     cost,
@@ -79,9 +79,9 @@ function rentalView(deps: MiningDeps, rental: StoredRental, now: Instant): Renta
   }
 }
 
-type Named = Pick<ReturnType<typeof assetOf>, 'id' | 'code' | 'decimals'>
+type NamedAsset = Pick<ReturnType<typeof requireAsset>, 'id' | 'code' | 'decimals'>
 
-const assetsView = (coin: Named, pay: Named) => ({
+const assetsView = (coin: NamedAsset, pay: NamedAsset) => ({
   asset: coin.id,
   code: coin.code,
   decimals: coin.decimals,

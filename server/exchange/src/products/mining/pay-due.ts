@@ -9,8 +9,8 @@ import {
 } from '@bourse/contracts/kit'
 import { runDailyPayments, type Tx } from '#platform/kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
-import { issueAll, issuedAmount, type Issued, type ReceiptDraft } from '#platform/receipts'
-import { assetOf, type MiningDeps } from './deps.ts'
+import { issueAll, issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#platform/receipts'
+import { requireAsset, type MiningDeps } from './deps.ts'
 import { dueRentals, type StoredRental, updateRentals } from './store.ts'
 
 /** Pays every day of rented hashrate that is due, at its own time and in that order. */
@@ -28,11 +28,11 @@ export const payDue = (deps: MiningDeps, now: Instant): Promise<number> =>
 async function payRentals(deps: MiningDeps, tx: Tx, due: readonly StoredRental[]): Promise<void> {
   const receipts = await issueAll(
     tx,
-    due.map((rental) => draftOf(deps, rental)),
+    due.map((rental) => buildDraft(deps, rental)),
   )
   await postAll(
     tx,
-    due.flatMap((rental, place) => outputTransfer(rental, receipts[place])),
+    due.flatMap((rental, index) => outputTransfer(rental, receipts[index])),
   )
   const paid = due.map(({ id, payments, days, termStart }) => ({
     id,
@@ -51,7 +51,7 @@ async function payRentals(deps: MiningDeps, tx: Tx, due: readonly StoredRental[]
         shares: amountText(rental.shares),
         days: String(rental.days),
         received: amountText(multiplyByInt(rental.net, BigInt(rental.days))),
-        coin: assetOf(deps, rental.asset).code,
+        coin: requireAsset(deps, rental.asset).code,
       },
       at: dueAt(rental),
     })),
@@ -66,14 +66,14 @@ function dueAt({ nextDueAt }: StoredRental): Instant {
   return nextDueAt
 }
 
-function draftOf(deps: MiningDeps, rental: StoredRental): ReceiptDraft {
+function buildDraft(deps: MiningDeps, rental: StoredRental): ReceiptDraft {
   const at = dueAt(rental)
   return {
     member: rental.member,
     kind: 'mining_output',
     subject: rental.id,
     inputs: {
-      asset: assetOf(deps, rental.asset).code,
+      asset: requireAsset(deps, rental.asset).code,
       payment: String(rental.payments + 1),
       days: String(rental.days),
       due_at: instantText(at),
@@ -89,7 +89,7 @@ function draftOf(deps: MiningDeps, rental: StoredRental): ReceiptDraft {
 }
 
 /** The receipt determines the amounts: the output comes in, and the running cost leaves, in one transfer. */
-function outputTransfer(rental: StoredRental, receipt: Issued | undefined): Transfer[] {
+function outputTransfer(rental: StoredRental, receipt: IssuedReceipt | undefined): Transfer[] {
   assert(receipt !== undefined, 'each payment has its receipt')
   const [output, cost] = [issuedAmount(receipt, 'output'), issuedAmount(receipt, 'cost')]
   assert(issuedAmount(receipt, 'net') === rental.net, 'the payment is the one of the forecast')

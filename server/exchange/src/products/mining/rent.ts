@@ -16,7 +16,7 @@ import type { MemberCall, Tx } from '#platform/kernel'
 import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#platform/ledger'
 import type { RecordedTick } from '#platform/market'
 import { issueOne, issuedAmount, lockReceipts } from '#platform/receipts'
-import { assetOf, marketOf, type MiningDeps } from './deps.ts'
+import { requireAsset, requireMarket, type MiningDeps } from './deps.ts'
 import { lockPlan, runningShares, type StoredPlan } from './plan-store.ts'
 import { insertRental, type StoredRental } from './store.ts'
 
@@ -31,8 +31,8 @@ export async function rentHashrate(deps: MiningDeps, call: MemberCall, order: Or
   return call.transact(async (tx) => {
     const plan = (await lockPlan(tx, order.plan)) ?? refuse('not_found')
     if (plan.closedAt !== null) refuse('plan_closed')
-    const [coin, pay] = [assetOf(deps, plan.asset), assetOf(deps, plan.payAsset)]
-    const market = marketOf(deps, plan.asset)
+    const [coin, pay] = [requireAsset(deps, plan.asset), requireAsset(deps, plan.payAsset)]
+    const market = requireMarket(deps, plan.asset)
     const running = await runningShares(tx, plan.id, member)
     await lockReceipts(tx, [member], 1)
     const accountTypes = ['spot', 'spot_hold'] as const

@@ -4,7 +4,7 @@ import {
   bidText,
   computeBidDeposit,
   isOnStep,
-  movedEnd,
+  extendEnd,
   nextBid,
   type nft,
   NFT_PRICE_MAX,
@@ -20,17 +20,17 @@ import {
   type Instant,
   refuse,
   sum,
-  unitOf,
+  smallestUnit,
   ZERO,
 } from '@bourse/contracts/kit'
 import { type MemberCall, sql, type Tx } from '#platform/kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#platform/ledger'
 import { issuedAmount, issueOne, lockReceipts } from '#platform/receipts'
 import { findBar } from './defaults.ts'
-import { assetOf, type NftDeps } from './deps.ts'
-import { changeOf } from './notices.ts'
-import { draftOf } from './receipts.ts'
-import { statusOf } from './view.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
+import { toLotChange } from './notices.ts'
+import { buildDraft } from './receipts.ts'
+import { computeStatus } from './view.ts'
 import { findHeldDeposit, lockLot, lockWork, lotTable, type StoredLot } from './works.ts'
 
 type Auction = StoredLot & { readonly bidStep: Amount; readonly deposit: Amount }
@@ -44,7 +44,7 @@ export async function payDeposit(deps: NftDeps, call: MemberCall, code: string):
     const { asset, deposit } = lot
     const free = await lockFree(tx, member, asset)
     if (free < deposit)
-      refuse('insufficient_balance', { left: amountText(free), coin: assetOf(deps, asset).code })
+      refuse('insufficient_balance', { left: amountText(free), coin: requireAsset(deps, asset).code })
     await tx.run(
       sql`insert into nft_deposit (lot_id, member_id, amount) values (${lot.id}, ${member}, ${amountText(deposit)})`,
     )
@@ -77,7 +77,7 @@ export async function bid(
     const after = await storeBid(tx, lot, { member, price, at: now })
     const outbid = lot.leader
     tx.afterCommit(() => {
-      deps.publishLot(changeOf(after))
+      deps.publishLot(toLotChange(after))
       if (outbid !== null && outbid !== member) deps.notify('nft.outbid', outbid)
     })
   })
@@ -92,7 +92,7 @@ async function lockAuction(
   const lot = await lockLot(tx, work.id)
   if (lot === null || lot.bidStep === null || lot.deposit === null) refuse('wrong_sale_kind')
   const now = deps.clock.now()
-  if (statusOf(lot, now) !== 'onSale') refuse('not_on_sale')
+  if (computeStatus(lot, now) !== 'onSale') refuse('not_on_sale')
   if (lot.seller === member) refuse('own_artwork')
   const barredUntil = await findBar(tx, member, now)
   if (barredUntil !== null) refuse('bids_barred', { time: formatUtc(barredUntil) })
@@ -121,7 +121,7 @@ async function holdDeposit(deps: NftDeps, tx: Tx, hold: Hold): Promise<Amount> {
   const { lot, member, bid: price, held, at, id } = hold
   const { asset } = lot
   const amounts = { price, deposit_before: held }
-  const receipt = await issueOne(tx, draftOf(deps, lot, { member, state: 'held', at, amounts }))
+  const receipt = await issueOne(tx, buildDraft(deps, lot, { member, state: 'held', at, amounts }))
   const accounts = { from: ofMember(member, asset, 'spot'), to: ofMember(member, asset, 'spot_hold') }
   const added = issuedAmount(receipt, 'held')
   await post(tx, { id, reason: 'nft_deposit', at, legs: move(accounts, added) })
@@ -143,10 +143,10 @@ async function coverBid(
   lot: Auction,
   { member, price, held, at }: Cover,
 ): Promise<void> {
-  const terms = assetOf(deps, lot.asset)
+  const terms = requireAsset(deps, lot.asset)
   const free = await lockFree(tx, member, lot.asset)
   if (sum(free, held) < price) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
-  if (computeBidDeposit(price, unitOf(terms.decimals)) <= held) return
+  if (computeBidDeposit(price, smallestUnit(terms.decimals)) <= held) return
   const id = `nft:deposit:${lot.id}:${member}:${lot.bids + 1}`
   const raised = await holdDeposit(deps, tx, { lot, member, bid: price, held, at, id })
   await tx.run(sql`
@@ -164,7 +164,7 @@ function acceptBid(
   if (!isMultipleOf(increment, bidStep) || price > NFT_PRICE_MAX) refuse('price_invalid')
   if (!isOnStep(increment, bidStep) || (total !== undefined && total !== price)) {
     const minimum = amountText(nextBid(leading, bidStep))
-    refuse('bid_too_low', { minimum, coin: assetOf(deps, asset).code })
+    refuse('bid_too_low', { minimum, coin: requireAsset(deps, asset).code })
   }
   return price
 }
@@ -185,7 +185,7 @@ async function storeBid(tx: Tx, lot: StoredLot, { member, price, at }: NewBid): 
     values (${lot.id}, ${number}, ${member}, ${amountText(price)}, ${new Date(at)}, ${previous}, ${hash})`)
   const moved = await lotTable.from(tx).row(sql`
     update nft_lot set bids = ${number}, leader_id = ${member}, leading_price = ${amountText(price)},
-      ends_at = ${new Date(movedEnd(lot.endsAt, at))}
+      ends_at = ${new Date(extendEnd(lot.endsAt, at))}
     where id = ${lot.id} returning *`)
   assert(moved !== null, 'a locked sale exists')
   return moved

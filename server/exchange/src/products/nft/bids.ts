@@ -16,7 +16,7 @@ import {
   type StoredOf,
   text,
 } from '#platform/kernel'
-import { assetOf, type NftDeps } from './deps.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
 import { lotTable, workTable } from './works.ts'
 
 const bidColumns = columns({
@@ -34,13 +34,16 @@ const bidColumns = columns({
 type BidRow = StoredOf<typeof bidColumns>
 type Names = ReadonlyMap<MemberId, string>
 
-type Found = { readonly rows: BidRow[]; readonly total: number }
+type BidPage = { readonly rows: BidRow[]; readonly total: number }
 
 /** The bids of the last auction of a work, or of a member. */
 type BidChoice = Paging & { readonly code?: string | null; readonly member?: MemberId | null }
 
 /** Newest first; in one auction, highest first. */
-export const listBids = (reader: Reader, { code = null, member = null, ...at }: BidChoice): Promise<Found> =>
+export const listBids = (
+  reader: Reader,
+  { code = null, member = null, ...at }: BidChoice,
+): Promise<BidPage> =>
   page(
     reader,
     sql`
@@ -58,7 +61,7 @@ export const listBids = (reader: Reader, { code = null, member = null, ...at }: 
     bidColumns.decode,
   )
 
-export const biddersOf = ({ rows }: Found): MemberId[] => rows.map(({ bidder }) => bidder)
+export const biddersOf = ({ rows }: BidPage): MemberId[] => rows.map(({ bidder }) => bidder)
 
 export function bidView(deps: NftDeps, row: BidRow, names: Names): Bid {
   const { bidder, bidPrice, placedAt } = row
@@ -74,7 +77,7 @@ export function bidView(deps: NftDeps, row: BidRow, names: Names): Bid {
     bidderAvatar: null,
     price: bidPrice,
     asset: row.asset,
-    assetCode: assetOf(deps, row.asset).code,
+    assetCode: requireAsset(deps, row.asset).code,
     // After an offer to the runner-up, the runner-up's bid leads.
     isLeading: bidder === row.leader && bidPrice === row.leadingPrice,
     isExpired: row.status !== 'open',

@@ -2,13 +2,13 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { nft } from '@bourse/contracts/nft'
 import { amountText, assert, type Input, type Instant, refuse, ZERO } from '@bourse/contracts/kit'
 import { type MemberCall, sql, type Tx } from '#platform/kernel'
-import { assetOf, type NftDeps } from './deps.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
 import { closeSold, insertLots, insertWorks } from './lots.ts'
 import { lockParties, postSale } from './money.ts'
-import { changeOf, soldMessage } from './notices.ts'
+import { toLotChange, soldMessage } from './notices.ts'
 import { revealSeries } from './series.ts'
 import { lockLot, lockWork, type StoredLot, type StoredWork } from './works.ts'
-import { statusOf } from './view.ts'
+import { computeStatus } from './view.ts'
 
 type Purchase = {
   readonly work: StoredWork
@@ -32,9 +32,9 @@ export async function buy(
     const lot = (await lockLot(tx, work.id)) ?? refuse('not_on_sale')
     if (lot.kind === 'auction') refuse('wrong_sale_kind')
     const at = deps.clock.now()
-    if (statusOf(lot, at) !== 'onSale') refuse('not_on_sale')
+    if (computeStatus(lot, at) !== 'onSale') refuse('not_on_sale')
     if (lot.seller === buyer) refuse('own_artwork')
-    const asset = assetOf(deps, lot.asset)
+    const asset = requireAsset(deps, lot.asset)
     if (shownPrice !== undefined && shownPrice !== lot.price)
       refuse('price_moved', { price: amountText(lot.price), coin: asset.code })
     const free = await lockParties(tx, { buyer, seller: lot.seller, asset: lot.asset })
@@ -48,13 +48,13 @@ export async function buy(
 }
 
 async function sellWork(deps: NftDeps, tx: Tx, { work, lot, buyer, at }: Purchase): Promise<void> {
-  const asset = assetOf(deps, lot.asset)
+  const asset = requireAsset(deps, lot.asset)
   const shares = await postSale(deps, tx, { lot, buyer, price: lot.price, deposit: ZERO, at })
   await closeSold(tx, { lot, buyer, received: shares.net, at })
   await deps.messageMembers(tx, soldMessage({ lot, work, received: shares.net, coin: asset.code, at }))
   tx.afterCommit(() => {
     if (lot.seller !== null) deps.notify('nft.sold', lot.seller)
-    deps.publishLot(changeOf({ ...lot, status: 'over' }))
+    deps.publishLot(toLotChange({ ...lot, status: 'over' }))
   })
 }
 

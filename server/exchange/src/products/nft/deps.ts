@@ -58,7 +58,7 @@ export const USDT = '3' as AssetId
 /** Works are sold for these. */
 export const PAY_ASSETS: readonly AssetId[] = [USDT, '2' as AssetId, '1' as AssetId]
 
-export function assetOf({ market }: Pick<NftDeps, 'market'>, id: AssetId): AssetTerms {
+export function requireAsset({ market }: Pick<NftDeps, 'market'>, id: AssetId): AssetTerms {
   const found = market.assetById(id)
   assert(found !== null, 'works are sold for assets of the catalogue')
   return found

@@ -3,12 +3,12 @@ import {
   type Bid,
   bidText,
   checkBidLog,
-  committedText,
+  formatCommitment,
   type DrawHashes,
   drawBox,
   totalWeight,
 } from '@bourse/contracts/nft'
-import { amountOf, instantOf, instantText } from '@bourse/contracts/kit'
+import { toAmount, toInstant, instantText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 
 const START = Date.UTC(2026, 2, 3, 9)
@@ -67,7 +67,7 @@ describe('the draw of a box', () => {
 
   it('commits to the seed and every weight', () => {
     expect(totalWeight(odds)).toBe(1_000)
-    expect(committedText('seed', odds)).toBe('seed\nN 700 Common\nR 280 Rare\nSR 20 Best')
+    expect(formatCommitment('seed', odds)).toBe('seed\nN 700 Common\nR 280 Rare\nSR 20 Best')
   })
 })
 
@@ -75,12 +75,12 @@ describe('a log of bids', () => {
   function logOf(prices: readonly string[]): Bid[] {
     let previous: string | null = null
     return prices.map((price, index) => {
-      const placedAt = instantText(instantOf(START + index))
+      const placedAt = instantText(toInstant(START + index))
       const chained = {
         auction: '7',
         number: index + 1,
         bidder: '5' as never,
-        price: amountOf(price),
+        price: toAmount(price),
         placedAt,
         previous,
       }
@@ -99,7 +99,7 @@ describe('a log of bids', () => {
     ['without its second bid', log.filter(({ number }) => number !== 2), { fault: 'missing', number: 2 }],
     [
       'with another price',
-      log.map((bid) => (bid.number === 3 ? { ...bid, price: amountOf('21') } : bid)),
+      log.map((bid) => (bid.number === 3 ? { ...bid, price: toAmount('21') } : bid)),
       { fault: 'hash', number: 3 },
     ],
     [

@@ -1,22 +1,22 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Artwork, nft } from '@bourse/contracts/nft'
-import { type Amount, pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toPage, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Call, Handlers, MemberCall } from '#platform/kernel'
-import { balancesOf } from '#platform/ledger'
-import { ARTISTS, artistOf } from '#catalogue/nft'
+import { listBalances } from '#platform/ledger'
+import { ARTISTS, findArtist } from '#catalogue/nft'
 import { translate } from '#platform/text'
 import { bid, payDeposit } from './auction.ts'
 import { biddersOf, bidView, listBids } from './bids.ts'
 import { buy } from './buy.ts'
 import { findBar } from './defaults.ts'
-import { assetOf, type NftDeps, PAY_ASSETS } from './deps.ts'
+import { requireAsset, type NftDeps, PAY_ASSETS } from './deps.ts'
 import { toggleLike } from './likes.ts'
-import { artistFigures, chosenWorks, findSeries, listWorks, salesOf } from './listing.ts'
+import { artistFigures, chosenWorks, findSeries, listWorks, listSales } from './listing.ts'
 import { resell } from './resell.ts'
 import { openBox } from './series.ts'
 import { artistDetailView, artistView, artworkView, detailView } from './view.ts'
-import { payWonLot, readWonLot, wonLotsOf } from './won-lots.ts'
+import { payWonLot, readWonLot, listWonLots } from './won-lots.ts'
 import type { ListedWork } from './works.ts'
 
 /** The family's page of works has two. */
@@ -55,9 +55,9 @@ const catalogue = (
       order,
       now: call.now,
       reader: call.member,
-      rates: ratesOf(deps),
+      rates: readRates(deps),
     })
-    return pageOf(await viewAll(deps, call, rows), { page, limit }, total)
+    return toPage(await viewAll(deps, call, rows), { page, limit }, total)
   },
   artwork: async ({ id, code }, call) => {
     if (id === undefined && code === undefined) refuse('not_found')
@@ -66,9 +66,9 @@ const catalogue = (
     if (work === undefined) refuse('not_found')
     const cover = work.kind === 'series' ? work.id : work.series
     return detailView(deps, work, {
-      ...(await readingOf(deps, call, [work])),
+      ...(await readContext(deps, call, [work])),
       series: cover === null ? null : await findSeries(call.reader, cover),
-      free: await freeOf(call, work.lot?.asset ?? null),
+      free: await readFree(call, work.lot?.asset ?? null),
       barredUntil: call.member === null ? null : await findBar(call.reader, call.member, call.now),
     })
   },
@@ -79,22 +79,22 @@ const catalogue = (
     const list = found
       .slice((page - 1) * limit, page * limit)
       .map((artist) => artistView(artist, call.lang, figures.get(artist.id) ?? null))
-    return pageOf(list, { page, limit }, found.length)
+    return toPage(list, { page, limit }, found.length)
   },
   artist: async ({ id }, call) => {
-    const artist = artistOf(id) ?? refuse('not_found')
+    const artist = findArtist(id) ?? refuse('not_found')
     const figures = await artistFigures(call.reader)
     const works = await chosenWorks(call.reader, { by: 'artist', value: id }, call.member)
     const view = artistView(artist, call.lang, figures.get(id) ?? null)
     return artistDetailView(view, { artworks: await viewAll(deps, call, works), liked: [] })
   },
   payAssets: () => {
-    const list = PAY_ASSETS.map((id) => assetOf(deps, id)).map(({ id, code, decimals }) => ({
+    const list = PAY_ASSETS.map((id) => requireAsset(deps, id)).map(({ id, code, decimals }) => ({
       id,
       code,
       decimals,
     }))
-    return Promise.resolve(pageOf(list, { page: 1, limit: list.length }, list.length))
+    return Promise.resolve(toPage(list, { page: 1, limit: list.length }, list.length))
   },
 })
 
@@ -128,7 +128,7 @@ const sales = (deps: NftDeps): Pick<Own, 'buy' | 'wonLots' | 'payWonLot' | 'read
     const kind = await buy(deps, call, order)
     return translate(call.lang, kind === 'boxes' ? 'nft_box_bought' : 'nft_bought')
   },
-  wonLots: async (_input, call) => whole(await wonLotsOf(deps, call.reader, call.member)),
+  wonLots: async (_input, call) => whole(await listWonLots(deps, call.reader, call.member)),
   payWonLot: async ({ id }, call) => {
     await payWonLot(deps, call, id)
     return translate(call.lang, 'nft_paid')
@@ -143,7 +143,7 @@ const auctions = (deps: NftDeps): Pick<Own, 'bids' | 'payDeposit' | 'bid' | 'myB
   bids: async ({ code, page = 1, limit = PAGE_SIZE }, call) => {
     const found = await listBids(call.reader, { code, page, limit })
     const names = await deps.namesOf(call.reader, biddersOf(found))
-    return pageOf(
+    return toPage(
       found.rows.map((row) => bidView(deps, row, names)),
       { page, limit },
       found.total,
@@ -160,7 +160,7 @@ const auctions = (deps: NftDeps): Pick<Own, 'bids' | 'payDeposit' | 'bid' | 'myB
   myBids: async ({ page = 1, limit = PAGE_SIZE }, call) => {
     const found = await listBids(call.reader, { member: call.member, page, limit })
     const names = await deps.namesOf(call.reader, [call.member])
-    return pageOf(
+    return toPage(
       found.rows.map((row) => bidView(deps, row, names)),
       { page, limit },
       found.total,
@@ -168,39 +168,39 @@ const auctions = (deps: NftDeps): Pick<Own, 'bids' | 'payDeposit' | 'bid' | 'myB
   },
 })
 
-const whole = <T>(list: T[]) => pageOf(list, { page: 1, limit: Math.max(1, list.length) }, list.length)
+const whole = <T>(list: T[]) => toPage(list, { page: 1, limit: Math.max(1, list.length) }, list.length)
 
-const ratesOf = ({ market }: NftDeps): ReadonlyMap<AssetId, Amount> =>
+const readRates = ({ market }: NftDeps): ReadonlyMap<AssetId, Amount> =>
   new Map(PAY_ASSETS.map((asset) => [asset, market.usdPrice(asset) ?? ZERO]))
 
 /** The facts of a response that depend on its reader. */
-async function readingOf(deps: NftDeps, call: Call, works: readonly ListedWork[]) {
+async function readContext(deps: NftDeps, call: Call, works: readonly ListedWork[]) {
   const owners = [...new Set(works.flatMap(({ owner }) => owner ?? []))]
   const names = owners.length === 0 ? new Map<MemberId, string>() : await deps.namesOf(call.reader, owners)
   return { now: call.now, lang: call.lang, member: call.member, names }
 }
 
 async function viewAll(deps: NftDeps, call: Call, works: readonly ListedWork[]): Promise<Artwork[]> {
-  const reading = await readingOf(deps, call, works)
+  const reading = await readContext(deps, call, works)
   return works.map((work) => artworkView(deps, work, reading))
 }
 
 /** Works sold, with the price and the proceeds of the member's own sale. */
 async function withSales(deps: NftDeps, call: MemberCall, works: readonly Artwork[]): Promise<Artwork[]> {
   const ids = works.map(({ id }) => id)
-  const sold = await salesOf(call.reader, call.member, ids)
+  const sold = await listSales(call.reader, call.member, ids)
   return works.map((work) => {
     const lot = sold.get(work.id)
     if (lot === undefined) return work
-    const { id: asset, code: assetCode, decimals } = assetOf(deps, lot.asset)
+    const { id: asset, code: assetCode, decimals } = requireAsset(deps, lot.asset)
     const price = lot.leadingPrice ?? lot.price
     return { ...work, asset, assetCode, decimals, price, soldAt: lot.closedAt, received: lot.received }
   })
 }
 
-async function freeOf({ reader, member }: Call, asset: AssetId | null): Promise<Amount | null> {
+async function readFree({ reader, member }: Call, asset: AssetId | null): Promise<Amount | null> {
   if (member === null || asset === null) return null
-  const found = (await balancesOf(reader, member)).find(
+  const found = (await listBalances(reader, member)).find(
     (row) => row.asset === asset && row.accountType === 'spot',
   )
   return found?.amount ?? ZERO

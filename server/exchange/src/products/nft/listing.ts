@@ -166,7 +166,7 @@ export async function listAuctions(reader: Reader): Promise<RunningAuction[]> {
 }
 
 /** The last sale of each work by a member. */
-export async function salesOf(
+export async function listSales(
   reader: Reader,
   member: MemberId,
   works: readonly ArtworkId[],

@@ -1,11 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, assert, type Instant, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, assert, type Instant, ZERO } from '@bourse/contracts/kit'
 import { sql, type StoredOf, text, type Tx } from '#platform/kernel'
 import { lotTable, type StoredLot, type StoredWork, workTable } from './works.ts'
 
 /** The platform's share of each price, and the artist's of a resale. */
-export const FEE_RATE = amountOf('0.025')
-export const ROYALTY_RATE = amountOf('0.05')
+export const FEE_RATE = toAmount('0.025')
+export const ROYALTY_RATE = toAmount('0.05')
 
 /** `words` are in lower case, for searches. */
 const workDraft = workTable.omit('id', 'openedAt', 'likes').with({ words: text })

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type SaleShares, saleShares } from '@bourse/contracts/nft'
-import { type Amount, type Instant, negate, subtract, unitOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, negate, subtract, smallestUnit, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
 import {
@@ -13,12 +13,12 @@ import {
   type Reason,
 } from '#platform/ledger'
 import { issueAll, lockReceipts } from '#platform/receipts'
-import { assetOf, type NftDeps } from './deps.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
 import { saleDrafts } from './receipts.ts'
 import type { StoredLot } from './works.ts'
 
 /** The account that receives the price: the seller's, or that of the artists. */
-const receiverOf = ({ seller, asset }: Pick<StoredLot, 'seller' | 'asset'>): AccountRef =>
+const sellerAccount = ({ seller, asset }: Pick<StoredLot, 'seller' | 'asset'>): AccountRef =>
   seller === null ? ofHouse('nft_artists', asset) : ofMember(seller, asset, 'spot')
 
 type Sale = {
@@ -37,14 +37,14 @@ export async function postSale(
   { lot, buyer, price, deposit, at }: Sale,
 ): Promise<SaleShares> {
   const { id, asset } = lot
-  const shares = saleShares(price, { ...lot, unit: unitOf(assetOf(deps, asset).decimals) })
+  const shares = saleShares(price, { ...lot, unit: smallestUnit(requireAsset(deps, asset).decimals) })
   await issueAll(tx, saleDrafts(deps, lot, { buyer, price, deposit, at }))
   const legs = [
-    legOf(ofMember(buyer, asset, 'spot'), negate(subtract(price, deposit)), 'nft_purchase'),
-    legOf(ofMember(buyer, asset, 'spot_hold'), negate(deposit), 'nft_purchase'),
-    legOf(receiverOf(lot), shares.net, 'nft_sale'),
-    legOf(ofHouse('nft_artists', asset), shares.royalty, 'nft_royalty'),
-    legOf(ofHouse('nft', asset), shares.fee, 'nft_fee'),
+    buildLeg(ofMember(buyer, asset, 'spot'), negate(subtract(price, deposit)), 'nft_purchase'),
+    buildLeg(ofMember(buyer, asset, 'spot_hold'), negate(deposit), 'nft_purchase'),
+    buildLeg(sellerAccount(lot), shares.net, 'nft_sale'),
+    buildLeg(ofHouse('nft_artists', asset), shares.royalty, 'nft_royalty'),
+    buildLeg(ofHouse('nft', asset), shares.fee, 'nft_fee'),
   ]
   const moved = legs.filter(({ amount }) => amount !== ZERO)
   await post(tx, { id: `nft:sale:${id}`, reason: 'nft_purchase', at, legs: moved })
@@ -58,14 +58,14 @@ export function forfeitLegs(
 ): { readonly legs: Leg[]; readonly received: Amount } {
   const { fee, net } = saleShares(amount, { feeRate: lot.feeRate, royaltyRate: ZERO, unit })
   const legs = [
-    legOf(ofMember(member, lot.asset, 'spot_hold'), negate(amount), 'nft_forfeit'),
-    legOf(receiverOf(lot), net, 'nft_forfeit_received'),
-    legOf(ofHouse('nft', lot.asset), fee, 'nft_fee'),
+    buildLeg(ofMember(member, lot.asset, 'spot_hold'), negate(amount), 'nft_forfeit'),
+    buildLeg(sellerAccount(lot), net, 'nft_forfeit_received'),
+    buildLeg(ofHouse('nft', lot.asset), fee, 'nft_fee'),
   ]
   return { legs: legs.filter((leg) => leg.amount !== ZERO), received: net }
 }
 
-const legOf = (account: AccountRef, amount: Amount, reason: Reason): Leg => ({ account, amount, reason })
+const buildLeg = (account: AccountRef, amount: Amount, reason: Reason): Leg => ({ account, amount, reason })
 
 /**
  * Locks chains and accounts of buyer and seller, by their ids, so that two members who buy from each other never wait for

@@ -6,7 +6,7 @@ import type { LotChange, NftMessage } from './deps.ts'
 import type { DueLot } from './due-store.ts'
 import type { StoredLot, StoredWork } from './works.ts'
 
-export const changeOf = (lot: StoredLot): LotChange => ({
+export const toLotChange = (lot: StoredLot): LotChange => ({
   artwork: lot.work,
   price: lot.leadingPrice ?? lot.price,
   bids: lot.bids,
@@ -15,7 +15,7 @@ export const changeOf = (lot: StoredLot): LotChange => ({
   isEnded: lot.status !== 'open',
 })
 
-type Sold = {
+type SoldWork = {
   readonly lot: StoredLot
   readonly work: Pick<StoredWork, 'name'>
   readonly received: Amount
@@ -24,7 +24,7 @@ type Sold = {
 }
 
 /** To a member who sold a work; artists receive none. */
-export const soldMessage = ({ lot, work, received, coin, at }: Sold): NftMessage[] =>
+export const soldMessage = ({ lot, work, received, coin, at }: SoldWork): NftMessage[] =>
   lot.seller === null
     ? []
     : [
@@ -45,9 +45,9 @@ export const soldMessage = ({ lot, work, received, coin, at }: Sold): NftMessage
 /** The messages that the page of won auctions marks as read. */
 export const aboutLot = (id: string): string => `nft:won:${id}`
 
-type Won = { readonly deposit: Amount; readonly payBy: Instant; readonly coin: string }
+type WonAuction = { readonly deposit: Amount; readonly payBy: Instant; readonly coin: string }
 
-export function wonMessage(lot: DueLot, { deposit, payBy, coin }: Won): NftMessage[] {
+export function wonMessage(lot: DueLot, { deposit, payBy, coin }: WonAuction): NftMessage[] {
   if (lot.leader === null) return []
   const price = lot.leadingPrice ?? lot.price
   return [
@@ -93,7 +93,7 @@ export const unsoldMessage = ({ seller, name, payBy, endsAt }: DueLot): NftMessa
         },
       ]
 
-type Missed = Default & {
+type MissedPayment = Default & {
   readonly offer: RunnerUp | null
   /** Of the offer. */
   readonly payBy: Instant
@@ -102,7 +102,15 @@ type Missed = Default & {
 }
 
 /** Messages to the winner who did not pay, the runner-up, and the seller. */
-export function defaultMessages({ lot, deposit, received, offer, payBy, coin, at }: Missed): NftMessage[] {
+export function defaultMessages({
+  lot,
+  deposit,
+  received,
+  offer,
+  payBy,
+  coin,
+  at,
+}: MissedPayment): NftMessage[] {
   const { leader, seller, name } = lot
   const missedAt = lot.payBy ?? lot.endsAt
   const messages: NftMessage[] = []

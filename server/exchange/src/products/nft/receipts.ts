@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountFacts, type Facts, type Instant } from '@bourse/contracts/kit'
 import type { ReceiptDraft } from '#platform/receipts'
-import { assetOf, type NftDeps } from './deps.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
 import type { StoredLot } from './works.ts'
 
 type State = 'held' | 'returned' | 'forfeited' | 'compensated' | 'bought' | 'sold'
@@ -13,12 +13,12 @@ type Movement = {
 }
 
 /** The receipt of a movement of money in the sale of a work. */
-export function draftOf(
+export function buildDraft(
   deps: Pick<NftDeps, 'market'>,
   lot: Pick<StoredLot, 'id' | 'asset'>,
   { member, state, at, amounts }: Movement,
 ): ReceiptDraft {
-  const { code, decimals } = assetOf(deps, lot.asset)
+  const { code, decimals } = requireAsset(deps, lot.asset)
   const inputs: Facts = { state, asset: code, decimals: String(decimals), ...amountFacts(amounts) }
   return { member, kind: 'nft', subject: lot.id, inputs, ticks: [], at }
 }
@@ -37,11 +37,11 @@ export const saleDrafts = (
   lot: StoredLot,
   { buyer, price, deposit, at }: Sale,
 ): ReceiptDraft[] => [
-  draftOf(deps, lot, { member: buyer, state: 'bought', at, amounts: { price, deposit } }),
+  buildDraft(deps, lot, { member: buyer, state: 'bought', at, amounts: { price, deposit } }),
   ...(lot.seller === null
     ? []
     : [
-        draftOf(deps, lot, {
+        buildDraft(deps, lot, {
           member: lot.seller,
           state: 'sold',
           at,

@@ -1,9 +1,9 @@
 import { computeBidDeposit, type nft, resaleIssue } from '@bourse/contracts/nft'
-import { type Input, instantOf, refuse, unitOf } from '@bourse/contracts/kit'
+import { type Input, toInstant, refuse, smallestUnit } from '@bourse/contracts/kit'
 import type { MemberCall } from '#platform/kernel'
-import { assetOf, type NftDeps, PAY_ASSETS, USDT } from './deps.ts'
+import { requireAsset, type NftDeps, PAY_ASSETS, USDT } from './deps.ts'
 import { insertLots } from './lots.ts'
-import { changeOf } from './notices.ts'
+import { toLotChange } from './notices.ts'
 import { lockLot, lockWork } from './works.ts'
 
 type Resale = Input<typeof nft.resell>
@@ -20,7 +20,7 @@ export async function resell(deps: NftDeps, call: MemberCall, resale: Resale): P
     const asset = resale.asset ?? USDT
     const isAuction = bidStep !== null
     const isAccepted = isAuction ? asset === USDT : PAY_ASSETS.includes(asset)
-    const unit = unitOf(assetOf(deps, isAccepted ? asset : USDT).decimals)
+    const unit = smallestUnit(requireAsset(deps, isAccepted ? asset : USDT).decimals)
     const issue = resaleIssue({ price, startsAt: resale.startsAt, endsAt, bidStep }, { now, unit })
     if (issue === 'sale_window_invalid') refuse(issue)
     if (!isAccepted) refuse('coin_unknown')
@@ -34,12 +34,12 @@ export async function resell(deps: NftDeps, call: MemberCall, resale: Resale): P
         price,
         bidStep,
         deposit: isAuction ? computeBidDeposit(price, unit) : null,
-        startsAt: instantOf(Math.max(resale.startsAt, now)),
+        startsAt: toInstant(Math.max(resale.startsAt, now)),
         endsAt,
       },
     ])
     tx.afterCommit(() => {
-      if (lot !== undefined) deps.publishLot(changeOf(lot))
+      if (lot !== undefined) deps.publishLot(toLotChange(lot))
     })
   })
 }

@@ -3,10 +3,10 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type ArtworkId, type DrawHashes, drawBox } from '@bourse/contracts/nft'
 import { assert, type Instant, refuse } from '@bourse/contracts/kit'
 import { type MemberCall, sql, type Tx } from '#platform/kernel'
-import { pieceOf } from '#catalogue/nft'
+import { buildPiece } from '#catalogue/nft'
 import type { NftDeps } from './deps.ts'
 import { findSeries } from './listing.ts'
-import { contentOf } from './stock.ts'
+import { buildContent } from './stock.ts'
 import { lockLot, lockWork, type StoredWork } from './works.ts'
 
 const hashes: DrawHashes = {
@@ -29,12 +29,12 @@ export async function openBox(deps: NftDeps, call: MemberCall, code: string): Pr
     const series = box.series === null ? null : await findSeries(tx, box.series)
     assert(series !== null && box.boxNumber !== null && box.clientSeed !== null, 'a box has its series')
     const odds = series.designs.map((number, index) => {
-      const { name, rarity } = pieceOf(number)
+      const { name, rarity } = buildPiece(number)
       return { number, name: name.en, rarity, weight: series.weights[index] ?? 0 }
     })
     const own = { seed: series.seed, clientSeed: box.clientSeed, number: box.boxNumber }
     const { number } = await drawBox(own, odds, hashes)
-    const content = contentOf(pieceOf(number))
+    const content = buildContent(buildPiece(number))
     const opened = await tx.run(sql`
       update nft_work set piece = ${content.piece}, rarity = ${content.rarity}, name = ${content.name},
         name_zh = ${content.nameChinese}, name_hk = ${content.nameTraditional}, words = ${content.words},

@@ -1,10 +1,10 @@
 import { PAY_WINDOW_MS } from '@bourse/contracts/nft'
-import { addMs, assert, type Instant, unitOf, ZERO } from '@bourse/contracts/kit'
+import { addMs, assert, type Instant, smallestUnit, ZERO } from '@bourse/contracts/kit'
 import { runDueBatches, runSequentially, type Tx } from '#platform/kernel'
 import { move, ofMember, postAll, type Transfer } from '#platform/ledger'
 import { issueAll, type ReceiptDraft } from '#platform/receipts'
 import { type Default, findRunnersUp, insertDefaults, offerToRunnersUp } from './defaults.ts'
-import { assetOf, type NftDeps } from './deps.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
 import {
   closeForfeited,
   closeOver,
@@ -17,8 +17,8 @@ import {
   markDeposits,
 } from './due-store.ts'
 import { forfeitLegs } from './money.ts'
-import { changeOf, defaultMessages, lostMessage, unsoldMessage, wonMessage } from './notices.ts'
-import { draftOf } from './receipts.ts'
+import { toLotChange, defaultMessages, lostMessage, unsoldMessage, wonMessage } from './notices.ts'
+import { buildDraft } from './receipts.ts'
 import { revealSeries } from './series.ts'
 
 const AT_ONCE = 250
@@ -60,12 +60,12 @@ async function endSales(
   await issueAll(
     tx,
     returns.map(({ lot, deposit: { member, amount } }) =>
-      draftOf(deps, lot, { member, state: 'returned', at: lot.endsAt, amounts: { deposit: amount } }),
+      buildDraft(deps, lot, { member, state: 'returned', at: lot.endsAt, amounts: { deposit: amount } }),
     ),
   )
   await postAll(
     tx,
-    returns.map(({ lot, deposit }) => returnOf(lot, deposit)),
+    returns.map(({ lot, deposit }) => returnTransfer(lot, deposit)),
   )
   assert((await markDeposits(tx, lost, 'returned')) === lost.length, 'a deposit is returned once')
   const won = due.filter(({ leader }) => leader !== null)
@@ -78,15 +78,15 @@ async function endSales(
   await deps.messageMembers(tx, [
     ...won.flatMap((lot) => {
       const deposit = held.get(`${lot.id}:${lot.leader}`) ?? ZERO
-      return wonMessage(lot, { deposit, payBy, coin: assetOf(deps, lot.asset).code })
+      return wonMessage(lot, { deposit, payBy, coin: requireAsset(deps, lot.asset).code })
     }),
     ...over.flatMap(unsoldMessage),
     ...returns.map(({ lot, deposit: { member, amount } }) =>
-      lostMessage(lot, { member, deposit: amount, coin: assetOf(deps, lot.asset).code }),
+      lostMessage(lot, { member, deposit: amount, coin: requireAsset(deps, lot.asset).code }),
     ),
   ])
   tx.afterCommit(() => {
-    for (const lot of due) deps.publishLot({ ...changeOf(lot), isEnded: true })
+    for (const lot of due) deps.publishLot({ ...toLotChange(lot), isEnded: true })
     const members = [
       ...lost.map(({ member }) => member),
       ...due.flatMap(({ leader, seller }) => [leader, seller]).filter((member) => member !== null),
@@ -100,7 +100,7 @@ async function revealEnded(tx: Tx, over: readonly DueLot[]): Promise<void> {
     await revealSeries(tx, [lot.work], lot.endsAt)
 }
 
-const returnOf = ({ asset, endsAt }: DueLot, { lot, member, amount }: HeldDeposit): Transfer => ({
+const returnTransfer = ({ asset, endsAt }: DueLot, { lot, member, amount }: HeldDeposit): Transfer => ({
   id: `nft:return:${lot}:${member}`,
   reason: 'nft_deposit_returned',
   at: endsAt,
@@ -132,14 +132,20 @@ async function endUnpaid(
     ...refused.flatMap(unsoldMessage),
     ...defaults.flatMap((missed) => {
       const offer = offers.get(missed.lot.id) ?? null
-      return defaultMessages({ ...missed, offer, payBy, coin: assetOf(deps, missed.lot.asset).code, at: now })
+      return defaultMessages({
+        ...missed,
+        offer,
+        payBy,
+        coin: requireAsset(deps, missed.lot.asset).code,
+        at: now,
+      })
     }),
   ])
   tx.afterCommit(() => {
     for (const { lot } of defaults) {
       const offer = offers.get(lot.id)
       if (offer !== undefined)
-        deps.publishLot(changeOf({ ...lot, leader: offer.member, leadingPrice: offer.price }))
+        deps.publishLot(toLotChange({ ...lot, leader: offer.member, leadingPrice: offer.price }))
     }
     const runnersUp = [...offers.values()].map(({ member }) => member)
     const members = due.flatMap(({ leader, seller }) => [leader, seller]).filter((member) => member !== null)
@@ -154,7 +160,7 @@ async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promis
   assert(deposits.length === due.length, 'only the deposit of the winner is still held')
   const forfeits = deposits.map((deposit) => {
     const lot = byId.get(deposit.lot) as DueLot
-    const unit = unitOf(assetOf(deps, lot.asset).decimals)
+    const unit = smallestUnit(requireAsset(deps, lot.asset).decimals)
     return { lot, deposit: deposit.amount, ...forfeitLegs(lot, { ...deposit, unit }) }
   })
   await issueAll(
@@ -178,8 +184,8 @@ async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promis
 function forfeitDrafts(deps: NftDeps, lot: DueLot, { member, amount }: HeldDeposit): ReceiptDraft[] {
   const { seller, feeRate } = lot
   const at = lot.payBy ?? lot.endsAt
-  const lost = draftOf(deps, lot, { member, state: 'forfeited', at, amounts: { deposit: amount } })
+  const lost = buildDraft(deps, lot, { member, state: 'forfeited', at, amounts: { deposit: amount } })
   if (seller === null) return [lost]
   const amounts = { deposit: amount, fee_rate: feeRate }
-  return [lost, draftOf(deps, lot, { member: seller, state: 'compensated', at, amounts })]
+  return [lost, buildDraft(deps, lot, { member: seller, state: 'compensated', at, amounts })]
 }

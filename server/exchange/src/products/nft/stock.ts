@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import { committedText, computeBidDeposit } from '@bourse/contracts/nft'
+import { formatCommitment, computeBidDeposit } from '@bourse/contracts/nft'
 import {
   addMs,
-  amountOf,
+  toAmount,
   DAY,
   divideByInt,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   instantText,
   MINUTE,
   max,
   roundToStep,
 } from '@bourse/contracts/kit'
 import { type Database, type Random, sql, type Tx } from '#platform/kernel'
-import { DESIGN_WEIGHTS, type Piece, pieceOf, seriesOf } from '#catalogue/nft'
+import { DESIGN_WEIGHTS, type Piece, buildPiece, buildSeries } from '#catalogue/nft'
 import { USDT } from './deps.ts'
 import { insertLots, insertWorks, type LotDraft } from './lots.ts'
 import { type StoredWork, workTable } from './works.ts'
 
 const FIRST_WORKS = 160
-const [ONE_USDT, USDT_UNIT] = [amountOf('1'), amountOf('0.000001')]
+const [ONE_USDT, USDT_UNIT] = [toAmount('1'), toAmount('0.000001')]
 
 /** Of the first works: number, hours from now to the start and to the end; auctions end one after the other. */
 const AUCTIONS_RUNNING = 24
@@ -33,10 +33,10 @@ const FIXED_DAYS = 30
 const FIXED_MIN = 100
 const AUCTIONS_PER_DAY = 12
 const BOXES = 200
-const BOX_PRICE = amountOf('25')
+const BOX_PRICE = toAmount('25')
 const SERIES_DAYS = 14
 
-const floorTo = (at: Instant, unit: number): Instant => instantOf(Math.floor(at / unit) * unit)
+const floorTo = (at: Instant, unit: number): Instant => toInstant(Math.floor(at / unit) * unit)
 
 /** At the first start there are works in every phase of a sale. */
 export async function seedWorks(tx: Tx, now: Instant): Promise<void> {
@@ -51,12 +51,12 @@ export async function seedWorks(tx: Tx, now: Instant): Promise<void> {
   // Seven is coprime to the number of works, so each phase has all artists and media.
   const shuffled = works.map((_, index) => works[(index * 7) % works.length] as StoredWork)
   const drafts = shuffled.map((work, index): LotDraft => {
-    if (index < AUCTIONS_RUNNING) return auction(work, hours(-index), hours(3 + index * 3))
-    if (index < comingFrom) return auction(work, hours(-72), hours(AUCTIONS_RUNNING - 2 - index))
-    if (index < fixedFrom) return auction(work, hours(6 * (index - comingFrom + 1)), hours(72 + index))
+    if (index < AUCTIONS_RUNNING) return auctionLot(work, hours(-index), hours(3 + index * 3))
+    if (index < comingFrom) return auctionLot(work, hours(-72), hours(AUCTIONS_RUNNING - 2 - index))
+    if (index < fixedFrom) return auctionLot(work, hours(6 * (index - comingFrom + 1)), hours(72 + index))
     const isComing = index < fixedFrom + FIXED_COMING
     const start = hours(isComing ? 12 * (index - fixedFrom + 1) : -24)
-    return fixed(work, start, addMs(start, FIXED_DAYS * DAY))
+    return fixedLot(work, start, addMs(start, FIXED_DAYS * DAY))
   })
   await insertLots(tx, drafts.toReversed())
 }
@@ -101,8 +101,8 @@ async function restock(tx: Tx, now: Instant): Promise<void> {
   const base = floorTo(now, HOUR)
   const drafts = works.map((work, index) =>
     index < AUCTIONS_PER_DAY
-      ? auction(work, base, addMs(base, DAY + index * 4 * HOUR))
-      : fixed(work, base, addMs(base, FIXED_DAYS * DAY)),
+      ? auctionLot(work, base, addMs(base, DAY + index * 4 * HOUR))
+      : fixedLot(work, base, addMs(base, FIXED_DAYS * DAY)),
   )
   await insertLots(tx, drafts)
 }
@@ -134,11 +134,11 @@ async function ensureSeries(
   const last = await tx.row<{ piece: number | null }>(
     sql`select max(piece) as piece from nft_work where kind = 'series'`,
   )
-  const series = seriesOf((last?.piece ?? 0) + 1)
+  const series = buildSeries((last?.piece ?? 0) + 1)
   const [work] = await insertWorks(tx, [
     {
       ...NO_BOX,
-      code: codeOf('series', series.number),
+      code: formatCode('series', series.number),
       kind: 'series',
       piece: series.number,
       artist: series.artist.id,
@@ -148,7 +148,7 @@ async function ensureSeries(
       nameChinese: series.name.zh,
       nameTraditional: series.name.hk,
       collection: series.name.en,
-      words: wordsOf(series.name, series.artist.name, series.name.en),
+      words: searchWords(series.name, series.artist.name, series.name.en),
       createdAt: now,
     },
   ])
@@ -156,10 +156,10 @@ async function ensureSeries(
   const seed = random.bytes(32).toString('hex')
   const weights = DESIGN_WEIGHTS.map(([, weight]) => weight)
   const odds = series.designs.map((number, index) => {
-    const { name, rarity } = pieceOf(number)
+    const { name, rarity } = buildPiece(number)
     return { name: name.en, rarity, weight: weights[index] ?? 0 }
   })
-  const commitment = createHash('sha256').update(committedText(seed, odds)).digest('hex')
+  const commitment = createHash('sha256').update(formatCommitment(seed, odds)).digest('hex')
   await tx.run(sql`
     insert into nft_series (work_id, seed, commitment, designs, weights)
     values (${work.id}, ${seed}, ${commitment}, ${series.designs}::int[], ${weights}::int[])`)
@@ -181,13 +181,13 @@ type Minting = { readonly from: number; readonly count: number; readonly at: Ins
 
 /** New works of the list, owned by their artists. */
 function mint(tx: Tx, { from, count, at }: Minting): Promise<StoredWork[]> {
-  const pieces = Array.from({ length: count }, (_, index) => pieceOf(from + index))
+  const pieces = Array.from({ length: count }, (_, index) => buildPiece(from + index))
   return insertWorks(
     tx,
     pieces.map((piece) => ({
       ...NO_BOX,
-      ...contentOf(piece),
-      code: codeOf('work', piece.number),
+      ...buildContent(piece),
+      code: formatCode('work', piece.number),
       kind: 'work' as const,
       createdAt: at,
     })),
@@ -195,7 +195,7 @@ function mint(tx: Tx, { from, count, at }: Minting): Promise<StoredWork[]> {
 }
 
 /** The columns of a work that follow from its piece. */
-export const contentOf = ({ number, artist, medium, rarity, name, collection }: Piece) => ({
+export const buildContent = ({ number, artist, medium, rarity, name, collection }: Piece) => ({
   piece: number,
   artist: artist.id,
   medium,
@@ -204,26 +204,26 @@ export const contentOf = ({ number, artist, medium, rarity, name, collection }: 
   nameChinese: name.zh,
   nameTraditional: name.hk,
   collection: collection.en,
-  words: wordsOf(name, artist.name, collection.en),
+  words: searchWords(name, artist.name, collection.en),
 })
 
-const wordsOf = (name: Piece['name'], artist: string, collection: string): string =>
+const searchWords = (name: Piece['name'], artist: string, collection: string): string =>
   [name.en, name.zh, name.hk, artist, collection].join('\n').toLowerCase()
 
 const CODE_LENGTH = 24
-const codeOf = (kind: 'work' | 'series', number: number): string =>
+const formatCode = (kind: 'work' | 'series', number: number): string =>
   createHash('sha256').update(`${kind}:${number}`).digest('hex').slice(0, CODE_LENGTH)
 
 const HOUSE = { seller: null, bidStep: null, deposit: null }
 
-function fixed(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraft {
-  const { asset, price } = pieceOf(work.piece ?? 1)
+function fixedLot(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraft {
+  const { asset, price } = buildPiece(work.piece ?? 1)
   return { ...HOUSE, work: work.id, kind: 'fixed', asset, price, startsAt, endsAt }
 }
 
 /** Auctions are in USDT, because deposits are. The step is about a twentieth of the start price. */
-function auction(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraft {
-  const { usd } = pieceOf(work.piece ?? 1)
+function auctionLot(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraft {
+  const { usd } = buildPiece(work.piece ?? 1)
   const bidStep = max(ONE_USDT, roundToStep(divideByInt(usd, 20n, 'down'), ONE_USDT, 'down'))
   const deposit = computeBidDeposit(usd, USDT_UNIT)
   return {

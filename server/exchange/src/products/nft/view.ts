@@ -1,14 +1,14 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Artist, ArtistDetail, Artwork, ArtworkDetail, BoxSeries } from '@bourse/contracts/nft'
 import { assert, type Instant, type Language, ZERO } from '@bourse/contracts/kit'
-import { type Artist as SeedArtist, artistOf, pieceOf, seriesOf, type Texts } from '#catalogue/nft'
+import { type Artist as SeedArtist, findArtist, buildPiece, buildSeries, type Texts } from '#catalogue/nft'
 import { mediaPaths } from '#products/nft/media'
-import { assetOf, type NftDeps } from './deps.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
 import type { ArtistFigures, StoredSeries } from './listing.ts'
 import { FEE_RATE, ROYALTY_RATE } from './lots.ts'
 import type { ListedWork, StoredLot } from './works.ts'
 
-export type Reading = {
+export type ReadContext = {
   readonly now: Instant
   readonly lang: Language
   readonly member: MemberId | null
@@ -17,37 +17,41 @@ export type Reading = {
 
 const textsIn = (lang: Language): keyof Texts => (lang === 'zh' || lang === 'hk' ? lang : 'en')
 
-export function authorOf({ artist }: { readonly artist: string }): SeedArtist {
-  const found = artistOf(artist)
+export function requireArtist({ artist }: { readonly artist: string }): SeedArtist {
+  const found = findArtist(artist)
   assert(found !== null, 'the artist of a work is in the list')
   return found
 }
 
 /** The state on the wire; the sale window decides within it. */
-export function statusOf(lot: StoredLot | null, now: Instant): 'ended' | 'onSale' | 'notStarted' {
+export function computeStatus(lot: StoredLot | null, now: Instant): 'ended' | 'onSale' | 'notStarted' {
   if (lot === null || lot.status !== 'open' || now >= lot.endsAt) return 'ended'
   return now < lot.startsAt ? 'notStarted' : 'onSale'
 }
 
-export const saleKindOf = ({ kind, lot }: ListedWork): 'fixed' | 'auction' | 'blindBox' => {
+export const computeSaleKind = ({ kind, lot }: ListedWork): 'fixed' | 'auction' | 'blindBox' => {
   if (kind === 'series' || (kind === 'box' && (lot === null || lot.seller === null))) return 'blindBox'
   return lot?.kind === 'auction' ? 'auction' : 'fixed'
 }
 
 /** Media and text. A sealed box shows its series only. */
-function contentOf({ kind, piece, seriesNumber }: ListedWork, lang: keyof Texts) {
+function translateContent({ kind, piece, seriesNumber }: ListedWork, lang: keyof Texts) {
   if (piece === null || kind === 'series') {
-    const { about } = seriesOf(seriesNumber ?? piece ?? 1)
+    const { about } = buildSeries(seriesNumber ?? piece ?? 1)
     return { ...mediaPaths.ofBox(seriesNumber ?? piece ?? 1), description: about[lang] }
   }
-  const work = pieceOf(piece)
+  const work = buildPiece(piece)
   return { ...mediaPaths.ofPiece(work), description: work.about[lang] }
 }
 
-export function artworkView(deps: NftDeps, work: ListedWork, { now, lang, member, names }: Reading): Artwork {
-  const author = authorOf(work)
+export function artworkView(
+  deps: NftDeps,
+  work: ListedWork,
+  { now, lang, member, names }: ReadContext,
+): Artwork {
+  const author = requireArtist(work)
   const texts = textsIn(lang)
-  const { image, poster, captions, description } = contentOf(work, texts)
+  const { image, poster, captions, description } = translateContent(work, texts)
   const { avatar } = mediaPaths.ofArtist(author.id)
   return {
     ...saleView(deps, work, { now, member }),
@@ -89,7 +93,7 @@ function saleView(
   { now, member }: { readonly now: Instant; readonly member: MemberId | null },
 ) {
   const { lot } = work
-  const asset = lot === null ? null : assetOf(deps, lot.asset)
+  const asset = lot === null ? null : requireAsset(deps, lot.asset)
   const isOpen = lot !== null && lot.status !== 'over'
   return {
     asset: asset?.id ?? null,
@@ -98,8 +102,8 @@ function saleView(
     price: lot?.leadingPrice ?? lot?.price ?? ZERO,
     bidStep: lot?.bidStep ?? null,
     deposit: lot?.deposit ?? null,
-    saleKind: saleKindOf(work),
-    saleStatus: statusOf(lot, now),
+    saleKind: computeSaleKind(work),
+    saleStatus: computeStatus(lot, now),
     startsAt: lot?.startsAt ?? null,
     endsAt: lot?.endsAt ?? null,
     isReselling: isOpen && (lot.seller !== null || lot.kind === 'auction'),
@@ -127,7 +131,7 @@ export function seriesView({ designs, weights, seed, revealedAt, ...series }: St
     seed: revealedAt === null ? null : seed,
     revealedAt,
     odds: designs.map((number, index) => {
-      const { name, rarity, medium } = pieceOf(number)
+      const { name, rarity, medium } = buildPiece(number)
       const { image, poster } = mediaPaths.ofPiece({ number, medium })
       return {
         name: name.en,
@@ -142,7 +146,7 @@ export function seriesView({ designs, weights, seed, revealedAt, ...series }: St
   }
 }
 
-type DetailParts = Reading &
+type DetailParts = ReadContext &
   Pick<ArtworkDetail, 'free' | 'barredUntil'> & { readonly series: StoredSeries | null }
 
 export const detailView = (

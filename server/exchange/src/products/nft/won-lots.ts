@@ -14,7 +14,7 @@ import {
   type Tx,
 } from '#platform/kernel'
 import { mediaPaths } from '#products/nft/media'
-import { assetOf, type NftDeps } from './deps.ts'
+import { requireAsset, type NftDeps } from './deps.ts'
 import { closeSold } from './lots.ts'
 import { lockParties, postSale } from './money.ts'
 import { aboutLot, soldMessage } from './notices.ts'
@@ -34,7 +34,7 @@ const wonColumns = columns({
 const WON_MAX = 200
 
 /** The auctions that a member won, and the works offered to the member as the runner-up; newest first. */
-export async function wonLotsOf(deps: NftDeps, reader: Reader, member: MemberId): Promise<WonLot[]> {
+export async function listWonLots(deps: NftDeps, reader: Reader, member: MemberId): Promise<WonLot[]> {
   const rows = await wonColumns.from(reader).rows(sql`
     select lot.*, work.code, work.name, work.name_zh, work.name_hk, work.medium, work.piece,
       series.piece as series_piece, own.amount as own_deposit,
@@ -66,7 +66,7 @@ function wonLotView(deps: NftDeps, lot: StoredOf<typeof wonColumns>, member: Mem
     image,
     price,
     asset: lot.asset,
-    assetCode: assetOf(deps, lot.asset).code,
+    assetCode: requireAsset(deps, lot.asset).code,
     // The mark belongs to the member who may pay.
     isRead: isMissed || lot.isRead,
     isPaid,
@@ -76,7 +76,7 @@ function wonLotView(deps: NftDeps, lot: StoredOf<typeof wonColumns>, member: Mem
     wonAt: lot.endsAt,
     paidAt: isPaid ? lot.closedAt : null,
     deposit,
-    toPay: restOf(price, deposit),
+    toPay: computeRest(price, deposit),
     isOffer: lot.isOffer,
     medium: lot.medium,
     poster,
@@ -86,7 +86,7 @@ function wonLotView(deps: NftDeps, lot: StoredOf<typeof wonColumns>, member: Mem
 }
 
 const priceOf = ({ leadingPrice, price }: StoredLot) => leadingPrice ?? price
-const restOf = (price: Amount, deposit: Amount | null): Amount => subtract(price, deposit ?? ZERO)
+const computeRest = (price: Amount, deposit: Amount | null): Amount => subtract(price, deposit ?? ZERO)
 
 /** Pays a won auction: the deposit if one is held, and the rest from the free balance. */
 export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): Promise<void> {
@@ -101,10 +101,10 @@ export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): 
     if (lot.leader !== member) refuse('payment_expired')
     if (now >= lot.payBy) refuse('payment_expired')
     const { asset, seller } = lot
-    const terms = assetOf(deps, asset)
+    const terms = requireAsset(deps, asset)
     const held = await findHeldDeposit(tx, lot, member)
     const price = priceOf(lot)
-    const rest = restOf(price, held)
+    const rest = computeRest(price, held)
     const free = await lockParties(tx, { buyer: member, seller, asset })
     if (free < rest) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
     const shares = await postSale(deps, tx, { lot, buyer: member, price, deposit: held ?? ZERO, at: now })
@@ -129,10 +129,10 @@ export const readWonLot = (deps: NftDeps, call: MemberCall, id: WonLotId): Promi
     )
   })
 
-type Won = { readonly code: string; readonly isPaid: boolean }
+type WonWork = { readonly code: string; readonly isPaid: boolean }
 
-async function findWon(tx: Tx, id: WonLotId, member: MemberId): Promise<Won> {
-  const row = await tx.row<Won>(sql`
+async function findWon(tx: Tx, id: WonLotId, member: MemberId): Promise<WonWork> {
+  const row = await tx.row<WonWork>(sql`
     select work.code, (lot.outcome = 'sold' and lot.buyer_id = ${member}) is true as "isPaid"
     from nft_lot lot join nft_work work on work.id = lot.work_id
     where lot.id = ${id}::bigint and lot.pay_by is not null and (lot.leader_id = ${member}

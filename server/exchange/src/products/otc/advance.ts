@@ -11,7 +11,7 @@ import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
 export const EXPIRY_TASK = 'otc.expire'
 export const RESPONSE_TASK = 'otc.respond'
 
-export function merchantOf({ merchant }: Pick<StoredOrder, 'merchant'>) {
+export function requireMerchant({ merchant }: Pick<StoredOrder, 'merchant'>) {
   const found = MERCHANTS.find(({ id }) => id === merchant)
   assert(found !== undefined, 'orders are with merchants of the list')
   return found
@@ -39,7 +39,7 @@ async function advance(
     await post(tx, endTransfer({ ...next, isReleased, at: closedAt }))
     tx.afterCommit(() => deps.notify('balance.changed', member))
   }
-  if (message !== undefined) await deps.messageMembers(tx, [messageOf(deps, next, message)])
+  if (message !== undefined) await deps.messageMembers(tx, [buildMessage(deps, next, message)])
   tx.afterCommit(() => {
     deps.scheduler.wake()
     deps.notify('otc.changed', member)
@@ -47,7 +47,7 @@ async function advance(
   return next
 }
 
-function messageOf(deps: OtcDeps, order: StoredOrder, title: OtcMessage['title']): OtcMessage {
+function buildMessage(deps: OtcDeps, order: StoredOrder, title: OtcMessage['title']): OtcMessage {
   const { id, member, quantity, total, fiat, remark } = order
   const text = (amount: Amount) => amountText(amount)
   return {
@@ -56,7 +56,7 @@ function messageOf(deps: OtcDeps, order: StoredOrder, title: OtcMessage['title']
     body: title.replace('_title', '_body') as OtcMessage['body'],
     values: {
       id,
-      merchant: merchantOf(order).name,
+      merchant: requireMerchant(order).name,
       quantity: text(quantity),
       coin: deps.market.assetById(order.asset)?.code ?? '',
       total: text(total),
@@ -95,7 +95,7 @@ export async function markPaid(
     await claimProof(deps, tx, call.member, proof)
     await advance(deps, tx, { order, step: { status: 'paid', paidAt: now, proof: proof ?? null } })
     if (deps.autoReview)
-      await deps.scheduler.schedule(tx, RESPONSE_TASK, id, addMs(now, merchantOf(order).responseMs))
+      await deps.scheduler.schedule(tx, RESPONSE_TASK, id, addMs(now, requireMerchant(order).responseMs))
   })
 }
 

@@ -1,16 +1,16 @@
-import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { otc, OtcOrder, OtcOrderId } from '@bourse/contracts/otc'
 import type { Handlers, MemberCall } from '#platform/kernel'
-import { cancelOrder, disputeOrder, markPaid, merchantOf, releaseSale } from './advance.ts'
+import { cancelOrder, disputeOrder, markPaid, requireMerchant, releaseSale } from './advance.ts'
 import type { OtcDeps } from './deps.ts'
 import { readOffers } from './offers.ts'
 import { placeOrder } from './place.ts'
 import { findOwn, listOrders, type StoredOrder } from './store.ts'
 
 export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
-  const viewOf = (order: StoredOrder): OtcOrder => {
+  const toView = (order: StoredOrder): OtcOrder => {
     const { member: _member, payout: _payout, ...shown } = order
-    const { name, responseMs } = merchantOf(order)
+    const { name, responseMs } = requireMerchant(order)
     return {
       ...shown,
       merchant: name,
@@ -22,13 +22,13 @@ export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
   }
   /** The order after a write, which a repeated call does not make again. */
   const readOwn = async (call: MemberCall, id: OtcOrderId): Promise<OtcOrder> =>
-    viewOf((await findOwn(call.reader, { id, member: call.member })) ?? refuse('not_found'))
+    toView((await findOwn(call.reader, { id, member: call.member })) ?? refuse('not_found'))
   return {
     offers: (pair, call) => readOffers(deps, pair, call),
     place: async (order, call) => readOwn(call, await placeOrder(deps, call, order)),
     orders: async ({ isOpen = null, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
       const { rows, total } = await listOrders(reader, { member, isOpen, page, limit })
-      return pageOf(rows.map(viewOf), { page, limit }, total)
+      return toPage(rows.map(toView), { page, limit }, total)
     },
     order: ({ id }, call) => readOwn(call, id),
     pay: async (input, call) => {

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, SECOND } from '@bourse/contracts/kit'
+import { type Amount, toAmount, SECOND } from '@bourse/contracts/kit'
 import type { MerchantId, OtcFiat, OtcMethod, OtcOrder, OtcSide } from '@bourse/contracts/otc'
 import type { AssetId } from '@bourse/contracts/market'
 
@@ -24,38 +24,38 @@ export const MERCHANTS: readonly Merchant[] = [
   {
     id: '1' as MerchantId,
     name: 'Harbour Desk',
-    spread: amountOf('0.004'),
-    min: amountOf('10'),
-    max: amountOf('2000'),
+    spread: toAmount('0.004'),
+    min: toAmount('10'),
+    max: toAmount('2000'),
     methods: ['bank', 'wallet'],
     responseMs: 5 * SECOND,
   },
   {
     id: '2' as MerchantId,
     name: 'Lumen Markets',
-    spread: amountOf('0.006'),
-    min: amountOf('50'),
-    max: amountOf('20000'),
+    spread: toAmount('0.006'),
+    min: toAmount('50'),
+    max: toAmount('20000'),
     methods: ['bank', 'card'],
     responseMs: 10 * SECOND,
   },
   {
     id: '3' as MerchantId,
     name: 'Northgate OTC',
-    spread: amountOf('0.009'),
-    min: amountOf('1000'),
-    max: amountOf('1000000'),
+    spread: toAmount('0.009'),
+    min: toAmount('1000'),
+    max: toAmount('1000000'),
     methods: ['bank'],
     responseMs: 60 * SECOND,
   },
 ]
 
 /** Sellers are paid to their bank card only. */
-export const methodsOf = ({ methods }: Merchant, side: OtcSide): readonly OtcMethod[] =>
+export const listMethods = ({ methods }: Merchant, side: OtcSide): readonly OtcMethod[] =>
   side === 'buy' ? methods : ['bank']
 
 /** The merchant's account. Its number contains PAPER and is valid at no bank, so that no real money is sent to it. */
-export const payeeOf = (
+export const buildPayee = (
   { id, name }: Merchant,
   { fiat, method }: { readonly fiat: OtcFiat; readonly method: OtcMethod },
 ): OtcOrder['payee'] => ({

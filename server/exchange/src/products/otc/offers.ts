@@ -7,52 +7,52 @@ import {
   ONE,
   refuse,
   roundToStep,
-  unitOf,
+  smallestUnit,
   ZERO,
 } from '@bourse/contracts/kit'
 import { fiatTradeLimit } from '@bourse/contracts/identity'
 import type { AssetId } from '@bourse/contracts/market'
-import { CANCEL_WINDOW_MS, cancelAllowance, type Offer, type otc, priceOf } from '@bourse/contracts/otc'
+import { CANCEL_WINDOW_MS, cancelAllowance, type Offer, type otc, computePrice } from '@bourse/contracts/otc'
 import { fiatRate } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#platform/kernel'
-import { balancesOf } from '#platform/ledger'
+import { listBalances } from '#platform/ledger'
 import type { AssetTerms } from '#platform/market'
 import type { OtcDeps } from './deps.ts'
-import { type Merchant, MERCHANTS, methodsOf, OTC_ASSETS, USDT } from './merchants.ts'
+import { type Merchant, MERCHANTS, listMethods, OTC_ASSETS, USDT } from './merchants.ts'
 import { listUnpaidClosings } from './store.ts'
 
 type Pair = Pick<Input<typeof otc.place>, 'side' | 'asset' | 'fiat'>
 
-export function assetOf({ market }: OtcDeps, id: AssetId): AssetTerms {
+export function requireAsset({ market }: OtcDeps, id: AssetId): AssetTerms {
   const found = OTC_ASSETS.includes(id) ? market.assetById(id) : null
   return found ?? refuse('coin_unknown')
 }
 
 /** USD for one coin; refused while there is no price to trade at. */
-export function usdOf({ market }: OtcDeps, { priceMarket }: AssetTerms): Amount {
+export function requireUsdPrice({ market }: OtcDeps, { priceMarket }: AssetTerms): Amount {
   if (priceMarket === null) return ONE
   return market.price(priceMarket) ?? refuse('price_unavailable')
 }
 
-type OfferFacts = Pair & { readonly usd: Amount; readonly unit: Amount }
+type OfferState = Pair & { readonly usd: Amount; readonly unit: Amount }
 
 /** The terms of a merchant; bounds are rounded inwards. */
-export function offerOf(merchant: Merchant, { side, fiat, usd, unit }: OfferFacts): Offer {
+export function buildOffer(merchant: Merchant, { side, fiat, usd, unit }: OfferState): Offer {
   const { id, name, spread, responseMs } = merchant
   return {
     id,
     name,
     isProgram: true,
-    price: priceOf({ usd, rate: fiatRate(fiat), spread, side }),
+    price: computePrice({ usd, rate: fiatRate(fiat), spread, side }),
     quantityMin: roundToStep(divide(merchant.min, usd, 'up'), unit, 'up'),
     quantityMax: coinsFor(merchant.max, { usd, unit }),
-    methods: [...methodsOf(merchant, side)],
+    methods: [...listMethods(merchant, side)],
     responseSeconds: responseMs / 1_000,
   }
 }
 
 /** The most coins that are worth no more than an amount of USDT. */
-export const coinsFor = (worth: Amount, { usd, unit }: Pick<OfferFacts, 'usd' | 'unit'>): Amount =>
+export const coinsFor = (worth: Amount, { usd, unit }: Pick<OfferState, 'usd' | 'unit'>): Amount =>
   roundToStep(divide(worth, usd, 'down'), unit, 'down')
 
 /** The merchants' offers with the caller's limit, balance and card. */
@@ -62,25 +62,25 @@ export async function readOffers(
   { reader, member }: MemberCall,
 ) {
   const pair = { side, fiat, asset: chosen }
-  const asset = assetOf(deps, pair.asset)
-  const facts = { ...pair, usd: usdOf(deps, asset), unit: unitOf(asset.decimals) }
+  const asset = requireAsset(deps, pair.asset)
+  const state = { ...pair, usd: requireUsdPrice(deps, asset), unit: smallestUnit(asset.decimals) }
   const limit = fiatTradeLimit(await deps.levelOf(reader, member))
   const { left, pausedUntil } = cancelAllowance(
     await listUnpaidClosings(reader, member, addMs(deps.clock.now(), -CANCEL_WINDOW_MS)),
   )
-  const balances = await balancesOf(reader, member)
+  const balances = await listBalances(reader, member)
   const free = balances.find((row) => row.asset === pair.asset && row.accountType === 'spot')
   return {
-    coins: OTC_ASSETS.map((id) => assetOf(deps, id)).map(({ id, code, decimals }) => ({
+    coins: OTC_ASSETS.map((id) => requireAsset(deps, id)).map(({ id, code, decimals }) => ({
       asset: id,
       code,
       decimals,
     })),
     asset: pair.asset,
     // Spreads rise in this order, so the best price is first.
-    list: MERCHANTS.map((merchant) => offerOf(merchant, facts)),
+    list: MERCHANTS.map((merchant) => buildOffer(merchant, state)),
     limit,
-    quantityLimit: coinsFor(limit, facts),
+    quantityLimit: coinsFor(limit, state),
     free: free?.amount ?? ZERO,
     hasCard: (await deps.payoutCardOf(reader, member)) !== null,
     cancelsLeft: left,
@@ -89,8 +89,8 @@ export async function readOffers(
 }
 
 /** The bounds of an order: the merchant's, and the limit of the member's level. */
-export const boundsOf = (offer: Offer, limit: Amount, facts: OfferFacts) => ({
-  unit: facts.unit,
+export const computeBounds = (offer: Offer, limit: Amount, state: OfferState) => ({
+  unit: state.unit,
   quantityMin: offer.quantityMin,
-  quantityMax: min(offer.quantityMax, coinsFor(limit, facts)),
+  quantityMax: min(offer.quantityMax, coinsFor(limit, state)),
 })

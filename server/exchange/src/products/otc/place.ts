@@ -1,4 +1,13 @@
-import { addMs, amountText, assert, formatUtc, type Input, refuse, unitOf, ZERO } from '@bourse/contracts/kit'
+import {
+  addMs,
+  amountText,
+  assert,
+  formatUtc,
+  type Input,
+  refuse,
+  smallestUnit,
+  ZERO,
+} from '@bourse/contracts/kit'
 import { fiatTradeLimit } from '@bourse/contracts/identity'
 import {
   CANCEL_WINDOW_MS,
@@ -9,7 +18,7 @@ import {
   type otc,
   type OtcOrderId,
   PAY_WITHIN_MS,
-  paymentOf,
+  computePayment,
   quantityIssue,
 } from '@bourse/contracts/otc'
 import type { MemberCall, Tx } from '#platform/kernel'
@@ -18,8 +27,8 @@ import { lockReceipts } from '#platform/receipts'
 import { RESPONSE_TASK, EXPIRY_TASK } from './advance.ts'
 import type { OtcDeps } from './deps.ts'
 import { openTransfer } from './escrow.ts'
-import { type Merchant, MERCHANTS, methodsOf, payeeOf } from './merchants.ts'
-import { assetOf, boundsOf, offerOf, usdOf } from './offers.ts'
+import { type Merchant, MERCHANTS, listMethods, buildPayee } from './merchants.ts'
+import { requireAsset, computeBounds, buildOffer, requireUsdPrice } from './offers.ts'
 import { issueStep } from './receipts.ts'
 import { countOpen, insertOrder, listUnpaidClosings, type OrderDraft, type StoredOrder } from './store.ts'
 
@@ -28,9 +37,9 @@ type Order = Input<typeof otc.place>
 /** Opens an order: its coins move to escrow in the same transaction. Level, card and balance are read inside of it. */
 export async function placeOrder(deps: OtcDeps, call: MemberCall, order: Order): Promise<OtcOrderId> {
   const { member } = call
-  const asset = assetOf(deps, order.asset)
+  const asset = requireAsset(deps, order.asset)
   const merchant = MERCHANTS.find(({ id }) => id === order.merchant) ?? refuse('not_found')
-  if (!methodsOf(merchant, order.side).includes(order.method)) refuse('not_found')
+  if (!listMethods(merchant, order.side).includes(order.method)) refuse('not_found')
   return call.transact(async (tx) => {
     await tx.lock('otc', member)
     const payment = await paymentTo(deps, tx, { order, merchant, member })
@@ -39,12 +48,12 @@ export async function placeOrder(deps: OtcDeps, call: MemberCall, order: Order):
     if (order.side === 'buy') await assertNotPaused(deps, tx, member)
     const limit = fiatTradeLimit(await deps.levelOf(tx, member))
     await lockReceipts(tx, [member])
-    const free = await freeOf(tx, call, order)
+    const free = await lockFree(tx, call, order)
     const now = deps.clock.now()
-    const facts = { ...order, usd: usdOf(deps, asset), unit: unitOf(asset.decimals) }
-    const offer = offerOf(merchant, facts)
+    const offerState = { ...order, usd: requireUsdPrice(deps, asset), unit: smallestUnit(asset.decimals) }
+    const offer = buildOffer(merchant, offerState)
     if (!isWithinPriceBand(order.shownPrice, offer.price)) refuse('price_moved')
-    const issue = quantityIssue(order.quantity, { ...boundsOf(offer, limit, facts), free })
+    const issue = quantityIssue(order.quantity, { ...computeBounds(offer, limit, offerState), free })
     if (issue !== null) refuse(issue.code, boundText(issue, asset.code))
     const { side, fiat, quantity, method } = order
     const draft: OrderDraft = {
@@ -57,7 +66,7 @@ export async function placeOrder(deps: OtcDeps, call: MemberCall, order: Order):
       method,
       price: order.shownPrice,
       quantity,
-      total: paymentOf(quantity, { price: order.shownPrice, fiat, side }),
+      total: computePayment(quantity, { price: order.shownPrice, fiat, side }),
       createdAt: now,
       payBy: addMs(now, PAY_WITHIN_MS),
     }
@@ -76,9 +85,9 @@ async function assertNotPaused({ clock }: OtcDeps, tx: Tx, member: MemberCall['m
     refuse('otc_paused', { count: String(FREE_CANCELS), time: formatUtc(pausedUntil) })
 }
 
-type Opening = { readonly draft: OrderDraft; readonly merchant: Merchant }
+type NewOrder = { readonly draft: OrderDraft; readonly merchant: Merchant }
 
-async function open(deps: OtcDeps, tx: Tx, { draft, merchant }: Opening): Promise<OtcOrderId> {
+async function open(deps: OtcDeps, tx: Tx, { draft, merchant }: NewOrder): Promise<OtcOrderId> {
   const order: StoredOrder = await insertOrder(tx, draft)
   const { id, createdAt, payBy, side, member } = order
   await issueStep(deps, tx, order, { state: 'escrow', at: createdAt })
@@ -101,12 +110,12 @@ async function paymentTo(
   tx: Tx,
   { order, merchant, member }: Parties,
 ): Promise<Pick<OrderDraft, 'payee' | 'payout'>> {
-  if (order.side === 'buy') return { payee: payeeOf(merchant, order), payout: null }
+  if (order.side === 'buy') return { payee: buildPayee(merchant, order), payout: null }
   const card = (await deps.payoutCardOf(tx, member)) ?? refuse('card_required')
   return { payee: card.payee, payout: card.full }
 }
 
-async function freeOf(tx: Tx, { member }: MemberCall, { side, asset }: Order) {
+async function lockFree(tx: Tx, { member }: MemberCall, { side, asset }: Order) {
   if (side === 'buy') return null
   const accountTypes = ['spot', 'spot_hold'] as const
   return (await lockMemberAccounts(tx, { member, asset, accountTypes })).get('spot') ?? ZERO

@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, instantOf, Refusal } from '@bourse/contracts/kit'
+import { type Amount, toAmount, toInstant, Refusal } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { MarketTerms } from '#platform/market'
 import { acceptOrder, chooseTerms, type Order } from './accept-order.ts'
-import type { OptionTerms } from './deps.ts'
+import type { OfferedTerms } from './deps.ts'
 
-const terms: OptionTerms = {
+const terms: OfferedTerms = {
   offers: [
     {
       id: '1',
       seconds: 60,
-      payoutRate: amountOf('0.8'),
-      stakeMin: amountOf('10'),
-      stakeMax: amountOf('500'),
+      payoutRate: toAmount('0.8'),
+      stakeMin: toAmount('10'),
+      stakeMax: toAmount('500'),
     },
   ],
   payAssets: [
     {
       asset: '3' as AssetId,
       code: 'USDT',
-      stakeMin: amountOf('5'),
-      stakeMax: amountOf('1000'),
-      openStakeMax: amountOf('600'),
-      dailyLossCap: amountOf('300'),
-      feeRate: amountOf('0.01'),
+      stakeMin: toAmount('5'),
+      stakeMax: toAmount('1000'),
+      openStakeMax: toAmount('600'),
+      dailyLossCap: toAmount('300'),
+      feeRate: toAmount('0.01'),
       stakes: [],
     },
   ],
 }
 const market = { id: '1' as MarketId, secondsOpen: true } as MarketTerms
-const now = instantOf(Date.parse('2026-11-20T10:00:00.250Z'))
+const now = toInstant(Date.parse('2026-11-20T10:00:00.250Z'))
 const order: Order = {
   market: market.id,
   payAsset: '3' as AssetId,
   direction: 'up',
   seconds: 60,
-  stake: amountOf('100'),
+  stake: toAmount('100'),
 }
-type Facts = {
+type AcceptState = {
   market: MarketTerms | null
   isOffered: boolean
   tieProbability: () => number | null
@@ -47,22 +47,22 @@ type Facts = {
   free: Amount
   price: Amount | null
 }
-const facts: Facts = {
+const state: AcceptState = {
   market,
   isOffered: true,
   tieProbability: () => 0.05,
-  openStake: amountOf('0'),
-  remainingLossLimit: amountOf('300'),
-  free: amountOf('1000'),
-  price: amountOf('60000'),
+  openStake: toAmount('0'),
+  remainingLossLimit: toAmount('300'),
+  free: toAmount('1000'),
+  price: toAmount('60000'),
 }
 
-const accept = (input: Order, found: Facts) => {
+const accept = (input: Order, found: AcceptState) => {
   const chosen = chooseTerms(input, { ...found, terms })
-  const feeRate = amountOf('0.01')
+  const feeRate = toAmount('0.01')
   return acceptOrder(input, chosen, { ...found, feeRate, member: '8' as MemberId, now })
 }
-function outcome(input: Order, found: Facts): string {
+function outcome(input: Order, found: AcceptState): string {
   try {
     accept(input, found)
     return 'accepted'
@@ -73,36 +73,36 @@ function outcome(input: Order, found: Facts): string {
 }
 
 describe('an option', () => {
-  const unknown = { ...order, payAsset: '1' as AssetId, seconds: 61, stake: amountOf('1') }
-  const poor = { ...facts, free: amountOf('0'), price: null, remainingLossLimit: amountOf('50') }
-  const busy = { ...poor, openStake: amountOf('550') }
+  const unknown = { ...order, payAsset: '1' as AssetId, seconds: 61, stake: toAmount('1') }
+  const poor = { ...state, free: toAmount('0'), price: null, remainingLossLimit: toAmount('50') }
+  const busy = { ...poor, openStake: toAmount('550') }
 
   // Each row fixes the first fault of the previous one.
-  it.each<[string, Order, Facts]>([
+  it.each<[string, Order, AcceptState]>([
     ['market_unknown', unknown, { ...busy, market: null, isOffered: false }],
     ['market_closed', unknown, { ...busy, isOffered: false }],
     ['market_closed', unknown, { ...busy, market: { ...market, secondsOpen: false } }],
     ['coin_unknown', unknown, busy],
     ['duration_unknown', { ...unknown, payAsset: order.payAsset }, busy],
-    ['duration_unknown', { ...order, stake: amountOf('1') }, { ...busy, tieProbability: () => 0.051 }],
-    ['amount_below_minimum 10 USDT', { ...order, stake: amountOf('1') }, busy],
-    ['amount_above_maximum 500 USDT', { ...order, stake: amountOf('501') }, busy],
+    ['duration_unknown', { ...order, stake: toAmount('1') }, { ...busy, tieProbability: () => 0.051 }],
+    ['amount_below_minimum 10 USDT', { ...order, stake: toAmount('1') }, busy],
+    ['amount_above_maximum 500 USDT', { ...order, stake: toAmount('501') }, busy],
     ['open_stake_reached 50 USDT', order, busy],
     ['daily_loss_reached 50 USDT', order, poor],
-    ['price_unavailable', order, { ...poor, remainingLossLimit: amountOf('300') }],
-    ['insufficient_balance 0 USDT', order, { ...facts, free: amountOf('0') }],
-    ['accepted', order, facts],
+    ['price_unavailable', order, { ...poor, remainingLossLimit: toAmount('300') }],
+    ['insufficient_balance 0 USDT', order, { ...state, free: toAmount('0') }],
+    ['accepted', order, state],
   ])('has the outcome %s', (expected, input, found) => {
     expect(outcome(input, found)).toBe(expected)
   })
 
   it('is accepted with both its seconds, its rate and its fee, and without a price', () => {
-    expect(accept(order, facts)).toEqual({
+    expect(accept(order, state)).toEqual({
       member: '8',
       ...order,
-      fee: amountOf('1'),
-      feeRate: amountOf('0.01'),
-      payoutRate: amountOf('0.8'),
+      fee: toAmount('1'),
+      feeRate: toAmount('0.01'),
+      payoutRate: toAmount('0.8'),
       acceptedAt: now,
       entryAt: Date.parse('2026-11-20T10:00:01Z'),
       expiresAt: Date.parse('2026-11-20T10:01:01Z'),
@@ -110,13 +110,13 @@ describe('an option', () => {
   })
 
   it('is accepted where the prices have no public process', () => {
-    expect(outcome(order, { ...facts, tieProbability: () => null })).toBe('accepted')
+    expect(outcome(order, { ...state, tieProbability: () => null })).toBe('accepted')
   })
 
   it('whose fee exceeds the balance is refused', () => {
-    expect(outcome(order, { ...facts, free: amountOf('100.99') })).toBe('insufficient_balance 100.99 USDT')
-    expect(outcome(order, { ...facts, free: amountOf('101') })).toBe('accepted')
-    expect(outcome(order, { ...facts, remainingLossLimit: amountOf('100.99') })).toBe(
+    expect(outcome(order, { ...state, free: toAmount('100.99') })).toBe('insufficient_balance 100.99 USDT')
+    expect(outcome(order, { ...state, free: toAmount('101') })).toBe('accepted')
+    expect(outcome(order, { ...state, remainingLossLimit: toAmount('100.99') })).toBe(
       'daily_loss_reached 100.99 USDT',
     )
   })

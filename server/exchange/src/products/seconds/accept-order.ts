@@ -7,12 +7,12 @@ import {
   expiryAt,
   type seconds,
   stakeFee,
-  type StakeFacts,
+  type StakeState,
   type StakeIssue,
 } from '@bourse/contracts/seconds'
 import type { MarketTerms } from '#platform/market'
-import type { OfferTerms, OptionTerms, PayTerms, SecondsDeps } from './deps.ts'
-import type { Draft } from './store.ts'
+import type { OfferTerms, OfferedTerms, PayTerms, SecondsDeps } from './deps.ts'
+import type { OrderDraft } from './store.ts'
 
 export type Order = Input<typeof seconds.open>
 
@@ -21,18 +21,18 @@ export type SelectedTerms = { readonly offer: OfferTerms; readonly pay: PayTerms
 /** Finds the ordered terms among those on offer, or refuses. */
 export function chooseTerms(
   order: Order,
-  facts: {
+  state: {
     market: MarketTerms | null
     isOffered: boolean
-    terms: OptionTerms
+    terms: OfferedTerms
     tieProbability: SecondsDeps['tieProbability']
   },
 ): SelectedTerms {
-  if (facts.market === null) refuse('market_unknown')
-  if (!facts.isOffered || !facts.market.secondsOpen) refuse('market_closed')
-  const pay = facts.terms.payAssets.find(({ asset }) => asset === order.payAsset) ?? refuse('coin_unknown')
-  const offer = facts.terms.offers.find((one) => one.seconds === order.seconds)
-  if (offer === undefined || tiesTooOften(facts, order.market, offer.seconds)) refuse('duration_unknown')
+  if (state.market === null) refuse('market_unknown')
+  if (!state.isOffered || !state.market.secondsOpen) refuse('market_closed')
+  const pay = state.terms.payAssets.find(({ asset }) => asset === order.payAsset) ?? refuse('coin_unknown')
+  const offer = state.terms.offers.find((one) => one.seconds === order.seconds)
+  if (offer === undefined || tiesTooOften(state, order.market, offer.seconds)) refuse('duration_unknown')
   return { pay, offer }
 }
 
@@ -46,7 +46,7 @@ export const tiesTooOften = (
   seconds: number,
 ): boolean => (tieProbability(market, seconds) ?? 0) > TIES_MAX
 
-export type StakeContext = Pick<StakeFacts, 'openStake' | 'remainingLossLimit' | 'feeRate'> & {
+export type StakeContext = Pick<StakeState, 'openStake' | 'remainingLossLimit' | 'feeRate'> & {
   /** The current price. It only shows that one exists: an order opens at the next tick. */
   readonly price: Amount | null
   readonly free: Amount
@@ -56,27 +56,27 @@ export type StakeContext = Pick<StakeFacts, 'openStake' | 'remainingLossLimit' |
 export function acceptOrder(
   order: Order,
   chosen: SelectedTerms,
-  facts: StakeContext & { member: MemberId; now: Instant },
-): Draft {
+  state: StakeContext & { member: MemberId; now: Instant },
+): OrderDraft {
   const { offer, pay } = chosen
-  const issue = checkStake(order.stake, { ...facts, offer, payAsset: pay })
+  const issue = checkStake(order.stake, { ...state, offer, payAsset: pay })
   const isShort = issue?.code === 'insufficient_balance'
   if (issue !== null && !isShort) refuseStake(issue, pay.code)
-  if (facts.price === null) refuse('price_unavailable')
+  if (state.price === null) refuse('price_unavailable')
   if (issue !== null) refuseStake(issue, pay.code)
   return {
-    member: facts.member,
+    member: state.member,
     market: order.market,
     payAsset: order.payAsset,
     direction: order.direction,
     seconds: order.seconds,
     stake: order.stake,
-    fee: stakeFee(order.stake, facts.feeRate),
-    feeRate: facts.feeRate,
+    fee: stakeFee(order.stake, state.feeRate),
+    feeRate: state.feeRate,
     payoutRate: offer.payoutRate,
-    acceptedAt: facts.now,
-    entryAt: entryAt(facts.now),
-    expiresAt: expiryAt(facts.now, offer.seconds),
+    acceptedAt: state.now,
+    entryAt: entryAt(state.now),
+    expiresAt: expiryAt(state.now, offer.seconds),
   }
 }
 

@@ -6,7 +6,7 @@ import type { PayTerms } from './deps.ts'
 import { readDay } from './store.ts'
 
 /** Days of the loss limit and of the house's books are UTC days. */
-export const dayOf = (now: Instant): { readonly from: Instant; readonly to: Instant } => {
+export const utcDay = (now: Instant): { readonly from: Instant; readonly to: Instant } => {
   const from = dayBegin(now)
   return { from, to: addMs(from, DAY) }
 }
@@ -19,14 +19,14 @@ export type DailyExposure = {
 }
 
 /** A member's exposure today in one asset. An order counts on the day of its acceptance, whenever it ends. */
-export async function dailyExposureOf(
+export async function readDailyExposure(
   reader: Reader,
   { member, pay, now }: { member: MemberId; pay: PayTerms; now: Instant },
 ): Promise<DailyExposure> {
   const { spent, payouts, atStake, openStake } = await readDay(reader, {
     member,
     asset: pay.asset,
-    ...dayOf(now),
+    ...utcDay(now),
   })
   const lost = netLoss({ spent, payouts })
   return {

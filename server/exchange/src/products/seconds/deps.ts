@@ -30,13 +30,13 @@ export type PayTerms = {
   readonly stakes: readonly Amount[]
 }
 
-export type OptionTerms = { readonly offers: readonly OfferTerms[]; readonly payAssets: readonly PayTerms[] }
+export type OfferedTerms = { readonly offers: readonly OfferTerms[]; readonly payAssets: readonly PayTerms[] }
 
 export type SecondsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly markets: readonly MarketTerms[]
-  readonly terms: OptionTerms
+  readonly terms: OfferedTerms
   /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
   /** The part of options that tie, by market and duration; null when the prices have no public process. */

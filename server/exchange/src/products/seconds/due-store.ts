@@ -61,7 +61,7 @@ export const dueOrders = dueRows(secondsOrderTable.decode, {
 })
 
 /** An order with its result. */
-export type Settled = {
+export type SettledOrder = {
   readonly order: StoredOrder
   readonly entry: RecordedTick
   readonly close: RecordedTick
@@ -82,7 +82,7 @@ const result = secondsOrderTable.pick(
   'payout',
 )
 
-export const closeOrders = (tx: Tx, settled: readonly Settled[]): Promise<number> =>
+export const closeOrders = (tx: Tx, settled: readonly SettledOrder[]): Promise<number> =>
   result.update(
     tx,
     settled.map(({ order, entry, close, outcome, payout }) => ({

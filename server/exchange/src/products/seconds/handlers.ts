@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
-import { DAY, type Instant, addMs, pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
+import { computeFeeRate, type FeeTerms } from '@bourse/contracts/fees'
+import { DAY, type Instant, addMs, toPage, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
 import { currentRule } from '@bourse/contracts/receipts'
 import {
   type Offer,
@@ -10,24 +10,24 @@ import {
   type SecondsTerms,
 } from '@bourse/contracts/seconds'
 import { createMemberQueue, type Handlers, type Reader } from '#platform/kernel'
-import { type Balance, balancesOf } from '#platform/ledger'
+import { type Balance, listBalances } from '#platform/ledger'
 import { tiesTooOften } from './accept-order.ts'
-import { dayOf, dailyExposureOf } from './day.ts'
+import { utcDay, readDailyExposure } from './day.ts'
 import type { OfferTerms, PayTerms, SecondsDeps } from './deps.ts'
-import { stepsOn } from './open-order.ts'
+import { batchSteps } from './open-order.ts'
 import { findOrder, listOrders, readHouseDays } from './store.ts'
-import { viewOf } from './view.ts'
+import { createView } from './view.ts'
 
 const EDGE_WINDOW_DAYS = 30
 
 export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
-  const view = viewOf(deps)
-  const queue = createMemberQueue(stepsOn(deps))
+  const view = createView(deps)
+  const queue = createMemberQueue(batchSteps(deps))
   return {
     payAssets: async (_input, call) => {
       const feeTerms = (await deps.feeTermsOf(call.reader, [call.member]))(call.member)
-      const balances = await balancesOf(call.reader, call.member)
-      return whole(deps.terms.payAssets.map((pay) => payAssetOf(pay, { balances, feeTerms })))
+      const balances = await listBalances(call.reader, call.member)
+      return whole(deps.terms.payAssets.map((pay) => buildPayAsset(pay, { balances, feeTerms })))
     },
     offers: () => Promise.resolve(whole(deps.terms.offers.map((offer) => offerRow(deps, offer)))),
     open: async (order, { keyed, member, now: at }) => {
@@ -44,7 +44,7 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
         page,
         limit,
       })
-      return pageOf(
+      return toPage(
         rows.map((order) => view(order, call.now)),
         { page, limit },
         total,
@@ -57,12 +57,12 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
     terms: async ({ payAsset }, call) => {
       const pay = deps.terms.payAssets.find(({ asset }) => asset === payAsset) ?? refuse('coin_unknown')
       const feeTerms = (await deps.feeTermsOf(call.reader, [call.member]))(call.member)
-      return termsOf(call.reader, { member: call.member, pay, now: call.now, feeTerms })
+      return readTerms(call.reader, { member: call.member, pay, now: call.now, feeTerms })
     },
   }
 }
 
-const whole = <T>(list: T[]) => pageOf(list, { page: 1, limit: list.length }, list.length)
+const whole = <T>(list: T[]) => toPage(list, { page: 1, limit: list.length }, list.length)
 
 const offerRow = (
   deps: SecondsDeps,
@@ -79,7 +79,7 @@ const offerRow = (
     .map((market) => market.id),
 })
 
-function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; feeTerms: FeeTerms }): PayAsset {
+function buildPayAsset(pay: PayTerms, of: { balances: readonly Balance[]; feeTerms: FeeTerms }): PayAsset {
   const own = of.balances.filter(({ asset }) => asset === pay.asset)
   const free = own.find(({ accountType }) => accountType === 'seconds')?.amount ?? null
   const held = own.find(({ accountType }) => accountType === 'seconds_hold')?.amount ?? null
@@ -90,18 +90,18 @@ function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; feeTerms:
     stakeMin: pay.stakeMin,
     stakeMax: pay.stakeMax,
     openStakeMax: pay.openStakeMax,
-    feeRate: feeRateOf(pay.feeRate, of.feeTerms, 'seconds'),
+    feeRate: computeFeeRate(pay.feeRate, of.feeTerms, 'seconds'),
     stakes: pay.stakes.map((amount) => ({ id: null, amount })),
     wallet: free === null && held === null ? null : { free: free ?? ZERO, held: held ?? ZERO },
   }
 }
 
-async function termsOf(
+async function readTerms(
   reader: Reader,
   { member, pay, now, feeTerms }: { member: MemberId; pay: PayTerms; now: Instant; feeTerms: FeeTerms },
 ): Promise<SecondsTerms> {
-  const exposure = await dailyExposureOf(reader, { member, pay, now })
-  const day = dayOf(now)
+  const exposure = await readDailyExposure(reader, { member, pay, now })
+  const day = utcDay(now)
   const houseDays = await readHouseDays(reader, {
     asset: pay.asset,
     from: addMs(day.from, (1 - EDGE_WINDOW_DAYS) * DAY),
@@ -109,7 +109,7 @@ async function termsOf(
   return {
     payAsset: pay.asset,
     code: pay.code,
-    feeRate: feeRateOf(pay.feeRate, feeTerms, 'seconds'),
+    feeRate: computeFeeRate(pay.feeRate, feeTerms, 'seconds'),
     openStake: exposure.openStake,
     openStakeMax: pay.openStakeMax,
     dailyLossCap: pay.dailyLossCap,

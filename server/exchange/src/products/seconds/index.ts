@@ -4,5 +4,5 @@
  * result. Due orders settle exactly once, also after downtime.
  */
 export { secondsArea } from './area.ts'
-export type { OptionTerms, SecondsDeps } from './deps.ts'
+export type { OfferedTerms, SecondsDeps } from './deps.ts'
 export { couponBases } from './store.ts'

@@ -1,19 +1,19 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { feeRateOf, rebatesFor, type RebateShare } from '@bourse/contracts/fees'
+import { computeFeeRate, rebatesFor, type RebateShare } from '@bourse/contracts/fees'
 import { type Amount, assert, type Instant, ZERO } from '@bourse/contracts/kit'
 import { takeCoupon } from '#members/coupons'
 import {
   type BatchItem,
   decide,
   type Decision,
-  resultsOf,
+  collectResults,
   type StepOptions,
   transactBatch,
   type Tx,
 } from '#platform/kernel'
-import { feeLegs, type Leg, lockMemberAccounts, move, ofMember, postAll } from '#platform/ledger'
+import { buildFeeLegs, type Leg, lockMemberAccounts, move, ofMember, postAll } from '#platform/ledger'
 import { acceptOrder, chooseTerms, type Order, type SelectedTerms } from './accept-order.ts'
-import { type DailyExposure, dailyExposureOf } from './day.ts'
+import { type DailyExposure, readDailyExposure } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
 import { insertOrders, type StoredOrder } from './store.ts'
 
@@ -22,7 +22,7 @@ type OpenRequest = { readonly member: MemberId; readonly at: Instant; readonly o
 export type OpenItem = BatchItem & { readonly request: OpenRequest }
 
 /** Orders of a member are accepted one after the other, so that limits hold. */
-export const stepsOn = (deps: SecondsDeps): StepOptions<OpenItem, StoredOrder> => ({
+export const batchSteps = (deps: SecondsDeps): StepOptions<OpenItem, StoredOrder> => ({
   kindOf: () => 'open',
   run: (items) =>
     transactBatch(deps.db, items, (tx, fresh) =>
@@ -52,26 +52,28 @@ async function openTogether(
       return { ...request, terms: chooseTerms(request.order, { ...deps, market, isOffered }) }
     }),
   )
-  const bindCoupons = await takeCoupons(tx, resultsOf(chosen))
-  const freeOf = await lockBalances(tx, resultsOf(chosen))
+  const bindCoupons = await takeCoupons(tx, collectResults(chosen))
+  const findFree = await lockBalances(tx, collectResults(chosen))
   const now = deps.clock.now()
-  const exposureOf = await readExposures(tx, resultsOf(chosen), now)
+  const findExposure = await readExposures(tx, collectResults(chosen), now)
   const decided = chosen.map((one) =>
     'refusal' in one
       ? one
       : decide(() => {
           const { member, order, terms } = one.result
           return acceptOrder(order, terms, {
-            ...exposureOf(member),
-            feeRate: feeRateOf(terms.pay.feeRate, feeTermsOf(member), 'seconds'),
+            ...findExposure(member),
+            feeRate: computeFeeRate(terms.pay.feeRate, feeTermsOf(member), 'seconds'),
             price: deps.price(order.market),
-            free: freeOf(member),
+            free: findFree(member),
             member,
             now,
           })
         }),
   )
-  const stored = new Map((await insertOrders(tx, resultsOf(decided))).map((order) => [order.member, order]))
+  const stored = new Map(
+    (await insertOrders(tx, collectResults(decided))).map((order) => [order.member, order]),
+  )
   await bindCoupons(stored)
   const hasCoupon = (member: MemberId) =>
     requests.some(({ order, ...request }) => request.member === member && order.coupon !== undefined)
@@ -81,7 +83,7 @@ async function openTogether(
       id: `seconds:order:${order.id}`,
       reason: 'seconds_stake' as const,
       at: now,
-      legs: legsOf(order, rebatesFor(feeTermsOf(order.member), hasCoupon(order.member))),
+      legs: buildLegs(order, rebatesFor(feeTermsOf(order.member), hasCoupon(order.member))),
     })),
   )
   tx.afterCommit(() => {
@@ -92,10 +94,10 @@ async function openTogether(
   )
 }
 
-type Chosen = OpenRequest & { readonly terms: SelectedTerms }
+type ChosenOrder = OpenRequest & { readonly terms: SelectedTerms }
 
 /** One that is refused fails the batch, and each request then runs alone. */
-async function takeCoupons(tx: Tx, chosen: readonly Chosen[]) {
+async function takeCoupons(tx: Tx, chosen: readonly ChosenOrder[]) {
   const named = chosen
     .filter(({ order }) => order.coupon !== undefined)
     .toSorted((one, other) => Number(one.order.coupon) - Number(other.order.coupon))
@@ -113,7 +115,7 @@ async function takeCoupons(tx: Tx, chosen: readonly Chosen[]) {
 }
 
 /** The free balances that pay the stakes, locked in the order of posting. */
-async function lockBalances(tx: Tx, chosen: readonly Chosen[]): Promise<(member: MemberId) => Amount> {
+async function lockBalances(tx: Tx, chosen: readonly ChosenOrder[]): Promise<(member: MemberId) => Amount> {
   const inOrder = chosen.toSorted((one, other) => (one.member < other.member ? -1 : 1))
   const found = await Promise.all(
     inOrder.map(async ({ member, order }) => {
@@ -126,11 +128,11 @@ async function lockBalances(tx: Tx, chosen: readonly Chosen[]): Promise<(member:
   return (member) => free.get(member) ?? ZERO
 }
 
-async function readExposures(tx: Tx, chosen: readonly Chosen[], now: Instant) {
+async function readExposures(tx: Tx, chosen: readonly ChosenOrder[], now: Instant) {
   const found = await Promise.all(
     chosen.map(
       async ({ member, terms }) =>
-        [member, await dailyExposureOf(tx, { member, pay: terms.pay, now })] as const,
+        [member, await readDailyExposure(tx, { member, pay: terms.pay, now })] as const,
     ),
   )
   const exposures = new Map(found)
@@ -141,10 +143,10 @@ async function readExposures(tx: Tx, chosen: readonly Chosen[], now: Instant) {
   }
 }
 
-function legsOf({ member, payAsset, stake, fee }: StoredOrder, rebates: readonly RebateShare[]): Leg[] {
+function buildLegs({ member, payAsset, stake, fee }: StoredOrder, rebates: readonly RebateShare[]): Leg[] {
   const free = ofMember(member, payAsset, 'seconds')
   return [
     ...move({ from: free, to: ofMember(member, payAsset, 'seconds_hold') }, stake),
-    ...feeLegs({ from: free, payer: member, fee, reason: 'seconds_fee', rebates }),
+    ...buildFeeLegs({ from: free, payer: member, fee, reason: 'seconds_fee', rebates }),
   ]
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
-import { amountOf, amountText, instantOf, SECOND } from '@bourse/contracts/kit'
+import { toAmount, amountText, toInstant, SECOND } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Direction, entryAt, expiryAt } from '@bourse/contracts/seconds'
 import { type Database, manualClock, type MovableClock, sql } from '#platform/kernel'
-import { isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#platform/ledger'
+import { isBalanced, move, ofHouse, ofMember, post, computeTrialBalance } from '#platform/ledger'
 import { createMarket, type Market, scriptedSource, type ScriptedSource } from '#platform/market'
 import { publicKey } from '#platform/market/source'
 import { catalogue } from '#catalogue'
@@ -14,7 +14,7 @@ import type { SecondsDeps } from './deps.ts'
 import { fillEntries, settleDue } from './settle-due.ts'
 import { insertOrders, type StoredOrder } from './store.ts'
 
-const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 0, 250))
+const START = toInstant(Date.UTC(2026, 10, 20, 10, 0, 0, 250))
 const BTC = '1' as MarketId
 const ETH = '2' as MarketId
 const USDT = '3' as AssetId
@@ -70,7 +70,7 @@ beforeEach(async () => {
         at: START,
         legs: move(
           { from: ofHouse('treasury', USDT), to: ofMember(member, USDT, 'seconds') },
-          amountOf('1000'),
+          toAmount('1000'),
         ),
       }),
     )
@@ -90,10 +90,10 @@ async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet)
       payAsset: USDT,
       direction,
       seconds,
-      stake: amountOf('10'),
-      fee: amountOf('0'),
-      feeRate: amountOf('0'),
-      payoutRate: amountOf('0.8'),
+      stake: toAmount('10'),
+      fee: toAmount('0'),
+      feeRate: toAmount('0'),
+      payoutRate: toAmount('0.8'),
       acceptedAt: now,
       entryAt: entryAt(now),
       expiresAt: expiryAt(now, seconds),
@@ -120,7 +120,7 @@ const receipts = async () =>
 async function free(member: MemberId): Promise<string> {
   const row = await db.row<{ balance: string }>(sql`
     select balance::text from account where holder = ${`member:${member}`} and kind = 'seconds'`)
-  return amountText(amountOf(row?.balance ?? '0'))
+  return amountText(toAmount(row?.balance ?? '0'))
 }
 
 describe('a due order', () => {
@@ -136,25 +136,25 @@ describe('a due order', () => {
   })
 
   it('settles at the ticks of its own seconds, however late and in whatever state it is found', async () => {
-    source.set('BTC/USDT', amountOf('100'))
+    source.set('BTC/USDT', toAmount('100'))
     const short = await bet({ member: ALICE, seconds: 10 })
     clock.advance(5 * SECOND)
-    source.set('BTC/USDT', amountOf('101'))
+    source.set('BTC/USDT', toAmount('101'))
     const long = await bet({ member: BOB, seconds: 20, direction: 'down' })
     clock.advance(5 * SECOND)
-    source.set('BTC/USDT', amountOf('102'))
+    source.set('BTC/USDT', toAmount('102'))
     clock.advance(10 * SECOND)
-    source.set('BTC/USDT', amountOf('90'))
+    source.set('BTC/USDT', toAmount('90'))
     // No market ran in the meantime: no tick is recorded, no order is open.
     clock.advance(24 * 60 * 60 * SECOND)
-    source.set('BTC/USDT', amountOf('1000000'))
+    source.set('BTC/USDT', toAmount('1000000'))
     expect(await settleDue(deps, clock.now())).toBe(2)
     expect(await results()).toEqual([
       { id: short.id, outcome: 'win', open: '100', close: '102' },
       { id: long.id, outcome: 'win', open: '101', close: '90' },
     ])
     expect([await free(ALICE), await free(BOB)]).toEqual(['1008', '1008'])
-    expect(isBalanced(await trialBalance(db))).toBe(true)
+    expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   })
 
   it('settles by expiry, then by acceptance', async () => {
@@ -240,10 +240,10 @@ describe('a due order', () => {
 
 describe('the first tick', () => {
   it('opens every order that waits for it, and no other', async () => {
-    source.set('BTC/USDT', amountOf('100'))
+    source.set('BTC/USDT', toAmount('100'))
     const before = await bet({ member: ALICE, seconds: 30 })
     clock.advance(SECOND)
-    source.set('BTC/USDT', amountOf('101'))
+    source.set('BTC/USDT', toAmount('101'))
     const after = await bet({ member: BOB, seconds: 30 })
     await fillEntries(deps, clock.now())
     expect(await results()).toMatchObject([
@@ -251,7 +251,7 @@ describe('the first tick', () => {
       { id: after.id, open: null },
     ])
     clock.advance(SECOND)
-    source.set('BTC/USDT', amountOf('102'))
+    source.set('BTC/USDT', toAmount('102'))
     await fillEntries(deps, clock.now())
     expect(await results()).toMatchObject([{ open: '101' }, { open: '102' }])
   })

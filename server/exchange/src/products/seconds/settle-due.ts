@@ -1,9 +1,9 @@
 import { amountFact, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { runDueBatches, type Tx } from '#platform/kernel'
 import { postAll } from '#platform/ledger'
-import { pinTicks, type RecordedTick, ticksById } from '#platform/market'
+import { pinTicks, type RecordedTick, loadTicksById } from '#platform/market'
 import { issueAll } from '#platform/receipts'
-import { dayOf } from './day.ts'
+import { utcDay } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
 import {
   addToDays,
@@ -12,10 +12,10 @@ import {
   listEntrySeconds,
   dueOrders,
   type TickKey,
-  type Settled,
+  type SettledOrder,
   writeEntries,
 } from './due-store.ts'
-import { factsOf, type Names, resultOf, transferOf } from './settle-order.ts'
+import { buildFacts, type Names, parseResult, buildTransfer } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
 const AT_ONCE = 500
@@ -33,7 +33,7 @@ export const fillEntries = (deps: SecondsDeps, now: Instant): Promise<number> =>
   })
 
 async function openOrders(deps: SecondsDeps, tx: Tx, waiting: readonly TickKey[]): Promise<void> {
-  const ticks = [...(await recorded(deps, tx, waiting)).values()]
+  const ticks = [...(await loadRecorded(deps, tx, waiting)).values()]
   const members = await writeEntries(tx, ticks)
   await pinTicks(tx, ticks)
   tx.afterCommit(() => members.forEach(deps.orderChanged))
@@ -61,38 +61,38 @@ export function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
 type KnownTicks = Map<string, RecordedTick>
 
 /** Receipts first: they determine the payouts, in the same transaction. */
-type Due = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }
+type DueOrders = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }
 
-async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<void> {
-  const ticks = await ticksOf(deps, tx, { due, known })
+async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: DueOrders): Promise<void> {
+  const ticks = await loadTicks(deps, tx, { due, known })
   const drafts = due.map((order, at) => ({
     member: order.member,
     kind: 'seconds' as const,
     subject: order.id,
-    inputs: factsOf(order, namesOf(deps, order)),
+    inputs: buildFacts(order, findNames(deps, order)),
     ticks: ticks[at] ?? [],
     at: order.expiresAt,
   }))
   const receipts = await issueAll(tx, drafts)
-  const settled = due.map((order, at): Settled => {
+  const settled = due.map((order, at): SettledOrder => {
     const [receipt, [entry, close] = []] = [receipts[at], ticks[at]]
     assert(receipt !== undefined && entry !== undefined && close !== undefined, 'each order has its receipt')
     assert(
       amountFact(receipt.result, 'fee') === order.fee,
       'the fee of a receipt is the one that was charged',
     )
-    return { order, entry, close, ...resultOf(receipt.result) }
+    return { order, entry, close, ...parseResult(receipt.result) }
   })
-  await postAll(tx, settled.map(transferOf))
+  await postAll(tx, settled.map(buildTransfer))
   assert((await closeOrders(tx, settled)) === due.length, 'each order is closed once')
-  await addToDays(tx, totalsOf(settled))
+  await addToDays(tx, sumByDay(settled))
   tx.afterCommit(() => {
     for (const { order } of settled) deps.optionSettled(order.member, order.id)
     for (const member of new Set(due.map((order) => order.member))) deps.balanceChanged(member)
   })
 }
 
-const namesOf = ({ markets, terms }: SecondsDeps, { market, payAsset }: StoredOrder): Names => ({
+const findNames = ({ markets, terms }: SecondsDeps, { market, payAsset }: StoredOrder): Names => ({
   symbol: markets.find(({ id }) => id === market)?.symbol ?? market,
   asset: terms.payAssets.find(({ asset }) => asset === payAsset)?.code ?? payAsset,
 })
@@ -100,8 +100,8 @@ const namesOf = ({ markets, terms }: SecondsDeps, { market, payAsset }: StoredOr
 type Ticks = readonly [entry: RecordedTick, close: RecordedTick]
 
 /** Both ticks of each order: the opening one, by its id if known, and that of the expiry. */
-async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<Ticks[]> {
-  const opened = await ticksById(
+async function loadTicks(deps: SecondsDeps, tx: Tx, { due, known }: DueOrders): Promise<Ticks[]> {
+  const opened = await loadTicksById(
     tx,
     due.flatMap(({ entryTick }) => entryTick ?? []),
   )
@@ -109,7 +109,7 @@ async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<
     ...(entryTick === null ? [{ market, at: entryAt }] : []),
     { market, at: expiresAt },
   ])
-  const found = await recorded(deps, tx, requested, known)
+  const found = await loadRecorded(deps, tx, requested, known)
   return due.map(({ market, entryAt, expiresAt, entryTick }) => {
     const entry = entryTick === null ? found.get(`${market}/${entryAt}`) : opened.get(entryTick)
     const close = found.get(`${market}/${expiresAt}`)
@@ -119,7 +119,7 @@ async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<
 }
 
 /** The ticks of these seconds, each requested once. */
-async function recorded(
+async function loadRecorded(
   deps: SecondsDeps,
   tx: Tx,
   requested: readonly TickKey[],
@@ -137,10 +137,10 @@ async function recorded(
 }
 
 /** The house's totals of each UTC day and asset. */
-function totalsOf(settled: readonly Settled[]): DayTotal[] {
+function sumByDay(settled: readonly SettledOrder[]): DayTotal[] {
   const totals = new Map<string, DayTotal>()
   for (const { order, payout } of settled) {
-    const [day, asset] = [dayOf(order.expiresAt).from, order.payAsset]
+    const [day, asset] = [utcDay(order.expiresAt).from, order.payAsset]
     const key = `${day}/${asset}`
     const before = totals.get(key) ?? { day, asset, stakes: ZERO, payouts: ZERO, fees: ZERO, orders: 0 }
     totals.set(key, {

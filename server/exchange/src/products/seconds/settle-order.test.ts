@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import { toAmount, amountText, toInstant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import {
   expiryAt,
   type Outcome,
-  payoutOf,
+  computePayout,
   computeSeconds,
   type SecondsOrderId,
 } from '@bourse/contracts/seconds'
-import { factsOf, resultOf, transferOf } from './settle-order.ts'
+import { buildFacts, parseResult, buildTransfer } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
-const at = (text: string) => instantOf(Date.parse(`2026-11-20T${text}Z`))
+const at = (text: string) => toInstant(Date.parse(`2026-11-20T${text}Z`))
 const order: StoredOrder = {
   id: '100001' as SecondsOrderId,
   member: '8' as MemberId,
@@ -20,10 +20,10 @@ const order: StoredOrder = {
   payAsset: '3' as AssetId,
   direction: 'down',
   seconds: 30,
-  stake: amountOf('100'),
-  fee: amountOf('1'),
-  feeRate: amountOf('0.01'),
-  payoutRate: amountOf('0.7'),
+  stake: toAmount('100'),
+  fee: toAmount('1'),
+  feeRate: toAmount('0.01'),
+  payoutRate: toAmount('0.7'),
   acceptedAt: at('10:00:00.999'),
   entryAt: at('10:00:01'),
   expiresAt: at('10:00:31'),
@@ -39,8 +39,8 @@ const order: StoredOrder = {
 const tick = (time: string, price: string) => ({
   market: order.market,
   at: at(time),
-  price: amountOf(price),
-  volume: amountOf('0'),
+  price: toAmount(price),
+  volume: toAmount('0'),
   id: '7',
 })
 const sample = (time: string, price: string) => ({
@@ -52,9 +52,9 @@ const sample = (time: string, price: string) => ({
 
 describe('the facts of an order', () => {
   it('are the inputs of its rule and agree with the seconds fixed at acceptance', () => {
-    const facts = factsOf(order, { symbol: 'BTC/USDT', asset: 'USDT' })
+    const facts = buildFacts(order, { symbol: 'BTC/USDT', asset: 'USDT' })
     const { result } = computeSeconds(facts, [sample('10:00:01', '60000'), sample('10:00:31', '59999.99')])
-    expect(resultOf(result)).toEqual({ outcome: 'win', payout: amountOf('170') })
+    expect(parseResult(result)).toEqual({ outcome: 'win', payout: toAmount('170') })
     expect(result).toMatchObject({ fee: '1', profit: '70', net_profit: '69' })
     expect(expiryAt(order.acceptedAt, order.seconds)).toBe(order.expiresAt)
   })
@@ -62,12 +62,12 @@ describe('the facts of an order', () => {
 
 describe('the money of a settled order', () => {
   const settled = (outcome: Outcome) =>
-    transferOf({
+    buildTransfer({
       order,
       entry: tick('10:00:01', '60000'),
       close: tick('10:00:31', '60000'),
       outcome,
-      payout: payoutOf(outcome, order.stake, order.payoutRate),
+      payout: computePayout(outcome, order.stake, order.payoutRate),
     })
 
   it.each<[Outcome, string, Record<string, string>]>([
@@ -94,6 +94,6 @@ describe('the money of a settled order', () => {
   })
 
   it('refuses an invalid result', () => {
-    expect(() => resultOf({ outcome: 'won', payout: '1' })).toThrow(/won, drawn or lost/)
+    expect(() => parseResult({ outcome: 'won', payout: '1' })).toThrow(/won, drawn or lost/)
   })
 })

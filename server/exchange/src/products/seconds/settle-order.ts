@@ -10,14 +10,14 @@ import {
 } from '@bourse/contracts/kit'
 import type { Outcome } from '@bourse/contracts/seconds'
 import { type Leg, move, ofHouse, ofMember, type Reason, type Transfer } from '#platform/ledger'
-import type { Settled } from './due-store.ts'
+import type { SettledOrder } from './due-store.ts'
 import type { StoredOrder } from './store.ts'
 
 /** Display names of an order's market and asset. */
 export type Names = { readonly symbol: string; readonly asset: string }
 
 /** The inputs of an order's result, besides its two ticks. They are part of the receipt. */
-export const factsOf = (order: StoredOrder, { symbol, asset }: Names): Facts => ({
+export const buildFacts = (order: StoredOrder, { symbol, asset }: Names): Facts => ({
   symbol,
   asset,
   market: order.market,
@@ -30,7 +30,7 @@ export const factsOf = (order: StoredOrder, { symbol, asset }: Names): Facts => 
 })
 
 /** Reads the paid result from the receipt. */
-export function resultOf(result: Facts): { readonly outcome: Outcome; readonly payout: Amount } {
+export function parseResult(result: Facts): { readonly outcome: Outcome; readonly payout: Amount } {
   const outcome = requireFact(result, 'outcome')
   assert(outcome === 'win' || outcome === 'draw' || outcome === 'loss', 'an order is won, drawn or lost')
   return { outcome, payout: amountFact(result, 'payout') }
@@ -43,7 +43,7 @@ const REASON: Readonly<Record<Outcome, Reason>> = {
 }
 
 /** Releases the stake at the second of the expiry: to the member with the profit, or to the house. */
-export function transferOf({ order, outcome, payout }: Settled): Transfer {
+export function buildTransfer({ order, outcome, payout }: SettledOrder): Transfer {
   const { member, payAsset, stake } = order
   const held = ofMember(member, payAsset, 'seconds_hold')
   const free = ofMember(member, payAsset, 'seconds')

@@ -60,10 +60,10 @@ const draft = secondsOrderTable.pick(
   'entryAt',
   'expiresAt',
 )
-export type Draft = StoredOf<typeof draft>
+export type OrderDraft = StoredOf<typeof draft>
 
 /** In the given order. */
-export const insertOrders = (tx: Tx, drafts: readonly Draft[]): Promise<StoredOrder[]> =>
+export const insertOrders = (tx: Tx, drafts: readonly OrderDraft[]): Promise<StoredOrder[]> =>
   draft.insertReturning(tx, drafts, secondsOrderTable)
 
 export async function findOrder(

@@ -7,7 +7,7 @@ import type { StoredOrder } from './store.ts'
 const REFERENCE_AHEAD = 10_000
 
 /** An order as its member sees it at an instant. */
-export function viewOf(deps: Pick<SecondsDeps, 'markets' | 'terms'>) {
+export function createView(deps: Pick<SecondsDeps, 'markets' | 'terms'>) {
   const symbols = new Map(deps.markets.map(({ id, symbol }) => [id, symbol]))
   const codes = new Map(deps.terms.payAssets.map(({ asset, code }) => [asset, code]))
   return (order: StoredOrder, now: Instant): SecondsOrder => ({

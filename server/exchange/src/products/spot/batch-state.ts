@@ -2,7 +2,7 @@ import { type Amount, assert, refuse, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { balanceKey, type Leg, type Transfer } from '#platform/ledger'
-import { quantityOfShares, takenNow, withoutBest } from '#platform/market'
+import { quantityOfShares, computeTakenShares, withoutBest } from '#platform/market'
 import {
   type BatchEffects,
   type BatchFacts,
@@ -87,7 +87,7 @@ export class BatchState {
     this.#fills.push(fill)
     const { terms, side, taker, trade } = fill
     const quotes = quotesTaken({ side, taker, maker: trade.resting?.id ?? null })
-    if (quotes !== null) this.#market(terms.id).missing[quotes] += takenNow(terms, trade.quantity)
+    if (quotes !== null) this.#market(terms.id).missing[quotes] += computeTakenShares(terms, trade.quantity)
   }
 
   /** Everything that an order which comes second can meet. */

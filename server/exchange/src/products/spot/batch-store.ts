@@ -3,7 +3,7 @@ import { type Amount, amountText } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { sql, type Tx } from '#platform/kernel'
-import { balancesOfAssets, rebatesText } from '#platform/ledger'
+import { loadBalancesOfAssets, formatRebates } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import type { HouseBook } from './deps.ts'
 import { type NewFill, type QuotedSide, type Quotes, quotesTaken, readMissing } from './fill-store.ts'
@@ -60,7 +60,7 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
     listCrossingOf(tx, 'buy', reached('sellsFrom')),
     readMissing(tx, sides),
     named.length === 0 ? [] : lockOrders(tx, named),
-    balancesOfAssets(tx, members, { assets, accountTypes: isOnMargin ? ['spot', 'futures'] : ['spot'] }),
+    loadBalancesOfAssets(tx, members, { assets, accountTypes: isOnMargin ? ['spot', 'futures'] : ['spot'] }),
     orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
   ])
   const missingFrom = (market: MarketId, quotes: Quotes) =>
@@ -122,7 +122,7 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
       ${orders.map(({ fee }) => amountText(fee))}::numeric[],
       ${orders.map(({ feeRate }) => amountText(feeRate))}::numeric[],
-      ${orders.map(({ rebates }) => rebatesText(rebates))}::text[],
+      ${orders.map(({ rebates }) => formatRebates(rebates))}::text[],
       ${orders.map(({ held }) => amountText(held))}::numeric[], ${orders.map(({ status }) => status)}::text[],
       ${orders.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, Refusal } from '@bourse/contracts/kit'
+import { toAmount, Refusal } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { OrderKind, Side } from '@bourse/contracts/spot'
 import type { MarketTerms } from '#platform/market'
@@ -13,13 +13,13 @@ const order = (
   price: string,
   more: { kind?: OrderKind; side?: Side; stop?: string } = {},
 ) => ({
-  quantity: amountOf(quantity),
-  price: amountOf(price),
+  quantity: toAmount(quantity),
+  price: toAmount(price),
   base: '1' as AssetId,
   quote: '3' as AssetId,
   side: more.side ?? ('buy' as const),
   ...(more.kind === undefined ? {} : { kind: more.kind }),
-  ...(more.stop === undefined ? {} : { stopPrice: amountOf(more.stop) }),
+  ...(more.stop === undefined ? {} : { stopPrice: toAmount(more.stop) }),
 })
 
 function outcome(...given: Parameters<typeof checkOrder>): string {
@@ -71,9 +71,9 @@ describe('a limit order', () => {
 describe('a market order', () => {
   it('may have a seen price of any step and is limited to the band around it', () => {
     const checked = checkOrder(order('0.0001', '60000.001', { kind: 'market' }), btc)
-    expect(checked.price).toBe(amountOf('63000'))
+    expect(checked.price).toBe(toAmount('63000'))
     const sold = checkOrder(order('0.0001', '60000.001', { kind: 'market', side: 'sell' }), btc)
-    expect(sold.price).toBe(amountOf('57000.01'))
+    expect(sold.price).toBe(toAmount('57000.01'))
   })
 
   it('is limited to the lot step', () => {
@@ -87,8 +87,8 @@ describe('a stop-limit order', () => {
   it('is a limit order with a trigger price', () => {
     expect(checkOrder(stopped('61000', '61500'), btc)).toMatchObject({
       kind: 'stopLimit',
-      price: amountOf('61500'),
-      stopPrice: amountOf('61000'),
+      price: toAmount('61500'),
+      stopPrice: toAmount('61000'),
     })
   })
 

@@ -2,7 +2,7 @@ import type { CouponId } from '@bourse/contracts/coupons'
 import {
   type Amount,
   type Input,
-  amountOf,
+  toAmount,
   amountText,
   isMultipleOf,
   divide,
@@ -34,7 +34,7 @@ export type CheckedOrder = {
 }
 
 /** Maximum value of an order in its quote asset; well within the ledger's columns. */
-const WORTH_MAX = amountOf('1000000000000')
+const WORTH_MAX = toAmount('1000000000000')
 
 /** Facts in; a checked order or the first refusal out. */
 export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms | null): CheckedOrder {

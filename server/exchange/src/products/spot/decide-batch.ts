@@ -1,4 +1,4 @@
-import { feeRateOf, type FeeTerms, rebatesFor } from '@bourse/contracts/fees'
+import { computeFeeRate, type FeeTerms, rebatesFor } from '@bourse/contracts/fees'
 import {
   type Amount,
   amountText,
@@ -238,7 +238,7 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   filled: ZERO,
   turnover: ZERO,
   fee: ZERO,
-  feeRate: feeRateOf(order.terms.spotFeeRate, feeTerms, 'spot'),
+  feeRate: computeFeeRate(order.terms.spotFeeRate, feeTerms, 'spot'),
   rebates: rebatesFor(feeTerms, order.coupon !== undefined),
   held: ZERO,
   status: 'open',

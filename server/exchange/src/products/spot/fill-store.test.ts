@@ -1,15 +1,20 @@
 import fc from 'fast-check'
-import { addMs, amountOf, amountText, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, amountText, toInstant, SECOND } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '#platform/kernel'
-import { type MarketTerms, missingShares, quantityOfShares, takenNow } from '#platform/market'
+import {
+  type MarketTerms,
+  computeMissingShares,
+  quantityOfShares,
+  computeTakenShares,
+} from '#platform/market'
 import { majorMarkets } from '#platform/market/source'
 import { testDatabase } from '#platform/testing'
 import { readMissing } from './fill-store.ts'
 
-const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
 const [liquid, other] = majorMarkets as [MarketTerms, MarketTerms]
-const scarce: MarketTerms = { ...other, turnover: amountOf('39000000') }
+const scarce: MarketTerms = { ...other, turnover: toAmount('39000000') }
 
 let db: Database
 beforeAll(async () => {
@@ -22,7 +27,7 @@ const aTaken = fc.record({
   quotes: fc.constantFrom('asks' as const, 'bids' as const),
   /** Seconds before the quotes; negative after them. */
   ago: fc.integer({ min: -2, max: 210 }),
-  quantity: fc.bigInt({ min: 1n, max: 10n ** 37n }).map((units) => amountOf(textOf(units))),
+  quantity: fc.bigInt({ min: 1n, max: 10n ** 37n }).map((units) => toAmount(textOf(units))),
 })
 const textOf = (units: bigint): string =>
   `${units / 10n ** 18n}.${String(units % 10n ** 18n).padStart(18, '0')}`
@@ -45,7 +50,7 @@ describe('the shares missing from quotes', () => {
         )
         const expected = sides.map(({ terms, quotes }) => {
           const own = taken.filter((one) => one.terms === terms && one.quotes === quotes)
-          return missingShares(
+          return computeMissingShares(
             terms,
             own.map(({ ago, quantity }) => ({ at: addMs(NOW, -ago * SECOND), quantity })),
             NOW,
@@ -58,8 +63,10 @@ describe('the shares missing from quotes', () => {
   })
 
   it('are all of a quantity in the second in which it is taken', () => {
-    const quantity = amountOf('2.5')
-    expect(takenNow(scarce, quantity)).toBe(missingShares(scarce, [{ at: NOW, quantity }], NOW))
-    expect(quantityOfShares(scarce, takenNow(scarce, quantity))).toBe(quantity)
+    const quantity = toAmount('2.5')
+    expect(computeTakenShares(scarce, quantity)).toBe(
+      computeMissingShares(scarce, [{ at: NOW, quantity }], NOW),
+    )
+    expect(quantityOfShares(scarce, computeTakenShares(scarce, quantity))).toBe(quantity)
   })
 })

@@ -1,4 +1,4 @@
-import { addMs, type Amount, amountOf, type Instant, instantOf } from '@bourse/contracts/kit'
+import { addMs, type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { type Reader, sql } from '#platform/kernel'
@@ -83,6 +83,6 @@ export async function listAllTaken(reader: Reader, after: Instant): Promise<Map<
 type TakenRow = { readonly quoted_at: Date; readonly quantity: string }
 
 const toTaken = ({ quoted_at, quantity }: TakenRow): TakenQuantity => ({
-  at: instantOf(quoted_at.getTime()),
-  quantity: amountOf(quantity),
+  at: toInstant(quoted_at.getTime()),
+  quantity: toAmount(quantity),
 })

@@ -1,4 +1,4 @@
-import { pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Order, OrderId, spot } from '@bourse/contracts/spot'
 import type { Handlers } from '#platform/kernel'
@@ -33,7 +33,7 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
         page,
         limit,
       })
-      return pageOf(rows.map(view), { page, limit }, total)
+      return toPage(rows.map(view), { page, limit }, total)
     },
     cancel: async ({ id }, call) => view(await cancelOrder(deps, orders, { call, id })),
   }

@@ -14,7 +14,7 @@ import {
 import { marginLevel } from '@bourse/contracts/margin'
 import type { AssetId } from '@bourse/contracts/market'
 import { isWithinBand, protectionPrice } from '@bourse/contracts/spot'
-import { type AccountRef, holderOf, type Leg } from '#platform/ledger'
+import { type AccountRef, toHolder, type Leg } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import type { CheckedOrder } from './check-order.ts'
 import type { MarginState } from './deps.ts'
@@ -34,7 +34,7 @@ export class MarginAccounts {
 
   constructor(states: ReadonlyMap<MemberId, MarginState>, markets: readonly Priced[]) {
     this.#states = states
-    this.#holders = new Map([...states.keys()].map((member) => [holderOf(member), member]))
+    this.#holders = new Map([...states.keys()].map((member) => [toHolder(member), member]))
     this.#prices = new Map(
       states.size === 0
         ? []

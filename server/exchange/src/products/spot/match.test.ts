@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, sum, ZERO } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 import { type OrderTerms, crosses, byPriceTimePriority, match, type MatchableQuote } from './match.ts'
 
 const at = (price: string, quantity: string, resting: string | null = null): MatchableQuote<string> => ({
-  price: amountOf(price),
-  quantity: amountOf(quantity),
+  price: toAmount(price),
+  quantity: toAmount(quantity),
   resting,
 })
 const order = (side: Side, price: string, quantity: string): OrderTerms => ({
   side,
-  price: amountOf(price),
-  quantity: amountOf(quantity),
+  price: toAmount(price),
+  quantity: toAmount(quantity),
 })
 const names = (offers: readonly { resting: string | null }[]) =>
   offers.map(({ resting }) => resting ?? 'house')
 
 describe('two prices', () => {
   it('cross when the buyer pays at least the ask', () => {
-    expect(crosses('buy', amountOf('10'), amountOf('10'))).toBe(true)
-    expect(crosses('buy', amountOf('10'), amountOf('10.000000000000000001'))).toBe(false)
-    expect(crosses('sell', amountOf('10'), amountOf('10'))).toBe(true)
-    expect(crosses('sell', amountOf('10'), amountOf('9.999999999999999999'))).toBe(false)
+    expect(crosses('buy', toAmount('10'), toAmount('10'))).toBe(true)
+    expect(crosses('buy', toAmount('10'), toAmount('10.000000000000000001'))).toBe(false)
+    expect(crosses('sell', toAmount('10'), toAmount('10'))).toBe(true)
+    expect(crosses('sell', toAmount('10'), toAmount('9.999999999999999999'))).toBe(false)
   })
 })
 

@@ -4,9 +4,9 @@ import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
-  instantOf,
+  toInstant,
   type Instant,
   SECOND,
 } from '@bourse/contracts/kit'
@@ -21,7 +21,15 @@ import {
   sql,
   type Tx,
 } from '#platform/kernel'
-import { balancesIn, isBalanced, move, ofHouse, ofMember, postAll, trialBalance } from '#platform/ledger'
+import {
+  loadBalances,
+  isBalanced,
+  move,
+  ofHouse,
+  ofMember,
+  postAll,
+  computeTrialBalance,
+} from '#platform/ledger'
 import { type MarketTerms, type RecordedTick } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
 import { latch, startFlakyProxy, testConnection, testDatabase } from '#platform/testing'
@@ -31,9 +39,9 @@ import type { HouseBook, SpotDeps } from './deps.ts'
 import { evidenceOf } from './fill-receipts.ts'
 import { type OrderItem, processTogether, runBatch } from './order-batch.ts'
 
-const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
+const START_AT = toInstant(Date.UTC(2026, 2, 3, 9))
 const [BTC, ETH] = smallCatalogue.markets as readonly [MarketTerms, MarketTerms]
-const NOW = amountOf('60000')
+const NOW = toAmount('60000')
 const MEMBERS = 4
 
 let dbs: readonly [Database, Database]
@@ -50,7 +58,7 @@ async function clear(db: Database): Promise<void> {
 beforeEach(() => Promise.all(dbs.map(clear)))
 
 const permille = (share: number): Amount => ((NOW * BigInt(1000 + share)) / 1000n) as Amount
-const lots = (count: number): Amount => (BigInt(count) * amountOf('0.001')) as Amount
+const lots = (count: number): Amount => (BigInt(count) * toAmount('0.001')) as Amount
 
 /** Markets that stand still at one price, with three levels of the house on each side. */
 function depsOn(db: Database): SpotDeps {
@@ -77,8 +85,8 @@ async function marginOf(tx: Tx, members: readonly MemberId[]) {
     select substr(holder, 8) as member, sum(balance * case asset_id when 3 then 1 else ${amountText(NOW)}::numeric end)::text
       as assets from account where holder = any(${members.map((member) => `member:${member}`)}::text[])
       and kind in ('futures', 'futures_hold') group by 1`)
-  const terms = { debt: amountOf('529'), isCross: false, callLevel: amountOf('1.3') }
-  return new Map(rows.map(({ member, assets }) => [member, { ...terms, assets: amountOf(assets) }]))
+  const terms = { debt: toAmount('529'), isCross: false, callLevel: toAmount('1.3') }
+  return new Map(rows.map(({ member, assets }) => [member, { ...terms, assets: toAmount(assets) }]))
 }
 
 /** New members with money; the same ids in both databases. */
@@ -98,7 +106,7 @@ async function openMembers(db: Database, first: number, usdt = '200', coins = '0
       id: `test:${member}:${asset}:${kind}`,
       reason: 'operator_credit' as const,
       at: START_AT,
-      legs: move({ from: ofHouse('treasury', asset), to: ofMember(member, asset, kind) }, amountOf(amount)),
+      legs: move({ from: ofHouse('treasury', asset), to: ofMember(member, asset, kind) }, toAmount(amount)),
     })
     await postAll(
       tx,
@@ -294,7 +302,7 @@ describe('requests of several markets', () => {
     expect(fills?.taken).toBeGreaterThan(50)
     expect(fills?.met).toBeGreaterThan(20)
     expect(fills?.stops).toBeGreaterThan(5)
-    for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
+    for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 
   it('in one batch spend the same money once, and refuse without touching the others', async () => {
@@ -304,7 +312,7 @@ describe('requests of several markets', () => {
     expect(
       await run(db, [place(rich, START_AT, buy), place(rich, START_AT, buy), place(other, START_AT, buy)]),
     ).toEqual(['done', 'insufficient_balance', 'done'])
-    const held = await balancesIn(db, [rich, other], { asset: BTC.quote, accountType: 'spot_hold' })
+    const held = await loadBalances(db, [rich, other], { asset: BTC.quote, accountType: 'spot_hold' })
     expect(held.get(rich)).toBe(held.get(other))
   })
 

@@ -3,9 +3,9 @@ import type { MemberId } from '@bourse/contracts/account'
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   type Instant,
-  instantOf,
+  toInstant,
   MINUTE,
   SECOND,
   sum,
@@ -15,7 +15,7 @@ import { type OrderId, type Side, stopDirection } from '@bourse/contracts/spot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '#platform/kernel'
 import { move, ofHouse, ofMember, post } from '#platform/ledger'
-import { type MarketTerms, type RecordedTick, windowOf } from '#platform/market'
+import { type MarketTerms, type RecordedTick, createTickWindow } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
 import { testDatabase } from '#platform/testing'
 import { insertOrders, reserveIds } from './batch-store.ts'
@@ -23,9 +23,9 @@ import type { HouseBook, SpotDeps } from './deps.ts'
 import { processWindow } from './process-window.ts'
 import { hold } from './settle.ts'
 
-const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
+const START_AT = toInstant(Date.UTC(2026, 2, 3, 9))
 const BTC = smallCatalogue.markets[0] as MarketTerms
-const NOW = amountOf('60000')
+const NOW = toAmount('60000')
 
 let dbs: readonly [Database, Database]
 beforeAll(async () => {
@@ -38,8 +38,8 @@ function bookAt({ at, price }: RecordedTick): HouseBook {
   const second = BigInt(at / SECOND)
   const side = (direction: bigint) =>
     [1n, 2n, 3n].map((level) => ({
-      price: (price + direction * level * (1n + (second % 5n)) * amountOf('4')) as Amount,
-      quantity: (((second % 7n) + 1n) * level * amountOf('0.004')) as Amount,
+      price: (price + direction * level * (1n + (second % 5n)) * toAmount('4')) as Amount,
+      quantity: (((second % 7n) + 1n) * level * toAmount('0.004')) as Amount,
     }))
   return { at, bids: side(-1n), asks: side(1n) }
 }
@@ -110,11 +110,11 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         opensAt: null,
         isWaiting: direction !== null,
         placedPrice: NOW,
-        quantity: (BigInt(lots) * amountOf('0.001')) as Amount,
+        quantity: (BigInt(lots) * toAmount('0.001')) as Amount,
         filled: ZERO,
         turnover: ZERO,
         fee: ZERO,
-        feeRate: amountOf('0.001'),
+        feeRate: toAmount('0.001'),
         rebates: [],
         held: ZERO,
         status: 'open',
@@ -171,12 +171,15 @@ describe('a window of seconds', () => {
           price = (price + (price * BigInt(change)) / 10_000n) as Amount
           return [tickOf(place, price)]
         })
-        const window = windowOf(minuteOf(index), ticks, [before])
+        const window = createTickWindow(minuteOf(index), ticks, [before])
         await processWindow(whole.deps, window)
         for (let place = 0; place < window.seconds; place++) {
           const tick = window.tick(BTC.id, place) ?? before
           const last = window.tick(BTC.id, place - 1) ?? before
-          await processWindow(single.deps, windowOf(addMs(window.from, place * SECOND), [[tick]], [last]))
+          await processWindow(
+            single.deps,
+            createTickWindow(addMs(window.from, place * SECOND), [[tick]], [last]),
+          )
         }
         const state = await stateOf(whole, index)
         expect(state).toEqual(await stateOf(single, index))

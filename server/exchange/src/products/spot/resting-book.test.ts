@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs, amountOf, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, toInstant, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { manualClock, type Reader, type Sql } from '#platform/kernel'
 import { smallCatalogue } from '#platform/market/source'
@@ -13,7 +13,7 @@ const row = (market_id: number, side: 'buy' | 'sell', price: string, quantity: s
 })
 const [BTC, ETH] = ['1', '2'] as [MarketId, MarketId]
 
-const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
 
 /** Parts whose database has these rows of resting orders and of taken quantities. */
 const partsOf = ({ resting, taken = [] }: { resting: readonly object[]; taken?: readonly object[] }) => {
@@ -36,8 +36,8 @@ describe("members' resting orders", () => {
     expect(resting.levels(BTC)).toEqual({ bids: [], asks: [] })
     await resting.refresh()
     const level = (price: string, quantity: string) => ({
-      price: amountOf(price),
-      quantity: amountOf(quantity),
+      price: toAmount(price),
+      quantity: toAmount(quantity),
     })
     expect(resting.levels(BTC)).toMatchObject({
       bids: [level('100', '2'), level('99', '1')],
@@ -64,10 +64,10 @@ describe("quantities taken from the house's quotes", () => {
     expect(book.taken(BTC)).toEqual({
       bids: [],
       asks: [
-        { at, quantity: amountOf('1.5') },
-        { at: NOW, quantity: amountOf('2') },
+        { at, quantity: toAmount('1.5') },
+        { at: NOW, quantity: toAmount('2') },
       ],
     })
-    expect(book.taken(ETH)).toEqual({ bids: [{ at: NOW, quantity: amountOf('3') }], asks: [] })
+    expect(book.taken(ETH)).toEqual({ bids: [{ at: NOW, quantity: toAmount('3') }], asks: [] })
   })
 })

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, subtract, negate, sum, multiply, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, subtract, negate, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { cost, type Side, tradeFee } from '@bourse/contracts/spot'
 import type { Leg } from '#platform/ledger'
 import { fill, hold, houseSide, type OrderState, release, rounding, type Trade } from './settle.ts'
 
 const pair = { base: '1' as AssetId, quote: '3' as AssetId }
-const RATE = amountOf('0.001')
+const RATE = toAmount('0.001')
 
 const order = (side: Side, price: string, quantity: string): OrderState => ({
   member: '10001' as MemberId,
   account: 'spot',
   side,
-  price: amountOf(price),
-  quantity: amountOf(quantity),
+  price: toAmount(price),
+  quantity: toAmount(quantity),
   filled: ZERO,
   turnover: ZERO,
   fee: ZERO,
@@ -24,8 +24,8 @@ const order = (side: Side, price: string, quantity: string): OrderState => ({
   held: ZERO,
 })
 const trade = (price: string, quantity: string): Trade => ({
-  price: amountOf(price),
-  quantity: amountOf(quantity),
+  price: toAmount(price),
+  quantity: toAmount(quantity),
 })
 
 /** The net change of one account. */
@@ -44,43 +44,43 @@ const totalOf = (legs: readonly Leg[], asset: AssetId) =>
 describe('an arriving order', () => {
   it('that buys pays turnover and fee from the free balance', () => {
     const { order: after, legs } = fill(order('buy', '100', '2'), trade('90', '2'), pair, 'free')
-    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('2'))
-    expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('-180.18'))
-    expect(change(legs, 'house:fees', pair.quote, 'house')).toBe(amountOf('0.18'))
+    expect(ofMember(legs, pair.base, 'spot')).toBe(toAmount('2'))
+    expect(ofMember(legs, pair.quote, 'spot')).toBe(toAmount('-180.18'))
+    expect(change(legs, 'house:fees', pair.quote, 'house')).toBe(toAmount('0.18'))
     expect(after).toMatchObject({
-      filled: amountOf('2'),
-      turnover: amountOf('180'),
-      fee: amountOf('0.18'),
+      filled: toAmount('2'),
+      turnover: toAmount('180'),
+      fee: toAmount('0.18'),
       held: ZERO,
     })
   })
 
   it('that sells receives the turnover less the fee', () => {
     const { legs } = fill(order('sell', '80', '2'), trade('90', '2'), pair, 'free')
-    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
-    expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('179.82'))
+    expect(ofMember(legs, pair.base, 'spot')).toBe(toAmount('-2'))
+    expect(ofMember(legs, pair.quote, 'spot')).toBe(toAmount('179.82'))
   })
 })
 
 describe('a resting order', () => {
   it('pays from its hold and releases the rest', () => {
     const rested = hold(order('buy', '100', '2'), pair)
-    expect(rested.order.held).toBe(amountOf('200.2'))
-    expect(ofMember(rested.legs, pair.quote, 'spot_hold')).toBe(amountOf('200.2'))
+    expect(rested.order.held).toBe(toAmount('200.2'))
+    expect(ofMember(rested.legs, pair.quote, 'spot_hold')).toBe(toAmount('200.2'))
     const filled = fill(rested.order, trade('99', '2'), pair, 'hold')
-    expect(filled.order.held).toBe(amountOf('2.002'))
+    expect(filled.order.held).toBe(toAmount('2.002'))
     const freed = release(filled.order, pair)
     expect(freed.order.held).toBe(ZERO)
     expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'spot_hold')).toBe(ZERO)
     expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'spot')).toBe(
-      amountOf('-198.198'),
+      toAmount('-198.198'),
     )
   })
 
   it('that sells holds the base asset only', () => {
     const { order: rested, legs } = hold(order('sell', '100', '2'), pair)
-    expect(rested.held).toBe(amountOf('2'))
-    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
+    expect(rested.held).toBe(toAmount('2'))
+    expect(ofMember(legs, pair.base, 'spot')).toBe(toAmount('-2'))
     expect(ofMember(legs, pair.quote, 'spot')).toBe(ZERO)
   })
 
@@ -161,7 +161,7 @@ describe('every trade', () => {
 describe('the house', () => {
   it('gives what the member receives', () => {
     const legs = houseSide('buy', trade('90', '2'), pair)
-    expect(change(legs, 'house:maker', pair.base, 'house')).toBe(negate(amountOf('2')))
-    expect(change(legs, 'house:maker', pair.quote, 'house')).toBe(amountOf('180'))
+    expect(change(legs, 'house:maker', pair.base, 'house')).toBe(negate(toAmount('2')))
+    expect(change(legs, 'house:maker', pair.quote, 'house')).toBe(toAmount('180'))
   })
 })

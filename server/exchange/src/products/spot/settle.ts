@@ -11,7 +11,7 @@ import {
 } from '@bourse/contracts/spot'
 import {
   type AccountRef,
-  feeLegs,
+  buildFeeLegs,
   type Leg,
   move,
   ofHouse,
@@ -75,7 +75,7 @@ export function fill<O extends OrderState>(order: O, trade: Trade, pair: Pair, f
         { account: free(pair.quote), amount: turnover, reason },
       ]
   const { member: payer, rebates } = order
-  legs.push(...feeLegs({ from: feeFrom, payer, fee, reason: 'spot_fee', rebates }))
+  legs.push(...buildFeeLegs({ from: feeFrom, payer, fee, reason: 'spot_fee', rebates }))
   const taken = from === 'free' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
   const after = {
     ...order,

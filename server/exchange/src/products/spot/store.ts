@@ -1,10 +1,10 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf, subtract } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, type Instant, toInstant, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SplitRatio } from '@bourse/contracts/stocks'
 import type { OrderAccount, OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
 import { type Reader, type Tx, sql, page } from '#platform/kernel'
-import { rebatesOf } from '#platform/ledger'
+import { parseRebates } from '#platform/ledger'
 import type { OrderState } from './settle.ts'
 
 /** The condition of a stop-limit order and the time it was met. */
@@ -60,9 +60,9 @@ export type Row = {
 }
 
 const toStop = (price: string, { stop_rises, triggered_at }: Row): Stop => ({
-  price: amountOf(price),
+  price: toAmount(price),
   direction: stop_rises === true ? 'rises' : 'falls',
-  reachedAt: triggered_at && instantOf(triggered_at.getTime()),
+  reachedAt: triggered_at && toInstant(triggered_at.getTime()),
 })
 
 export const toOrder = (row: Row): StoredOrder => ({
@@ -72,21 +72,21 @@ export const toOrder = (row: Row): StoredOrder => ({
   market: String(row.market_id) as MarketId,
   side: row.side,
   kind: row.kind,
-  price: amountOf(row.price),
+  price: toAmount(row.price),
   stop: row.stop_price === null ? null : toStop(row.stop_price, row),
   isWaiting: row.waiting,
-  opensAt: row.opens_at && instantOf(row.opens_at.getTime()),
-  placedPrice: amountOf(row.placed_price),
-  quantity: amountOf(row.quantity),
-  filled: amountOf(row.filled),
-  turnover: amountOf(row.turnover),
-  fee: amountOf(row.fee),
-  feeRate: amountOf(row.fee_rate),
-  rebates: rebatesOf(row.rebates),
-  held: amountOf(row.held),
+  opensAt: row.opens_at && toInstant(row.opens_at.getTime()),
+  placedPrice: toAmount(row.placed_price),
+  quantity: toAmount(row.quantity),
+  filled: toAmount(row.filled),
+  turnover: toAmount(row.turnover),
+  fee: toAmount(row.fee),
+  feeRate: toAmount(row.fee_rate),
+  rebates: parseRebates(row.rebates),
+  held: toAmount(row.held),
   status: row.status,
-  at: instantOf(row.at.getTime()),
-  updatedAt: instantOf(row.updated_at.getTime()),
+  at: toInstant(row.at.getTime()),
+  updatedAt: toInstant(row.updated_at.getTime()),
 })
 
 /** Resting orders on one side of markets that reach a price, oldest first at each price. The caller has locked the markets. */
@@ -225,8 +225,8 @@ export async function listResting(reader: Reader): Promise<RestingLevel[]> {
   return rows.map((row) => ({
     market: String(row.market_id) as MarketId,
     side: row.side,
-    price: amountOf(row.price),
-    quantity: amountOf(row.quantity),
+    price: toAmount(row.price),
+    quantity: toAmount(row.quantity),
   }))
 }
 
@@ -238,7 +238,7 @@ export async function paidFees(
   const rows = await reader.rows<{ id: string; fee: string | null }>(sql`
     select id::text, nullif(fee, 0)::text as fee from spot_order
     where id = any(${ids}::bigint[]) and status <> 'open'`)
-  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
+  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : toAmount(fee)]))
 }
 
 export type HeldOnMargin = {
@@ -258,7 +258,7 @@ export async function heldOnMargin(reader: Reader, members: readonly MemberId[])
     member: row.member_id as MemberId,
     market: String(row.market_id) as MarketId,
     side: row.side,
-    held: amountOf(row.held),
+    held: toAmount(row.held),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { type Reader, sql } from '#platform/kernel'
 
@@ -52,12 +52,12 @@ export async function listWaitingPrices(
       select from spot_order where status = 'open' and waiting and triggered_at is not null)
     union all
     select -1, null, null, null, null, min(opens_at) from spot_order where status = 'open' and opens_at is not null`)
-  const amount = (text: string | null) => (text === null ? null : amountOf(text))
+  const amount = (text: string | null) => (text === null ? null : toAmount(text))
   const found = rows.filter(({ id }) => id > 0)
   const opening = rows.find(({ id }) => id === -1)?.opens_at ?? null
   return {
     hasTriggered: rows.some(({ id }) => id === 0),
-    opensAt: opening && instantOf(opening.getTime()),
+    opensAt: opening && toInstant(opening.getTime()),
     byMarket: new Map(
       found.map((row) => [
         String(row.id) as MarketId,

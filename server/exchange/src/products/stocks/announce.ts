@@ -1,4 +1,4 @@
-import { type Amount, DAY, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, DAY, type Instant, toInstant, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { isSplitRatio, type SplitRatio, type StockActionId } from '@bourse/contracts/stocks'
 import type { Scheduler, Tx } from '#platform/kernel'
@@ -16,7 +16,7 @@ export function effectiveDate(date: string, now: Instant): Instant | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const at = Date.parse(`${date}T00:00:00Z`)
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
-  return isReal && at > now && at - now <= AHEAD_MS ? instantOf(at) : null
+  return isReal && at > now && at - now <= AHEAD_MS ? toInstant(at) : null
 }
 
 /** Null if the stock has another action on that date. */
@@ -70,7 +70,7 @@ export async function announceSplit(
 }
 
 /** "4:1"; null for a ratio that would leave fractions beyond the decimals. */
-export function ratioOf(text: string): SplitRatio | null {
+export function parseRatio(text: string): SplitRatio | null {
   const parts = /^(\d{1,3}):(\d{1,3})$/.exec(text)
   const ratio = { to: Number(parts?.[1]), from: Number(parts?.[2]) }
   return isSplitRatio(ratio) ? ratio : null

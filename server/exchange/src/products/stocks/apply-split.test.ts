@@ -1,4 +1,4 @@
-import { type Amount, amountOf, multiply, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, multiply, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { isSplitRatio, splitPrice, splitShares } from '@bourse/contracts/stocks'
 import { ofHouse, ofMember } from '#platform/ledger'
@@ -19,16 +19,16 @@ describe('a split', () => {
   it('leaves the value of every holding and order unchanged at the same tick, and sums to zero', () => {
     fc.assert(
       fc.property(fc.array(shares, { minLength: 1, maxLength: 6 }), prices, ratios, (held, price, ratio) => {
-        const members = held.map((balance, place) => ({
-          account: ofMember(String(place + 1) as never, AAPL, place % 2 === 0 ? 'spot' : 'spot_hold'),
+        const members = held.map((balance, index) => ({
+          account: ofMember(String(index + 1) as never, AAPL, index % 2 === 0 ? 'spot' : 'spot_hold'),
           balance,
         }))
         const house = { account: ofHouse('maker', AAPL), balance: -sum(...held) as Amount }
         const legs = splitLegs([...members, house], ratio)
         expect(sum(...legs.map(({ amount }) => amount))).toBe(ZERO)
         expect(legs).toHaveLength(held.length + 1)
-        for (const [place, { balance }] of members.entries()) {
-          const after = sum(balance, legs[place]?.amount ?? ZERO)
+        for (const [index, { balance }] of members.entries()) {
+          const after = sum(balance, legs[index]?.amount ?? ZERO)
           expect(after).toBe(splitShares(balance, ratio))
           expect(multiply(after, splitPrice(price, ratio), 'down')).toBe(multiply(balance, price, 'down'))
         }
@@ -56,6 +56,6 @@ describe('a split', () => {
       from: 2,
     })
     expect(sum(...legs.map(({ amount }) => amount))).toBe(ZERO)
-    expect(splitShares(amountOf('1'), { to: 1, from: 20 })).toBe(amountOf('0.05'))
+    expect(splitShares(toAmount('1'), { to: 1, from: 20 })).toBe(toAmount('0.05'))
   })
 })

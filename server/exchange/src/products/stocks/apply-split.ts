@@ -11,7 +11,7 @@ import {
 } from '@bourse/contracts/kit'
 import { type SplitRatio, splitShares } from '@bourse/contracts/stocks'
 import type { Tx } from '#platform/kernel'
-import { type AssetBalance, freezeAsset, holdersOf, type Leg, ofHouse, postAll } from '#platform/ledger'
+import { type AssetBalance, freezeAsset, listHolders, type Leg, ofHouse, postAll } from '#platform/ledger'
 import { markSplitApplied } from '#platform/market'
 import { issueAll, lockReceipts, type ReceiptDraft } from '#platform/receipts'
 import { splitOrders } from '#products/spot'
@@ -33,7 +33,7 @@ export async function applySplit(
   const ratio = { to, from }
   await tx.lock('spot', terms.id)
   const orders = await splitOrders(tx, { terms, ratio, at })
-  await lockReceipts(tx, await holdersOf(tx, asset))
+  await lockReceipts(tx, await listHolders(tx, asset))
   const balances = await freezeAsset(tx, asset)
   await issueAll(tx, splitDrafts(balances, { code: deps.codeOf(asset), ratio, subject: id, at }))
   const legs = splitLegs(balances, ratio)
@@ -42,7 +42,7 @@ export async function applySplit(
   await markSplitApplied(tx, { market: terms.id, at, ...ratio }, now)
   tx.afterCommit(() => {
     deps.splitPrices({ market: terms.id, at, ...ratio })
-    for (const member of [...membersOf(balances), ...orders.members]) deps.notify('balance.changed', member)
+    for (const member of [...listMembers(balances), ...orders.members]) deps.notify('balance.changed', member)
   })
 }
 
@@ -57,7 +57,7 @@ type Split = {
 function splitDrafts(balances: readonly AssetBalance[], { code, ratio, subject, at }: Split): ReceiptDraft[] {
   const shares = new Map<MemberId, Amount>()
   for (const { account, balance } of balances) {
-    const member = memberOf(account.holder)
+    const member = parseMember(account.holder)
     if (member !== null) shares.set(member, sum(shares.get(member) ?? ZERO, balance))
   }
   const terms = { asset: code, split_to: String(ratio.to), split_from: String(ratio.from) }
@@ -87,8 +87,8 @@ export function splitLegs(balances: readonly AssetBalance[], ratio: SplitRatio):
 
 const MEMBER = 'member:'
 
-const memberOf = (holder: string): MemberId | null =>
+const parseMember = (holder: string): MemberId | null =>
   holder.startsWith(MEMBER) ? (holder.slice(MEMBER.length) as MemberId) : null
 
-const membersOf = (balances: readonly AssetBalance[]): ReadonlySet<MemberId> =>
-  new Set(balances.flatMap(({ account: { holder } }) => memberOf(holder) ?? []))
+const listMembers = (balances: readonly AssetBalance[]): ReadonlySet<MemberId> =>
+  new Set(balances.flatMap(({ account: { holder } }) => parseMember(holder) ?? []))

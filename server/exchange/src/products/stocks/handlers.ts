@@ -1,4 +1,4 @@
-import { type Instant, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
+import { type Instant, PAGE_SIZE, toPage } from '@bourse/contracts/kit'
 import {
   HOLIDAYS_END,
   lastSession,
@@ -24,7 +24,7 @@ export const stockHandlers = ({ codeOf }: StockDeps): Handlers<typeof stocks> =>
     }),
   actions: async ({ asset = null, page = 1, limit = PAGE_SIZE }, { reader }) => {
     const { rows, total } = await listActions(reader, asset, { page, limit })
-    return pageOf(
+    return toPage(
       rows.map((row) => ({ ...row, code: codeOf(row.asset), isDone: row.doneAt !== null })),
       { page, limit },
       total,

@@ -42,8 +42,8 @@ async function payAll(deps: StockDeps, tx: Tx, { due, now }: Batch): Promise<voi
       at,
     })),
   )
-  const transfers = due.flatMap(({ id, member, at }, place) => {
-    const receipt = receipts[place]
+  const transfers = due.flatMap(({ id, member, at }, index) => {
+    const receipt = receipts[index]
     assert(receipt !== undefined, 'each payout has its receipt')
     const payout = issuedAmount(receipt, 'payout')
     const legs = move({ from: ofHouse('stocks', cash), to: ofMember(member, cash, 'spot') }, payout)

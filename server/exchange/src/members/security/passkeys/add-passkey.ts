@@ -3,12 +3,12 @@ import { assert, type Instant, refuse } from '@bourse/contracts/kit'
 import { PASSKEYS_MAX } from '@bourse/contracts/security'
 import type { Tx } from '#platform/kernel'
 import { useChallenge } from './challenge.ts'
-import { challengeIn, readNewCredential } from './credential.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { readChallenge, readNewCredential } from './credential.ts'
+import { parseRelyingParty } from './relying-party.ts'
 import { countPasskeys, insertPasskey } from './store.ts'
 import { verifyNewKey } from './verify.ts'
 
-type Added = {
+type PasskeyDraft = {
   readonly member: MemberId
   readonly session: string
   readonly now: Instant
@@ -20,12 +20,15 @@ type Added = {
  * Stores the key that the browser made. The caller holds the lock of the member's protection, so that the
  * number of passkeys stays within its limit.
  */
-export async function addPasskey(tx: Tx, { member, session, now, name, credential }: Added): Promise<void> {
+export async function addPasskey(
+  tx: Tx,
+  { member, session, now, name, credential }: PasskeyDraft,
+): Promise<void> {
   const made = readNewCredential(credential) ?? refuse('passkey_invalid')
-  const challenge = challengeIn(made) ?? refuse('passkey_invalid')
+  const challenge = readChallenge(made) ?? refuse('passkey_invalid')
   const terms = { purpose: 'register', member, session, now } as const
   const origin = (await useChallenge(tx, challenge, terms)) ?? refuse('passkey_invalid')
-  const party = relyingPartyOf(origin)
+  const party = parseRelyingParty(origin)
   assert(party !== null, 'a challenge is issued for a page that can have passkeys')
   const key = (await verifyNewKey(made, { party, challenge })) ?? refuse('passkey_invalid')
   if ((await countPasskeys(tx, member)) >= PASSKEYS_MAX) refuse('passkey_limit')

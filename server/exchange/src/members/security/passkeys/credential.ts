@@ -38,7 +38,7 @@ export const readAssertion = (text: string): Assertion | null => read(assertion,
 const clientData = z.object({ challenge: binary })
 
 /** The challenge that was signed, unverified. */
-export function challengeIn({ response }: NewCredential | Assertion): string | null {
+export function readChallenge({ response }: NewCredential | Assertion): string | null {
   return (
     read(clientData, Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))?.challenge ?? null
   )

@@ -5,8 +5,8 @@
  */
 export type { ChallengePurpose, ChallengeTerms } from './challenge.ts'
 export { passkeysMigration } from './migration.ts'
-export { creationOptions, requestOptions } from './options.ts'
-export { relyingPartyOf } from './relying-party.ts'
+export { buildCreationOptions, buildRequestOptions } from './options.ts'
+export { parseRelyingParty } from './relying-party.ts'
 export type { RelyingParty } from './relying-party.ts'
 export { addPasskey } from './add-passkey.ts'
 export { usePasskey } from './use-passkey.ts'

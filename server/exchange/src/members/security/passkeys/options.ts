@@ -3,7 +3,7 @@ import { PASSKEY_TTL_MS } from '@bourse/contracts/security'
 import type { Random, Tx } from '#platform/kernel'
 import { type ChallengeTerms, issueChallenge } from './challenge.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { listPasskeys, userHandleOf } from './store.ts'
+import { listPasskeys, ensureUserHandle } from './store.ts'
 import { ALGORITHMS, webAuthn } from './web-authn.ts'
 
 const NAME = 'Bourse'
@@ -16,7 +16,10 @@ type Terms = Omit<ChallengeTerms, 'purpose' | 'member'> & {
 type NewKey = Terms & { readonly member: MemberId; readonly label: string }
 
 /** Options of `create()`, as JSON. The account's name on the device is the label. */
-export async function creationOptions(tx: Tx, { party, random, label, ...terms }: NewKey): Promise<string> {
+export async function buildCreationOptions(
+  tx: Tx,
+  { party, random, label, ...terms }: NewKey,
+): Promise<string> {
   const { generateRegistrationOptions } = await webAuthn()
   const own = await listPasskeys(tx, terms.member)
   const challenge = await issueChallenge(tx, random, {
@@ -29,8 +32,8 @@ export async function creationOptions(tx: Tx, { party, random, label, ...terms }
     rpID: party.id,
     userName: label,
     userDisplayName: label,
-    userID: bytesOf(await userHandleOf(tx, random, terms.member)),
-    challenge: bytesOf(challenge),
+    userID: toBytes(await ensureUserHandle(tx, random, terms.member)),
+    challenge: toBytes(challenge),
     timeout: PASSKEY_TTL_MS,
     attestationType: 'none',
     // A device that has one of these keys makes no second one.
@@ -43,10 +46,13 @@ export async function creationOptions(tx: Tx, { party, random, label, ...terms }
   return JSON.stringify(options)
 }
 
-type Request = Terms & Pick<ChallengeTerms, 'purpose' | 'member'>
+type AssertionRequest = Terms & Pick<ChallengeTerms, 'purpose' | 'member'>
 
 /** Options of `get()`, as JSON. With a member, only that member's passkeys; null when there are none. */
-export async function requestOptions(tx: Tx, { party, random, ...terms }: Request): Promise<string | null> {
+export async function buildRequestOptions(
+  tx: Tx,
+  { party, random, ...terms }: AssertionRequest,
+): Promise<string | null> {
   const { generateAuthenticationOptions } = await webAuthn()
   const usable =
     terms.member === null
@@ -56,7 +62,7 @@ export async function requestOptions(tx: Tx, { party, random, ...terms }: Reques
   const challenge = await issueChallenge(tx, random, { ...terms, origin: party.origin })
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    challenge: bytesOf(challenge),
+    challenge: toBytes(challenge),
     timeout: PASSKEY_TTL_MS,
     userVerification: 'required',
     allowCredentials: usable.map(({ credentialId, transports }) => ({
@@ -68,4 +74,4 @@ export async function requestOptions(tx: Tx, { party, random, ...terms }: Reques
 }
 
 /** A copy of its own: the library accepts no shared memory. */
-const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

@@ -1,20 +1,20 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { addMs, toInstant, MINUTE } from '@bourse/contracts/kit'
 import { PASSKEYS_MAX, PASSKEY_TTL_MS } from '@bourse/contracts/security'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, secureRandom, sql } from '#platform/kernel'
-import { type Deviation, refusalOf, SoftwareAuthenticator, testDatabase } from '#platform/testing'
+import { type Deviation, catchRefusal, SoftwareAuthenticator, testDatabase } from '#platform/testing'
 import { addPasskey } from './add-passkey.ts'
 import type { ChallengePurpose } from './challenge.ts'
-import { creationOptions, requestOptions } from './options.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { buildCreationOptions, buildRequestOptions } from './options.ts'
+import { parseRelyingParty } from './relying-party.ts'
 import { listPasskeys } from './store.ts'
 import { usePasskey } from './use-passkey.ts'
 
-const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
 const ORIGIN = 'https://trade.example'
 const [SESSION, OTHER_SESSION] = ['the session', 'another session']
-const party = relyingPartyOf(ORIGIN) ?? expect.unreachable()
+const party = parseRelyingParty(ORIGIN) ?? expect.unreachable()
 const random = secureRandom()
 let db: Database
 let members = 0
@@ -41,10 +41,12 @@ const terms = (member: MemberId | null, { purpose = 'login', session = SESSION, 
 })
 
 const optionsFor = async (member: MemberId, at: At = {}) =>
-  db.transact((tx) => creationOptions(tx, { ...terms(member, at), member, party, random, label: 'alice' }))
+  db.transact((tx) =>
+    buildCreationOptions(tx, { ...terms(member, at), member, party, random, label: 'alice' }),
+  )
 
 const add = (member: MemberId, credential: string, at: At = {}) =>
-  refusalOf(
+  catchRefusal(
     db.transact((tx) => addPasskey(tx, { ...terms(member, at), member, name: 'My device', credential })),
   )
 
@@ -56,7 +58,7 @@ async function enrolled(counts = false, device = new SoftwareAuthenticator(ORIGI
 }
 
 const request = (member: MemberId | null, at: At = {}) =>
-  db.transact(async (tx) => (await requestOptions(tx, { ...terms(member, at), party, random })) ?? '')
+  db.transact(async (tx) => (await buildRequestOptions(tx, { ...terms(member, at), party, random })) ?? '')
 const use = async (credential: string, member: MemberId | null, at: At = {}) =>
   (await db.transact((tx) => usePasskey(tx, credential, terms(member, at)))).kind
 const logIn = async (device: SoftwareAuthenticator, deviation: Deviation = {}) =>
@@ -231,7 +233,7 @@ describe('the count of signatures', () => {
 it('five wrong signatures of a passkey cause a wait, which ends', async () => {
   const { device } = await enrolled()
   for (let n = 0; n < 5; n++) expect(await logIn(device, { wrongKey: true })).toBe('invalid')
-  expect(await refusalOf(logIn(device))).toBe('too_many_attempts')
+  expect(await catchRefusal(logIn(device))).toBe('too_many_attempts')
   const now = addMs(NOW, MINUTE)
   expect(await use(device.get(await request(null, { now })), null, { now })).toBe('ok')
 })

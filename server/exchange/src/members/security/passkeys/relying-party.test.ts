@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { relyingPartyOf } from './relying-party.ts'
+import { parseRelyingParty } from './relying-party.ts'
 
 it.each([
   ['https://trade.example', 'trade.example'],
   ['https://trade.example:8443', 'trade.example'],
   ['http://localhost:8080', 'localhost'],
   ['http://trade.localhost:8080', 'trade.localhost'],
-])('a page at %s has passkeys of %s', (origin, id) => expect(relyingPartyOf(origin)).toEqual({ id, origin }))
+])('a page at %s has passkeys of %s', (origin, id) =>
+  expect(parseRelyingParty(origin)).toEqual({ id, origin }),
+)
 
 it.each([
   null,
@@ -22,4 +24,4 @@ it.each([
   'http://localhost.evil.example',
   'http://evillocalhost',
   'ftp://localhost',
-])('a page at %s has none', (origin) => expect(relyingPartyOf(origin)).toBe(null))
+])('a page at %s has none', (origin) => expect(parseRelyingParty(origin)).toBe(null))

@@ -125,7 +125,7 @@ export async function deletePasskey(tx: Tx, member: MemberId, id: Passkey['id'])
 const HANDLE_BYTES = 32
 
 /** The opaque name of the member for authenticators, created at the first use. */
-export async function userHandleOf(tx: Tx, random: Random, member: MemberId): Promise<string> {
+export async function ensureUserHandle(tx: Tx, random: Random, member: MemberId): Promise<string> {
   const fresh = random.bytes(HANDLE_BYTES).toString('base64url')
   await tx.run(
     sql`insert into passkey_user (member_id, handle) values (${member}, ${fresh}) on conflict do nothing`,

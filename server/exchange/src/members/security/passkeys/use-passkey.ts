@@ -2,8 +2,8 @@ import { assert } from '@bourse/contracts/kit'
 import { clearFailures, countTry } from '#members/account'
 import type { Tx } from '#platform/kernel'
 import { type ChallengeTerms, findChallenge, useChallenge } from './challenge.ts'
-import { challengeIn, readAssertion } from './credential.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { readChallenge, readAssertion } from './credential.ts'
+import { parseRelyingParty } from './relying-party.ts'
 import { blockPasskey, findUserHandle, lockByCredential, type StoredPasskey, updateUse } from './store.ts'
 import { verifySignature } from './verify.ts'
 
@@ -29,11 +29,11 @@ export async function usePasskey(
   use: 'keep' | 'use-up' = 'use-up',
 ): Promise<PasskeyUse> {
   const assertion = readAssertion(credential)
-  const challenge = assertion && challengeIn(assertion)
+  const challenge = assertion && readChallenge(assertion)
   if (assertion === null || challenge === null) return INVALID
   const origin = await (use === 'keep' ? findChallenge : useChallenge)(tx, challenge, terms)
   if (origin === null) return INVALID
-  const party = relyingPartyOf(origin)
+  const party = parseRelyingParty(origin)
   assert(party !== null, 'a challenge is issued for a page that can have passkeys')
   const passkey = await lockByCredential(tx, assertion.id)
   if (passkey === null || passkey.partyId !== party.id) return INVALID

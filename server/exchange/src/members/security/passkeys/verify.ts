@@ -4,7 +4,7 @@ import type { StoredPasskey } from './store.ts'
 import { ALGORITHMS, webAuthn, webAuthnDecoders } from './web-authn.ts'
 
 /** The page and the challenge that a signature must be made for. */
-type Expected = { readonly party: RelyingParty; readonly challenge: string }
+type Expectation = { readonly party: RelyingParty; readonly challenge: string }
 
 export type VerifiedKey = {
   readonly credentialId: string
@@ -15,7 +15,7 @@ export type VerifiedKey = {
 /** The key of a new passkey; null unless it was made for this page and challenge, behind the device's lock. */
 export async function verifyNewKey(
   credential: NewCredential,
-  { party, challenge }: Expected,
+  { party, challenge }: Expectation,
 ): Promise<VerifiedKey | null> {
   const { verifyRegistrationResponse } = await webAuthn()
   return validOrNull(async () => {
@@ -52,7 +52,7 @@ async function hasCertificate({ response }: NewCredential): Promise<boolean> {
 export async function verifySignature(
   assertion: Assertion,
   { publicKey, credentialId }: Pick<StoredPasskey, 'publicKey' | 'credentialId'>,
-  { party, challenge }: Expected,
+  { party, challenge }: Expectation,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await webAuthn()
   return validOrNull(async () => {

@@ -1,4 +1,4 @@
-import { type BankCard, type ForeignCard, isCardNumber, maskedCard } from '@bourse/contracts/wallet'
+import { type BankCard, type ForeignCard, isCardNumber, maskCard } from '@bourse/contracts/wallet'
 import { type Language, refuse } from '@bourse/contracts/kit'
 import { translate, type TextKey } from '#platform/text'
 import type { StoredCard } from './store.ts'
@@ -34,23 +34,23 @@ export function assertForeignCard(fields: readonly string[]): void {
 }
 
 /** For its owner: only the last four digits of the number. */
-export const shownCard = (card: StoredCard): BankCard => ({
+export const toBankCard = (card: StoredCard): BankCard => ({
   id: null,
   holder: card.holder,
   bank: card.bank,
   branch: card.branch,
   city: card.city,
-  number: maskedCard(card.number),
+  number: maskCard(card.number),
   banks: null,
 })
 
 /** The labels exist before anything is saved, because the form displays them. */
-export function shownForeignCard(fields: readonly string[] | null, lang: Language): ForeignCard {
+export function toForeignCard(fields: readonly string[] | null, lang: Language): ForeignCard {
   return {
     labels: FOREIGN_FIELDS.map((key) => translate(lang, key)),
     values: FOREIGN_FIELDS.map((_, at) => {
       const value = fields?.[at] ?? ''
-      return at === NUMBER_AT && value !== '' ? maskedCard(value) : value
+      return at === NUMBER_AT && value !== '' ? maskCard(value) : value
     }),
   }
 }
@@ -58,14 +58,14 @@ export function shownForeignCard(fields: readonly string[] | null, lang: Languag
 /** Card of a payout: in full for the operator, masked for the member. */
 export type CardTarget = { readonly full: string; readonly shown: string }
 
-export const targetOfCard = (card: StoredCard): CardTarget => ({
+export const buildCardTarget = (card: StoredCard): CardTarget => ({
   full: [card.holder, card.bank, card.branch, card.city, card.number]
     .filter((part) => part !== null)
     .join(', '),
-  shown: maskedCard(card.number),
+  shown: maskCard(card.number),
 })
 
-export const targetOfForeignCard = (fields: readonly string[]): CardTarget => ({
+export const buildForeignCardTarget = (fields: readonly string[]): CardTarget => ({
   full: fields.join(', '),
-  shown: maskedCard(fields[NUMBER_AT] ?? ''),
+  shown: maskCard(fields[NUMBER_AT] ?? ''),
 })

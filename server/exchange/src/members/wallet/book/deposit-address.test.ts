@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
 import { catalogue } from '#catalogue'
-import { depositAddress, isOwnAddress } from './deposit-address.ts'
+import { deriveDepositAddress, isOwnAddress } from './deposit-address.ts'
 import type { BookDeps } from './deps.ts'
 
 const { assets } = catalogue
@@ -13,7 +13,7 @@ describe('a paper address', () => {
     return found
   }
   const of = (member: string, code = 'BTC', key = 'key') =>
-    depositAddress(Buffer.from(key), member as MemberId, terms(code))
+    deriveDepositAddress(Buffer.from(key), member as MemberId, terms(code))
 
   it('contains PAPER, and is the same each time', () => {
     expect(of('10001').address).toMatch(/^PAPER-[A-Z0-9]+-[0-9A-HJKMNP-TV-Z]{24}$/)

@@ -10,7 +10,7 @@ export type PictureClaim = {
 }
 
 /** The proof in a request: see `ProveMember` of the security area. */
-type GivenProof = {
+type SubmittedProof = {
   readonly code?: string | undefined
   readonly totp?: string | undefined
   readonly payPassword?: string | undefined
@@ -34,7 +34,7 @@ export type BookDeps = {
   readonly proveMember: (
     call: MemberCall,
     purpose: 'address' | 'withdrawal',
-    given: GivenProof,
+    given: SubmittedProof,
     context?: { readonly isKnownDestination: boolean },
   ) => Promise<(tx: Tx) => Promise<void>>
   /** Sends a message to the member, and a mail where mail is configured, after the commit. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#catalogue'
-import { refusalOf } from '#platform/testing'
-import { destinationAddress } from './destination-address.ts'
+import { catchRefusal } from '#platform/testing'
+import { checkDestinationAddress } from './destination-address.ts'
 
 const terms = (code: string) => {
   const found = catalogue.assets.find((asset) => asset.code === code)
@@ -21,7 +21,7 @@ describe('a destination', () => {
     ['USDT', { address: TRON, network: 'TRC20' }, 'TRC20'],
     ['BTC', { address: ' BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ\u200b' }, 'BTC'],
   ])('in %s: %j is on %s', (code, given, network) =>
-    expect(destinationAddress(terms(code), given).network).toBe(network),
+    expect(checkDestinationAddress(terms(code), given).network).toBe(network),
   )
 
   it.each([
@@ -39,7 +39,7 @@ describe('a destination', () => {
     ['XRP', { address: TAGGED, tag: '2' }, 'tag_invalid'],
     ['XRP', { address: UNTAGGED, tag: '2' }, 'tag_invalid'],
   ])('in %s: %j is refused as %s', async (code, given, reason) =>
-    expect(await refusalOf(() => destinationAddress(terms(code), given))).toBe(reason),
+    expect(await catchRefusal(() => checkDestinationAddress(terms(code), given))).toBe(reason),
   )
 
   it.each([
@@ -49,6 +49,6 @@ describe('a destination', () => {
     [{ address: TAGGED, tag: '1' }, '1', false],
     [{ address: UNTAGGED }, null, true],
   ])('in XRP: %j has the tag %s', (given, tag, isUntagged) =>
-    expect(destinationAddress(terms('XRP'), given)).toMatchObject({ tag, isUntagged }),
+    expect(checkDestinationAddress(terms('XRP'), given)).toMatchObject({ tag, isUntagged }),
   )
 })

@@ -10,7 +10,7 @@ export type DestinationAddress = {
   readonly isUntagged: boolean
 }
 
-type GivenAddress = {
+type AddressInput = {
   readonly address: string
   readonly network?: string | undefined
   readonly tag?: string | undefined
@@ -18,9 +18,9 @@ type GivenAddress = {
 }
 
 /** Checks an address with its tag on the named network, or on the asset's first network that it fits. */
-export function destinationAddress(terms: AssetTerms, given: GivenAddress): DestinationAddress {
+export function checkDestinationAddress(terms: AssetTerms, given: AddressInput): DestinationAddress {
   const typed = normalizeTyped(given.address, 'code')
-  const network = networkOf(terms, { ...given, address: typed })
+  const network = resolveNetwork(terms, { ...given, address: typed })
   const reading = readAddress(network, typed)
   if (reading.kind !== 'valid' || tokenAt(network, reading.address) !== undefined) refuse('address_invalid')
   const { address } = reading
@@ -37,7 +37,7 @@ export function destinationAddress(terms: AssetTerms, given: GivenAddress): Dest
 }
 
 /** The address decides where no network is named, as by old clients. */
-function networkOf({ networks }: AssetTerms, { network, address }: GivenAddress): string {
+function resolveNetwork({ networks }: AssetTerms, { network, address }: AddressInput): string {
   const fits = (each: string) => readAddress(each, address).kind === 'valid'
   const found =
     network === undefined ? (networks.find(fits) ?? networks[0]) : networks.find((each) => each === network)

@@ -1,9 +1,9 @@
-import { addMs, pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { addMs, toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { wallet } from '@bourse/contracts/wallet'
 import type { Handlers } from '#platform/kernel'
 import { translate } from '#platform/text'
-import { assertCard, assertForeignCard, shownCard, shownForeignCard } from './cards.ts'
+import { assertCard, assertForeignCard, toBankCard, toForeignCard } from './cards.ts'
 import type { BookDeps } from './deps.ts'
 import { saveAddress } from './save-address.ts'
 import {
@@ -25,7 +25,7 @@ type Book =
   | 'foreignCard'
 
 export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book> {
-  const codeOf = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? null
+  const findCode = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? null
   return {
     saveAddress: async (input, call) => {
       await saveAddress(deps, call, input)
@@ -41,9 +41,9 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
       const holdMs = await deps.addressHoldMs(call.reader)
       const list = rows.map((row) => {
         const until = addMs(row.changedAt, holdMs)
-        return { ...row, code: codeOf(row.asset), heldUntil: until > call.now ? until : null }
+        return { ...row, code: findCode(row.asset), heldUntil: until > call.now ? until : null }
       })
-      return pageOf(list, { page, limit }, total)
+      return toPage(list, { page, limit }, total)
     },
     saveCard: async (card, call) => {
       assertCard(card)
@@ -52,7 +52,7 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
     },
     card: async (_input, call) => {
       const card = await findCard(call.reader, call.member)
-      return card && shownCard(card)
+      return card && toBankCard(card)
     },
     saveForeignCard: async ({ values }, call) => {
       assertForeignCard(values)
@@ -60,6 +60,6 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
       return translate(call.lang, 'card_saved')
     },
     foreignCard: async (_input, call) =>
-      shownForeignCard(await findForeignCard(call.reader, call.member), call.lang),
+      toForeignCard(await findForeignCard(call.reader, call.member), call.lang),
   }
 }

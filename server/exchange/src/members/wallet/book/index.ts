@@ -2,12 +2,12 @@
  * Sources and destinations of a member's money: their deposit addresses, saved addresses and bank cards. Card
  * numbers are masked; records of another member are like unknown ones. It moves no money.
  */
-export { type CardTarget, targetOfCard, targetOfForeignCard } from './cards.ts'
-export { depositAddress, isOwnAddress } from './deposit-address.ts'
+export { type CardTarget, buildCardTarget, buildForeignCardTarget } from './cards.ts'
+export { deriveDepositAddress, isOwnAddress } from './deposit-address.ts'
 export type { BookDeps } from './deps.ts'
 export { bookHandlers } from './handlers.ts'
 export { bookMigration, bookTagMigration } from './migration.ts'
-export { addressLine, type DestinationAddress, destinationAddress } from './destination-address.ts'
-export { movableAsset } from './save-address.ts'
-export { payoutCardOf } from './payout-card.ts'
+export { addressLine, type DestinationAddress, checkDestinationAddress } from './destination-address.ts'
+export { requireMovableAsset } from './save-address.ts'
+export { loadPayoutCard } from './payout-card.ts'
 export { findCard, findForeignCard, addressSavedAt } from './store.ts'

@@ -4,7 +4,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall } from '#platform/kernel'
 import type { AssetTerms } from '#platform/market'
 import { isOwnAddress } from './deposit-address.ts'
-import { addressLine, destinationAddress } from './destination-address.ts'
+import { addressLine, checkDestinationAddress } from './destination-address.ts'
 import type { BookDeps } from './deps.ts'
 import { addressSavedAt, countAddresses, insertAddress, updateAddress } from './store.ts'
 
@@ -12,7 +12,7 @@ import { addressSavedAt, countAddresses, insertAddress, updateAddress } from './
 const ADDRESSES_MAX = 100
 
 /** An asset with withdrawals. */
-export function movableAsset(assets: readonly AssetTerms[], asset: AssetId): AssetTerms {
+export function requireMovableAsset(assets: readonly AssetTerms[], asset: AssetId): AssetTerms {
   const terms = assets.find((one) => one.id === asset)
   return terms === undefined || terms.networks.length === 0 ? refuse('coin_unknown') : terms
 }
@@ -27,8 +27,8 @@ export async function saveAddress(
   request: Input<typeof wallet.saveAddress>,
 ): Promise<void> {
   const { id, asset, qr } = request
-  const terms = movableAsset(deps.assets, asset)
-  const destination = destinationAddress(terms, request)
+  const terms = requireMovableAsset(deps.assets, asset)
+  const destination = checkDestinationAddress(terms, request)
   if (isOwnAddress(deps, call.member, destination)) refuse('own_address')
   const { address, tag } = destination
   const savedAt = await addressSavedAt(call.reader, { member: call.member, asset, address, tag })

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { SavedAddress } from '@bourse/contracts/wallet'
 import {
@@ -92,7 +92,7 @@ export async function addressSavedAt(
     select min(changed_at) as since from saved_address
     where member_id = ${member} and asset_id = ${Number(asset)}
       and lower(address) = lower(${address}::text) and tag is not distinct from ${tag}::text`)
-  return row === null || row.since === null ? null : instantOf(row.since.getTime())
+  return row === null || row.since === null ? null : toInstant(row.since.getTime())
 }
 
 export type StoredCard = {

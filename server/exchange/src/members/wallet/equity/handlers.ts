@@ -2,10 +2,10 @@ import type { MemberId } from '@bourse/contracts/account'
 import { addMs, type Amount, DAY, type Instant, multiply, sum, ZERO } from '@bourse/contracts/kit'
 import type { walletBalances } from '@bourse/contracts/wallet'
 import type { Handlers, Reader } from '#platform/kernel'
-import { firstMovementAt, movedSince, type Reason } from '#platform/ledger'
+import { findFirstEntryAt, listFlows, type Reason } from '#platform/ledger'
 import type { EquityDeps } from './deps.ts'
 import { readEquity } from './read.ts'
-import { type Earlier, readDayAgo } from './snapshots.ts'
+import { type EquitySnapshot, readDayAgo } from './snapshots.ts'
 
 /**
  * Money that comes from outside the member's accounts, or leaves them, without gain or loss. Artworks have no value of
@@ -24,7 +24,8 @@ const EXTERNAL: readonly Reason[] = [
 export const equityHandlers = (deps: EquityDeps): Pick<Handlers<typeof walletBalances>, 'equity'> => ({
   equity: async (_input, { reader, member, now }) => {
     const parts = (await readEquity(deps, reader, [member])).get(member)
-    const before = (await readDayAgo(reader, member, now)) ?? (await beforeFirstMoney(reader, member, now))
+    const before =
+      (await readDayAgo(reader, member, now)) ?? (await startBeforeFirstMoney(reader, member, now))
     return {
       assets: parts?.assets ?? ZERO,
       floating: parts?.floating ?? ZERO,
@@ -33,27 +34,31 @@ export const equityHandlers = (deps: EquityDeps): Pick<Handlers<typeof walletBal
       dayAgo:
         before === null
           ? null
-          : { ...before, netDeposits: await netDepositsSince(deps, reader, { member, since: before.at }) },
+          : { ...before, netDeposits: await sumNetDeposits(deps, reader, { member, since: before.at }) },
     }
   },
 })
 
 /** A member whose first money came within the last 24 hours had none before. */
-async function beforeFirstMoney(reader: Reader, member: MemberId, now: Instant): Promise<Earlier | null> {
-  const [first, start] = [await firstMovementAt(reader, member), addMs(now, -DAY)]
+async function startBeforeFirstMoney(
+  reader: Reader,
+  member: MemberId,
+  now: Instant,
+): Promise<EquitySnapshot | null> {
+  const [first, start] = [await findFirstEntryAt(reader, member), addMs(now, -DAY)]
   return first === null || first > start ? { at: start, equity: ZERO } : null
 }
 
-type Since = { readonly member: MemberId; readonly since: Instant }
+type FlowQuery = { readonly member: MemberId; readonly since: Instant }
 
 /** Sums the flows in USD at the prices of their time. */
-async function netDepositsSince(
+async function sumNetDeposits(
   { usdAt }: EquityDeps,
   reader: Reader,
-  { member, since }: Since,
+  { member, since }: FlowQuery,
 ): Promise<Amount> {
   let total = ZERO
-  for (const { asset, amount, at } of await movedSince(reader, { member, since, reasons: EXTERNAL }))
+  for (const { asset, amount, at } of await listFlows(reader, { member, since, reasons: EXTERNAL }))
     total = sum(total, multiply(amount, await usdAt(reader, asset, at), 'down'))
   return total
 }

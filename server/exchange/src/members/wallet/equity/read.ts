@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, multiply, sum, ZERO } from '@bourse/contracts/kit'
 import { type EquityParts, computeEquity } from '@bourse/contracts/wallet'
 import { groupBy, type Reader } from '#platform/kernel'
-import { ownedBy } from '#platform/ledger'
+import { listOwnedBalances } from '#platform/ledger'
 import type { EquityDeps } from './deps.ts'
 
 type EquityReadDeps = Pick<EquityDeps, 'usd' | 'floatingProfits' | 'debts'>
@@ -13,10 +13,10 @@ export async function readEquity(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, EquityParts & { readonly equity: Amount }>> {
-  const owned = groupBy(await ownedBy(reader, members), ({ member }) => member)
+  const owned = groupBy(await listOwnedBalances(reader, members), ({ member }) => member)
   const floating = await floatingProfits(reader, members)
   const debtMaps: ReadonlyMap<MemberId, Amount>[] = []
-  for (const debtsOf of debts) debtMaps.push(await debtsOf(reader, members))
+  for (const loadDebts of debts) debtMaps.push(await loadDebts(reader, members))
   return new Map(
     members.map((member) => {
       // Rounded by account like the values of the accounts, so that their sum is this one.

@@ -6,7 +6,7 @@ import {
   DAY,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   MINUTE,
 } from '@bourse/contracts/kit'
 import { amount, columns, instant, type Reader, sql, type Tx } from '#platform/kernel'
@@ -20,13 +20,13 @@ const HOURLY_DAYS = 31
 
 /** Stores the wealth of every member who has an account, once in each hour. Returns how many were stored. */
 export async function recordEquity(deps: EquityDeps, now: Instant): Promise<number> {
-  const hour = instantOf(now - (now % HOUR))
+  const hour = toInstant(now - (now % HOUR))
   let [stored, after] = [0, '0' as MemberId]
   for (;;) {
     const members = await deps.db.transact(async (tx) => {
       // All figures of a member are of one moment.
       await tx.run(sql`set transaction isolation level repeatable read`)
-      const next = await membersWithout(tx, { hour, after })
+      const next = await listMembersWithout(tx, { hour, after })
       await insertSnapshots(tx, now, await readEquity(deps, tx, next))
       return next
     })
@@ -38,9 +38,9 @@ export async function recordEquity(deps: EquityDeps, now: Instant): Promise<numb
   return stored
 }
 
-type From = { readonly hour: Instant; readonly after: MemberId }
+type SnapshotQuery = { readonly hour: Instant; readonly after: MemberId }
 
-async function membersWithout(tx: Tx, { hour, after }: From): Promise<MemberId[]> {
+async function listMembersWithout(tx: Tx, { hour, after }: SnapshotQuery): Promise<MemberId[]> {
   const rows = await tx.rows<{ id: MemberId }>(sql`
     select id::text from member
     where id > ${after}::bigint
@@ -74,13 +74,17 @@ async function prune({ db }: Pick<EquityDeps, 'db'>, now: Instant): Promise<void
   )
 }
 
-export type Earlier = { readonly at: Instant; readonly equity: Amount }
+export type EquitySnapshot = { readonly at: Instant; readonly equity: Amount }
 
 /** The longest deviation from 24 hours. */
 const TOLERANCE = 90 * MINUTE
 
 /** The snapshot nearest to 24 hours ago; null if none is near enough. */
-export async function readDayAgo(reader: Reader, member: MemberId, now: Instant): Promise<Earlier | null> {
+export async function readDayAgo(
+  reader: Reader,
+  member: MemberId,
+  now: Instant,
+): Promise<EquitySnapshot | null> {
   const [from, to] = [addMs(now, -DAY - TOLERANCE), addMs(now, TOLERANCE - DAY)]
   return columns({ at: instant, equity: amount }).from(reader).row(sql`
     select at, equity from equity_snapshot

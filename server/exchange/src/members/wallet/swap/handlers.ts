@@ -1,11 +1,11 @@
-import { addMs, pageOf, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
+import { addMs, toPage, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { QUOTE_LIFE_MS, SWAP_FEE_PERCENT, type wallet } from '@bourse/contracts/wallet'
 import type { Handlers } from '#platform/kernel'
-import { balancesOf } from '#platform/ledger'
+import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
 import type { SwapDeps } from './deps.ts'
-import { isSwappable, ratesOf, termsOf } from './quote.ts'
+import { isSwappable, findPairRate, findSwapTerms } from './quote.ts'
 import { listSwaps, writeQuote } from './store.ts'
 import { swap } from './swap.ts'
 import { transfer } from './transfer.ts'
@@ -13,11 +13,11 @@ import { transfer } from './transfer.ts'
 type Calls = 'swapChoices' | 'swapQuote' | 'swap' | 'swaps' | 'transfer'
 
 export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Calls> {
-  const codeOf = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? asset
+  const findCode = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? asset
   return {
     swapChoices: async (_input, call) => {
       const offered = deps.assets.filter(isSwappable)
-      const balances = await balancesOf(call.reader, call.member)
+      const balances = await listBalances(call.reader, call.member)
       const available = (asset: AssetId) =>
         balances.find((row) => row.asset === asset && row.accountType === 'spot')?.amount ?? ZERO
       return {
@@ -26,8 +26,8 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       }
     },
     swapQuote: async (pair, call) => {
-      const { to } = termsOf(deps, pair)
-      const rates = ratesOf(deps, pair)
+      const { to } = findSwapTerms(deps, pair)
+      const rates = findPairRate(deps, pair)
       await call.transact((tx) => writeQuote(tx, call.member, pair, { ...rates, at: call.now }))
       const prices = { fromPrice: rates.fromPrice, toPrice: rates.toPrice }
       const terms = { feePercent: SWAP_FEE_PERCENT, decimals: to.decimals }
@@ -39,8 +39,8 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
     },
     swaps: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listSwaps(call.reader, call.member, { page, limit })
-      const list = rows.map((row) => ({ ...row, fromCode: codeOf(row.from), toCode: codeOf(row.to) }))
-      return pageOf(list, { page, limit }, total)
+      const list = rows.map((row) => ({ ...row, fromCode: findCode(row.from), toCode: findCode(row.to) }))
+      return toPage(list, { page, limit }, total)
     },
     transfer: async (input, call) => {
       await transfer(deps, call, input)

@@ -9,7 +9,7 @@ export type Terms = { readonly from: AssetTerms; readonly to: AssetTerms }
 /** Swappable assets: coins with deposits and withdrawals. */
 export const isSwappable = (terms: AssetTerms): boolean => terms.networks.length > 0
 
-export function termsOf(deps: SwapDeps, pair: Pair): Terms {
+export function findSwapTerms(deps: SwapDeps, pair: Pair): Terms {
   const find = (id: Pair['from']) => deps.assets.find((terms) => terms.id === id && isSwappable(terms))
   const terms = {
     from: find(pair.from) ?? refuse('coin_unknown'),
@@ -19,7 +19,7 @@ export function termsOf(deps: SwapDeps, pair: Pair): Terms {
 }
 
 /** Both current prices, with their ticks. */
-export function ratesOf(deps: SwapDeps, pair: Pair): PairRate {
+export function findPairRate(deps: SwapDeps, pair: Pair): PairRate {
   const [from, to] = [pair.from, pair.to].map((asset) => deps.rate(asset) ?? refuse('price_unavailable')) as [
     AssetRate,
     AssetRate,
@@ -31,7 +31,7 @@ export function ratesOf(deps: SwapDeps, pair: Pair): PairRate {
  * The rate of a swap: the quoted one while it is valid; after that the current one, as long as it is near the
  * quoted one. Without a quote the swap is refused.
  */
-export function rateFor(quote: Quote | null, present: PairRate, now: Instant): PairRate {
+export function chooseRate(quote: Quote | null, present: PairRate, now: Instant): PairRate {
   if (quote === null) return refuse('quote_expired')
   if (now - quote.at <= QUOTE_LIFE_MS) return quote
   return isWithinBand(quote, present) ? present : refuse('quote_expired')

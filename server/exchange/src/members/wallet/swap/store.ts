@@ -17,7 +17,7 @@ import {
   table,
   type Tx,
 } from '#platform/kernel'
-import { type RecordedTick, ticksById } from '#platform/market'
+import { type RecordedTick, loadTicksById } from '#platform/market'
 
 export type Pair = { readonly from: AssetId; readonly to: AssetId }
 /** The prices of a pair with their ticks; null for an asset that is worth one by definition. */
@@ -52,11 +52,11 @@ export async function takeQuote(tx: Tx, member: MemberId, pair: Pair): Promise<Q
     returning from_price, to_price, from_tick, to_tick, at`)
   if (quote === null) return null
   const ids = [quote.fromTick, quote.toTick].filter((tick) => tick !== null)
-  const ticks = await ticksById(tx, ids)
+  const ticks = await loadTicksById(tx, ids)
   // A quote so old that its ticks are no longer on record is none.
   if (ticks.size < ids.length) return null
-  const tickOf = (tick: string | null) => (tick === null ? null : (ticks.get(tick) ?? null))
-  return { ...quote, fromTick: tickOf(quote.fromTick), toTick: tickOf(quote.toTick) }
+  const findTick = (tick: string | null) => (tick === null ? null : (ticks.get(tick) ?? null))
+  return { ...quote, fromTick: findTick(quote.fromTick), toTick: findTick(quote.toTick) }
 }
 
 export const swapTable = table('swap', {

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Amount, amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, toInstant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { SWAP_FEE_PERCENT, swapOutcome, wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '#catalogue'
-import { refusalOf } from '#platform/testing'
+import { catchRefusal } from '#platform/testing'
 import type { SwapDeps } from './deps.ts'
-import { isSwappable, rateFor, termsOf } from './quote.ts'
-import { exchanged } from './swap.ts'
+import { isSwappable, chooseRate, findSwapTerms } from './quote.ts'
+import { computeSwap } from './swap.ts'
 
 const [BTC, USDT, XAU] = ['1', '3', '20'] as [AssetId, AssetId, AssetId]
 const deps = { assets: catalogue.assets } as unknown as SwapDeps
 const prices = (fromPrice: string, toPrice: string) => ({
-  fromPrice: amountOf(fromPrice),
+  fromPrice: toAmount(fromPrice),
   fromTick: null,
-  toPrice: amountOf(toPrice),
+  toPrice: toAmount(toPrice),
   toTick: null,
 })
 
@@ -26,13 +26,13 @@ describe('a pair', () => {
     [USDT, USDT, 'same_coin'],
     [USDT, BTC, 'passed'],
   ])('of %s and %s: %s', async (from, to, outcome) => {
-    expect(await refusalOf(() => termsOf(deps, { from, to }))).toBe(outcome)
+    expect(await catchRefusal(() => findSwapTerms(deps, { from, to }))).toBe(outcome)
   })
 })
 
 describe('what is exchanged', () => {
-  const terms = termsOf(deps, { from: USDT, to: BTC })
-  const of = (quantity: string) => exchanged(amountOf(quantity), prices('1', '60000'), terms)
+  const terms = findSwapTerms(deps, { from: USDT, to: BTC })
+  const of = (quantity: string) => computeSwap(toAmount(quantity), prices('1', '60000'), terms)
 
   it('is whole units of the target; the rest goes to the house', () => {
     const { fee, received, rest } = of('100')
@@ -45,7 +45,7 @@ describe('what is exchanged', () => {
     ['0.0006', 'passed'],
     ['0.0005', 'amount_below_minimum'],
   ])('for %s USDT: %s', async (quantity, outcome) => {
-    expect(await refusalOf(() => of(quantity))).toBe(outcome)
+    expect(await catchRefusal(() => of(quantity))).toBe(outcome)
   })
 })
 
@@ -63,7 +63,7 @@ describe('every pair of coins', () => {
         const wire = JSON.stringify(z.encode(wallet.swapQuote.output, { ...offer, expiresAt: null }))
         const preview = swapOutcome(given, z.decode(wallet.swapQuote.output, JSON.parse(wire)))
         fc.pre(preview.received > 0n && given * fromPrice <= 10n ** 45n)
-        expect(exchanged(given, { fromPrice, toPrice }, pair)).toEqual(preview)
+        expect(computeSwap(given, { fromPrice, toPrice }, pair)).toEqual(preview)
         expect(preview.received % 10n ** BigInt(18 - pair.to.decimals)).toBe(0n)
       }),
       { numRuns: 5_000 },
@@ -72,20 +72,22 @@ describe('every pair of coins', () => {
 })
 
 describe('the rate of a swap', () => {
-  const at = instantOf(1_000_000)
+  const at = toInstant(1_000_000)
   const quote = { ...prices('1', '60000'), at }
-  const after = (ms: number) => instantOf(at + ms)
+  const after = (ms: number) => toInstant(at + ms)
 
   it('is the quoted one for ten seconds, whatever the market does', () => {
-    expect(rateFor(quote, prices('1', '90000'), after(10_000))).toMatchObject(prices('1', '60000'))
+    expect(chooseRate(quote, prices('1', '90000'), after(10_000))).toMatchObject(prices('1', '60000'))
   })
 
   it('is then the current one, as long as it is near', async () => {
-    expect(rateFor(quote, prices('1', '60300'), after(10_001))).toEqual(prices('1', '60300'))
-    expect(await refusalOf(() => rateFor(quote, prices('1', '60400'), after(10_001)))).toBe('quote_expired')
+    expect(chooseRate(quote, prices('1', '60300'), after(10_001))).toEqual(prices('1', '60300'))
+    expect(await catchRefusal(() => chooseRate(quote, prices('1', '60400'), after(10_001)))).toBe(
+      'quote_expired',
+    )
   })
 
   it('does not exist without a quote', async () => {
-    expect(await refusalOf(() => rateFor(null, prices('1', '60000'), at))).toBe('quote_expired')
+    expect(await catchRefusal(() => chooseRate(null, prices('1', '60000'), at))).toBe('quote_expired')
   })
 })

@@ -1,6 +1,6 @@
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   type Facts,
@@ -18,16 +18,16 @@ import {
 } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#platform/kernel'
 import { type Leg, move, ofHouse, ofMember, post } from '#platform/ledger'
-import { type Issued, issuedAmount, issueOne } from '#platform/receipts'
+import { type IssuedReceipt, issuedAmount, issueOne } from '#platform/receipts'
 import type { SwapDeps } from './deps.ts'
-import { rateFor, ratesOf, type Terms, termsOf } from './quote.ts'
+import { chooseRate, findPairRate, type Terms, findSwapTerms } from './quote.ts'
 import { insertSwap, type PairRate, takeQuote } from './store.ts'
 
 /** Far above any real swap and far below the capacity of an account. */
-const SWAP_MAX_USD = amountOf('1000000000')
+const SWAP_MAX_USD = toAmount('1000000000')
 
 /** The result of a swap at these prices. The rest is less than the target's smallest unit. */
-export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Terms): SwapOutcome {
+export function computeSwap(quantity: Amount, prices: SwapPrices, { from, to }: Terms): SwapOutcome {
   if (multiply(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
     refuse('amount_above_maximum', { maximum: amountText(SWAP_MAX_USD), coin: 'USD' })
   }
@@ -45,16 +45,16 @@ export async function swap(
   call: MemberCall,
   { from, to, quantity }: Input<typeof wallet.swap>,
 ): Promise<void> {
-  const terms = termsOf(deps, { from, to })
+  const terms = findSwapTerms(deps, { from, to })
   await call.transact(async (tx) => {
-    const present = ratesOf(deps, { from, to })
-    const rate = rateFor(await takeQuote(tx, call.member, { from, to }), present, call.now)
-    const expected = exchanged(quantity, rate, terms)
+    const present = findPairRate(deps, { from, to })
+    const rate = chooseRate(await takeQuote(tx, call.member, { from, to }), present, call.now)
+    const expected = computeSwap(quantity, rate, terms)
     const { fromPrice, toPrice } = rate
     const { member, now: at } = call
     const id = await insertSwap(tx, { member, from, to, quantity, ...expected, fromPrice, toPrice, at })
     const ticks = [rate.fromTick, rate.toTick].filter((tick) => tick !== null)
-    const inputs = factsOf(quantity, rate, terms)
+    const inputs = buildFacts(quantity, rate, terms)
     const receipt = await issueOne(tx, { member, kind: 'swap', subject: id, inputs, ticks, at })
     const outcome = outcomeOf(receipt)
     assert(outcome.received === expected.received, 'a receipt says what was decided')
@@ -62,13 +62,13 @@ export async function swap(
       id: `swap:${id}`,
       reason: 'swap_out',
       at,
-      legs: legsOf(call, { from, to, quantity }, outcome),
+      legs: buildLegs(call, { from, to, quantity }, outcome),
     })
     tx.afterCommit(() => deps.balanceChanged(member))
   })
 }
 
-const factsOf = (quantity: Amount, rate: PairRate, { from, to }: Terms): Facts => ({
+const buildFacts = (quantity: Amount, rate: PairRate, { from, to }: Terms): Facts => ({
   from: from.code,
   asset: to.code,
   quantity: amountText(quantity),
@@ -80,7 +80,7 @@ const factsOf = (quantity: Amount, rate: PairRate, { from, to }: Terms): Facts =
   decimals: String(to.decimals),
 })
 
-const outcomeOf = (receipt: Issued): SwapOutcome => ({
+const outcomeOf = (receipt: IssuedReceipt): SwapOutcome => ({
   fee: issuedAmount(receipt, 'fee'),
   paid: issuedAmount(receipt, 'paid'),
   received: issuedAmount(receipt, 'received'),
@@ -89,7 +89,7 @@ const outcomeOf = (receipt: Issued): SwapOutcome => ({
 
 type SwapInput = Input<typeof wallet.swap>
 
-function legsOf(
+function buildLegs(
   { member }: MemberCall,
   { from, to, quantity }: SwapInput,
   { fee, received, rest }: SwapOutcome,

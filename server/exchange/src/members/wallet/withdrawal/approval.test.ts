@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { decideApproval, needsTwoApprovals } from './approval.ts'
 
@@ -7,11 +7,11 @@ const BEN = { name: 'ben', key: 'b', uid: 2 }
 
 describe('the approval of a withdrawal', () => {
   it('needs two operators above the limit, and never without one', () => {
-    const limit = amountOf('10000')
-    expect(needsTwoApprovals(amountOf('10000'), limit)).toBe(false)
-    expect(needsTwoApprovals(amountOf('10000.000000000000000001'), limit)).toBe(true)
-    expect(needsTwoApprovals(amountOf('1000000'), null)).toBe(false)
-    expect(needsTwoApprovals(amountOf('0.01'), amountOf('0'))).toBe(true)
+    const limit = toAmount('10000')
+    expect(needsTwoApprovals(toAmount('10000'), limit)).toBe(false)
+    expect(needsTwoApprovals(toAmount('10000.000000000000000001'), limit)).toBe(true)
+    expect(needsTwoApprovals(toAmount('1000000'), null)).toBe(false)
+    expect(needsTwoApprovals(toAmount('0.01'), toAmount('0'))).toBe(true)
   })
 
   it.each([

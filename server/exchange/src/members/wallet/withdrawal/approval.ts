@@ -14,7 +14,7 @@ export type Approver = { readonly name: string; readonly key: string; readonly u
  */
 export type Approval = 'paid' | 'first' | 'unnamed' | 'same'
 
-type Facts = {
+type ApprovalState = {
   readonly needsTwo: boolean
   /** Null when the command was not signed. */
   readonly operator: Approver | null
@@ -22,7 +22,7 @@ type Facts = {
 }
 
 /** Two approvals are two people: they differ in name, key and user id. */
-export function decideApproval({ needsTwo, operator, approvedBy }: Facts): Approval {
+export function decideApproval({ needsTwo, operator, approvedBy }: ApprovalState): Approval {
   if (!needsTwo) return 'paid'
   if (operator === null) return 'unnamed'
   const { name, key, uid } = operator

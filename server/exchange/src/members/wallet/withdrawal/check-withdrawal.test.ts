@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf } from '@bourse/contracts/kit'
+import { toAmount } from '@bourse/contracts/kit'
 import { catalogue } from '#catalogue'
-import { refusalOf } from '#platform/testing'
+import { catchRefusal } from '#platform/testing'
 import { checkWithdrawal } from './check-withdrawal.ts'
 
 const terms = (code: string) => {
@@ -19,22 +19,22 @@ describe('the amount of a withdrawal', () => {
     ['10', '1', 'passed'],
     ['10', undefined, 'passed'],
   ])('%s USDT with a fee of %s: %s', async (quantity, fee, outcome) => {
-    const amounts = { quantity: amountOf(quantity), fee: fee === undefined ? undefined : amountOf(fee) }
-    expect(await refusalOf(() => checkWithdrawal(amounts, terms('USDT')))).toBe(outcome)
+    const amounts = { quantity: toAmount(quantity), fee: fee === undefined ? undefined : toAmount(fee) }
+    expect(await catchRefusal(() => checkWithdrawal(amounts, terms('USDT')))).toBe(outcome)
   })
 
   it('is no finer than the asset itself', async () => {
     const refused = (quantity: string) =>
-      refusalOf(() => checkWithdrawal({ quantity: amountOf(quantity) }, terms('BTC')))
+      catchRefusal(() => checkWithdrawal({ quantity: toAmount(quantity) }, terms('BTC')))
     expect(await refused('0.00100001')).toBe('passed')
     expect(await refused('0.001000001')).toBe('quantity_off_step')
   })
 
   it('is more than the fee, whatever the minimum', async () => {
-    const odd = { ...terms('USDT'), withdrawMin: amountOf('0.5') }
-    expect(await refusalOf(() => checkWithdrawal({ quantity: amountOf('1') }, odd))).toBe(
+    const odd = { ...terms('USDT'), withdrawMin: toAmount('0.5') }
+    expect(await catchRefusal(() => checkWithdrawal({ quantity: toAmount('1') }, odd))).toBe(
       'amount_below_minimum',
     )
-    expect(await refusalOf(() => checkWithdrawal({ quantity: amountOf('1.000001') }, odd))).toBe('passed')
+    expect(await catchRefusal(() => checkWithdrawal({ quantity: toAmount('1.000001') }, odd))).toBe('passed')
   })
 })

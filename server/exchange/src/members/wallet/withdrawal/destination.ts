@@ -4,12 +4,12 @@ import type { MemberCall } from '#platform/kernel'
 import type { AssetTerms } from '#platform/market'
 import {
   addressLine,
-  destinationAddress,
+  checkDestinationAddress,
   findCard,
   findForeignCard,
   isOwnAddress,
-  targetOfCard,
-  targetOfForeignCard,
+  buildCardTarget,
+  buildForeignCardTarget,
 } from '#members/wallet/book'
 import type { WithdrawalDeps } from './deps.ts'
 
@@ -30,7 +30,7 @@ type DestinationInput = {
 }
 
 /** The destination, in full for the operator and masked for the member. */
-export async function destinationOf(
+export async function resolveDestination(
   deps: WithdrawalDeps,
   call: MemberCall,
   terms: AssetTerms,
@@ -41,7 +41,7 @@ export async function destinationOf(
       const { network } = given
       if (network !== undefined && !terms.networks.includes(network)) refuse('network_unknown')
       if (address === undefined) return refuse('address_required')
-      const found = destinationAddress(terms, { ...given, address })
+      const found = checkDestinationAddress(terms, { ...given, address })
       if (isOwnAddress(deps, call.member, found)) refuse('own_address')
       return {
         method,
@@ -53,12 +53,12 @@ export async function destinationOf(
     }
     case 'card': {
       const card = (await findCard(call.reader, call.member)) ?? refuse('card_required')
-      const { full, shown } = targetOfCard(card)
+      const { full, shown } = buildCardTarget(card)
       return { method, network: null, tag: null, target: full, shown }
     }
     case 'foreignCard': {
       const card = (await findForeignCard(call.reader, call.member)) ?? refuse('card_required')
-      const { full, shown } = targetOfForeignCard(card)
+      const { full, shown } = buildForeignCardTarget(card)
       return { method, network: null, tag: null, target: full, shown }
     }
     default:

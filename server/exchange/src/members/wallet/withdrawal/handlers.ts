@@ -1,4 +1,4 @@
-import { subtract, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import { subtract, toPage, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { wallet, Withdrawal } from '@bourse/contracts/wallet'
 import type { Handlers } from '#platform/kernel'
 import { translate } from '#platform/text'
@@ -31,7 +31,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers<typeof w
     },
     withdrawals: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listWithdrawals(call.reader, call.member, { page, limit })
-      return pageOf(rows.map(view), { page, limit }, total)
+      return toPage(rows.map(view), { page, limit }, total)
     },
     withdrawalLimits: (_input, call) => readLimits(deps, call.reader, call.member, call.now),
   }

@@ -16,6 +16,6 @@ export {
 export { approveDueWithdrawal, approveWithdrawal, rejectWithdrawal } from './review.ts'
 export type { ApprovalRequest } from './review.ts'
 export { lockBalance } from './receipt.ts'
-export { listWaitingWithdrawals, submittedOf } from './store.ts'
+export { listWaitingWithdrawals, listSubmitted } from './store.ts'
 export type { StoredWithdrawal } from './store.ts'
 export { WITHDRAWAL_TASK } from './withdraw.ts'

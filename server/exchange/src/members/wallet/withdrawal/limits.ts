@@ -16,11 +16,11 @@ import {
   isWithinLimits,
   LIMIT_SPAN_MS,
   type WithdrawalLimits,
-  withdrawalLimitsOf,
+  findWithdrawalLimits,
 } from '@bourse/contracts/wallet'
 import type { Reader } from '#platform/kernel'
 import type { WithdrawalDeps } from './deps.ts'
-import { usedSince } from './store.ts'
+import { listUsedSince } from './store.ts'
 
 export async function readLimits(
   deps: WithdrawalDeps,
@@ -30,8 +30,8 @@ export async function readLimits(
 ): Promise<WithdrawalLimits> {
   const level = await deps.levelOf(reader, member)
   const tier = await deps.tierOf(reader, member)
-  const used = await usedSince(reader, member, addMs(now, -LIMIT_SPAN_MS))
-  const { btc, usd } = withdrawalLimitsOf(level, tier)
+  const used = await listUsedSince(reader, member, addMs(now, -LIMIT_SPAN_MS))
+  const { btc, usd } = findWithdrawalLimits(level, tier)
   return { level, tier, btcLimit: btc, btcUsed: used.btc, usdLimit: usd, usdUsed: used.usd }
 }
 
@@ -39,7 +39,7 @@ export type Worth = { readonly btc: Amount; readonly usd: Amount }
 export type LimitPrices = { readonly usdPrice: Amount; readonly btcPrice: Amount }
 
 /** The prices in USD of an asset and of bitcoin. */
-export function limitPrices(deps: WithdrawalDeps, asset: AssetId): LimitPrices {
+export function findLimitPrices(deps: WithdrawalDeps, asset: AssetId): LimitPrices {
   const bitcoin = deps.assets.find((terms) => terms.code === 'BTC')
   const [usdPrice, btcPrice] = [deps.usd(asset), bitcoin === undefined ? null : deps.usd(bitcoin.id)]
   return usdPrice === null || btcPrice === null ? refuse('price_unavailable') : { usdPrice, btcPrice }
@@ -49,7 +49,7 @@ export function limitPrices(deps: WithdrawalDeps, asset: AssetId): LimitPrices {
  * The value of a quantity in the two units of the limits; rounded up, so that no limit is exceeded by a
  * fraction.
  */
-export function worthOf(code: string, quantity: Amount, { usdPrice, btcPrice }: LimitPrices): Worth {
+export function computeWorth(code: string, quantity: Amount, { usdPrice, btcPrice }: LimitPrices): Worth {
   const usd = multiply(quantity, usdPrice, 'up')
   return { usd, btc: code === 'BTC' ? quantity : divide(usd, btcPrice, 'up') }
 }

@@ -8,16 +8,16 @@ import type { AssetTerms } from '#platform/market'
 import { lockReceipts } from '#platform/receipts'
 import type { LimitPrices } from './limits.ts'
 
-type Holding = { readonly member: MemberId; readonly asset: AssetId }
+type SpotAccount = { readonly member: MemberId; readonly asset: AssetId }
 
 /** The free balance of the spot account, which nothing else moves until the transaction ends. */
-export async function lockBalance(tx: Tx, { member, asset }: Holding): Promise<Amount> {
+export async function lockBalance(tx: Tx, { member, asset }: SpotAccount): Promise<Amount> {
   await lockReceipts(tx, [member])
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot'] })
   return balances.get('spot') ?? ZERO
 }
 
-export type Requested = {
+export type RequestState = {
   readonly terms: AssetTerms
   readonly network: string | null
   readonly quantity: Amount
@@ -27,7 +27,7 @@ export type Requested = {
 }
 
 /** The facts of a request: its amounts, and the limits as they were before it. */
-export function requestFacts({ terms, network, quantity, balance, prices, limits }: Requested): Facts {
+export function requestFacts({ terms, network, quantity, balance, prices, limits }: RequestState): Facts {
   const limitText = (limit: Amount | null) => (limit === null ? '' : amountText(limit))
   return {
     state: 'requested',

@@ -33,7 +33,7 @@ export async function approveWithdrawal(
   { id, operator, at }: ApprovalRequest,
 ): Promise<Approval> {
   // The row's lock lets approvals of two operators at once see each other.
-  const found = await waiting(tx, id)
+  const found = await requireWaiting(tx, id)
   const approvals = await listApprovals(tx, id)
   const approval = decideApproval({
     needsTwo: needsTwoApprovals(found.usd, deps.approvalAboveUsd),
@@ -57,7 +57,7 @@ export async function approveDueWithdrawal(deps: ReviewDeps, tx: Tx, id: string,
 async function payOut(deps: ReviewDeps, tx: Tx, found: StoredWithdrawal, at: Instant): Promise<void> {
   const { id, asset } = found
   await reviewWithdrawal(tx, id, { status: 'approved', reason: null, at })
-  const receipt = await issueOne(tx, draftOf(deps, found, { state: 'paid' }, at))
+  const receipt = await issueOne(tx, buildDraft(deps, found, { state: 'paid' }, at))
   const [net, fee] = [issuedAmount(receipt, 'net'), issuedAmount(receipt, 'fee')]
   const from = holdAccountOf(found)
   const legs = [
@@ -74,11 +74,11 @@ export async function rejectWithdrawal(
   id: string,
   decision: { reason: string; at: Instant },
 ): Promise<StoredWithdrawal> {
-  const found = await waiting(tx, id)
+  const found = await requireWaiting(tx, id)
   await reviewWithdrawal(tx, id, { status: 'rejected', ...decision })
   const balance = amountText(await lockBalance(tx, found))
   const facts = { state: 'returned', balance_before: balance }
-  const receipt = await issueOne(tx, draftOf(deps, found, facts, decision.at))
+  const receipt = await issueOne(tx, buildDraft(deps, found, facts, decision.at))
   const legs = move(
     { from: holdAccountOf(found), to: ofMember(found.member, found.asset, 'spot') },
     issuedAmount(receipt, 'returned'),
@@ -93,7 +93,7 @@ export async function rejectWithdrawal(
   return found
 }
 
-const draftOf = (
+const buildDraft = (
   { assets }: ReviewDeps,
   { id, member, asset, network, quantity, fee }: StoredWithdrawal,
   facts: Facts,
@@ -123,7 +123,7 @@ function notify(deps: ReviewDeps, tx: Tx, { member }: StoredWithdrawal): void {
   })
 }
 
-async function waiting(tx: Tx, id: string): Promise<StoredWithdrawal> {
+async function requireWaiting(tx: Tx, id: string): Promise<StoredWithdrawal> {
   const found = await lockWithdrawal(tx, id)
   return found === null || found.status !== 'submitted' ? refuse('not_found') : found
 }

@@ -48,7 +48,7 @@ export const insertWithdrawal = (tx: Tx, one: NewWithdrawal): Promise<StoredWith
   draft.insertOne(tx, { ...one, status: 'submitted', updatedAt: one.at }, withdrawalTable)
 
 /** Withdrawals that are not reviewed: their money is on hold and may leave. */
-export async function submittedOf(
+export async function listSubmitted(
   reader: Reader,
   member: MemberId,
 ): Promise<readonly Pick<StoredWithdrawal, 'asset' | 'quantity'>[]> {
@@ -89,7 +89,7 @@ export async function listWaitingWithdrawals(reader: Reader): Promise<StoredWith
  * The value of a member's withdrawals since an instant, at the prices of their requests. Rejected ones do not
  * count.
  */
-export async function usedSince(
+export async function listUsedSince(
   reader: Reader,
   member: MemberId,
   since: Instant,

@@ -13,25 +13,29 @@ import type { wallet } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#platform/kernel'
 import { move, ofMember, post } from '#platform/ledger'
 import { issuedAmount, issueOne } from '#platform/receipts'
-import { movableAsset, addressSavedAt } from '#members/wallet/book'
+import { requireMovableAsset, addressSavedAt } from '#members/wallet/book'
 import { needsTwoApprovals } from './approval.ts'
 import { checkWithdrawal } from './check-withdrawal.ts'
 import type { WithdrawalDeps } from './deps.ts'
-import { type Destination, destinationOf } from './destination.ts'
-import { assertWithinLimits, limitPrices, readLimits, worthOf } from './limits.ts'
+import { type Destination, resolveDestination } from './destination.ts'
+import { assertWithinLimits, findLimitPrices, readLimits, computeWorth } from './limits.ts'
 import { lockBalance, requestFacts } from './receipt.ts'
 import { insertWithdrawal } from './store.ts'
 
 export const WITHDRAWAL_TASK = 'withdrawal.approve'
 const REVIEW_MS = 3 * SECOND
 
-type Request = Input<typeof wallet.withdraw>
+type WithdrawalRequest = Input<typeof wallet.withdraw>
 
 /**
  * Places the hold and submits the withdrawal for review; in paper mode it is approved automatically. A repeated
  * call gets the first outcome and proves nothing again: its code was used up by the first.
  */
-export async function withdraw(deps: WithdrawalDeps, call: MemberCall, input: Request): Promise<void> {
+export async function withdraw(
+  deps: WithdrawalDeps,
+  call: MemberCall,
+  input: WithdrawalRequest,
+): Promise<void> {
   if (await call.isRepeated()) return firstOutcome(call)
   try {
     await submit(deps, call, input)
@@ -45,9 +49,9 @@ export async function withdraw(deps: WithdrawalDeps, call: MemberCall, input: Re
 /** Without an outcome, which only a lapsed key can lose, nothing happens. */
 const firstOutcome = (call: MemberCall): Promise<void> => call.transact(() => refuse('in_progress'))
 
-async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): Promise<void> {
-  const terms = movableAsset(deps.assets, input.asset)
-  const destination = await destinationOf(deps, call, terms, input)
+async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalRequest): Promise<void> {
+  const terms = requireMovableAsset(deps.assets, input.asset)
+  const destination = await resolveDestination(deps, call, terms, input)
   checkWithdrawal(input, terms)
   await deps.assertNotHeld(call.reader, call.member, call.now)
   const savedAt = await savedSince(call, input.asset, destination)
@@ -58,8 +62,8 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): P
     // Concurrent withdrawals wait here, so that each sees the used limits of the others.
     await tx.lock('withdrawal', call.member)
     await useProof(tx)
-    const prices = limitPrices(deps, terms.id)
-    const worth = worthOf(terms.code, quantity, prices)
+    const prices = findLimitPrices(deps, terms.id)
+    const worth = computeWorth(terms.code, quantity, prices)
     const limits = await readLimits(deps, tx, call.member, call.now)
     assertWithinLimits(limits, worth)
     const balance = await lockBalance(tx, { member: call.member, asset: terms.id })

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, toInstant, MINUTE } from '@bourse/contracts/kit'
 import type { MarketId, Segment } from '@bourse/contracts/market'
 import { hasSession, isTrading, isWeekendRest } from '@bourse/contracts/stocks'
 import type { Noise } from './keyed-noise.ts'
@@ -97,7 +97,7 @@ export function meanSessionVariance(
   if (version === 1 || terms.segment !== 'stocks') return 1
   let sum = 0
   for (let at: number = from; at < to; at = nextBlock(at))
-    sum += sessionVarianceAt(terms, instantOf(at), version) * (Math.min(nextBlock(at), to) - at)
+    sum += sessionVarianceAt(terms, toInstant(at), version) * (Math.min(nextBlock(at), to) - at)
   return sum / (to - from)
 }
 
@@ -114,7 +114,7 @@ const nextBlock = (at: number): number => Math.floor(at / BLOCK_MS) * BLOCK_MS +
 const LOADING: Record<Segment, number> = { crypto: 0.88, contracts: 0.4, stocks: 0.65 }
 
 /** The loadings of the common factor and of the market's own noise; their squares sum to one. */
-export function loadingsOf({ segment }: MarketTerms): { readonly factor: number; readonly own: number } {
+export function computeLoadings({ segment }: MarketTerms): { readonly factor: number; readonly own: number } {
   const factor = LOADING[segment]
   return { factor, own: Math.sqrt(1 - factor * factor) }
 }
@@ -131,7 +131,7 @@ const VARIANCE_MIN = 0.15
 const VARIANCE_MAX = 8
 
 /** The variance that an hour adds to the next one, for a segment: mostly zero. */
-export function surgeOf(noise: Noise): number {
+export function drawSurge(noise: Noise): number {
   const isSurge = noise.uniform() * SURGE_EVERY_HOURS < 1
   const size = 0.5 + noise.uniform()
   return isSurge ? size * SURGE_VARIANCE : 0

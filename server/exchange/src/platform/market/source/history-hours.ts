@@ -1,4 +1,4 @@
-import { addMs, assert, DAY, HOUR, instantOf } from '@bourse/contracts/kit'
+import { addMs, assert, DAY, HOUR, toInstant } from '@bourse/contracts/kit'
 import {
   HOURS_IN_DAY,
   type MarketState,
@@ -8,8 +8,8 @@ import {
   restsAt,
   burst,
   dailyLots,
-  loadingsOf,
-  surgeOf,
+  computeLoadings,
+  drawSurge,
   nextVariance,
   patternAt,
   startTicks,
@@ -50,7 +50,7 @@ export function historyFactors(key: Uint8Array): FactorOf {
     if (cached !== undefined) return cached
     const noise = keyedNoise(key, 'factor', segment, chunk)
     const moves = Float64Array.from({ length: CHUNK_HOURS }, () => noise.normal())
-    const made = { moves, surge: moves.map(() => surgeOf(noise)) }
+    const made = { moves, surge: moves.map(() => drawSurge(noise)) }
     known.set(name, made)
     return made
   }
@@ -123,7 +123,7 @@ type ChunkInput = {
 }
 
 function simulateHours({ from, terms, version, opening, factor, noise }: ChunkInput) {
-  const loading = loadingsOf(terms)
+  const loading = computeLoadings(terms)
   const [hourlyVariance, start] = [(terms.volatility * terms.volatility) / HOURS_IN_DAY, startTicks(terms)]
   const hourlySigma = Math.sqrt(hourlyVariance)
   const hourlyLots = (dailyLots(terms) / HOURS_IN_DAY) * VOLUME_SCALE
@@ -131,7 +131,7 @@ function simulateHours({ from, terms, version, opening, factor, noise }: ChunkIn
   let state = opening
   for (let at = 0; at < factor.moves.length; at++) {
     const open = state.price
-    const begin = instantOf((from + at) * HOUR)
+    const begin = toInstant((from + at) * HOUR)
     const own = meanSessionVariance(terms, { from: begin, to: addMs(begin, HOUR) }, version)
     const expected = hourlyVariance * state.variance * patternAt(begin) * own
     const sigma = Math.sqrt(expected * burst(noise))

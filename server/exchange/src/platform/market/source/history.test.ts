@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, type Instant, MINUTE, SECOND, instantOf } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, MINUTE, SECOND, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { startTicks } from './dynamics.ts'
-import { historyOf } from './history.ts'
+import { createHistory } from './history.ts'
 import { simulateHour } from './hour-process.ts'
 import { publicKey } from './keyed-noise.ts'
 import { GENESIS } from './period.ts'
@@ -12,14 +12,14 @@ import { LEVELS, type Level } from './tree.ts'
 
 const { markets } = smallCatalogue
 const ids = markets.map(({ id }) => id)
-const history = historyOf(markets)
-const FIRST = instantOf(Date.UTC(2026, 10, 20, 14, 22, 37))
-const barsOf = (market: MarketId, level: Level, until: Instant) =>
+const history = createHistory(markets)
+const FIRST = toInstant(Date.UTC(2026, 10, 20, 14, 22, 37))
+const listBars = (market: MarketId, level: Level, until: Instant) =>
   history.bar(market, level, Math.floor(FIRST / LEVELS[level].width), until)
 
 describe('the history', () => {
   it('has the same hours on every machine, under the public key', () => {
-    const first = historyOf(markets, undefined, 1)
+    const first = createHistory(markets, undefined, 1)
     const hours = ids.map((id) => first.bar(id, 1, Math.floor(FIRST / HOUR)))
     expect(hours).toMatchInlineSnapshot(`
       [
@@ -49,7 +49,7 @@ describe('the history', () => {
   })
 
   it('has the same coins in both versions, and other hours of stocks', () => {
-    const [first, second] = [historyOf(markets, undefined, 1), historyOf(markets, undefined, 2)]
+    const [first, second] = [createHistory(markets, undefined, 1), createHistory(markets, undefined, 2)]
     const hours = [first, second].map((each) => ids.map((id) => each.bar(id, 1, Math.floor(FIRST / HOUR))))
     expect(hours[1]?.slice(0, 2)).toEqual(hours[0]?.slice(0, 2))
     expect(hours[1]?.[2]).toMatchInlineSnapshot(`
@@ -66,7 +66,7 @@ describe('the history', () => {
   it('begins at the start price of each market', () => {
     const state = history.stateAt(GENESIS)
     for (const terms of markets) expect(state[terms.id]).toEqual({ price: startTicks(terms), variance: 1 })
-    expect(() => history.second(ids[0] as MarketId, instantOf(GENESIS - SECOND))).toThrow(
+    expect(() => history.second(ids[0] as MarketId, toInstant(GENESIS - SECOND))).toThrow(
       'before its genesis',
     )
   })
@@ -75,11 +75,11 @@ describe('the history', () => {
     const opening = history.stateAt(FIRST)
     const live = simulateHour({ key: publicKey('live'), from: FIRST, markets, opening })
     for (const { id, volatility } of markets) {
-      const last = history.second(id, instantOf(FIRST - SECOND)).price
+      const last = history.second(id, toInstant(FIRST - SECOND)).price
       expect(opening[id]?.price).toBe(last)
       expect(Math.abs((live.prices(id)[0] as number) / last - 1)).toBeLessThan(volatility * 0.2 + 2 / last)
     }
-    expect(history.stateAt(instantOf(FIRST + HOUR))).not.toEqual(opening)
+    expect(history.stateAt(toInstant(FIRST + HOUR))).not.toEqual(opening)
   })
 
   it('has bars that agree on every level, whole and cut at the first live second', () => {
@@ -89,21 +89,21 @@ describe('the history', () => {
       expect(history.bar(id, 0, day)).toEqual(fold(hours))
       const seconds = []
       const from = Math.floor(FIRST / MINUTE) * MINUTE
-      for (let at = from; at < FIRST; at += SECOND) seconds.push(history.second(id, instantOf(at)))
-      const minute = barsOf(id, 3, FIRST)
+      for (let at = from; at < FIRST; at += SECOND) seconds.push(history.second(id, toInstant(at)))
+      const minute = listBars(id, 3, FIRST)
       expect(minute.close).toBe(seconds.at(-1)?.price)
       expect(minute.volume).toBe(seconds.reduce((total, { volume }) => total + volume, 0))
       for (const level of [0, 1, 2, 3] as const) {
-        const cut = barsOf(id, level, FIRST)
+        const cut = listBars(id, level, FIRST)
         expect(cut.close).toBe(minute.close)
-        expect(cut.open).toBe(barsOf(id, level, instantOf(FIRST + 2 * DAY)).open)
+        expect(cut.open).toBe(listBars(id, level, toInstant(FIRST + 2 * DAY)).open)
         expect(cut.high).toBeGreaterThanOrEqual(minute.high)
       }
     }
   })
 
   it('is the same after older and newer days were read', () => {
-    const [fresh, used] = [historyOf(markets), historyOf(markets)]
+    const [fresh, used] = [createHistory(markets), createHistory(markets)]
     for (const days of [900, 3, 1_000, 40, 500]) used.bar(ids[0] as MarketId, 1, GENESIS / HOUR + days * 24)
     const hour = Math.floor(FIRST / HOUR)
     expect(used.bar(ids[0] as MarketId, 1, hour)).toEqual(fresh.bar(ids[0] as MarketId, 1, hour))

@@ -26,7 +26,7 @@ export type History = {
 }
 
 /** Computed on demand: a market's days since the genesis at its first use, everything below a day later. */
-export function historyOf(
+export function createHistory(
   markets: readonly MarketTerms[],
   key = PUBLIC_HISTORY_KEY,
   version = PROCESS_VERSION,
@@ -49,7 +49,7 @@ export function historyOf(
     const offset = Math.floor((at - index * MINUTE) / SECOND)
     return { price: points[offset + 1] as number, volume: shares[offset] as number }
   }
-  const stateOf = (market: MarketId, at: Instant): MarketState => {
+  const computeState = (market: MarketId, at: Instant): MarketState => {
     const { variance } = of(market).hours.hour(Math.floor(at / HOUR)).state
     const minute = Math.floor(at / MINUTE)
     const { points } = of(market).tree.minute(minute)
@@ -64,7 +64,7 @@ export function historyOf(
     stateAt(at) {
       assert(at % SECOND === 0, 'live prices begin with a whole second')
       const began = markets.filter(({ startsUnlisted }) => startsUnlisted !== true)
-      return Object.fromEntries(began.map(({ id }) => [id, stateOf(id, at)]))
+      return Object.fromEntries(began.map(({ id }) => [id, computeState(id, at)]))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR, type Instant, MINUTE, SECOND, instantOf } from '@bourse/contracts/kit'
+import { HOUR, type Instant, MINUTE, SECOND, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
   type HourState,
@@ -12,17 +12,17 @@ import {
   pullPerDay,
   startTicks,
 } from './dynamics.ts'
-import { historyOf } from './history.ts'
+import { createHistory } from './history.ts'
 import { simulateHour } from './hour-process.ts'
 import { publicKey } from './keyed-noise.ts'
 import { smallCatalogue } from './testing.ts'
 
 const { markets } = smallCatalogue
 const ids = markets.map(({ id }) => id)
-const FROM = instantOf(Date.UTC(2026, 10, 20, 14))
-const opening = historyOf(markets, undefined, 1).stateAt(FROM)
+const FROM = toInstant(Date.UTC(2026, 10, 20, 14))
+const opening = createHistory(markets, undefined, 1).stateAt(FROM)
 type Options = { readonly from?: Instant; readonly state?: HourState; readonly version?: ProcessVersion }
-const hourOf = (text: string, options: Options = {}) =>
+const simulate = (text: string, options: Options = {}) =>
   simulateHour({
     key: publicKey(text),
     version: options.version ?? 1,
@@ -34,7 +34,7 @@ const digest = (path: Float64Array) => createHash('sha256').update(path.join()).
 
 describe('an hour of live prices', () => {
   it('has the same ticks on every machine', () => {
-    const hour = hourOf('vector')
+    const hour = simulate('vector')
     const [btc, shib, aapl] = ids.map((id) => [digest(hour.prices(id)), digest(hour.volumes(id))])
     expect({ btc, shib, aapl }).toMatchInlineSnapshot(`
       {
@@ -55,7 +55,7 @@ describe('an hour of live prices', () => {
   })
 
   it('has the same coins in both versions, and in each the same stocks on every machine', () => {
-    const hour = hourOf('vector', { version: 2 })
+    const hour = simulate('vector', { version: 2 })
     const [btc, shib, aapl] = ids.map((id) => digest(hour.prices(id)))
     expect([btc, shib]).toEqual(['0234353d93b62a67', '6cab440ee6b84610'])
     expect(aapl).toMatchInlineSnapshot(`"d733d13721ef4c5a"`)
@@ -63,8 +63,8 @@ describe('an hour of live prices', () => {
 
   it('is a pure function of key and opening state, in every order of access and through JSON', () => {
     const [forward, backward] = [
-      hourOf('pure'),
-      hourOf('pure', { state: JSON.parse(JSON.stringify(opening)) }),
+      simulate('pure'),
+      simulate('pure', { state: JSON.parse(JSON.stringify(opening)) }),
     ]
     const closing = backward.closing()
     for (const id of ids.toReversed()) expect(backward.volumes(id)).toEqual(forward.volumes(id))
@@ -81,22 +81,22 @@ describe('an hour of live prices', () => {
       opening,
     })
     const shib = ids[1] as MarketId
-    expect(alone.prices(shib)).toEqual(hourOf('a').prices(shib))
+    expect(alone.prices(shib)).toEqual(simulate('a').prices(shib))
   })
 
   it('differs by every bit of its key', () => {
     const [key, changed] = [publicKey('a'), Uint8Array.from(publicKey('a'))]
     changed[31] = (changed[31] as number) ^ 1
-    const pathOf = (each: Uint8Array) =>
+    const simulatePath = (each: Uint8Array) =>
       simulateHour({ key: each, from: FROM, markets, opening }).prices(ids[0] as MarketId)
-    expect(pathOf(changed)).not.toEqual(pathOf(key))
+    expect(simulatePath(changed)).not.toEqual(simulatePath(key))
   })
 
   it('goes on from its opening price, in whole ticks and lots, and closes at its last', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), fc.integer({ min: 0, max: 3_599 }), (text, skipped) => {
-        const from = instantOf(FROM + skipped * SECOND)
-        const hour = hourOf(text, { from })
+        const from = toInstant(FROM + skipped * SECOND)
+        const hour = simulate(text, { from })
         for (const { id, volatility } of markets) {
           const [prices, volumes, start] = [hour.prices(id), hour.volumes(id), opening[id]?.price ?? 0]
           expect([prices.length, volumes.length]).toEqual([3_600 - skipped, 3_600 - skipped])
@@ -114,7 +114,7 @@ describe('an hour of live prices', () => {
     const state = Object.fromEntries(ids.map((id) => [id, { price: PRICE_MIN + 1, variance: 8 }]))
     for (let at = 0; at < 10; at++)
       for (const id of ids)
-        expect(Math.min(...hourOf(`low ${at}`, { state }).prices(id))).toBeGreaterThanOrEqual(100)
+        expect(Math.min(...simulate(`low ${at}`, { state }).prices(id))).toBeGreaterThanOrEqual(100)
   })
 
   it.each(markets)('moves $baseCode by its volatility, whatever the size of its tick', (terms) => {
@@ -123,7 +123,7 @@ describe('an hour of live prices', () => {
     const hours = 400
     for (let at = 0; at < hours; at++) {
       let price = startTicks(terms)
-      for (const next of hourOf(`scale ${at}`, { state }).prices(terms.id)) {
+      for (const next of simulate(`scale ${at}`, { state }).prices(terms.id)) {
         squares += (next / price - 1) ** 2
         price = next
       }
@@ -144,7 +144,7 @@ describe('the direction of the next second', () => {
     }
     let state = opening
     for (let at = 0; at < 24 * 10; at++) {
-      const hour = hourOf(`forecast ${at}`, { from: instantOf(FROM + at * HOUR), state })
+      const hour = simulate(`forecast ${at}`, { from: toInstant(FROM + at * HOUR), state })
       const [a, b, lots] = [hour.prices(own), hour.prices(other), hour.volumes(own)]
       const change = (prices: Float64Array, from: number, to: number) =>
         (prices[to] as number) - (prices[from] as number)

@@ -5,7 +5,7 @@ import {
   burst,
   dailyLots,
   type HourState,
-  loadingsOf,
+  computeLoadings,
   type MarketState,
   meanSessionVariance,
   nextVariance,
@@ -16,7 +16,7 @@ import {
   pullPerDay,
   restsAt,
   sessionVarianceAt,
-  surgeOf,
+  drawSurge,
 } from './dynamics.ts'
 import { keyedNoise } from './keyed-noise.ts'
 import { floorTo } from './period.ts'
@@ -75,7 +75,7 @@ export function simulateHour(input: HourInput): Hour {
     const known = factors.get(segment)
     if (known !== undefined) return known
     const noise = keyedNoise(key, 'factor', segment)
-    const surge = surgeOf(noise)
+    const surge = drawSurge(noise)
     const made = { moves: Float64Array.from({ length: count }, () => noise.normal()), surge }
     factors.set(segment, made)
     return made
@@ -120,7 +120,7 @@ const VOLUME_SCALE = 1.26
 function simulateMarket(input: MarketInput): Path {
   const { key, from, terms, state, factor } = input
   const { moves, surge } = factor
-  const [noise, loading] = [keyedNoise(key, 'market', terms.id), loadingsOf(terms)]
+  const [noise, loading] = [keyedNoise(key, 'market', terms.id), computeLoadings(terms)]
   const [prices, volumes] = [new Float64Array(moves.length), new Float64Array(moves.length)]
   const expected = state.variance * patternAt(from)
   const hourly = expected * burst(noise)

@@ -1,9 +1,9 @@
-import { instantOf, MINUTE } from '@bourse/contracts/kit'
+import { toInstant, MINUTE } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { impliedVolatility } from './implied-volatility.ts'
 import { compareOptions } from './simulate-options.ts'
 
-const at = (day: number, hour: number) => instantOf(Date.UTC(2026, 2, day, hour))
+const at = (day: number, hour: number) => toInstant(Date.UTC(2026, 2, day, hour))
 const of = (variance: number, [from, to]: readonly [number, number], day = 4) =>
   impliedVolatility(
     { volatility: 0.03, segment: 'crypto' },

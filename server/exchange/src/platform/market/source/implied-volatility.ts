@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, instantOf } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, toInstant } from '@bourse/contracts/kit'
 import {
   BURST_VARIANCE,
   HOURS_IN_DAY,
@@ -112,12 +112,12 @@ function hourVariances(terms: OptionTerms, span: VarianceSpan): number[] {
   const windowFrom = to - windowMs
   const cube = (at: number) => ((to - at) / windowMs) ** 3
   const shares: number[] = []
-  for (let begin = floorTo(from, HOUR); begin < to; begin = instantOf(begin + HOUR)) {
+  for (let begin = floorTo(from, HOUR); begin < to; begin = toInstant(begin + HOUR)) {
     const [first, last] = [Math.max(begin, from), Math.min(begin + HOUR, to)]
     const before = Math.max(0, Math.min(last, windowFrom) - first)
     const within = Math.max(first, windowFrom)
     const counted = last > within ? ((cube(within) - cube(last)) * windowMs) / 3 : 0
-    const hours = { from: instantOf(first), to: instantOf(last) }
+    const hours = { from: toInstant(first), to: toInstant(last) }
     const pattern = patternAt(begin) * meanSessionVariance(terms, hours, PROCESS_VERSION)
     shares.push(((volatility * volatility) / HOURS_IN_DAY) * pattern * ((before + counted) / HOUR))
   }
@@ -131,9 +131,9 @@ const stateAt = (point: number): number => VARIANCE_RANGE.min + point * STEP
 const expectations: Float64Array[] = []
 
 function interpolate(table: Float64Array, variance: number): number {
-  const place = Math.min(POINTS - 1, Math.max(0, (variance - VARIANCE_RANGE.min) / STEP))
-  const low = Math.min(POINTS - 2, Math.floor(place))
-  const part = place - low
+  const position = Math.min(POINTS - 1, Math.max(0, (variance - VARIANCE_RANGE.min) / STEP))
+  const low = Math.min(POINTS - 2, Math.floor(position))
+  const part = position - low
   return (table[low] as number) * (1 - part) + (table[low + 1] as number) * part
 }
 

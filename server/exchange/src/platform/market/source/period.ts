@@ -1,8 +1,8 @@
-import { DAY, HOUR, type Instant, MINUTE, SECOND, instantOf } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, MINUTE, SECOND, toInstant } from '@bourse/contracts/kit'
 import type { Period } from '@bourse/contracts/market'
 
 /** Start of every market's history: a Monday, so that weeks, months and years all begin here. */
-export const GENESIS = instantOf(Date.UTC(2024, 0, 1))
+export const GENESIS = toInstant(Date.UTC(2024, 0, 1))
 
 const WIDTHS: Partial<Record<Period, number>> = {
   '1min': MINUTE,
@@ -15,25 +15,25 @@ const WIDTHS: Partial<Record<Period, number>> = {
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY = 4 * DAY
 
-export const secondOf = (at: Instant): Instant => floorTo(at, SECOND)
-export const floorTo = (at: Instant, width: number): Instant => instantOf(Math.floor(at / width) * width)
+export const floorToSecond = (at: Instant): Instant => floorTo(at, SECOND)
+export const floorTo = (at: Instant, width: number): Instant => toInstant(Math.floor(at / width) * width)
 
 /** The opening of the candle that contains an instant. All periods are in UTC. */
-export function openingOf(period: Period, at: Instant): Instant {
+export function floorToPeriod(period: Period, at: Instant): Instant {
   const width = WIDTHS[period]
   if (width !== undefined) return floorTo(at, width)
-  if (period === '1week') return instantOf(Math.floor((at - MONDAY) / (7 * DAY)) * 7 * DAY + MONDAY)
+  if (period === '1week') return toInstant(Math.floor((at - MONDAY) / (7 * DAY)) * 7 * DAY + MONDAY)
   const date = new Date(at)
-  return instantOf(Date.UTC(date.getUTCFullYear(), period === '1year' ? 0 : date.getUTCMonth(), 1))
+  return toInstant(Date.UTC(date.getUTCFullYear(), period === '1year' ? 0 : date.getUTCMonth(), 1))
 }
 
 /** The opening of the candle `steps` after the one that opens at `opening`. */
 export function shiftOpening(period: Period, opening: Instant, steps: number): Instant {
   const width = period === '1week' ? 7 * DAY : WIDTHS[period]
-  if (width !== undefined) return instantOf(opening + steps * width)
+  if (width !== undefined) return toInstant(opening + steps * width)
   const date = new Date(opening)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
-  return instantOf(period === '1year' ? Date.UTC(year + steps, 0, 1) : Date.UTC(year, month + steps, 1))
+  return toInstant(period === '1year' ? Date.UTC(year + steps, 0, 1) : Date.UTC(year, month + steps, 1))
 }
 
 /**
@@ -45,10 +45,10 @@ export function openings(
   max: number,
 ): Instant[] {
   const { period, from, to, now } = window
-  const last = openingOf(period, instantOf(Math.min(to, now)))
+  const last = floorToPeriod(period, toInstant(Math.min(to, now)))
   const first = Math.max(from, GENESIS, shiftOpening(period, last, 1 - max))
   const found: Instant[] = []
-  let next = openingOf(period, instantOf(first))
+  let next = floorToPeriod(period, toInstant(first))
   if (next < first) next = shiftOpening(period, next, 1)
   for (; next <= last; next = shiftOpening(period, next, 1)) found.push(next)
   return found

@@ -1,7 +1,7 @@
-import { addMs, DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { meanSessionVariance, patternAt, type ProcessVersion } from './dynamics.ts'
-import { historyOf } from './history.ts'
+import { createHistory } from './history.ts'
 import { simulateHour } from './hour-process.ts'
 import { publicKey } from './keyed-noise.ts'
 import type { MarketTerms } from './terms.ts'
@@ -12,12 +12,16 @@ const marketIn = (segment: MarketTerms['segment']): MarketTerms => {
   if (found === undefined) throw new Error('the catalogue has markets')
   return { ...found, segment }
 }
-const hourOf = (terms: MarketTerms, from: Instant, own: { version?: ProcessVersion; to?: Instant } = {}) => {
+const simulate = (
+  terms: MarketTerms,
+  from: Instant,
+  own: { version?: ProcessVersion; to?: Instant } = {},
+) => {
   const opening = { [terms.id]: { price: 1_000_000, variance: 1 } }
   return simulateHour({ key: publicKey(`hour ${from}`), from, markets: [terms], opening, ...own })
 }
 /** In March of 2026 sessions are from 14:30 to 21:00 UTC until the 7th, and from 13:30 to 20:00 after it. */
-const at = (day: number, hour: number) => instantOf(Date.UTC(2026, 2, day, hour))
+const at = (day: number, hour: number) => toInstant(Date.UTC(2026, 2, day, hour))
 
 describe('the second version of the process', () => {
   it('has the same coins, second by second, and the same sessions of stocks', () => {
@@ -26,7 +30,7 @@ describe('the second version of the process', () => {
       [marketIn('contracts'), at(4, 3)],
       [marketIn('stocks'), at(4, 16)],
     ] as const) {
-      const [before, now] = [hourOf(terms, from, { version: 1 }), hourOf(terms, from)]
+      const [before, now] = [simulate(terms, from, { version: 1 }), simulate(terms, from)]
       expect(now.prices(terms.id)).toEqual(before.prices(terms.id))
       expect(now.volumes(terms.id)).toEqual(before.volumes(terms.id))
       expect(now.closing()).toEqual(before.closing())
@@ -36,12 +40,12 @@ describe('the second version of the process', () => {
   it.each([
     ['a night', at(4, 2), 1 / 3],
     ['a Saturday', at(7, 2), 1 / 24],
-    ['a holiday', instantOf(Date.UTC(2026, 11, 25, 16)), 1 / 24],
+    ['a holiday', toInstant(Date.UTC(2026, 11, 25, 16)), 1 / 24],
   ])('gives stocks in %s a part of their variance', (_name, from, part) => {
     const terms = marketIn('stocks')
     const squares = (version: ProcessVersion) => {
       let [sum, price] = [0, 1_000_000]
-      for (const next of hourOf(terms, from, { version }).prices(terms.id)) {
+      for (const next of simulate(terms, from, { version }).prices(terms.id)) {
         sum += (next - price) ** 2
         price = next
       }
@@ -78,7 +82,7 @@ describe('the second version of the process', () => {
   it('has no trades of gold and currencies while the markets of the world are closed', () => {
     const terms = marketIn('contracts')
     const volume = (from: Instant, version: ProcessVersion) =>
-      hourOf(terms, from, { version })
+      simulate(terms, from, { version })
         .volumes(terms.id)
         .reduce((all, lots) => all + lots, 0)
     expect(volume(at(4, 12), 2)).toBeGreaterThan(0)
@@ -90,7 +94,7 @@ describe('the second version of the process', () => {
 
 it('a key that ends within an hour has the first seconds of that hour', () => {
   const { markets } = smallCatalogue
-  const opening = historyOf(markets).stateAt(at(4, 3))
+  const opening = createHistory(markets).stateAt(at(4, 3))
   const parts = { key: publicKey('part'), from: at(4, 3), markets, opening }
   const [whole, part] = [simulateHour(parts), simulateHour({ ...parts, to: addMs(at(4, 3), 7 * MINUTE) })]
   for (const { id } of markets) {

@@ -5,20 +5,20 @@ import {
   type Instant,
   MINUTE,
   SECOND,
-  amountOf,
-  instantOf,
+  toAmount,
+  toInstant,
   isMultipleOf,
   sum,
 } from '@bourse/contracts/kit'
 import { type Candle, PERIODS, type MarketId, type Period } from '@bourse/contracts/market'
-import { GENESIS, openingOf, shiftOpening } from './period.ts'
+import { GENESIS, floorToPeriod, shiftOpening } from './period.ts'
 import { seededSource } from './process.ts'
 import type { GaplessSource } from './source.ts'
 import { smallCatalogue } from './testing.ts'
 
 const { markets } = smallCatalogue
 const YEARS = 40
-const moments = fc.integer({ min: 0, max: YEARS * 365 * 86_400 }).map((s) => instantOf(GENESIS + s * SECOND))
+const moments = fc.integer({ min: 0, max: YEARS * 365 * 86_400 }).map((s) => toInstant(GENESIS + s * SECOND))
 const ids = fc.constantFrom(...markets.map((each) => each.id))
 const SEEDS = ['a', 'b', 'c'] as const
 const seeds = fc.constantFrom(...SEEDS)
@@ -32,7 +32,7 @@ const one = (
   at: Instant,
   now: Instant,
 ): Candle => {
-  const opening = openingOf(period, at)
+  const opening = floorToPeriod(period, at)
   const found = source(seed).candles({ market, period, from: opening, to: opening, now })
   expect(found).toHaveLength(1)
   return found[0] as Candle
@@ -46,7 +46,7 @@ function folded(candles: readonly Candle[]): Omit<Candle, 'time'> {
     close: last.close,
     high: candles.reduce((high, { high: next }) => (next > high ? next : high), first.high),
     low: candles.reduce((low, { low: next }) => (next < low ? next : low), first.low),
-    volume: sum(...candles.map((each) => each.volume ?? amountOf('0'))),
+    volume: sum(...candles.map((each) => each.volume ?? toAmount('0'))),
   }
 }
 
@@ -68,9 +68,9 @@ describe('candles of the history', () => {
   it.each(FINER)('of %s aggregate candles of %s', (wide, narrow) => {
     fc.assert(
       fc.property(seeds, ids, moments, (seed, market, at) => {
-        const now = instantOf(GENESIS + (YEARS + 2) * 366 * DAY)
+        const now = toInstant(GENESIS + (YEARS + 2) * 366 * DAY)
         const { time, ...whole } = one(seed, market, wide, at, now)
-        const to = instantOf(shiftOpening(wide, time, 1) - 1)
+        const to = toInstant(shiftOpening(wide, time, 1) - 1)
         const pieces = source(seed).candles({ market, period: narrow, from: time, to, now })
         expect(folded(pieces)).toEqual(whole)
       }),
@@ -90,14 +90,14 @@ describe('candles of the history', () => {
   })
 
   it('sum their volume exactly, even over a year of a coin with trillions of units', () => {
-    const [market, now] = ['14' as MarketId, instantOf(GENESIS + YEARS * 366 * DAY)]
+    const [market, now] = ['14' as MarketId, toInstant(GENESIS + YEARS * 366 * DAY)]
     const years = source('a').candles({ market, period: '1year', from: GENESIS, to: now, now })
     const busiest = years.reduce((a, b) => ((a.volume ?? 0n) > (b.volume ?? 0n) ? a : b))
     expect(busiest.volume).toBeGreaterThan(2n ** 53n * 10n ** 18n)
     const at = busiest.time
-    const to = instantOf(shiftOpening('1year', at, 1) - 1)
+    const to = toInstant(shiftOpening('1year', at, 1) - 1)
     const days = source('a').candles({ market, period: '1day', from: at, to, now })
-    expect(sum(...days.map((day) => day.volume ?? amountOf('0')))).toBe(busiest.volume)
+    expect(sum(...days.map((day) => day.volume ?? toAmount('0')))).toBe(busiest.volume)
   })
 
   it('of a minute aggregate its seconds, starting at the previous price', () => {
@@ -106,13 +106,13 @@ describe('candles of the history', () => {
         const prices = source(seed)
         const minute = one(seed, market, '1min', now, now)
         const ticks = []
-        for (let at = minute.time; at <= now; at = instantOf(at + SECOND)) ticks.push(prices.tick(market, at))
+        for (let at = minute.time; at <= now; at = toInstant(at + SECOND)) ticks.push(prices.tick(market, at))
         const seen = [minute.open, ...ticks.map((tick) => tick.price)].toSorted((a, b) => (a < b ? -1 : 1))
         expect([seen[0], seen.at(-1)]).toEqual([minute.low, minute.high])
         expect(ticks.at(-1)?.price).toBe(minute.close)
         expect(sum(...ticks.map((tick) => tick.volume))).toBe(minute.volume)
         if (minute.time > GENESIS) {
-          expect(prices.tick(market, instantOf(minute.time - SECOND)).price).toBe(minute.open)
+          expect(prices.tick(market, toInstant(minute.time - SECOND)).price).toBe(minute.open)
         }
       }),
       { numRuns: 80 },
@@ -123,14 +123,14 @@ describe('candles of the history', () => {
     fc.assert(
       fc.property(seeds, ids, moments, fc.constantFrom(...PERIODS), (seed, market, now, period) => {
         const terms = markets.find(({ id }) => id === market)
-        const from = shiftOpening(period, openingOf(period, now), -20)
+        const from = shiftOpening(period, floorToPeriod(period, now), -20)
         source(seed)
           .candles({ market, period, from, to: now, now })
           .forEach((each, at, all) => {
             if (at > 0) expect(each.open).toBe(all[at - 1]?.close)
             expect(each.low > 0n && each.low <= each.open && each.low <= each.close).toBe(true)
             expect(each.high >= each.open && each.high >= each.close).toBe(true)
-            const step = terms?.priceTick ?? amountOf('0')
+            const step = terms?.priceTick ?? toAmount('0')
             expect([each.open, each.high, each.low, each.close].every((p) => isMultipleOf(p, step))).toBe(
               true,
             )
@@ -144,8 +144,8 @@ describe('candles of the history', () => {
     for (const seed of SEEDS) {
       for (const { id, startPrice } of markets) {
         for (let year = 0; year < YEARS; year++) {
-          const from = instantOf(Date.UTC(2024 + year, 0, 1))
-          const { high, low } = one(seed, id, '1year', from, instantOf(from + 366 * DAY))
+          const from = toInstant(Date.UTC(2024 + year, 0, 1))
+          const { high, low } = one(seed, id, '1year', from, toInstant(from + 366 * DAY))
           expect(high < startPrice * 5n && low * 5n > startPrice).toBe(true)
         }
       }
@@ -153,7 +153,7 @@ describe('candles of the history', () => {
   })
 
   it('are the same in every order of access', () => {
-    const early = fc.integer({ min: 0, max: 3 * 365 * 86_400 }).map((s) => instantOf(GENESIS + s * SECOND))
+    const early = fc.integer({ min: 0, max: 3 * 365 * 86_400 }).map((s) => toInstant(GENESIS + s * SECOND))
     fc.assert(
       fc.property(
         fc.string({ maxLength: 8 }),
@@ -171,8 +171,8 @@ describe('candles of the history', () => {
   })
 
   it('never show the future', () => {
-    const now = instantOf(GENESIS + 400 * DAY + 37 * SECOND)
-    const end = instantOf(now + 10 * MINUTE)
+    const now = toInstant(GENESIS + 400 * DAY + 37 * SECOND)
+    const end = toInstant(now + 10 * MINUTE)
     const early = one('a', markets[0]!.id, '60min', now, now)
     const whole = one('a', markets[0]!.id, '60min', now, end)
     expect(early.close).not.toBe(whole.close)
@@ -181,23 +181,23 @@ describe('candles of the history', () => {
   })
 
   it('number at most 2,000, the newest', () => {
-    const now = instantOf(GENESIS + 900 * DAY)
+    const now = toInstant(GENESIS + 900 * DAY)
     const found = source('a').candles({ market: markets[0]!.id, period: '1min', from: GENESIS, to: now, now })
     expect(found).toHaveLength(2_000)
     expect(found.at(-1)?.time).toBe(now)
   })
 
   it('do not exist before the genesis', () => {
-    const early = instantOf(GENESIS - 5 * DAY)
-    const now = instantOf(GENESIS + DAY)
+    const early = toInstant(GENESIS - 5 * DAY)
+    const now = toInstant(GENESIS + DAY)
     const found = source('a').candles({ market: markets[0]!.id, period: '1day', from: early, to: now, now })
     expect(found.map((each) => each.time)).toEqual([GENESIS, now])
   })
 
   it('differ by seed and by market', () => {
-    const at = instantOf(GENESIS + 500 * DAY)
+    const at = toInstant(GENESIS + 500 * DAY)
     const day = (seed: (typeof SEEDS)[number], market: MarketId) =>
-      one(seed, market, '1day', at, instantOf(at + DAY))
+      one(seed, market, '1day', at, toInstant(at + DAY))
     const [first, second] = [markets[0]!.id, markets[1]!.id]
     expect(day('a', first).close).not.toBe(day('b', first).close)
     const move = ({ open, close }: Candle) => (close * 1_000_000n) / open

@@ -1,9 +1,9 @@
-import { type Amount, type Instant, SECOND, assert, instantOf, sum } from '@bourse/contracts/kit'
+import { type Amount, type Instant, SECOND, assert, toInstant, sum } from '@bourse/contracts/kit'
 import type { Candle, MarketId, Period } from '@bourse/contracts/market'
 import type { ProcessVersion } from './dynamics.ts'
-import { historyOf } from './history.ts'
+import { createHistory } from './history.ts'
 import { publicKey } from './keyed-noise.ts'
-import { openings, secondOf, shiftOpening } from './period.ts'
+import { openings, floorToSecond, shiftOpening } from './period.ts'
 import { CANDLES_MAX, type GaplessSource, NOT_STORED } from './source.ts'
 import { type Bar, fold } from './split.ts'
 import type { MarketTerms } from './terms.ts'
@@ -30,8 +30,8 @@ export function historySource(
   markets: readonly MarketTerms[],
   { key, version }: { readonly key?: Uint8Array; readonly version?: ProcessVersion } = {},
 ): GaplessSource {
-  const history = historyOf(markets, key, version)
-  const termsOf = (id: MarketId) => {
+  const history = createHistory(markets, key, version)
+  const requireTerms = (id: MarketId) => {
     const found = markets.find((each) => each.id === id)
     assert(found !== undefined, 'only markets of the catalogue are priced')
     return found
@@ -41,10 +41,10 @@ export function historySource(
     period: Period,
     { time, now }: { time: Instant; now: Instant },
   ): Candle => {
-    const terms = termsOf(market)
+    const terms = requireTerms(market)
     const level = BASE[period]
     const { width } = LEVELS[level]
-    const until = instantOf(secondOf(now) + SECOND)
+    const until = toInstant(floorToSecond(now) + SECOND)
     const end = Math.min(shiftOpening(period, time, 1), until)
     const pieces: Bar[] = []
     for (let index = time / width; index * width < end; index++)
@@ -67,10 +67,10 @@ export function historySource(
     firstPriced: (from, now) => (from > now ? null : from),
     tick(market, second) {
       const { price, volume } = history.second(market, second)
-      const { priceTick, lotStep } = termsOf(market)
+      const { priceTick, lotStep } = requireTerms(market)
       return {
         market,
-        at: secondOf(second),
+        at: floorToSecond(second),
         price: (BigInt(price) * priceTick) as Amount,
         volume: (BigInt(volume) * lotStep) as Amount,
       }

@@ -3,14 +3,14 @@ import {
   MINUTE,
   SECOND,
   assert,
-  instantOf,
+  toInstant,
   max,
   multiplyByInt,
   min,
 } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import type { Clock } from '#platform/kernel'
-import { GENESIS, openings, secondOf, shiftOpening } from './period.ts'
+import { GENESIS, openings, floorToSecond, shiftOpening } from './period.ts'
 import { CANDLES_MAX, type CandleWindow, type GaplessSource, NOT_STORED } from './source.ts'
 import type { MarketTerms } from './terms.ts'
 
@@ -31,7 +31,7 @@ export function scriptedSource(options: { markets: readonly MarketTerms[]; clock
       { terms, changes: [{ at: GENESIS, price: terms.startPrice }] },
     ]),
   )
-  const scriptOf = (market: MarketId) => {
+  const requireScript = (market: MarketId) => {
     const found = scripts.get(market)
     assert(found !== undefined, 'only markets of the catalogue are priced')
     return found
@@ -46,11 +46,11 @@ export function scriptedSource(options: { markets: readonly MarketTerms[]; clock
       script.changes.push({ at: options.clock.now(), price })
     },
     tick(market, second) {
-      const { terms, changes } = scriptOf(market)
-      return { market, at: secondOf(second), price: priceAt(changes, second), volume: terms.quantityMin }
+      const { terms, changes } = requireScript(market)
+      return { market, at: floorToSecond(second), price: priceAt(changes, second), volume: terms.quantityMin }
     },
     candles: (window) => {
-      const { terms, changes } = scriptOf(window.market)
+      const { terms, changes } = requireScript(window.market)
       return openings(window, CANDLES_MAX).map((opening) =>
         candle(window, opening, changes, terms.quantityMin),
       )
@@ -71,12 +71,12 @@ function candle(
   changes: readonly Change[],
   perSecond: Amount,
 ): Candle {
-  const next = shiftOpening(window.period, instantOf(opening), 1)
-  const end = Math.min(next, secondOf(window.now) + SECOND)
+  const next = shiftOpening(window.period, toInstant(opening), 1)
+  const end = Math.min(next, floorToSecond(window.now) + SECOND)
   const open = priceAt(changes, opening - SECOND)
   const within = changes.filter(({ at }) => at >= opening && at < end).map(({ price }) => price)
   return {
-    time: instantOf(opening),
+    time: toInstant(opening),
     open,
     high: within.reduce(max, open),
     low: within.reduce(min, open),

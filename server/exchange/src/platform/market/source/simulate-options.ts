@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
-  amountOf,
+  toAmount,
   amountText,
   type Amount,
   HOUR,
   type Instant,
-  instantOf,
+  toInstant,
   MINUTE,
 } from '@bourse/contracts/kit'
 import { optionValue } from '@bourse/contracts/dual-invest'
@@ -21,18 +21,18 @@ const START_TICKS = 6_500_000
 const WINDOW = { windowMs: 30 * MINUTE }
 export const MONEYNESS = ['0.98', '0.99', '1', '1.01', '1.02', '1.03'] as const
 
-const spanOf = ({ hours, startHour }: OptionCase) => ({
-  from: instantOf(Date.UTC(2026, 2, 4, startHour, 30)),
-  to: instantOf(Date.UTC(2026, 2, 4, startHour, 30) + hours * HOUR),
+const buildSpan = ({ hours, startHour }: OptionCase) => ({
+  from: toInstant(Date.UTC(2026, 2, 4, startHour, 30)),
+  to: toInstant(Date.UTC(2026, 2, 4, startHour, 30) + hours * HOUR),
 })
 
 /** The mean prices at the end of simulated paths, as multiples of the first price. */
 function finalPrices(one: OptionCase, paths: number): number[] {
-  const { from, to } = spanOf(one)
+  const { from, to } = buildSpan(one)
   return Array.from({ length: paths }, (_, path) => {
     let opening = { '1': { price: START_TICKS, variance: one.state } } as never
     let seconds: number[] = []
-    for (let at: Instant = from; at < to; at = instantOf(Math.floor(at / HOUR) * HOUR + HOUR)) {
+    for (let at: Instant = from; at < to; at = toInstant(Math.floor(at / HOUR) * HOUR + HOUR)) {
       const key = createHash('sha256').update(`${one.state}/${path}/${at}`).digest()
       const hour = simulateHour({ key, from: at, markets: MARKETS, opening })
       seconds = [...hour.prices('1' as never)].slice(0, (to - at) / 1_000)
@@ -46,7 +46,7 @@ function finalPrices(one: OptionCase, paths: number): number[] {
 /** The values of the options of a case in simulation and by the formula, in basis points, and the standard error. */
 export function compareOptions(one: OptionCase, paths: number) {
   const finals = finalPrices(one, paths)
-  const span = { state: { price: START_TICKS, variance: one.state }, ...spanOf(one), ...WINDOW }
+  const span = { state: { price: START_TICKS, variance: one.state }, ...buildSpan(one), ...WINDOW }
   return MONEYNESS.map((text) => {
     const strike = Number(text)
     const isCall = strike >= 1
@@ -56,8 +56,8 @@ export function compareOptions(one: OptionCase, paths: number) {
     const volatility = impliedVolatility(MARKETS[0] as (typeof MARKETS)[number], span, strike)
     const stated = optionValue({
       kind: isCall ? 'call' : 'put',
-      strike: amountOf(text),
-      price: amountOf('1'),
+      strike: toAmount(text),
+      price: toAmount('1'),
       volatility: (BigInt(Math.round(volatility * 1e6)) * 10n ** 12n) as Amount,
       remainingMs: span.to - span.from,
     })

@@ -74,7 +74,7 @@ function walk(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
   const steps = [0]
   for (let at = 0; at < parts; at++) steps.push((steps[at] as number) + noise.normal() * reach)
   const drift = (bar.close - bar.open - (steps[parts] as number)) / parts
-  const points = steps.map((step, at) => bounced(bar.open + step + at * drift, bar))
+  const points = steps.map((step, at) => bounce(bar.open + step + at * drift, bar))
   const top = innermost(points, Math.max)
   const bottom = innermost(points, Math.min, top)
   // The outward bend stops short of the extreme by a random part of one step; a wick reaches it.
@@ -88,7 +88,7 @@ function walk(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
 }
 
 /** Reflects a point outside of the bar back into it. */
-function bounced(point: number, bar: Bar): number {
+function bounce(point: number, bar: Bar): number {
   const folded = point > bar.high ? 2 * bar.high - point : point < bar.low ? 2 * bar.low - point : point
   return Math.min(bar.high, Math.max(bar.low, folded))
 }

@@ -1,7 +1,7 @@
-import { addMs, amountOf, HOUR, instantOf, SECOND } from '@bourse/contracts/kit'
+import { addMs, toAmount, HOUR, toInstant, SECOND } from '@bourse/contracts/kit'
 import { expect, it } from 'vitest'
 import { startTicks } from './dynamics.ts'
-import { historyOf } from './history.ts'
+import { createHistory } from './history.ts'
 import { simulateHour } from './hour-process.ts'
 import { publicKey } from './keyed-noise.ts'
 import { smallCatalogue } from './testing.ts'
@@ -11,7 +11,7 @@ import { tieProbability } from './tie-probability.ts'
 const coarse = (ticks: number) => {
   const [bitcoin] = smallCatalogue.markets
   if (bitcoin === undefined) throw new Error('the catalogue has a market')
-  return { ...bitcoin, priceTick: amountOf('1'), startPrice: amountOf(String(ticks)), volatility: 0.04 }
+  return { ...bitcoin, priceTick: toAmount('1'), startPrice: toAmount(String(ticks)), volatility: 0.04 }
 }
 const DAYS = 12
 
@@ -19,11 +19,11 @@ const DAYS = 12
 function simulateTies(ticks: number, seconds: number): number {
   const markets = [coarse(ticks)]
   const [{ id } = coarse(ticks)] = markets
-  let opening = historyOf(markets).stateAt(instantOf(Date.UTC(2026, 2, 2)))
+  let opening = createHistory(markets).stateAt(toInstant(Date.UTC(2026, 2, 2)))
   opening = { [id]: { price: ticks, variance: opening[id]?.variance ?? 1 } }
   let [ties, all] = [0, 0]
   for (let hour = 0; hour < 24 * DAYS; hour++) {
-    const from = addMs(instantOf(Date.UTC(2026, 2, 2)), hour * HOUR)
+    const from = addMs(toInstant(Date.UTC(2026, 2, 2)), hour * HOUR)
     const made = simulateHour({ key: publicKey(`ties ${hour}`), from, markets, opening })
     const prices = made.prices(id)
     for (let at = 0; at + seconds < HOUR / SECOND; at++) {

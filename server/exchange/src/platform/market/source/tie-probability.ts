@@ -1,5 +1,5 @@
-import { HOUR, instantOf } from '@bourse/contracts/kit'
-import { burst, nextVariance, patternAt, surgeOf } from './dynamics.ts'
+import { HOUR, toInstant } from '@bourse/contracts/kit'
+import { burst, nextVariance, patternAt, drawSurge } from './dynamics.ts'
 import { keyedNoise, publicKey } from './keyed-noise.ts'
 import type { MarketTerms } from './terms.ts'
 
@@ -18,9 +18,9 @@ function sampleVariances(): readonly number[] {
   let state = 1
   for (let hour = 0; hour < SETTLING_HOURS + SAMPLE_HOURS; hour++) {
     const hourly = burst(noise)
-    if (hour >= SETTLING_HOURS) made.push(state * patternAt(instantOf(hour * HOUR)) * hourly * burst(noise))
+    if (hour >= SETTLING_HOURS) made.push(state * patternAt(toInstant(hour * HOUR)) * hourly * burst(noise))
     const z = noise.normal()
-    state = nextVariance(state, { shock: hourly * z * z, surge: surgeOf(noise), share: 1 })
+    state = nextVariance(state, { shock: hourly * z * z, surge: drawSurge(noise), share: 1 })
   }
   sampled = made
   return made

@@ -35,7 +35,7 @@ export function barTree(key: Uint8Array, market: MarketId, hours: HistoryHours):
     const parent = Math.floor(index / parts)
     const siblings = memoize(splits[(level - 2) as 0 | 1], parent, SPLITS_CACHED, () => {
       const whole = bar(above, parent)
-      return split(whole, parts, reachOf(whole, parts), named(above, parent))
+      return split(whole, parts, computeReach(whole, parts), named(above, parent))
     })
     return siblings[index - parent * parts] as Bar
   }
@@ -44,7 +44,7 @@ export function barTree(key: Uint8Array, market: MarketId, hours: HistoryHours):
     return memoize(paths, index, PATHS_CACHED, () => {
       const [whole, random] = [bar(3, index), named(3, index)]
       const { parts } = LEVELS[3]
-      const points = path(whole, parts, reachOf(whole, parts), random)
+      const points = path(whole, parts, computeReach(whole, parts), random)
       return { points, shares: volumes(whole.volume, parts, random) }
     })
   }
@@ -55,7 +55,8 @@ export function barTree(key: Uint8Array, market: MarketId, hours: HistoryHours):
 const RANGE_OF_WALK = 1.6
 
 /** The typical move within one part of a bar, in ticks. */
-const reachOf = ({ high, low }: Bar, parts: number): number => (high - low) / RANGE_OF_WALK / Math.sqrt(parts)
+const computeReach = ({ high, low }: Bar, parts: number): number =>
+  (high - low) / RANGE_OF_WALK / Math.sqrt(parts)
 
 /** The part of a bar before the whole second `until`, which is within or after the bar. */
 export function barBefore(tree: Tree, level: Level, at: { index: number; until: Instant }): Bar {

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, instantOf } from '@bourse/contracts/kit'
+import { HOUR, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import type { MarketTerms } from '#platform/market'
 
@@ -10,8 +10,8 @@ export type Bar = {
   readonly close: number
 }
 
-export const barOf = ({ time, high, low, close }: Candle, { priceTick }: MarketTerms): Bar => ({
-  closedAt: instantOf(time + HOUR),
+export const toBar = ({ time, high, low, close }: Candle, { priceTick }: MarketTerms): Bar => ({
+  closedAt: toInstant(time + HOUR),
   high: Number(high / priceTick),
   low: Number(low / priceTick),
   close: Number(close / priceTick),
@@ -20,11 +20,11 @@ export const barOf = ({ time, high, low, close }: Candle, { priceTick }: MarketT
 /** The newest hours up to `end`, which is one of them; `count` bars at most. */
 export type Window = { readonly bars: readonly Bar[]; readonly end: number }
 
-const startOf = (end: number, count: number): number => Math.max(0, end - count + 1)
+const windowStart = (end: number, count: number): number => Math.max(0, end - count + 1)
 
 /** The mean close of the last hours. */
 export function average({ bars, end }: Window, count: number): number {
-  const start = startOf(end, count)
+  const start = windowStart(end, count)
   let total = 0
   for (let at = start; at <= end; at++) total += (bars[at] as Bar).close
   return total / (end - start + 1)
@@ -33,7 +33,7 @@ export function average({ bars, end }: Window, count: number): number {
 /** The standard deviation of closes around their mean. */
 export function deviation(window: Window, count: number): number {
   const { bars, end } = window
-  const [start, mean] = [startOf(end, count), average(window, count)]
+  const [start, mean] = [windowStart(end, count), average(window, count)]
   let total = 0
   for (let at = start; at <= end; at++) total += ((bars[at] as Bar).close - mean) ** 2
   return Math.sqrt(total / (end - start + 1))
@@ -42,7 +42,7 @@ export function deviation(window: Window, count: number): number {
 /** The lowest and the highest price of the hours before the last one. */
 export function rangeBefore({ bars, end }: Window, count: number): { low: number; high: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, 0]
-  for (let at = startOf(end - 1, count); at < end; at++) {
+  for (let at = windowStart(end - 1, count); at < end; at++) {
     const bar = bars[at] as Bar
     low = Math.min(low, bar.low)
     high = Math.max(high, bar.high)

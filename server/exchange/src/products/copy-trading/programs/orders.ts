@@ -1,11 +1,11 @@
 import type { Side } from '@bourse/contracts/futures'
-import { type Amount, amountOf, divide, ONE, max, multiply, roundToStep } from '@bourse/contracts/kit'
+import { type Amount, toAmount, divide, ONE, max, multiply, roundToStep } from '@bourse/contracts/kit'
 import type { FuturesTerms } from '#platform/market'
 
 /** Returns of programs are measured against it; they receive it at the first start. */
-export const PROGRAM_CAPITAL = amountOf('20000')
+export const PROGRAM_CAPITAL = toAmount('20000')
 /** Contract value of one unit. */
-const UNIT_VALUE = amountOf('4000')
+const UNIT_VALUE = toAmount('4000')
 export const PROGRAM_LEVERAGE = 5
 
 /** Whole lots of one unit at a price; at least one. */

@@ -1,7 +1,7 @@
 import { type Strategy, netResult } from '@bourse/contracts/copy-trading'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import type { Side } from '@bourse/contracts/futures'
-import { addMs, amountOf, HOUR, type Instant, instantOf, multiply, sum } from '@bourse/contracts/kit'
+import { addMs, toAmount, HOUR, type Instant, toInstant, multiply, sum } from '@bourse/contracts/kit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FuturesMarket, ticketTerms } from '#products/futures'
@@ -11,7 +11,7 @@ import { changeTo, unitLots } from './orders.ts'
 import { simulate } from './simulate.ts'
 import { LOOKBACK, PROGRAMS } from './strategies.ts'
 
-const START = instantOf(Date.UTC(2026, 0, 1))
+const START = toInstant(Date.UTC(2026, 0, 1))
 const market = catalogue.markets.find(({ id }) => id === '1') as FuturesMarket
 const terms = ticketTerms(market, NO_FEE_TERMS)
 const PRICE = 6_500_000
@@ -93,7 +93,7 @@ describe('a change of units', () => {
     for (const { futures, startPrice, symbol } of catalogue.markets) {
       if (futures === null) continue
       const value = multiply(multiply(unitLots(startPrice, futures), futures.lotSize, 'up'), startPrice, 'up')
-      expect(value > amountOf('3700') && value <= amountOf('4000'), symbol).toBe(true)
+      expect(value > toAmount('3700') && value <= toAmount('4000'), symbol).toBe(true)
     }
   })
 })
@@ -135,11 +135,11 @@ describe('the trades of past hours', () => {
       terms,
       bars: barsOf(Array.from({ length: LOOKBACK + 60 }, () => PRICE)),
     })
-    expect(short).toMatchObject({ side: 'short', lots: amountOf('61'), closeReason: 'manual' })
+    expect(short).toMatchObject({ side: 'short', lots: toAmount('61'), closeReason: 'manual' })
     expect((short?.closedAt ?? 0) - (short?.openedAt ?? 0)).toBe(48 * HOUR)
-    expect(short?.realized).toBe(amountOf('-0.3965'))
-    expect(short?.fee).toBe(amountOf('1.98230175'))
-    expect(sum(short?.overnightFee ?? amountOf('0'))).toBeGreaterThan(0n)
+    expect(short?.realized).toBe(toAmount('-0.3965'))
+    expect(short?.fee).toBe(toAmount('1.98230175'))
+    expect(sum(short?.overnightFee ?? toAmount('0'))).toBeGreaterThan(0n)
     const [crashed] = simulate({
       rule: ({ end }) => (end === LOOKBACK ? 1 : 0),
       market,
@@ -148,6 +148,6 @@ describe('the trades of past hours', () => {
     })
     expect(crashed?.closeReason).toBe('liquidation')
     const result = crashed && netResult({ ...crashed, realizedProfit: crashed.realized })
-    expect(result && result < amountOf('-780')).toBe(true)
+    expect(result && result < toAmount('-780')).toBe(true)
   })
 })

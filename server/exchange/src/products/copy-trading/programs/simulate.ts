@@ -34,7 +34,7 @@ export type SimulatedTrade = {
   readonly closedAt: Instant
 }
 
-type Held = Omit<
+type HeldPosition = Omit<
   SimulatedTrade,
   'closePrice' | 'realized' | 'liquidationFee' | 'closeReason' | 'closedAt'
 > & { readonly liquidation: Amount | null }
@@ -53,21 +53,22 @@ type Simulation = {
  */
 export function simulate({ rule, market, terms, bars }: Simulation): SimulatedTrade[] {
   const trades: SimulatedTrade[] = []
-  let held: Held[] = []
+  let held: HeldPosition[] = []
   for (let end = LOOKBACK; end < bars.length; end++) {
     const bar = bars[end] as Bar
-    const isHit = (position: Held) => isLiquidatedIn(bar, market, position)
+    const isHit = (position: HeldPosition) => isLiquidatedIn(bar, market, position)
     trades.push(
-      ...held.filter(isHit).map((position) => ended(position, market, { bar, reason: 'liquidation' })),
+      ...held.filter(isHit).map((position) => endPosition(position, market, { bar, reason: 'liquidation' })),
     )
     held = held.filter((position) => !isHit(position))
-    const price = priceOf(bar.close, market)
-    if (bar.closedAt % DAY === 0) held = held.map((position) => charged(position, market, { price, bar }))
+    const price = toPrice(bar.close, market)
+    if (bar.closedAt % DAY === 0)
+      held = held.map((position) => chargeHolding(position, market, { price, bar }))
     const newest = held.at(-1)
     const units = held.length * (newest?.side === 'short' ? -1 : 1)
     const age = newest === undefined ? 0 : (bar.closedAt - newest.openedAt) / HOUR
     const change = changeTo(held, rule({ bars, end, units, age }))
-    trades.push(...change.close.map((position) => ended(position, market, { bar, reason: 'manual' })))
+    trades.push(...change.close.map((position) => endPosition(position, market, { bar, reason: 'manual' })))
     held = held.filter((position) => !change.close.includes(position))
     for (let opened = 0; opened < change.open.units; opened++)
       held.push(open(market, terms, { side: change.open.side, price, at: bar.closedAt }))
@@ -75,11 +76,11 @@ export function simulate({ rule, market, terms, bars }: Simulation): SimulatedTr
   return trades
 }
 
-const priceOf = (ticks: number, { priceTick }: FuturesMarket): Amount => (BigInt(ticks) * priceTick) as Amount
+const toPrice = (ticks: number, { priceTick }: FuturesMarket): Amount => (BigInt(ticks) * priceTick) as Amount
 
 type Opening = { readonly side: Side; readonly price: Amount; readonly at: Instant }
 
-function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Opening): Held {
+function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Opening): HeldPosition {
   const lots = unitLots(price, market.futures)
   const order = {
     side,
@@ -114,15 +115,15 @@ function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Op
   return { ...opened, margin, fee, overnightFee: ZERO, liquidation, openedAt: at }
 }
 
-const isLiquidatedIn = (bar: Bar, market: FuturesMarket, { side, liquidation }: Held): boolean =>
+const isLiquidatedIn = (bar: Bar, market: FuturesMarket, { side, liquidation }: HeldPosition): boolean =>
   liquidation !== null &&
-  (side === 'long' ? priceOf(bar.low, market) <= liquidation : priceOf(bar.high, market) >= liquidation)
+  (side === 'long' ? toPrice(bar.low, market) <= liquidation : toPrice(bar.high, market) >= liquidation)
 
-function charged(
-  position: Held,
+function chargeHolding(
+  position: HeldPosition,
   { futures }: FuturesMarket,
   { price, bar }: { readonly price: Amount; readonly bar: Bar },
-): Held {
+): HeldPosition {
   const nights = chargedNightsAt(bar.closedAt, futures.restsAtWeekends)
   const fee = overnightFee({ ...position, price, rate: futures.overnight[position.side], nights })
   return { ...position, overnightFee: sum(position.overnightFee, fee) }
@@ -131,13 +132,13 @@ function charged(
 type Ending = { readonly bar: Bar; readonly reason: SimulatedTrade['closeReason'] }
 
 /** Closed at the end of the hour, or within it at the price of the liquidation. */
-function ended(
-  { liquidation, ...position }: Held,
+function endPosition(
+  { liquidation, ...position }: HeldPosition,
   market: FuturesMarket,
   { bar, reason }: Ending,
 ): SimulatedTrade {
   const isLiquidation = reason === 'liquidation'
-  const closePrice = isLiquidation && liquidation !== null ? liquidation : priceOf(bar.close, market)
+  const closePrice = isLiquidation && liquidation !== null ? liquidation : toPrice(bar.close, market)
   const rate = isLiquidation ? market.futures.liquidationFeeRate : ZERO
   const { result, liquidationFee } = settleClose({ ...position, backing: ZERO }, closePrice, rate)
   return {

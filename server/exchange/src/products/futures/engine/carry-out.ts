@@ -1,7 +1,7 @@
 import { type Instant, sum } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
-import { feeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
+import { buildFeeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
 import {
   assertOpening,
   closed,
@@ -13,7 +13,7 @@ import {
   type StoredPosition,
 } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
-import type { Issued, LockedChains, ReceiptDraft } from '#platform/receipts'
+import type { IssuedReceipt, LockedChains, ReceiptDraft } from '#platform/receipts'
 import type { ClosingDecision, SecondDecision } from './decide.ts'
 import type { EngineDeps } from './deps.ts'
 import type { Evidence } from './evidence.ts'
@@ -118,7 +118,7 @@ function stepsOf(deps: EngineDeps, decision: SecondDecision, closings: readonly 
 /** Books the receipt, after checking that it equals the decision. */
 function closingOf(
   { position, tick, reason, expected, released }: ClosingDecision,
-  receipt: Issued | undefined,
+  receipt: IssuedReceipt | undefined,
 ): Closing {
   return { position, price: tick.price, reason, outcome: outcomeOf(receipt, expected), released }
 }
@@ -158,7 +158,7 @@ function cancelStep(deps: Pick<EngineDeps, 'marketOf'>, order: StoredPosition, a
 function fillStep(deps: EngineDeps, order: StoredPosition, at: Instant): Step {
   const { member, fee, rebates } = order
   const from = ofMember(member, quoteOf(deps, order), 'futures_hold')
-  const legs = feeLegs({ from, payer: member, fee, reason: 'futures_fee', rebates })
+  const legs = buildFeeLegs({ from, payer: member, fee, reason: 'futures_fee', rebates })
   return {
     transfers: fee > 0n ? [{ id: `futures:fill:${order.id}`, reason: 'futures_fee', at, legs }] : [],
     rows: [{ ...order, status: 'open', openedAt: at, updatedAt: at }],

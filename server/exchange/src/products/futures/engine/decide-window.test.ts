@@ -1,24 +1,24 @@
 import fc from 'fast-check'
-import { addMs, type Amount, amountOf, instantOf, SECOND, ZERO } from '@bourse/contracts/kit'
+import { addMs, type Amount, toAmount, toInstant, SECOND, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { windowOf } from '#platform/market'
+import { createTickWindow } from '#platform/market'
 import { markets, positionOf, tickAt } from '../testing.ts'
 import { decide, type LiveAccount, type SecondDecision } from './decide.ts'
 import { decideWindow } from './decide-window.ts'
 import { type MarketSnapshot, snapshotsOf } from './snapshot.ts'
 
-const FROM = instantOf(Date.UTC(2026, 2, 3, 9))
+const FROM = toInstant(Date.UTC(2026, 2, 3, 9))
 const secondsOf = (...prices: readonly Amount[]): MarketSnapshot[] => {
   const ticks = prices.map((price, index) => ({ ...tickAt(price), at: addMs(FROM, index * SECOND) }))
   return snapshotsOf(
-    windowOf(
+    createTickWindow(
       FROM,
       ticks.map((tick) => [tick]),
     ),
     markets,
   )
 }
-const path = (...prices: readonly string[]) => secondsOf(...prices.map(amountOf))
+const path = (...prices: readonly string[]) => secondsOf(...prices.map(toAmount))
 const events = (decisions: readonly SecondDecision[]) =>
   decisions.map(({ at, closings, fills }) => [
     (at - FROM) / SECOND,
@@ -28,21 +28,21 @@ const events = (decisions: readonly SecondDecision[]) =>
 
 describe('a window of seconds', () => {
   it('closes at the first second that reached the level, not at the last', () => {
-    const position = positionOf({ takeProfit: amountOf('61000') })
+    const position = positionOf({ takeProfit: toAmount('61000') })
     const decisions = decideWindow(
       { live: [position], free: ZERO },
       path('60500', '60999', '61002', '60400', '62000'),
     )
     expect(events(decisions)).toEqual([[2, 'takeProfit 61002']])
     const [closing] = decisions[0]?.closings ?? []
-    expect(closing?.ticks.map(({ price }) => price)).toEqual(['61002', '60999'].map(amountOf))
+    expect(closing?.ticks.map(({ price }) => price)).toEqual(['61002', '60999'].map(toAmount))
   })
 
   it('fills an order and stops the position some seconds later', () => {
     const order = positionOf({
       status: 'pending',
-      openPrice: amountOf('59000'),
-      stopLoss: amountOf('58500'),
+      openPrice: toAmount('59000'),
+      stopLoss: toAmount('58500'),
       openedAt: null,
     })
     const decisions = decideWindow(
@@ -58,8 +58,8 @@ describe('a window of seconds', () => {
   it('stops a filled order in the next second, although its fill had reached the stop', () => {
     const order = positionOf({
       status: 'pending',
-      openPrice: amountOf('59000'),
-      stopLoss: amountOf('58500'),
+      openPrice: toAmount('59000'),
+      stopLoss: toAmount('58500'),
       openedAt: null,
     })
     const decisions = decideWindow({ live: [order], free: ZERO }, path('60000', '58000', '57900'))
@@ -70,16 +70,16 @@ describe('a window of seconds', () => {
   })
 
   it('does not count for a position that was opened later', () => {
-    const position = positionOf({ stopLoss: amountOf('59000'), openedAt: addMs(FROM, 1_500) })
+    const position = positionOf({ stopLoss: toAmount('59000'), openedAt: addMs(FROM, 1_500) })
     const decisions = decideWindow({ live: [position], free: ZERO }, path('58000', '58000', '59000', '58000'))
     expect(events(decisions)).toEqual([[2, 'stopLoss 59000']])
   })
 
   it('counts the free balance that an earlier second of it left', () => {
     const cross = (own: Parameters<typeof positionOf>[0]) => positionOf({ mode: 'cross', ...own })
-    const winner = cross({ margin: amountOf('600'), takeProfit: amountOf('61000') })
-    const loser = cross({ side: 'short', quantity: amountOf('2'), margin: amountOf('600') })
-    const account = { live: [winner, loser], free: amountOf('2000') }
+    const winner = cross({ margin: toAmount('600'), takeProfit: toAmount('61000') })
+    const loser = cross({ side: 'short', quantity: toAmount('2'), margin: toAmount('600') })
+    const account = { live: [winner, loser], free: toAmount('2000') }
     const decisions = decideWindow(account, path('61000', '61000', '61900'))
     expect(events(decisions)).toEqual([
       [0, 'takeProfit 61000'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { liquidationPrice, computeLiquidation, computeStop } from '@bourse/contracts/futures'
-import { type Amount, amountOf, amountText, instantText, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, amountText, instantText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { BTC, snapshotOf, markets, positionOf, SHIB, tickAt } from '../testing.ts'
 import { decide, type SecondDecision } from './decide.ts'
@@ -19,7 +19,7 @@ describe('one tick', () => {
     ['65999.99', null],
     ['66000', 'takeProfit'],
   ])('at %s triggers for a long: %s', (price, reason) => {
-    const position = positionOf({ stopLoss: amountOf('57000'), takeProfit: amountOf('66000') })
+    const position = positionOf({ stopLoss: toAmount('57000'), takeProfit: toAmount('66000') })
     const decision = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(price)))
     expect(closedBy(decision)).toEqual(reason === null ? [] : [[position.id, reason]])
     expect(decision.left).toHaveLength(reason === null ? 1 : 0)
@@ -27,7 +27,7 @@ describe('one tick', () => {
 
   it('fills the orders that it reaches, and no others', () => {
     const waiting = (side: 'long' | 'short', openPrice: string) =>
-      positionOf({ status: 'pending', side, openPrice: amountOf(openPrice), openedAt: null })
+      positionOf({ status: 'pending', side, openPrice: toAmount(openPrice), openedAt: null })
     const orders = [
       waiting('long', '59000'),
       waiting('long', '58999'),
@@ -39,7 +39,7 @@ describe('one tick', () => {
   })
 
   it('of another market has no effect', () => {
-    const live = [positionOf({ stopLoss: amountOf('59000') })]
+    const live = [positionOf({ stopLoss: toAmount('59000') })]
     expect(decide({ live, free: ZERO }, snapshotOf(tickAt('1', SHIB)))).toMatchObject({
       closings: [],
       left: live,
@@ -54,11 +54,11 @@ describe('one tick', () => {
         fc.bigInt({ min: 1n, max: 50n }),
         fc.bigInt({ min: -3n, max: 3n }),
         (side, percent, ticksAway) => {
-          const margin = ((amountOf('60000') * percent) / 100n) as Amount
+          const margin = ((toAmount('60000') * percent) / 100n) as Amount
           const position = positionOf({ side, margin, marginAtOpen: margin })
           const edge = liquidationPrice(
             { ...position, balance: margin },
-            { tiers: terms?.futures.tiers ?? [], priceTick: amountOf('0.01') },
+            { tiers: terms?.futures.tiers ?? [], priceTick: toAmount('0.01') },
           )
           if (edge === null) return
           const price = sum(edge, (ticksAway * 10n ** 16n) as Amount)
@@ -88,33 +88,33 @@ describe('an account in cross mode', () => {
   const cross = (own: Parameters<typeof positionOf>[0]) => positionOf({ mode: 'cross', ...own })
 
   it('survives on its free balance long after its margin is used up', () => {
-    const live = [cross({ margin: amountOf('600') })]
+    const live = [cross({ margin: toAmount('600') })]
     const at = snapshotOf(tickAt('58000'))
-    expect(closedBy(decide({ live, free: amountOf('10000') }, at))).toEqual([])
-    expect(closedBy(decide({ live, free: amountOf('1000') }, at))).toEqual([[live[0]?.id, 'liquidation']])
+    expect(closedBy(decide({ live, free: toAmount('10000') }, at))).toEqual([])
+    expect(closedBy(decide({ live, free: toAmount('1000') }, at))).toEqual([[live[0]?.id, 'liquidation']])
   })
 
   it('cancels its pending orders first, and nothing more when that is enough', () => {
-    const open = cross({ margin: amountOf('600') })
-    const waiting = cross({ status: 'pending', openPrice: amountOf('50000'), margin: amountOf('2000') })
+    const open = cross({ margin: toAmount('600') })
+    const waiting = cross({ status: 'pending', openPrice: toAmount('50000'), margin: toAmount('2000') })
     const decision = decide({ live: [open, waiting], free: ZERO }, snapshotOf(tickAt('59000')))
     expect(decision).toMatchObject({ closings: [], cancelled: [waiting], fills: [], left: [open] })
   })
 
   it('closes its worst position, and the next only while it must', () => {
-    const bad = cross({ openPrice: amountOf('61000'), margin: amountOf('5500') })
-    const good = cross({ quantity: amountOf('0.1'), margin: amountOf('1000') })
-    const decision = decide({ live: [good, bad], free: amountOf('500') }, snapshotOf(tickAt('54600')))
+    const bad = cross({ openPrice: toAmount('61000'), margin: toAmount('5500') })
+    const good = cross({ quantity: toAmount('0.1'), margin: toAmount('1000') })
+    const decision = decide({ live: [good, bad], free: toAmount('500') }, snapshotOf(tickAt('54600')))
     expect(closedBy(decision)).toEqual([[bad.id, 'liquidation']])
     // The loss of 6,400 consumed its margin, the free balance, and part of the other position's margin.
-    expect(decision.closings[0]?.released).toBe(amountOf('400'))
-    expect(decision.left).toMatchObject([{ id: good.id, margin: amountOf('600') }])
+    expect(decision.closings[0]?.released).toBe(toAmount('400'))
+    expect(decision.left).toMatchObject([{ id: good.id, margin: toAmount('600') }])
   })
 
   it('closes a winner before a loser whose loss nothing else would pay', () => {
-    const loser = cross({ margin: amountOf('60') })
-    const winner = cross({ side: 'short', quantity: amountOf('0.9'), margin: amountOf('54') })
-    const decision = decide({ live: [loser, winner], free: amountOf('100') }, snapshotOf(tickAt('58000')))
+    const loser = cross({ margin: toAmount('60') })
+    const winner = cross({ side: 'short', quantity: toAmount('0.9'), margin: toAmount('54') })
+    const decision = decide({ live: [loser, winner], free: toAmount('100') }, snapshotOf(tickAt('58000')))
     expect(closedBy(decision)).toEqual([
       [winner.id, 'liquidation'],
       [loser.id, 'liquidation'],
@@ -123,17 +123,17 @@ describe('an account in cross mode', () => {
   })
 
   it('does not charge a stop loss to the fund while a floating gain covers it', () => {
-    const loser = cross({ margin: amountOf('600'), stopLoss: amountOf('58000') })
-    const winner = cross({ side: 'short', margin: amountOf('600') })
-    const hedged = { live: [loser, winner], free: amountOf('100') }
+    const loser = cross({ margin: toAmount('600'), stopLoss: toAmount('58000') })
+    const winner = cross({ side: 'short', margin: toAmount('600') })
+    const hedged = { live: [loser, winner], free: toAmount('100') }
     expect(closedBy(decide(hedged, snapshotOf(tickAt('57000'))))).toEqual([])
-    expect(closedBy(decide({ ...hedged, free: amountOf('2000') }, snapshotOf(tickAt('57000'))))).toEqual([
+    expect(closedBy(decide({ ...hedged, free: toAmount('2000') }, snapshotOf(tickAt('57000'))))).toEqual([
       [loser.id, 'stopLoss'],
     ])
   })
 
   it('is not liquidated while one of its prices is missing', () => {
-    const live = [cross({ margin: amountOf('60') }), cross({ market: SHIB, openPrice: amountOf('0.00002') })]
+    const live = [cross({ margin: toAmount('60') }), cross({ market: SHIB, openPrice: toAmount('0.00002') })]
     expect(closedBy(decide({ live, free: ZERO }, snapshotOf(tickAt('1'))))).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('an account in cross mode', () => {
       fc.property(account, ({ free, price, rows }) => {
         const live = rows.map(({ side, milli, leverage, stop }) => {
           const margin = ((milli * 60n * 10n ** 18n) / leverage) as Amount
-          const stopLoss = !stop ? ZERO : amountOf(side === 'long' ? '58000' : '62000')
+          const stopLoss = !stop ? ZERO : toAmount(side === 'long' ? '58000' : '62000')
           return cross({
             side,
             quantity: (milli * 10n ** 15n) as Amount,
@@ -165,7 +165,7 @@ describe('an account in cross mode', () => {
           })
         })
         const cash = (free * 10n ** 18n) as Amount
-        const decision = decide({ live, free: cash }, snapshotOf(tickAt(amountOf(String(price)))))
+        const decision = decide({ live, free: cash }, snapshotOf(tickAt(toAmount(String(price)))))
         const before = sum(cash, ...live.map(({ margin }) => margin))
         let after = before
         for (const { position, expected, facts, ticks, reason } of decision.closings) {

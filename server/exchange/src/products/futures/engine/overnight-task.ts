@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, toInstant } from '@bourse/contracts/kit'
 import { type Reader, sql, type TaskDivider } from '#platform/kernel'
 
 /**
@@ -19,7 +19,7 @@ export type Share =
 
 export function parseSubject(subject: string): { readonly midnight: Instant; readonly share: Share } {
   const [midnightMs, kindOrAfter = '0', id = ''] = subject.split(':')
-  const midnight = instantOf(Number(midnightMs))
+  const midnight = toInstant(Number(midnightMs))
   if (kindOrAfter === 'member') return { midnight, share: { kind: 'member', id: id as MemberId } }
   if (kindOrAfter === 'position') return { midnight, share: { kind: 'position', id } }
   return { midnight, share: { kind: 'range', after: kindOrAfter } }

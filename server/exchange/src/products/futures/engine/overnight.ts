@@ -3,13 +3,13 @@ import type { MemberId } from '@bourse/contracts/account'
 import { nextMidnight, chargedNightsAt, overnightFee, overnightCharge } from '@bourse/contracts/futures'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   DAY,
   type Instant,
   instantText,
-  instantOf,
+  toInstant,
   subtract,
   min,
   sum,
@@ -64,7 +64,7 @@ export function createOvernight(deps: EngineDeps, scheduler: Scheduler): TaskRun
     const members = await membersAt(tx, midnight, share.after)
     if (members.length > 0) await chargeMembers(deps, tx, night, { members })
     const last = members.at(-1)
-    const next = instantOf(midnight + DAY)
+    const next = toInstant(midnight + DAY)
     if (last === undefined) await scheduler.schedule(tx, OVERNIGHT_TASK, `${next}:0`, next)
     else await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:${last}`, midnight)
   }
@@ -125,7 +125,7 @@ async function chargeMembers(
     })),
   )
   for (const [place, { fromFree, fromMargin }] of charges.entries()) {
-    const taken = amountOf(issued[place]?.result['taken'] ?? '')
+    const taken = toAmount(issued[place]?.result['taken'] ?? '')
     assert(taken === sum(fromFree, fromMargin), 'a receipt says what was charged')
   }
   await yieldToEventLoop()

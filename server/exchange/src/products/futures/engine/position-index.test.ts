@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Amount, amountOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { BTC, snapshotOf, markets, positionOf, tickAt } from '../testing.ts'
 import { decide } from './decide.ts'
@@ -7,7 +7,7 @@ import { createPositionIndex } from './position-index.ts'
 
 const between = (low: Amount, high: Amount) => new Map([[BTC, { low, high }]])
 const at = (price: string | Amount) => {
-  const exact = typeof price === 'string' ? amountOf(price) : price
+  const exact = typeof price === 'string' ? toAmount(price) : price
   return between(exact, exact)
 }
 
@@ -38,7 +38,7 @@ describe('the position index', () => {
   })
 
   it('finds the same positions after any changes and prices as an index that compares all of them', () => {
-    const price = fc.integer({ min: 57_000, max: 63_000 }).map((whole) => amountOf(String(whole)))
+    const price = fc.integer({ min: 57_000, max: 63_000 }).map((whole) => toAmount(String(whole)))
     const own = fc.record({ takeProfit: price, stopLoss: price, member: fc.integer({ min: 1, max: 9 }) })
     const step = fc.record({ added: fc.array(own, { maxLength: 3 }), ended: fc.nat(), now: price })
     fc.assert(
@@ -64,18 +64,18 @@ describe('the position index', () => {
 
   it('reads the free balance of a cross account only when margins no longer cover it', () => {
     const index = createPositionIndex(markets)
-    index.upsert([positionOf({ mode: 'cross', margin: amountOf('600') })])
+    index.upsert([positionOf({ mode: 'cross', margin: toAmount('600') })])
     expect([...index.accountsAtRisk(at('60000'))]).toEqual([])
     // A loss of 1,000 against a margin of 600 with a maintenance margin of 236.
-    expect([...index.accountsAtRisk(at('59000'))]).toEqual([['7', amountOf('636')]])
+    expect([...index.accountsAtRisk(at('59000'))]).toEqual([['7', toAmount('636')]])
     expect(index.due(at('59000'))).toEqual([])
   })
 
   it('values an account again only when it must, with the same result as an index that values it always', () => {
-    const price = fc.integer({ min: 57_000, max: 63_000 }).map((whole) => amountOf(String(whole)))
+    const price = fc.integer({ min: 57_000, max: 63_000 }).map((whole) => toAmount(String(whole)))
     const row = fc.record({
       side: fc.constantFrom<'long' | 'short'>('long', 'short'),
-      margin: fc.integer({ min: 100, max: 3_000 }).map((whole) => amountOf(String(whole))),
+      margin: fc.integer({ min: 100, max: 3_000 }).map((whole) => toAmount(String(whole))),
     })
     const step = fc.record({
       near: fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 12 }),
@@ -109,9 +109,9 @@ describe('the position index', () => {
 
   it('bounds a window by the worst price of each position', () => {
     const index = createPositionIndex(markets)
-    index.upsert([positionOf({ mode: 'cross', margin: amountOf('600') })])
-    expect([...index.accountsAtRisk(between(amountOf('59000'), amountOf('60500')))]).toEqual([
-      ['7', amountOf('636')],
+    index.upsert([positionOf({ mode: 'cross', margin: toAmount('600') })])
+    expect([...index.accountsAtRisk(between(toAmount('59000'), toAmount('60500')))]).toEqual([
+      ['7', toAmount('636')],
     ])
   })
 
@@ -128,7 +128,7 @@ describe('the position index', () => {
   it('applies a change once and ignores older versions', () => {
     const index = createPositionIndex(markets)
     const open = positionOf()
-    index.upsert([{ ...open, stopLoss: amountOf('59000'), version: 2 }])
+    index.upsert([{ ...open, stopLoss: toAmount('59000'), version: 2 }])
     index.upsert([open])
     expect(index.due(at('58999'))).toEqual(['7'])
     expect(index.size()).toBe(1)

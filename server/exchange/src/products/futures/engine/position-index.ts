@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futures'
+import { maintenanceMargin, computeNotional, profitAt } from '@bourse/contracts/futures'
 import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
@@ -143,7 +143,7 @@ function missingInCross(
     balance = sum(balance, position.margin, profitAt(position, price))
     maintenance = sum(
       maintenance,
-      maintenanceMargin(terms.futures.tiers, notionalOf(position.quantity, price)),
+      maintenanceMargin(terms.futures.tiers, computeNotional(position.quantity, price)),
     )
   }
   return maintenance > ZERO && balance <= maintenance ? subtract(maintenance, balance) : null

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
-import { type MarginMode, notionalOf, type Side } from '@bourse/contracts/futures'
+import { type MarginMode, computeNotional, type Side } from '@bourse/contracts/futures'
 import {
   addMs,
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   divideByInt,
   type Instant,
-  instantOf,
+  toInstant,
   instantText,
   MINUTE,
   multiply,
@@ -22,7 +22,7 @@ import { compute } from '@bourse/contracts/receipts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '#platform/kernel'
 import { type Leg, ofHouse, ofMember, post } from '#platform/ledger'
-import { type RecordedTick, type TickWindow, windowOf } from '#platform/market'
+import { type RecordedTick, type TickWindow, createTickWindow } from '#platform/market'
 import type { ReceiptDraft } from '#platform/receipts'
 import { testDatabase } from '#platform/testing'
 import { BTC, markets, positionOf, SHIB } from '../testing.ts'
@@ -31,7 +31,7 @@ import type { EngineDeps } from './deps.ts'
 import { createPositionIndex } from './position-index.ts'
 import { processWindow } from './process-window.ts'
 
-const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
+const START_AT = toInstant(Date.UTC(2026, 2, 3, 9))
 const USDT = '3' as AssetId
 
 /** An engine on a database of its own, whose receipts are collected. */
@@ -96,7 +96,7 @@ type Path = readonly (readonly [number | null, number | null])[]
 const START: Readonly<Record<string, string>> = { [BTC]: '60000', [SHIB]: '0.00002' }
 const permille = (market: MarketId, part: number): Amount => {
   const step = markets.get(market)?.priceTick ?? ZERO
-  return (((amountOf(START[market] ?? '') * BigInt(part)) / 1000n / step) * step) as Amount
+  return (((toAmount(START[market] ?? '') * BigInt(part)) / 1000n / step) * step) as Amount
 }
 
 /** Every case has a minute and members of its own. */
@@ -133,7 +133,7 @@ function draftOf(member: MemberId, mode: MarginMode, own: Holding, openedAt: Ins
   const { market, isPending, lots, leverage } = own
   const openPrice = permille(market, own.openAt)
   const quantity = ((markets.get(market)?.futures.lotSize ?? ZERO) * BigInt(lots)) as Amount
-  const notional = notionalOf(quantity, openPrice)
+  const notional = computeNotional(quantity, openPrice)
   const margin = divideByInt(notional, BigInt(leverage), 'up')
   return positionOf({
     member,
@@ -141,7 +141,7 @@ function draftOf(member: MemberId, mode: MarginMode, own: Holding, openedAt: Ins
     market,
     side: own.side,
     status: isPending ? 'pending' : 'open',
-    lots: amountOf(String(lots)),
+    lots: toAmount(String(lots)),
     quantity,
     leverage,
     quotedPrice: openPrice,
@@ -150,7 +150,7 @@ function draftOf(member: MemberId, mode: MarginMode, own: Holding, openedAt: Ins
     stopLoss: permille(market, own.stopLoss),
     marginAtOpen: margin,
     margin,
-    fee: multiply(notional, amountOf('0.00045'), 'up'),
+    fee: multiply(notional, toAmount('0.00045'), 'up'),
     submittedAt: openedAt,
     openedAt: isPending ? null : openedAt,
   })
@@ -169,7 +169,7 @@ async function place({ deps }: Engine, index: number, accounts: readonly Account
       const held = sum(
         ...drafts.map(({ status, margin, fee }) => (status === 'pending' ? sum(margin, fee) : margin)),
       )
-      const cash = amountOf(String(free))
+      const cash = toAmount(String(free))
       const legs: Leg[] = [
         { account: ofMember(member, USDT, 'futures'), amount: cash },
         { account: ofMember(member, USDT, 'futures_hold'), amount: held },
@@ -223,7 +223,7 @@ function ticksOf(moves: Path, from: Instant): readonly (readonly RecordedTick[])
 function secondsOf(window: TickWindow): TickWindow[] {
   const at = (index: number) => [BTC, SHIB].flatMap((market) => window.tick(market, index) ?? [])
   return Array.from({ length: window.seconds }, (_, index) =>
-    windowOf(addMs(window.from, index * SECOND), [at(index)], at(index - 1)),
+    createTickWindow(addMs(window.from, index * SECOND), [at(index)], at(index - 1)),
   )
 }
 
@@ -249,7 +249,7 @@ describe('a window of seconds', () => {
         const [whole, single] = [engineOn(dbs[0]), engineOn(dbs[1])]
         for (const engine of [whole, single]) await place(engine, index, accounts)
         const [before = [], ...ticks] = ticksOf(moves, minuteOf(index))
-        const window = windowOf(minuteOf(index), ticks, before)
+        const window = createTickWindow(minuteOf(index), ticks, before)
         await processWindow(whole.deps, window)
         for (const second of secondsOf(window)) await processWindow(single.deps, second)
         const state = await stateOf(whole, index)

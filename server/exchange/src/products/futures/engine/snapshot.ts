@@ -1,4 +1,4 @@
-import { isLiquidated, maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futures'
+import { isLiquidated, maintenanceMargin, computeNotional, profitAt } from '@bourse/contracts/futures'
 import { type Amount, type Instant, sum } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
@@ -42,7 +42,7 @@ export const countsAt = ({ openedAt, submittedAt }: StoredPosition, { at }: Mark
 /** Whether the margin of an isolated position no longer covers its maintenance margin. */
 export const isOwnLiquidated = (position: StoredPosition, price: Amount, snapshot: MarketSnapshot): boolean =>
   isLiquidated(
-    maintenanceMargin(marketOf(position, snapshot).futures.tiers, notionalOf(position.quantity, price)),
+    maintenanceMargin(marketOf(position, snapshot).futures.tiers, computeNotional(position.quantity, price)),
     sum(position.margin, profitAt(position, price)),
   )
 

@@ -2,7 +2,7 @@ import {
   liquidationPrice,
   maintenanceMargin,
   type MarginMode,
-  notionalOf,
+  computeNotional,
   profitAt,
   riskRate,
 } from '@bourse/contracts/futures'
@@ -37,7 +37,7 @@ export type AccountSummary = {
 
 export function valueOf(position: StoredPosition, market: FuturesMarket, price: Amount): Valued {
   const profit = profitAt(position, price)
-  const maintenance = maintenanceMargin(market.futures.tiers, notionalOf(position.quantity, price))
+  const maintenance = maintenanceMargin(market.futures.tiers, computeNotional(position.quantity, price))
   const ownRisk = position.mode === 'cross' ? ZERO : riskRate(maintenance, sum(position.margin, profit))
   return { position, market, price, profit, maintenance, ownRisk }
 }

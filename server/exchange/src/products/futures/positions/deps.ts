@@ -5,7 +5,7 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Clock, Database, Reader, Tx } from '#platform/kernel'
 import type { FuturesTerms, MarketTerms, RecordedTick } from '#platform/market'
-import type { Issued, LockedChains, ReceiptDraft } from '#platform/receipts'
+import type { IssuedReceipt, LockedChains, ReceiptDraft } from '#platform/receipts'
 import type { StoredPosition } from './stored.ts'
 
 export type FuturesMarket = MarketTerms & { readonly futures: FuturesTerms }
@@ -74,7 +74,7 @@ export type FuturesDeps = {
     tx: Tx,
     drafts: readonly ReceiptDraft[],
     locked?: LockedChains,
-  ) => Promise<readonly Issued[]>
+  ) => Promise<readonly IssuedReceipt[]>
   readonly events: FuturesEvents
   readonly leading: CopyListener
   /** The value that the debts of these members let out of their accounts; members without a debt are omitted. */

@@ -1,7 +1,7 @@
-import { notionalOf, type TicketTerms } from '@bourse/contracts/futures'
+import { computeNotional, type TicketTerms } from '@bourse/contracts/futures'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   divide,
@@ -12,7 +12,7 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import { type Issued, issuedAmount } from '#platform/receipts'
+import { type IssuedReceipt, issuedAmount } from '#platform/receipts'
 import type { FuturesMarket } from './deps.ts'
 import type { StoredPosition } from './stored.ts'
 
@@ -49,17 +49,17 @@ export const limitOpeningFacts = (order: StoredPosition, market: Names, since: I
 })
 
 /** Rates have at most twelve decimal places. */
-const RATE_STEP = amountOf('0.000000000001')
+const RATE_STEP = toAmount('0.000000000001')
 
 /** The rate of the held fee, which was rounded up to the last place of an amount. */
 function feeRateOf({ quantity, openPrice, fee }: StoredPosition): Amount {
-  const notional = notionalOf(quantity, openPrice)
+  const notional = computeNotional(quantity, openPrice)
   const half = (RATE_STEP / 2n) as Amount
   return notional === ZERO ? ZERO : roundToStep(sum(divide(fee, notional, 'down'), half), RATE_STEP, 'down')
 }
 
 /** An opening books its receipt: the same price, margin and fee. */
-export function assertOpening(receipt: Issued | undefined, position: StoredPosition): void {
+export function assertOpening(receipt: IssuedReceipt | undefined, position: StoredPosition): void {
   assert(receipt !== undefined, 'every opening has its receipt')
   assert(
     issuedAmount(receipt, 'open_price') === position.openPrice &&

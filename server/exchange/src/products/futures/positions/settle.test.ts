@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { settleClose } from '@bourse/contracts/futures'
-import { type Amount, amountOf, instantOf, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, toInstant, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { positionOf } from '../testing.ts'
 import { after, backingOf, closingTransfer, type Funds } from './settle.ts'
 import { transferableOf, summarizeAccount, availableForOrders, valueOf } from './account-summary.ts'
 import { markets, BTC } from '../testing.ts'
 
-const AT = instantOf(Date.UTC(2026, 2, 3, 10))
+const AT = toInstant(Date.UTC(2026, 2, 3, 10))
 const USDT = '3' as never
 
 describe('the legs of a closing', () => {
@@ -20,11 +20,11 @@ describe('the legs of a closing', () => {
         (side, cents, margin) => {
           const position = positionOf({
             side,
-            openPrice: amountOf(side === 'long' ? '60006' : '59994'),
+            openPrice: toAmount(side === 'long' ? '60006' : '59994'),
             margin: (margin * 10n ** 18n) as Amount,
           })
           const price = (cents * 10n ** 16n) as Amount
-          const outcome = settleClose({ ...position, backing: ZERO }, price, amountOf('0.003'))
+          const outcome = settleClose({ ...position, backing: ZERO }, price, toAmount('0.003'))
           const { legs } = closingTransfer(
             { position, price, reason: 'liquidation', outcome, released: ZERO },
             USDT,
@@ -43,48 +43,48 @@ describe('the legs of a closing', () => {
 
 describe('funds in cross mode', () => {
   const open = [
-    positionOf({ mode: 'cross', margin: amountOf('100') }),
-    positionOf({ mode: 'cross', margin: amountOf('50') }),
+    positionOf({ mode: 'cross', margin: toAmount('100') }),
+    positionOf({ mode: 'cross', margin: toAmount('50') }),
   ]
-  const funds: Funds = { free: amountOf('20'), open }
-  const result = (amount: string) => ({ result: amountOf(amount), shortfall: ZERO, liquidationFee: ZERO })
+  const funds: Funds = { free: toAmount('20'), open }
+  const result = (amount: string) => ({ result: toAmount(amount), shortfall: ZERO, liquidationFee: ZERO })
   const [first, second] = open as [(typeof open)[0], (typeof open)[0]]
 
   it('cover each position with everything except its own margin', () => {
-    expect(backingOf(first, funds)).toBe(amountOf('70'))
+    expect(backingOf(first, funds)).toBe(toAmount('70'))
     expect(backingOf({ ...first, mode: 'isolated' }, funds)).toBe(ZERO)
   })
 
   it('pay a loss from the margin, then the free balance, then other margins', () => {
     expect(after(funds, first, result('-110'))).toMatchObject({
-      funds: { free: amountOf('10'), open: [{ margin: amountOf('50') }] },
+      funds: { free: toAmount('10'), open: [{ margin: toAmount('50') }] },
       released: ZERO,
     })
     expect(after(funds, first, result('-140'))).toMatchObject({
-      funds: { free: ZERO, open: [{ margin: amountOf('30') }] },
-      released: amountOf('20'),
+      funds: { free: ZERO, open: [{ margin: toAmount('30') }] },
+      released: toAmount('20'),
     })
-    expect(after(funds, second, result('30')).funds).toMatchObject({ free: amountOf('100'), open: [first] })
+    expect(after(funds, second, result('30')).funds).toMatchObject({ free: toAmount('100'), open: [first] })
   })
 })
 
 describe('available and transferable amounts', () => {
   const summary = (mode: 'isolated' | 'cross', price: string, free = '1000') =>
-    summarizeAccount(mode, amountOf(free), [
-      valueOf(positionOf({ mode, margin: amountOf('600') }), markets.get(BTC) as never, amountOf(price)),
+    summarizeAccount(mode, toAmount(free), [
+      valueOf(positionOf({ mode, margin: toAmount('600') }), markets.get(BTC) as never, toAmount(price)),
     ])
 
   it('equal the free balance in isolated mode', () => {
-    expect(availableForOrders(summary('isolated', '59000'))).toBe(amountOf('1000'))
-    expect(transferableOf(summary('isolated', '59000'))).toBe(amountOf('1000'))
+    expect(availableForOrders(summary('isolated', '59000'))).toBe(toAmount('1000'))
+    expect(transferableOf(summary('isolated', '59000'))).toBe(toAmount('1000'))
   })
 
   it('exclude a floating loss in cross mode; a floating gain does not count', () => {
-    expect(availableForOrders(summary('cross', '59800'))).toBe(amountOf('800'))
-    expect(availableForOrders(summary('cross', '61000'))).toBe(amountOf('1000'))
+    expect(availableForOrders(summary('cross', '59800'))).toBe(toAmount('800'))
+    expect(availableForOrders(summary('cross', '61000'))).toBe(toAmount('1000'))
     expect(availableForOrders(summary('cross', '58000'))).toBe(ZERO)
-    expect(transferableOf(summary('cross', '59800'))).toBe(amountOf('800'))
-    expect(transferableOf(summary('cross', '61000'))).toBe(amountOf('1000'))
+    expect(transferableOf(summary('cross', '59800'))).toBe(toAmount('800'))
+    expect(transferableOf(summary('cross', '61000'))).toBe(toAmount('1000'))
     expect(transferableOf(summary('cross', '58600'))).toBe(ZERO)
   })
 })

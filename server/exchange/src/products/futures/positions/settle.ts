@@ -15,7 +15,7 @@ import {
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
-import { type Issued, issuedAmount } from '#platform/receipts'
+import { type IssuedReceipt, issuedAmount } from '#platform/receipts'
 import type { FuturesMarket } from './deps.ts'
 import { updatePositions } from './store.ts'
 import type { StoredPosition } from './stored.ts'
@@ -56,7 +56,7 @@ export const closingFacts = (
 })
 
 /** The outcome by a receipt, after checking that it equals the decision. */
-export function outcomeOf(receipt: Issued | undefined, expected: Outcome): Outcome {
+export function outcomeOf(receipt: IssuedReceipt | undefined, expected: Outcome): Outcome {
   assert(receipt !== undefined, 'every settlement has its receipt')
   const outcome = {
     result: issuedAmount(receipt, 'profit'),

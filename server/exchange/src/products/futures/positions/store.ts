@@ -2,17 +2,17 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { MarginMode, PositionId, TradingDay } from '@bourse/contracts/futures'
 import {
   type Amount,
-  amountOf,
+  toAmount,
   amountText,
   assert,
   type Day,
   type Instant,
-  instantOf,
+  toInstant,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql, page } from '#platform/kernel'
-import { balancesIn, rebatesText } from '#platform/ledger'
+import { loadBalances, formatRebates } from '#platform/ledger'
 import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
 
 /** The last second that changed something in an account by its prices; null before the first. */
@@ -37,7 +37,7 @@ export async function lockAccounts(
   return new Map(
     rows.map(({ member_id, mode, settled_until }) => [
       member_id as MemberId,
-      { mode, settledUntil: settled_until && instantOf(settled_until.getTime()) },
+      { mode, settledUntil: settled_until && toInstant(settled_until.getTime()) },
     ]),
   )
 }
@@ -93,7 +93,7 @@ const rowOf = (position: Draft) => ({
   margin_at_open: amountText(position.marginAtOpen),
   margin: amountText(position.margin),
   fee: amountText(position.fee),
-  rebates: rebatesText(position.rebates),
+  rebates: formatRebates(position.rebates),
   overnight_fee: amountText(position.overnightFee),
   close_price: textOrNull(position.closePrice),
   realized: textOrNull(position.realized),
@@ -244,7 +244,7 @@ export async function listDays(
       sum(overnight)::text as overnight, sum(closed)::int as closed
     from booked group by 1 order by 1 desc limit ${at.limit} offset ${(at.page - 1) * at.limit}`)
   return rows.map((row) => {
-    const [realizedProfit, fees, overnightFees] = [row.realized, row.fees, row.overnight].map(amountOf) as [
+    const [realizedProfit, fees, overnightFees] = [row.realized, row.fees, row.overnight].map(toAmount) as [
       Amount,
       Amount,
       Amount,
@@ -259,7 +259,7 @@ export async function readFreeBalances(
   members: readonly MemberId[],
   asset: AssetId,
 ): Promise<ReadonlyMap<MemberId, Amount>> {
-  const balances = await balancesIn(reader, members, { asset, accountType: 'futures' })
+  const balances = await loadBalances(reader, members, { asset, accountType: 'futures' })
   return new Map(members.map((member) => [member, balances.get(member) ?? ZERO]))
 }
 
@@ -276,5 +276,5 @@ export async function chargedFees(
     left join leg on leg.transfer_id in ('futures:open:' || position.id, 'futures:fill:' || position.id)
       and leg.reason = 'futures_fee' and leg.amount > 0
     where position.id = any(${ids}::bigint[]) and position.status <> 'pending' group by position.id`)
-  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
+  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : toAmount(fee)]))
 }

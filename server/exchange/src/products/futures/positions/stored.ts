@@ -1,9 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { RebateShare } from '@bourse/contracts/fees'
 import type { CloseReason, MarginMode, PositionId, PositionStatus, Side } from '@bourse/contracts/futures'
-import { type Amount, amountOf, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { rebatesOf } from '#platform/ledger'
+import { parseRebates } from '#platform/ledger'
 
 export type Status = Exclude<PositionStatus, 'closing'>
 
@@ -80,8 +80,8 @@ export type Row = {
   version: number
 }
 
-const moment = (at: Date | null): Instant | null => at && instantOf(at.getTime())
-const amountOrNull = (text: string | null): Amount | null => (text === null ? null : amountOf(text))
+const moment = (at: Date | null): Instant | null => at && toInstant(at.getTime())
+const amountOrNull = (text: string | null): Amount | null => (text === null ? null : toAmount(text))
 
 export const toPosition = (row: Row): StoredPosition => ({
   id: row.id as PositionId,
@@ -91,28 +91,28 @@ export const toPosition = (row: Row): StoredPosition => ({
   status: row.status,
   origin: row.origin,
   mode: row.mode,
-  lots: amountOf(row.lots),
-  quantity: amountOf(row.quantity),
+  lots: toAmount(row.lots),
+  quantity: toAmount(row.quantity),
   leverage: row.leverage,
-  quotedPrice: amountOf(row.quoted_price),
-  openPrice: amountOf(row.open_price),
-  takeProfit: amountOf(row.take_profit),
-  stopLoss: amountOf(row.stop_loss),
-  marginAtOpen: amountOf(row.margin_at_open),
-  margin: amountOf(row.margin),
-  fee: amountOf(row.fee),
-  rebates: rebatesOf(row.rebates),
-  overnightFee: amountOf(row.overnight_fee),
+  quotedPrice: toAmount(row.quoted_price),
+  openPrice: toAmount(row.open_price),
+  takeProfit: toAmount(row.take_profit),
+  stopLoss: toAmount(row.stop_loss),
+  marginAtOpen: toAmount(row.margin_at_open),
+  margin: toAmount(row.margin),
+  fee: toAmount(row.fee),
+  rebates: parseRebates(row.rebates),
+  overnightFee: toAmount(row.overnight_fee),
   closePrice: amountOrNull(row.close_price),
   realized: amountOrNull(row.realized),
-  liquidationFee: amountOf(row.liquidation_fee),
-  shortfall: amountOf(row.shortfall),
+  liquidationFee: toAmount(row.liquidation_fee),
+  shortfall: toAmount(row.shortfall),
   closeReason: row.close_reason,
   leader: row.leader_id as MemberId | null,
   leaderPosition: row.leader_position as PositionId | null,
-  submittedAt: instantOf(row.submitted_at.getTime()),
+  submittedAt: toInstant(row.submitted_at.getTime()),
   openedAt: moment(row.opened_at),
   closedAt: moment(row.closed_at),
-  updatedAt: instantOf(row.updated_at.getTime()),
+  updatedAt: toInstant(row.updated_at.getTime()),
   version: row.version,
 })

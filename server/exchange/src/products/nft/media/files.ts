@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { ARTISTS, type Palette, type Piece, pieceOf, seriesOf, type Texts } from '#catalogue/nft'
+import { ARTISTS, type Palette, type Piece, buildPiece, buildSeries, type Texts } from '#catalogue/nft'
 import { paint, paintArtist, paintBox } from './paint.ts'
 import { animation, LARGE, SMALL, still, video, wide } from './render.ts'
-import { SOUND_PARTS, wavOf } from './sound.ts'
+import { SOUND_PARTS, synthesizeWav } from './sound.ts'
 
 /** Part of every name: the files never change under one name. */
 const VERSION = 'v1'
@@ -88,7 +88,7 @@ export function createMedia({ directory, known }: MediaDeps): Media {
     }
   }
   async function make(name: string, parts: Parts): Promise<Buffer | null> {
-    const bytes = await inTurn(async () => ((await exists(parts, known)) ? bytesOf(parts) : null))
+    const bytes = await inTurn(async () => ((await exists(parts, known)) ? renderPart(parts) : null))
     if (bytes !== null) await store(directory, name, bytes).catch(() => undefined)
     return bytes
   }
@@ -134,10 +134,10 @@ async function exists({ piece, box }: Parts, known: MediaDeps['known']): Promise
   const number = Number(piece)
   if (number < FIRST_DESIGN) return number <= works
   const owner = Math.floor((number - FIRST_DESIGN) / 100)
-  return owner >= 1 && owner <= series && seriesOf(owner).designs.includes(number)
+  return owner >= 1 && owner <= series && buildSeries(owner).designs.includes(number)
 }
 
-async function bytesOf({
+async function renderPart({
   piece,
   part = '',
   box,
@@ -151,16 +151,16 @@ async function bytesOf({
     return isWide === undefined ? still(svg, SMALL / 2) : wide(svg)
   }
   if (box !== undefined) {
-    const series = seriesOf(Number(box))
+    const series = buildSeries(Number(box))
     const { style, palettes } = series.artist
     const palette = palettes[series.number % palettes.length] as Palette
     return still(paintBox(series.number, style, palette), boxPart === undefined ? LARGE : SMALL)
   }
-  return ofPiece(pieceOf(Number(piece)), part)
+  return renderPiece(buildPiece(Number(piece)), part)
 }
 
 /** Null for a part that the medium of the piece does not have. */
-async function ofPiece(piece: Piece, part: string): Promise<Buffer | null> {
+async function renderPiece(piece: Piece, part: string): Promise<Buffer | null> {
   if (part === '-s.webp') return still(paint(piece), SMALL)
   switch (piece.medium) {
     case 'image':
@@ -170,8 +170,8 @@ async function ofPiece(piece: Piece, part: string): Promise<Buffer | null> {
     case 'video':
       return part === '.webm' ? video(piece) : null
     case 'audio':
-      if (part === '.wav') return wavOf(piece.number)
-      return part.endsWith('.vtt') ? captionsOf(piece.name, part.slice(1, 3) as keyof Texts) : null
+      if (part === '.wav') return synthesizeWav(piece.number)
+      return part.endsWith('.vtt') ? renderCaptions(piece.name, part.slice(1, 3) as keyof Texts) : null
   }
 }
 
@@ -181,7 +181,7 @@ const SOUND_WORDS: readonly Texts[] = [
   { en: 'The notes thin out and fade', zh: '音符渐疏，归于寂静', hk: '音符漸疏，歸於寂靜' },
 ]
 
-function captionsOf(name: Texts, lang: keyof Texts): Buffer {
+function renderCaptions(name: Texts, lang: keyof Texts): Buffer {
   const time = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`
   const cues = SOUND_PARTS.map(({ from, to }, index) => {
     const words = SOUND_WORDS[index]?.[lang] ?? ''

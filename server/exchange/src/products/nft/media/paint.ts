@@ -1,4 +1,4 @@
-import { type Draw, type Palette, type Piece, randomOf, type StyleName } from '#catalogue/nft'
+import { type Draw, type Palette, type Piece, createDraw, type StyleName } from '#catalogue/nft'
 
 /** The side of the drawing's coordinate system. */
 export const SIDE = 600
@@ -212,15 +212,15 @@ const SUPER_RARE_FRAME =
 
 /** The still of a piece, or one frame of its animation. */
 export function paint({ number, artist, rarity }: Piece, phase = 0): string {
-  const draw = randomOf(number)
+  const draw = createDraw(number)
   const palette = artist.palettes[Math.floor(draw() * artist.palettes.length)] as Palette
   const body = STYLES[artist.style](draw, palette, phase)
-  return svgOf(body + (rarity === 'superRare' ? SUPER_RARE_FRAME : ''), palette)
+  return wrapSvg(body + (rarity === 'superRare' ? SUPER_RARE_FRAME : ''), palette)
 }
 
 /** The cover of a sealed box: a wrapped parcel on the ground of its artist. */
 export function paintBox(number: number, style: StyleName, palette: Palette): string {
-  const body = STYLES[style](randomOf(77_000 + number), palette, 0)
+  const body = STYLES[style](createDraw(77_000 + number), palette, 0)
   const [dark, bright] = [color(palette, 1), color(palette, 4)]
   const parcel = [
     `<rect width="600" height="600" fill="${color(palette, 0)}" fill-opacity="0.62"/>`,
@@ -231,14 +231,14 @@ export function paintBox(number: number, style: StyleName, palette: Palette): st
     `<path d="M385,182 L215,268 V458 L185,443 V253 L355,167Z" fill="${color(palette, 5)}" fill-opacity="0.6"/>`,
     `<path d="M300,225 C240,120 170,150 235,205 Z M300,225 C360,120 430,150 365,205Z" fill="${color(palette, 5)}"/>`,
   ]
-  return svgOf(body + parcel.join(''), palette)
+  return wrapSvg(body + parcel.join(''), palette)
 }
 
 /** A portrait of an artist: the style in a circle, for avatars and covers. */
 export const paintArtist = (index: number, style: StyleName, palette: Palette): string =>
-  svgOf(STYLES[style](randomOf(88_000 + index), palette, 0), palette)
+  wrapSvg(STYLES[style](createDraw(88_000 + index), palette, 0), palette)
 
-const svgOf = (body: string, palette: Palette): string =>
+const wrapSvg = (body: string, palette: Palette): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}">`,
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${color(palette, 0)}"/>`,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Piece } from '#catalogue/nft'
 import { paint } from './paint.ts'
-import { webmOf } from './webm.ts'
+import { encodeWebm } from './webm.ts'
 
 export const LARGE = 1_000
 export const SMALL = 480
@@ -20,7 +20,7 @@ export const wide = (svg: string): Promise<Buffer> =>
     .webp({ quality: 75 })
     .toBuffer()
 
-async function framesOf(piece: Piece, count: number): Promise<Buffer[]> {
+async function renderFrames(piece: Piece, count: number): Promise<Buffer[]> {
   const frames: Buffer[] = []
   for (let index = 0; index < count; index++) {
     const svg = paint(piece, index / count)
@@ -33,12 +33,12 @@ async function framesOf(piece: Piece, count: number): Promise<Buffer[]> {
 
 export async function animation(piece: Piece): Promise<Buffer> {
   const { frames, frameMs } = ANIMATION
-  return sharp(await framesOf(piece, frames), { join: { animated: true } })
+  return sharp(await renderFrames(piece, frames), { join: { animated: true } })
     .webp({ quality: 65, loop: 0, delay: frameMs })
     .toBuffer()
 }
 
 export async function video(piece: Piece): Promise<Buffer> {
   const { frames, frameMs } = VIDEO
-  return webmOf({ frames: await framesOf(piece, frames), width: MOVING, height: MOVING, frameMs })
+  return encodeWebm({ frames: await renderFrames(piece, frames), width: MOVING, height: MOVING, frameMs })
 }

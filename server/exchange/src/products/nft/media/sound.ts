@@ -1,4 +1,4 @@
-import { randomOf } from '#catalogue/nft'
+import { createDraw } from '#catalogue/nft'
 
 const RATE = 16_000
 const SECONDS = 12
@@ -13,8 +13,8 @@ const SCALES = [
 type Note = { readonly at: number; readonly hz: number; readonly seconds: number; readonly level: number }
 
 /** A quiet tune of a number: a drone, and plucked notes of one scale. Mono, 16 bits. */
-export function wavOf(number: number): Buffer {
-  const notes = notesOf(number)
+export function synthesizeWav(number: number): Buffer {
+  const notes = composeNotes(number)
   const samples = new Float64Array(RATE * SECONDS)
   for (const { at, hz, seconds, level } of notes) {
     const [first, count] = [Math.floor(at * RATE), Math.floor(seconds * RATE)]
@@ -35,8 +35,8 @@ export const SOUND_PARTS = [
   { from: 8, to: SECONDS },
 ] as const
 
-function notesOf(number: number): Note[] {
-  const draw = randomOf(number)
+function composeNotes(number: number): Note[] {
+  const draw = createDraw(number)
   const scale = SCALES[Math.floor(draw() * SCALES.length)] ?? SCALES[0]
   const root = 110 * 2 ** (Math.floor(draw() * 7) / 12)
   const beat = 0.28 + draw() * 0.2

@@ -11,7 +11,7 @@ type Video = {
 
 const MAX_BLOCK_MS = 5_000
 
-export function webmOf({ frames, width, height, frameMs }: Video): Buffer {
+export function encodeWebm({ frames, width, height, frameMs }: Video): Buffer {
   const info = element(0x1549a966, [
     uint(0x2ad7b1, 1_000_000),
     float(0x4489, frames.length * frameMs),
@@ -27,7 +27,7 @@ export function webmOf({ frames, width, height, frameMs }: Video): Buffer {
     uint(0x23e383, frameMs * 1_000_000),
     element(0xe0, [uint(0xb0, width), uint(0xba, height)]),
   ])
-  const clusters = clustersOf(frames.map(vp8Of), frameMs)
+  const clusters = encodeClusters(frames.map(extractVp8), frameMs)
   const head = [info, element(0x1654ae6b, [track])]
   return Buffer.concat([ebmlHead(), element(0x18538067, [...head, ...clusters])])
 }
@@ -44,7 +44,7 @@ const ebmlHead = (): Buffer =>
   ])
 
 /** Blocks state their time relative to their cluster in two bytes, so a cluster is short. */
-function clustersOf(frames: readonly Buffer[], frameMs: number): Buffer[] {
+function encodeClusters(frames: readonly Buffer[], frameMs: number): Buffer[] {
   const perCluster = Math.max(1, Math.floor(MAX_BLOCK_MS / frameMs))
   const clusters: Buffer[] = []
   for (let first = 0; first < frames.length; first += perCluster) {
@@ -62,7 +62,7 @@ const RIFF_HEAD = 12
 const CHUNK_HEAD = 8
 
 /** The VP8 picture in a lossy WebP. */
-function vp8Of(webp: Buffer): Buffer {
+function extractVp8(webp: Buffer): Buffer {
   for (let at = RIFF_HEAD; at + CHUNK_HEAD <= webp.length;) {
     const size = webp.readUInt32LE(at + 4)
     const start = at + CHUNK_HEAD
@@ -74,23 +74,23 @@ function vp8Of(webp: Buffer): Buffer {
 
 function element(id: number, parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts)
-  return Buffer.concat([bytesOf(id), sizeOf(body.length), body])
+  return Buffer.concat([toBytes(id), encodeSize(body.length), body])
 }
 
 /** Always eight bytes, which every reader accepts. */
-function sizeOf(size: number): Buffer {
+function encodeSize(size: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(size) | (1n << 56n))
   return bytes
 }
 
-function bytesOf(value: number): Buffer {
+function toBytes(value: number): Buffer {
   const bytes: number[] = []
   for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)
   return Buffer.from(bytes.length === 0 ? [0] : bytes)
 }
 
-const uint = (id: number, value: number): Buffer => element(id, [bytesOf(value)])
+const uint = (id: number, value: number): Buffer => element(id, [toBytes(value)])
 const text = (id: number, value: string): Buffer => element(id, [Buffer.from(value)])
 
 function float(id: number, value: number): Buffer {
