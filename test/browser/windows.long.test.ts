@@ -120,6 +120,43 @@ describe('the panes of Trade', () => {
   })
 })
 
+describe('the order book', () => {
+  it('is one tab stop whose focused row stays while its prices change, and the arrow keys move in it', async () => {
+    const driver = await openAt([1280, 800], 'transaction/index?nav=coins&symbol=BTC%2FUSDT')
+    const { page } = driver
+    const book = page.getByRole('group', { name: driver.t('market.book') })
+    await book.locator('[data-row]').first().waitFor()
+    expect(await book.locator('[data-row][tabindex="0"]').count()).toBe(1)
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['row'])
+    await book.locator('[data-row="buy-2"]').focus()
+    const before = await book.locator('[data-row="buy-2"]').textContent()
+    await screen.environment.price('BTC/USDT', '59000')
+    await expect.poll(() => book.locator('[data-row="buy-2"]').textContent()).not.toBe(before)
+    expect(await focused()).toBe('buy-2')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('buy-3')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('buy-1')
+    await driver.close()
+  })
+
+  it('shows both sides or one of them', async () => {
+    const driver = await openAt([1280, 800], 'transaction/index?nav=coins&symbol=BTC%2FUSDT')
+    const book = driver.page.getByRole('group', { name: driver.t('market.book') })
+    const rows = (side: string) => book.locator(`[data-row^=${side}]`).count()
+    await book.locator('[data-row]').first().waitFor()
+    expect([await rows('buy'), await rows('sell')]).toEqual([10, 10])
+    const name = (view: string) => driver.t('chart.book_view', { view })
+    await book.getByRole('button', { name: name(driver.t('chart.book_both')) }).click()
+    expect(await rows('sell')).toBe(0)
+    expect(await rows('buy')).toBe(10)
+    await book.getByRole('button', { name: name(driver.t('chart.book_buy')) }).click()
+    expect(await rows('buy')).toBe(0)
+    await driver.close()
+  })
+})
+
 describe('accessibility', () => {
   it.each(WIDE.map((size) => [size.join(' × '), size] as const))(
     'has no violation at %s on the pages of the menu',

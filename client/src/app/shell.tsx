@@ -106,7 +106,7 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
 }
 
 /** The width of a page's content in a wide window. */
-const WIDTH = { column: 'mx-auto w-full max-w-160', wide: 'mx-auto w-full max-w-360', full: 'desk:h-full' }
+const WIDTH = { column: 'mx-auto w-full max-w-160', wide: 'mx-auto w-full max-w-360', full: 'tab:h-full' }
 
 const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet, null, 'hide')
 

@@ -4,11 +4,17 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { SegTabs } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
-import { OrderBook, Price, TradesTape } from '#kit/market'
+import { OrderBook, type OwnPrices, Price, TradesTape } from '#kit/market'
 import { useText } from '#text'
 import { useDepth, useIsStale, useQuote, useTrades } from '#api/feed'
 
-type Props = { market: Market; tick: Amount; onPick: (price: Amount) => void }
+type Props = {
+  market: Market
+  tick: Amount
+  /** The member's own orders in the book. */
+  own?: OwnPrices | undefined
+  onPick: (price: Amount) => void
+}
 
 /** Book and trades as tabs; beside each other where a pane is broad enough. */
 export function BookAndTrades(props: Props) {
@@ -28,7 +34,7 @@ export function BookAndTrades(props: Props) {
   )
 }
 
-function Book({ market, tick, onPick }: Props) {
+function Book({ market, tick, own, onPick }: Props) {
   const depth = useDepth(market.id)
   const { price } = useQuote(market)
   const isStale = useIsStale(depthChannel(market.id))
@@ -41,6 +47,7 @@ function Book({ market, tick, onPick }: Props) {
       rows={10}
       price={price}
       isStale={isStale}
+      {...(own !== undefined && { own })}
       onPick={onPick}
       middle={<Price value={price} tick={tick} className="text-body font-semi" />}
     />

@@ -5,5 +5,5 @@
 export { pickMarket, useFigures, useSelectedMarket } from './selected-market.ts'
 export { SmallChart } from './lazy-small-chart.tsx'
 export { TicketPage } from './ticket-page.tsx'
-export { TradePanes } from './lazy-trade-panes.tsx'
+export { WideTrade } from './lazy-wide-trade.tsx'
 export { TradeHead } from './trade-head.tsx'

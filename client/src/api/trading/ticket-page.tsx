@@ -3,12 +3,12 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWindowClass } from '#kit/device'
-import { TicketOrderBook } from '#kit/market'
+import { type OwnPrices, TicketOrderBook } from '#kit/market'
 import type { HistoryLink } from '#kit/route'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { SessionLine } from '#api/stocks'
 import { SmallChart } from './lazy-small-chart.tsx'
-import { TradePanes } from './lazy-trade-panes.tsx'
+import { WideTrade } from './lazy-wide-trade.tsx'
 import { TradeHead } from './trade-head.tsx'
 
 const LATE_AFTER_MS = 4_000
@@ -27,6 +27,8 @@ function useHasBook(market: Market): boolean {
 type BookProps = {
   readonly market: Market
   readonly tick: Amount
+  /** The member's own orders in the book. */
+  readonly own?: OwnPrices
   /** A pressed price of the book. */
   readonly onPick: (price: Amount) => void
 }
@@ -57,13 +59,13 @@ type Props = BookProps & {
 }
 
 /**
- * The head, a chart on demand, and the ticket beside its book, or above it on the narrowest screens; panes in a wide
- * window.
+ * The head, a chart on demand, and the ticket beside its book, or above it on the narrowest screens; columns or panes in
+ * a wider window.
  */
 export function TicketPage(props: Props) {
   const { children, details, submit, ...page } = props
   const hasBook = useHasBook(props.market)
-  if (useWindowClass() === 'desktop') {
+  if (useWindowClass() !== 'phone') {
     const ticket = (
       <>
         <div className="px-gutter">{children}</div>
@@ -71,13 +73,13 @@ export function TicketPage(props: Props) {
         {submit}
       </>
     )
-    return <TradePanes {...page} onPick={hasBook ? page.onPick : undefined} ticket={ticket} />
+    return <WideTrade {...page} onPick={hasBook ? page.onPick : undefined} ticket={ticket} />
   }
   return <TicketColumn {...props} hasBook={hasBook} />
 }
 
 function TicketColumn(props: Props & { readonly hasBook: boolean }) {
-  const { market, markets, records, tick, onPick, hasBook, children, details, holdings, submit } = props
+  const { market, markets, records, tick, own, onPick, hasBook, children, details, holdings, submit } = props
   const [isShown, setShown] = useState(false)
   const chart = { isShown, toggle: () => setShown(!isShown) }
   return (
@@ -89,7 +91,7 @@ function TicketColumn(props: Props & { readonly hasBook: boolean }) {
         className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
       >
         {children}
-        {hasBook && <Book {...{ market, tick, onPick }} />}
+        {hasBook && <Book {...{ market, tick, onPick }} {...(own !== undefined && { own })} />}
       </div>
       {details}
       {holdings}

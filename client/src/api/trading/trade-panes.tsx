@@ -3,6 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '#kit/control'
+import type { OwnPrices } from '#kit/market'
 import type { HistoryLink } from '#kit/route'
 import { Pane, Panes, type PaneSizes } from '#kit/panes'
 import { useText } from '#text'
@@ -17,6 +18,8 @@ export type TradePanesProps = {
   readonly markets: readonly Market[]
   readonly records: HistoryLink
   readonly tick: Amount
+  /** The member's own orders in the book. */
+  readonly own?: OwnPrices | undefined
   /** A pressed price of the book; without it there is no book. */
   readonly onPick?: ((price: Amount) => void) | undefined
   /** In place of the candles. */
@@ -28,7 +31,7 @@ export type TradePanesProps = {
 
 /** Markets, chart, book, ticket and the member's orders beside each other, in panes that the user resizes. */
 export function TradePanes(props: TradePanesProps) {
-  const { market, markets, records, tick, onPick, chart, ticket, holdings } = props
+  const { market, markets, records, tick, own, onPick, chart, ticket, holdings } = props
   const t = useText()
   const { sizesOf, resize, reset, generation } = usePaneSizes()
   const group = (name: string) => ({
@@ -64,7 +67,7 @@ export function TradePanes(props: TradePanesProps) {
                   {onPick !== undefined && (
                     <Pane name="book" size={272} least={208} isCollapsible>
                       <div className="no-scrollbar h-full overflow-y-auto">
-                        <BookAndTrades market={market} tick={tick} onPick={onPick} />
+                        <BookAndTrades {...{ market, tick, own, onPick }} />
                       </div>
                     </Pane>
                   )}

@@ -27,7 +27,7 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
   const series = useLivePriceSeries(market)
   const marks = useMemo(() => listEntryMarks(open ?? [], market, format), [open, market, format])
   return (
-    <section className="pb-2">
+    <section className="pb-2 desk:flex desk:h-full desk:flex-col">
       <CandleChart
         symbol={symbol}
         period={isLive ? '1s' : width}
@@ -39,7 +39,7 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
         tick={tick}
         chartType="line"
         marks={marks}
-        className="h-44"
+        className="h-44 desk:h-auto desk:min-h-0 desk:flex-1"
       />
       <div className="flex items-center gap-2 pr-gutter">
         <Chips

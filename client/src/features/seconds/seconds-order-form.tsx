@@ -8,7 +8,7 @@ import { type HistoryLink, PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { AccessCard } from '#api/access'
-import { TradeHead, TradePanes, useSelectedMarket } from '#api/trading'
+import { TradeHead, WideTrade, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
 import { LineChart } from './line-chart.tsx'
 import { useOffers, useOpenOptions, useRecentOptions } from './queries.ts'
@@ -43,7 +43,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const { data } = open
   const isWhole = data !== undefined && (data.total ?? data.list.length) <= data.list.length
   const tick = useMemo(() => spotTerms(market).priceTick, [market])
-  const isDesktop = useWindowClass() === 'desktop'
+  const isWide = useWindowClass() !== 'phone'
   const chart = <LineChart market={market} tick={tick} open={data?.list ?? null} />
   const ticket = (
     <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
@@ -60,8 +60,8 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const head = { market, markets, records: HISTORY }
   return (
     <>
-      {isDesktop ? (
-        <TradePanes
+      {isWide ? (
+        <WideTrade
           {...head}
           {...{ tick, chart, holdings }}
           ticket={

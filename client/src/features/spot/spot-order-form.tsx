@@ -15,6 +15,7 @@ import { CouponRow } from '#api/coupons'
 import { MarginRow } from '#api/margin'
 import { formatSymbol } from '#api/markets'
 import { TicketPage, useSelectedMarket } from '#api/trading'
+import { useOwnPrices } from './own-prices.ts'
 import { OrderRow } from './order-row.tsx'
 import { couponOrder, pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
@@ -44,6 +45,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       {...{ market, markets }}
       records={HISTORY}
       tick={priceTick}
+      own={useOwnPrices(market)}
       onPick={pick}
       details={
         <div className="space-y-2 px-gutter pt-3 empty:hidden">

@@ -89,6 +89,18 @@ export function compactText(amount: Amount, language: Language): string {
   return plainText(amount, 4, language)
 }
 
+const TEN_THOUSAND = multiplyByInt(ONE, 10_000n)
+const SIGNIFICANT = 4
+
+/** A quantity of the order book: four significant digits, so that a column has one width; compact from 10,000 on. */
+export function bookQuantityText(quantity: Amount, language: Language): string {
+  if (quantity >= TEN_THOUSAND) return compactText(quantity, language)
+  const [whole = '0', fraction = ''] = amountText(quantity).split('.')
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const decimals = whole === '0' ? zeros + SIGNIFICANT : SIGNIFICANT - whole.length
+  return plainText(quantity, Math.min(BALANCE_DECIMALS, decimals), language)
+}
+
 /** "+" for positive amounts, "−" for negative, no sign for zero. */
 export const signedText = (amount: Amount, text: string): string => (amount > ZERO ? `+${text}` : text)
 

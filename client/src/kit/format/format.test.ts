@@ -28,6 +28,24 @@ describe('an address in groups', () => {
   it('is empty without an address', () => expect(groupByFour('')).toEqual([]))
 })
 
+describe('a quantity of the book', () => {
+  const rows: [string, string][] = [
+    ['12.345678', '12.34'],
+    ['7', '7.000'],
+    ['123.4', '123.4'],
+    ['1234.5', '1,234'],
+    ['9999.99', '9,999'],
+    ['12345', '12.3K'],
+    ['0.5', '0.5000'],
+    ['0.0012345', '0.001234'],
+    ['0.00000012', '0.00000012'],
+    ['0', '0.0000'],
+  ]
+  it.each(rows)('%s has four significant digits: %s', (amount, text) =>
+    expect(formatIn('en').bookQuantityText(a(amount))).toBe(text),
+  )
+})
+
 describe('compact figures', () => {
   const rows: [string, string][] = [
     ['0', '0.0000'],

@@ -1,6 +1,7 @@
 import type { Amount, Instant, Language } from '@bourse/contracts/kit'
 import { currentLanguage, t, useText } from '#text'
 import {
+  bookQuantityText,
   compactText,
   fiatText,
   percentText,
@@ -34,6 +35,7 @@ function bindFormat(language: Language) {
   return {
     language,
     t,
+    bookQuantityText: bind(bookQuantityText),
     compactText: bind(compactText),
     fiatText: bind(fiatText),
     percentText: (percent: Amount, places?: number) => percentText(percent, language, places),

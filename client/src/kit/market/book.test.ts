@@ -1,6 +1,6 @@
 import { toAmount as a } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { bookSide, cumulate, groupLevels, groupsFor } from './book.ts'
+import { bidShare, bookSide, cumulate, groupLevels, groupsFor, isOwnLevel } from './book.ts'
 import { sparkPath } from './sparkline.tsx'
 
 describe('order book', () => {
@@ -49,6 +49,30 @@ describe('order book', () => {
     expect(groupsFor(a('0.01'), a('60000'))).toEqual([a('0.01'), a('0.1'), a('1'), a('10')])
     expect(groupsFor(a('0.01'), a('0.5'))).toEqual([a('0.01')])
   })
+})
+
+describe('an own order', () => {
+  it('is part of the row that its price is grouped into, on its side', () => {
+    expect(isOwnLevel(a('99.7'), a('99'), a('1'), 'buy')).toBe(true)
+    expect(isOwnLevel(a('99.7'), a('100'), a('1'), 'buy')).toBe(false)
+    expect(isOwnLevel(a('99.2'), a('100'), a('1'), 'sell')).toBe(true)
+    expect(isOwnLevel(a('99.2'), a('99'), a('1'), 'sell')).toBe(false)
+  })
+})
+
+describe('the part of the bids', () => {
+  const rows: [bids: string, asks: string, share: number | null][] = [
+    ['1', '1', 50],
+    ['2', '1', 67],
+    ['1', '100000', 1],
+    ['100000', '1', 99],
+    ['0', '5', 0],
+    ['5', '0', 100],
+    ['0', '0', null],
+  ]
+  it.each(rows)('%s against %s is %s %%', (bids, asks, share) =>
+    expect(bidShare(a(bids), a(asks))).toBe(share),
+  )
 })
 
 describe('sparkline', () => {

@@ -49,3 +49,15 @@ export function groupsFor(tick: Amount, price: Amount): Amount[] {
   const most = max(divideByInt(price, 100n, 'down'), tick)
   return groups.filter((group) => group <= most)
 }
+
+/** Whether an order at this price is part of a row; rows are grouped as in `groupLevels`. */
+export const isOwnLevel = (price: Amount, level: Amount, group: Amount, side: 'buy' | 'sell'): boolean =>
+  roundToStep(price, group, side === 'buy' ? 'down' : 'up') === level
+
+/** The part of the bids in whole percent, between 1 and 99 if both sides have some; null for an empty book. */
+export function bidShare(bids: Amount, asks: Amount): number | null {
+  const all = sum(bids, asks)
+  if (all <= ZERO) return null
+  const percent = Number((bids * 200n + all) / (all * 2n))
+  return bids === ZERO || asks === ZERO ? percent : Math.min(99, Math.max(1, percent))
+}

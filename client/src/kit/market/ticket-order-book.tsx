@@ -6,6 +6,7 @@ import { Skeleton } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { changeColorClass } from './change.tsx'
+import type { OwnPrices } from './order-book.tsx'
 import { Price } from './price.tsx'
 
 const ROWS = 7
@@ -17,6 +18,7 @@ type Props = {
   readonly change: Amount | null
   readonly tick: Amount
   readonly isStale: boolean
+  readonly own?: OwnPrices
   readonly onPick: (price: Amount) => void
 }
 
