@@ -8,7 +8,7 @@ import { TradePanes } from './trade-panes.tsx'
 
 type Props = ComponentProps<typeof TradePanes>
 
-/** The arrangement of Trade in any window that is wider than a phone's. */
+/** The arrangement of Trade in any window but a narrow one. */
 export function WideTrade(props: Props) {
   return useWindowClass() === 'desktop' ? <TradePanes {...props} /> : <TradeColumns {...props} />
 }
