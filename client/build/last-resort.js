@@ -74,6 +74,19 @@
     )
   }
 
+  /** Before the first paint, so that a light page does not begin dark. */
+  function applyTheme() {
+    try {
+      var theme = JSON.parse(localStorage.getItem('prefs')).theme
+      if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches))
+        page.setAttribute('data-theme', 'light')
+      // oxlint-disable-next-line no-unused-vars -- old browsers need the name
+    } catch (error) {
+      // Nothing is stored: the dark theme.
+    }
+  }
+
+  applyTheme()
   if (!isAboveFloor()) return refuse('old')
   addEventListener(
     'error',

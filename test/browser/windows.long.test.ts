@@ -157,21 +157,86 @@ describe('the order book', () => {
   })
 })
 
+const MENU_PAGES = [
+  'index/index',
+  'market/market',
+  'transaction/index?nav=coins',
+  'transaction/index?nav=futures',
+  'transaction/index?nav=seconds',
+  'financial/index',
+  'fund/assets',
+  'setting/setting',
+  'transaction/index2?symbol=BTC%2FUSDT',
+]
+
+describe('the light theme', () => {
+  it('is chosen in Settings, applies before the app after a reload, and redraws the chart', async () => {
+    const driver = await openAt([1280, 800], 'setting/setting')
+    const { page, t } = driver
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+    expect(await theme()).toBe('dark')
+    await page.getByRole('button', { name: t('settings.theme') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings.theme_light') })
+      .click()
+    await expect.poll(theme).toBe('light')
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (document.body === null) return
+        Object.assign(globalThis, { first: document.documentElement.dataset['theme'] ?? 'none' })
+        seen.disconnect()
+      })
+      seen.observe(document, { childList: true, subtree: true })
+    })
+    await page.reload()
+    await driver.settles()
+    expect(await page.evaluate(() => (globalThis as unknown as { first: string }).first)).toBe('light')
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    expect(background).toBe('rgb(243, 245, 249)')
+    await driver.close()
+  })
+})
+
+describe('the colours of prices', () => {
+  it.each([
+    ['en', 'green'],
+    ['zh', 'red'],
+    ['kor', 'red'],
+  ] as const)('are the usual ones of the language: %s has %s for a rise', async (lang, pair) => {
+    const driver = await screen.openPage({ lang, path: 'market/market' })
+    await driver.settles()
+    expect(await driver.page.evaluate(() => document.documentElement.dataset['pair'])).toBe(pair)
+    await driver.close()
+  })
+
+  it('are chosen in Settings', async () => {
+    const driver = await screen.openPage({ lang: 'jp', path: 'setting/setting' })
+    const { page, t } = driver
+    await page.getByRole('button', { name: t('settings.pair') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings.pair_blue') })
+      .click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['pair'])).toBe('blue')
+    await driver.close()
+  })
+})
+
 describe('accessibility', () => {
-  it.each(WIDE.map((size) => [size.join(' × '), size] as const))(
-    'has no violation at %s on the pages of the menu',
-    async (_name, size) => {
-      const driver = await openAt(size, 'index/index', { member })
+  const cases = [[390, 844], ...WIDE].flatMap(([width = 0, height = 0]) =>
+    (['dark', 'light'] as const).map((theme) => ({ width, height, theme })),
+  )
+  it.each(cases)(
+    'has no violation at $width × $height, $theme, on the pages of the menu',
+    async ({ width, height, theme }) => {
+      const driver = await openAt([width, height], 'index/index', { member })
+      await driver.page.evaluate((chosen) => {
+        localStorage.setItem('prefs', JSON.stringify({ theme: chosen }))
+      }, theme)
+      await driver.page.reload()
       const wrong: string[] = []
-      for (const path of [
-        'index/index',
-        'market/market',
-        'transaction/index?nav=coins',
-        'transaction/index?nav=futures',
-        'transaction/index?nav=seconds',
-        'financial/index',
-        'fund/assets',
-      ]) {
+      for (const path of MENU_PAGES) {
         await driver.go(path)
         await driver.settles()
         for (const barrier of await listBarriers(driver.page)) wrong.push(`${path}: ${barrier}`)

@@ -8,8 +8,9 @@ const defaults = {
   /** Balances are shown as dots. */
   hidesBalances: false,
   hidesSmall: false,
-  /** Blue and orange in place of green and red. */
-  pair: 'green' as 'green' | 'blue',
+  theme: 'dark' as 'dark' | 'light' | 'system',
+  /** The colour of rising prices; empty for the usual one of the language. */
+  pair: '' as '' | 'green' | 'red' | 'blue',
   /** Orders are reviewed before they are sent. */
   reviewsOrders: true,
   tradeTab: 'coins' as 'seconds' | 'futures' | 'coins',

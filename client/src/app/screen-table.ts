@@ -100,7 +100,7 @@ export const screens: readonly ScreenRow[] = [
   ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'access', 'otc', 'spot']]),
   ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
   ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'access', 'chat']]),
-  ...under({}, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
+  ...under({ width: 'wide' }, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
   ...under({}, 'public', [
     ['kefu/index', 'support', () => import('#screen/content/support'), 'content', 'support'],
   ]),
@@ -280,7 +280,7 @@ export const screens: readonly ScreenRow[] = [
       'spot',
     ],
   ]),
-  ...under('nft/nft', 'public', [
+  ...under({ parent: 'nft/nft', width: 'wide' }, 'public', [
     ['nft/artistDetail', 'nft_artist', () => import('#screen/nft/market/artist'), 'nft'],
     ['nft/components/artist', 'nft_artists', () => import('#screen/nft/market/artists'), 'nft'],
     ['nft/components/artwork', 'nft_artworks', () => import('#screen/nft/market/artworks'), 'nft'],

@@ -7,6 +7,7 @@ import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useRoute } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
+import { useLook } from './look.ts'
 import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
@@ -38,7 +39,7 @@ export function Shell() {
   const { row, mayShow } = useAccessGuard()
   const windowClass = useWindowClass()
   useScrollMemory()
-  usePair()
+  useLook()
   const hasAlerts = usePreference('alerts').length > 0
   const chosen = tabOf(row)
   return (
@@ -191,11 +192,3 @@ function useTitle(title: Key, place: string) {
 
 /** A page that focused an element itself, such as a search field, retains the focus. */
 const hasFocusInside = () => findScroller()?.contains(document.activeElement) === true
-
-/** Applies the chosen pair of colours for rising and falling. */
-function usePair() {
-  const pair = usePreference('pair')
-  useEffect(() => {
-    document.documentElement.dataset.pair = pair
-  }, [pair])
-}

@@ -3,9 +3,13 @@ import { Heart } from 'lucide-react'
 import { useText } from '#text'
 import { useLike } from './likes.ts'
 
-type Props = { work: Pick<Artwork, 'code' | 'isLiked' | 'name'>; className?: string }
+type Props = {
+  work: Pick<Artwork, 'code' | 'isLiked' | 'name'>
+  /** Over a picture it has a dark ground in every theme. */
+  isOverPicture?: boolean
+}
 
-export function HeartButton({ work, className = '' }: Props) {
+export function HeartButton({ work, isOverPicture = false }: Props) {
   const t = useText()
   const { isOn, toggle } = useLike(work)
   return (
@@ -14,7 +18,7 @@ export function HeartButton({ work, className = '' }: Props) {
       aria-label={t(isOn ? 'nft.unlike' : 'nft.like', { name: work.name })}
       aria-pressed={isOn}
       onClick={toggle}
-      className={`press flex size-hit shrink-0 items-center justify-center rounded-pill -outline-offset-2 ${isOn ? 'text-error' : 'text-t1'} ${className}`}
+      className={`press flex size-hit shrink-0 items-center justify-center rounded-pill -outline-offset-2 ${isOverPicture ? 'bg-backdrop' : ''} ${isOn ? 'text-error' : isOverPicture ? 'text-white' : 'text-t1'}`}
     >
       <Heart size={20} strokeWidth={1.75} fill={isOn ? 'currentColor' : 'none'} />
     </button>

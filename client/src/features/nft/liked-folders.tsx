@@ -43,7 +43,7 @@ export function LikedFolders() {
               <span className="min-w-0 truncate text-row font-semi">{name}</span>
               <span className="shrink-0 text-sub text-t3">{t('nft.works_count', { n: works.length })}</span>
             </h2>
-            <div className="grid grid-cols-2 gap-3">
+            <div className="work-grid">
               {works.map((work) => (
                 <WorkCard key={work.id} work={work} />
               ))}

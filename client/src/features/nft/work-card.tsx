@@ -38,7 +38,7 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
       </div>
       {foot === undefined && (
         <span className="absolute top-1 right-1">
-          <HeartButton work={work} className="bg-backdrop" />
+          <HeartButton work={work} isOverPicture />
         </span>
       )}
     </article>

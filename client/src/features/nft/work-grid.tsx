@@ -32,7 +32,7 @@ export function WorkGrid({ pages, empty, footOf, children }: Props) {
       pages={{ ...pages, data: listed && { pages: [{ list: rows }] } }}
       keyOf={(row) => row[0]?.id ?? ''}
       row={(row) => (
-        <div className="grid grid-cols-2 gap-3 px-gutter pb-3">
+        <div className="work-grid px-gutter pb-3">
           {row.map((work) => (
             <WorkCard
               key={work.id}
@@ -55,7 +55,7 @@ export function WorkGrid({ pages, empty, footOf, children }: Props) {
 }
 
 export const GridSkeleton = () => (
-  <div aria-hidden="true" className="grid grid-cols-2 gap-3 px-gutter pt-2">
+  <div aria-hidden="true" className="work-grid px-gutter pt-2">
     {Array.from({ length: 4 }, (_, at) => (
       <Skeleton key={at} className="h-72 rounded-lg" />
     ))}

@@ -1,23 +1,22 @@
 import { LANGUAGES } from '@bourse/contracts/kit'
-import { Banknote, ClipboardCheck, Globe, Palette } from 'lucide-react'
+import { Banknote, ClipboardCheck, Globe, Palette, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { Switch } from '#kit/control'
 import { useFormat } from '#kit/format'
 import { ListRow, RowGroup } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
 import { currencyName, LanguageSheet } from '#kit/region'
+import { useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 
 export function Preferences() {
   const { t, language } = useFormat()
-  const [open, setOpen] = useState<'language' | 'fiat' | null>(null)
+  const [open, setOpen] = useState<'language' | 'fiat' | 'theme' | 'pair' | null>(null)
   const fiat = useSession((it) => it.fiat)
   const pair = usePreference('pair')
   const reviewsOrders = usePreference('reviewsOrders')
   const close = () => setOpen(null)
-  const toggle = (name: 'review' | 'pair', isOn: boolean, onChange: (isOn: boolean) => void) => (
-    <Switch name={t(`settings.${name}`)} isOn={isOn} onChange={onChange} />
-  )
+  const theme = usePreference('theme')
   return (
     <RowGroup title={t('settings.preferences')}>
       <ListRow
@@ -35,16 +34,30 @@ export function Preferences() {
       <ListRow
         icon={<ClipboardCheck size={20} />}
         title={t('settings.review')}
-        value={toggle('review', reviewsOrders, (isOn) => setPreference('reviewsOrders', isOn))}
+        value={
+          <Switch
+            name={t('settings.review')}
+            isOn={reviewsOrders}
+            onChange={(isOn) => setPreference('reviewsOrders', isOn)}
+          />
+        }
+      />
+      <ListRow
+        icon={<SunMoon size={20} />}
+        title={t('settings.theme')}
+        value={t(`settings.theme_${theme}`)}
+        onPress={() => setOpen('theme')}
       />
       <ListRow
         icon={<Palette size={20} />}
         title={t('settings.pair')}
-        note={t('settings.pair_note')}
-        value={toggle('pair', pair === 'blue', (isOn) => setPreference('pair', isOn ? 'blue' : 'green'))}
+        value={t(`settings.pair_${pair === '' ? 'usual' : pair}`)}
+        onPress={() => setOpen('pair')}
       />
       {open === 'language' && <LanguageSheet onClose={close} />}
       {open === 'fiat' && <FiatSheet onClose={close} />}
+      {open === 'theme' && <ThemeSheet onClose={close} />}
+      {open === 'pair' && <PairSheet onClose={close} />}
     </RowGroup>
   )
 }
@@ -67,3 +80,58 @@ function FiatSheet({ onClose }: { onClose: () => void }) {
     />
   )
 }
+
+const THEMES = ['dark', 'light', 'system'] as const
+
+function ThemeSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  return (
+    <PickSheet
+      title={t('settings.theme')}
+      choices={THEMES.map((id) => ({ id, label: t(`settings.theme_${id}`) }))}
+      value={usePreference('theme')}
+      onPick={(id) => {
+        setPreference('theme', id)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const PAIRS = ['usual', 'green', 'red', 'blue'] as const
+
+function PairSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const pair = usePreference('pair')
+  return (
+    <PickSheet
+      title={t('settings.pair')}
+      choices={PAIRS.map((id) => ({
+        id,
+        label: t(`settings.pair_${id}`),
+        trailing: id !== 'usual' && <Sample pair={id} />,
+      }))}
+      value={pair === '' ? 'usual' : pair}
+      onPick={(id) => {
+        setPreference('pair', id === 'usual' ? '' : id)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const SAMPLES = {
+  green: ['var(--green)', 'var(--red)'],
+  red: ['var(--red)', 'var(--green)'],
+  blue: ['var(--blue)', 'var(--orange)'],
+} as const
+
+/** Signs of a rise and a fall in the colours of a choice. */
+const Sample = ({ pair }: { pair: keyof typeof SAMPLES }) => (
+  <span aria-hidden="true" className="flex gap-1 text-sub">
+    <span style={{ color: SAMPLES[pair][0] }}>▲</span>
+    <span style={{ color: SAMPLES[pair][1] }}>▼</span>
+  </span>
+)

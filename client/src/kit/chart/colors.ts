@@ -1,9 +1,10 @@
+/** Custom properties of the lines of indicators. */
 export const LINE_COLORS = {
-  first: '#F2B84B',
-  second: '#7AA7FF',
-  third: '#B79CFF',
-  fourth: '#5FD4E8',
-  fifth: '#FF9ED2',
+  first: 'var(--series-1)',
+  second: 'var(--series-2)',
+  third: 'var(--series-3)',
+  fourth: 'var(--series-4)',
+  fifth: 'var(--series-5)',
 } as const
 
 export type ChartColors = ReturnType<typeof readChartColors>
@@ -14,14 +15,18 @@ export function readChartColors() {
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
     background: token('--bg-1'),
-    grid: 'rgba(255, 255, 255, 0.05)',
+    grid: token('--grid'),
     axis: token('--text-3'),
     cross: token('--text-2'),
     label: token('--bg-3'),
     up: token('--price-up'),
     down: token('--price-down'),
     flat: token('--price-flat'),
-    ...LINE_COLORS,
+    first: token('--series-1'),
+    second: token('--series-2'),
+    third: token('--series-3'),
+    fourth: token('--series-4'),
+    fifth: token('--series-5'),
   }
 }
 

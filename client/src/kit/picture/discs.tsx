@@ -55,7 +55,7 @@ function Drawn({ code, size }: { code: string; size: number }) {
   const [bright, deep] = OWN[name] ?? HUES[hashText(name) % HUES.length] ?? ['#7AA7FF', '#5C86E8']
   const letters = abbreviate(code)
   return (
-    <svg viewBox="0 0 40 40" width={size} height={size}>
+    <svg viewBox="0 0 40 40" width={size} height={size} style={{ filter: 'var(--disc-filter)' }}>
       <circle cx="20" cy="20" r="20" fill={bright} fillOpacity=".16" />
       <circle cx="20" cy="20" r="18.25" fill="none" stroke={deep} strokeWidth="2.5" strokeOpacity=".55" />
       <path

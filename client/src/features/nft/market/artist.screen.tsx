@@ -62,7 +62,7 @@ function Loaded({ artist }: { artist: ArtistDetail }) {
             works.length === 0 ? (
               <Empty title={t('nft.none')} />
             ) : (
-              <div className="grid grid-cols-2 gap-3 px-gutter pt-3 pb-6">
+              <div className="work-grid px-gutter pt-3 pb-6">
                 {works.map((work) => (
                   <WorkCard key={work.id} work={work} />
                 ))}

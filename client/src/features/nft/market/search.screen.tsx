@@ -108,7 +108,7 @@ function Results({ text }: { text: string }) {
         {({ list }) => (
           <section aria-label={t('screen.nft_artworks')}>
             <h2 className="px-gutter pt-2 pb-1.5 text-sub font-med text-t3">{t('screen.nft_artworks')}</h2>
-            <div className="grid grid-cols-2 gap-3 px-gutter pb-6">
+            <div className="work-grid px-gutter pb-6">
               {list.map((work) => (
                 <WorkCard key={work.id} work={work} />
               ))}

@@ -78,7 +78,7 @@ function Owned({ tab }: { tab: OwnTab }) {
 type GridProps = { works: readonly Artwork[]; footOf: (work: Artwork) => ReactNode }
 
 const Grid = ({ works, footOf }: GridProps) => (
-  <div className="grid grid-cols-2 gap-3 px-gutter pt-3 pb-6">
+  <div className="work-grid px-gutter pt-3 pb-6">
     {works.map((work) => (
       <WorkCard key={work.id} work={work} foot={footOf(work)} />
     ))}
