@@ -14,15 +14,15 @@ export type Mismatch = {
   /** Name of the step, the result, or the problem with the facts or the chain. */
   readonly name: string
   readonly written: string
-  /** Null where there is nothing to compare with. */
+  /** The expected value; null if there is none. */
   readonly expected: string | null
 }
 
 export type Check = {
   readonly hash: string
-  /** The receipt equals the sealed one, byte for byte. */
+  /** Whether the receipt equals the sealed one, byte for byte. */
   readonly isHashEqual: boolean
-  /** It follows the previous receipt. */
+  /** Whether it follows the previous receipt. */
   readonly isChainWhole: boolean
   /** The recomputation; null if the rule cannot be evaluated. */
   readonly computation: Computation | null
@@ -101,7 +101,7 @@ function resultDifference(written: Facts, computed: Facts): Mismatch | null {
   return null
 }
 
-/** The side of a toss follows from its committed seed. */
+/** Compares the side of a toss with the draw of its committed seed. */
 async function drawDifference(
   { kind, inputs }: Receipt,
   { digest, hmac }: VerifierDeps,

@@ -113,7 +113,7 @@ describe('an unchanged receipt', () => {
 })
 
 type Json = string | number | null | Json[] | { [name: string]: Json }
-/** Every single-character change of a value in a JSON document, with its place. */
+/** Every single-character change of a value in a JSON document, with its path. */
 function alterations(value: Json, place: string): { place: string; altered: Json }[] {
   if (typeof value === 'number') return [{ place, altered: value + 1 }]
   if (typeof value === 'string') {
