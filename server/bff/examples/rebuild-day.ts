@@ -1,5 +1,6 @@
-// Rebuilds days of members from bills and receipts alone, without code of the product, and compares the sums
-// with the balances: `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
+// Rebuilds days of members from statement entries and receipts alone, without code of the product, and
+// compares the sums with the balances:
+// `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
 // DAY is the beginning of an ISO time in UTC: a day, a month, or nothing for the whole history.
 import { createHash } from 'node:crypto'
 import { listFlows, type Receipt, parseUnits } from './receipt-flows.ts'
@@ -13,7 +14,7 @@ type StatementEntry = {
   readonly value: string
   readonly before: string
   readonly after: string
-  /** With milliseconds; `created_time` has seconds. */
+  /** The time with milliseconds; `created_time` has seconds. */
   readonly exact_time: string
   readonly type: number
   readonly currency: string
@@ -26,7 +27,7 @@ type StatementEntry = {
 type Call = <T = Json>(method: string, path: string, fields?: Record<string, string>) => Promise<T>
 type Wallets = Record<string, { balance: Record<string, string>[] }>
 
-/** The decimal text of units of the eighteenth place. */
+/** Formats units of 10⁻¹⁸ as a decimal text. */
 function formatUnits(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(19, '0')
   const part = digits.slice(-18).replace(/0+$/, '')
@@ -52,7 +53,7 @@ function callAs(token: string): Call {
   }
 }
 
-/** All rows of a paged list. Rows that come while it is read push others back, so some are read twice. */
+/** Reads all rows of a paged list. New rows push others back meanwhile, so some are read twice. */
 async function readAll<T extends { id: unknown }>(page: (fields: Record<string, string>) => Promise<Json>) {
   const rows = new Map<unknown, T>()
   for (let at = 1; ; at++) {
@@ -71,7 +72,7 @@ const ACCOUNTS = [
   { name: 'points', filter: { currency: '900' }, wire: null },
 ] as const
 
-/** Every bill, newest first, with the account that its filter names. */
+/** Reads every statement entry, newest first, with the account that its filter names. */
 async function readStatement(call: Call, differences: string[]): Promise<StatementEntry[]> {
   const whole = await readAll<StatementEntry>((fields) => call('POST', '/wallet/legal_log', fields))
   const account = new Map<string, string>()
@@ -88,7 +89,7 @@ async function readStatement(call: Call, differences: string[]): Promise<Stateme
 const accountOf = ({ account, is_lock: isHeld, currency }: StatementEntry) =>
   `${account}${isHeld ? ' in use' : ''} ${currency}`
 
-/** Balances by account and asset as the balance endpoints return them, without zeros. */
+/** Reads balances by account and asset from the balance endpoints, without zeros. */
 async function readBalances(call: Call): Promise<Map<string, bigint>> {
   const wallets = await call<Wallets>('POST', '/wallet/list')
   const { points } = await call<{ points: string }>('GET', '/points/list')
@@ -106,7 +107,7 @@ async function readBalances(call: Call): Promise<Map<string, bigint>> {
 
 type Sums = { code: string; opening: bigint; moneyIn: bigint; moneyOut: bigint; closing: bigint; now: bigint }
 
-/** Adds up the bills of each account, and checks that each begins where the one before it ended. */
+/** Adds up the entries of each account, and checks that each begins where the one before it ended. */
 function addUp(bills: readonly StatementEntry[], differences: string[]): Map<string, Sums> {
   const accounts = new Map<string, Sums>()
   const empty = { opening: 0n, moneyIn: 0n, moneyOut: 0n, closing: 0n, now: 0n }
@@ -130,18 +131,24 @@ function addUp(bills: readonly StatementEntry[], differences: string[]): Map<str
 }
 
 /**
- * Kinds of bills that may be without a receipt: credits of the operator, capital of programs, fees of options that run, and
- * points of fixed numbers.
+ * Kinds of entries that may be without a receipt: credits of the operator, capital of programs, fees of open
+ * seconds orders, and points of fixed numbers.
  */
 const WITHOUT_RECEIPT = new Set([1, 45, 64, 1102, 1103, 1104])
-/** Kinds whose bills may be older than their receipts, which came later: loans, sales, rewards, splits, received shares. */
+/**
+ * Kinds whose entries may be older than their receipts, which were introduced later: loans, sales, rewards,
+ * splits, received shares.
+ */
 const OLDER = new Set([
   47, 850, 851, 852, 853, 856, 857, 931, 972, 973, 974, 975, 980, 981, 982, 983, 984, 1101, 1105, 1106, 1121,
   1122, 1123, 1124, 1125, 1126, 1131, 1132, 1140, 1141, 1142, 1201, 1202, 1203, 1204,
 ])
 const isWithout = ({ type, receipt }: StatementEntry) =>
   WITHOUT_RECEIPT.has(type) || (receipt === null && OLDER.has(type))
-/** Kinds of bills of money on hold, which the receipt of the order states when it ends; with the fee of an option. */
+/**
+ * Kinds of entries of held money, which the receipt of the order states when it ends; with the fee of a
+ * seconds order.
+ */
 const AT_END = new Set([30, 53, 54, 60, 64, 800, 820, 840])
 /**
  * A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. A payment of a
@@ -149,7 +156,7 @@ const AT_END = new Set([30, 53, 54, 60, 64, 800, 820, 840])
  */
 const typeOf = ({ type }: StatementEntry) => (type >= 9 && type <= 16 ? 9 : type === 1141 ? 1142 : type)
 
-/** At each instant, in each asset and kind, the sum of the bills must be that of the receipts. */
+/** Compares, per instant, asset and kind, the sum of the entries with that of the receipts. */
 function compare(
   bills: readonly StatementEntry[],
   receipts: readonly Receipt[],
@@ -187,7 +194,7 @@ const sorted = (value: unknown): unknown =>
             .map(([name, field]) => [name, sorted(field)]),
         )
 
-/** All receipts in full, oldest first; each is hashed, and names the hash of the one before it. */
+/** Reads all receipts in full, oldest first; each is hashed, and names the hash of the one before it. */
 async function readReceipts(call: Call, differences: string[]): Promise<Receipt[]> {
   const heads = await readAll<Receipt>((fields) => call('GET', '/receipts', fields))
   const receipts: Receipt[] = []
@@ -205,7 +212,7 @@ async function readReceipts(call: Call, differences: string[]): Promise<Receipt[
   return receipts
 }
 
-/** Bills and balances of one moment: none was written between the two readings of the balances. */
+/** Reads entries and balances of one moment: nothing was written between the two readings of the balances. */
 async function billsAndBalances(call: Call, differences: string[]) {
   for (;;) {
     const before = await readBalances(call)

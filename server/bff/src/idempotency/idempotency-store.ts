@@ -20,14 +20,14 @@ export type IdempotentResult =
 /** An earlier write, as its caller knows it. */
 export type EarlierRequest = Pick<IdempotentRequest, 'member' | 'endpoint'> & {
   readonly key: string
-  /** Since it was first sent. */
+  /** Time since it was first sent. */
   readonly ageMs: number
 }
 export type IdempotencyStore = {
   run(request: IdempotentRequest, ask: () => Promise<Reply>): Promise<IdempotentResult>
   /**
-   * The result of an earlier write; null where it is not known. A write that has not arrived is abandoned: it is refused
-   * if it still arrives.
+   * Returns the result of an earlier write; null if it is unknown. A write that has not arrived is abandoned:
+   * it is refused if it still arrives.
    */
   settle(request: EarlierRequest): Promise<Reply | null>
 }
@@ -41,10 +41,10 @@ export type IdempotencyStoreOptions = {
 
 const RETENTION_MS = 24 * 3_600_000
 const ENTRIES_MAX = 20_000
-/** The age is computed before its request is sent; on a slow network the write is older than stated. */
+/** Allowance for a slow network: the stated age is computed before its request is sent. */
 const TRANSIT_MS = 5 * 60_000
 
-/** The result of a write that was given up before it arrived. */
+/** The result of a write that was abandoned before it arrived. */
 const ABANDONED: Reply = {
   kind: 'refused',
   message: 'This request was given up before it arrived; nothing has happened.',
@@ -53,7 +53,7 @@ const ABANDONED: Reply = {
 }
 
 type Entry = {
-  /** Null for an abandoned write, whose input is not known. */
+  /** The fingerprint of the input; null for an abandoned write, whose input is unknown. */
   readonly fingerprint: string | null
   readonly at: MachineTime
   readonly inFlight: Promise<IdempotentResult>
@@ -64,7 +64,7 @@ export function createIdempotencyStore({
   locks = null,
   entriesMax = ENTRIES_MAX,
 }: IdempotencyStoreOptions): IdempotencyStore {
-  /** Every write since then has an entry. */
+  /** The time since which every write has an entry. */
   let completeSince = now()
   const entries = new LRUCache<string, Entry>({
     max: entriesMax,
@@ -123,7 +123,7 @@ export function createIdempotencyStore({
   }
 }
 
-/** Without a key, the same write is refused while the first one is in progress. */
+/** Runs writes without a key: the same write is refused while the first one is in progress. */
 function createBareRun() {
   const running = new Set<string>()
   return async (name: string, ask: () => Promise<Reply>): Promise<IdempotentResult> => {
@@ -147,7 +147,7 @@ const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => 
 
 type SharedCall = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
 
-/** Executed by one replica; the others receive its result. */
+/** Executes a write in one replica; the others receive its result. */
 async function executeLocked(
   locks: IdempotencyLocks,
   { name, fingerprint, ask }: SharedCall,
@@ -168,8 +168,8 @@ async function executeLocked(
 const isFinal = (result: IdempotentResult): boolean => 'reply' in result && isOutcome(result.reply)
 
 /**
- * Stored results: success, refusal, and unknown outcomes, because a repetition could execute a write twice.
- * Requests that never reached the upstream, or were shed, may be repeated.
+ * Whether a result is stored: success, refusal, and unknown outcomes, because a repetition could execute a
+ * write twice. Requests that never reached the upstream, or were shed, may be repeated.
  */
 const isOutcome = ({ kind }: Reply): boolean =>
   kind === 'ok' || kind === 'refused' || kind === 'timeout' || kind === 'invalid'

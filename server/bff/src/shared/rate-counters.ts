@@ -29,16 +29,16 @@ type Window = {
   readonly windowMs: number
   /** The last total over all replicas reported by Redis. */
   confirmed: number
-  /** Counted here and not yet confirmed by Redis. */
+  /** Requests counted here and not yet confirmed by Redis. */
   sending: number
   unsent: number
   expiresAt: number
 }
 
-/** Limits up to this one use Redis on each request: password and code attempts. */
+/** The largest limit that uses Redis on each request: password and code attempts. */
 const EXACT_MAX = 100
 /**
- * Counts are shared only above this share of the large limit: most callers never reach it, and cost Redis
+ * The share of the large limit from which counts are shared: most callers never reach it, and cost Redis
  * nothing.
  */
 const FLUSH_FROM_SHARE = 1 / 16

@@ -20,7 +20,7 @@ export type RedisConnection = {
 
 export type RedisConnectionOptions = {
   readonly url: string
-  /** Uniform in [0, 1): spreads the reconnects of replicas. */
+  /** A random number in [0, 1), which spreads the reconnects of replicas. */
   readonly jitter: () => number
   readonly setTimer: SetTimer
   /** Timeout of a command; 200 ms by default. */
@@ -31,7 +31,7 @@ export type RedisConnectionOptions = {
   /** Synchronizes Redis and memory; runs after each new connection, before any other command. */
   readonly reconcile: (redis: Commands) => Promise<void>
   readonly onConnected: () => void
-  /** Redis responded to the heartbeat, once a second. */
+  /** Called when Redis responds to the heartbeat, once a second. */
   readonly onHeartbeat: () => void
   readonly onDisconnected: (reason: Reason) => void
   /** Counts a failed command. */
@@ -40,7 +40,7 @@ export type RedisConnectionOptions = {
 
 /** The longest that a request waits for Redis. */
 const COMMAND_TIMEOUT_MS = 200
-/** Commands of a new connection may take longer: no request waits for them. */
+/** The timeout of commands of a new connection; no request waits for them. */
 const HANDSHAKE_MS = 1_000
 const START_MS = 1_000
 const HEARTBEAT_MS = 1_000
@@ -48,9 +48,9 @@ const INITIAL_BACKOFF_MS = 100
 const MAX_BACKOFF_MS = 3_000
 /** Limit of pending commands; further callers use the fallback. */
 const PENDING_MAX = 500
-/** After this many timeouts in a row, commands are skipped until a heartbeat succeeds. */
+/** Timeouts in a row after which commands are skipped until a heartbeat succeeds. */
 const TIMEOUTS_BEFORE_DISCONNECT = 3
-/** At most half a second for commands in flight when closing. */
+/** Polls for commands in flight when closing: half a second. */
 const DRAIN_POLLS_MAX = 50
 const DRAIN_POLL_MS = 10
 
@@ -135,7 +135,7 @@ class OwnConnection implements RedisConnection {
     this.#leave(reason)
   }
 
-  /** After a long event-loop turn of our own, pending data is read before a timeout is raised. */
+  /** Raises a timeout only after pending data was read, because our own event loop may have been busy. */
   #withTimeout<T>(response: Promise<T>): Promise<T> {
     const { setTimer, timeoutMs = COMMAND_TIMEOUT_MS } = this.#options
     return new Promise((resolve, reject) => {
@@ -144,7 +144,7 @@ class OwnConnection implements RedisConnection {
     })
   }
 
-  /** Connected, but not used until the state is synchronized. */
+  /** Synchronizes a new connection, which is not used before. */
   async #arrive(): Promise<Reason | null> {
     if (this.#isArriving) return null
     this.#isArriving = true
@@ -212,6 +212,6 @@ const createClient = ({ url, jitter }: RedisConnectionOptions): Commands =>
       Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** times) * (0.5 + jitter() / 2),
   }) as Commands
 
-/** Writes, because a full Redis still responds to reads. */
+/** Probes with a write, because a full Redis still responds to reads. */
 const touch = (redis: Commands): Promise<unknown> =>
   redis.set(`${PREFIX}heartbeat`, '', 'PX', 10 * HEARTBEAT_MS)

@@ -22,14 +22,17 @@ export type SharedResponses = {
 
 export type SharedResponsesOptions = {
   readonly connection: Pick<RedisConnection, 'ask'>
-  /** Not secret, but sealed so that a writer in Redis cannot inject content. */
+  /** Seals responses, which are not secret, so that a writer in Redis cannot inject content. */
   readonly seal: Seal
   readonly policies: Readonly<Record<string, Policy>>
-  /** Notifies running replicas. */
+  /** Publishes to running replicas. */
   readonly publish: (redis: Commands, forgot: readonly string[]) => Promise<unknown>
 }
 
-/** Quotes are a second old at most; each replica fetches them itself. */
+/**
+ * The shortest freshness of a shared response; quotes are a second old at most, so each replica fetches them
+ * itself.
+ */
 const SHARED_FROM_SECONDS = 5
 const BODY_MAX = 256 * 1024
 const DAY_MS = 24 * 3_600_000

@@ -20,7 +20,7 @@ import type { Reason } from './reasons.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 
 export type SharedOptions = {
-  /** Null: a single replica, with all state in memory. */
+  /** URL of Redis; null: a single replica, with all state in memory. */
   readonly url: string | null
   /** The session keys; equal on all replicas. */
   readonly keys: readonly Buffer[]
@@ -32,9 +32,9 @@ export type SharedOptions = {
   readonly timeoutMs?: number
   readonly log: FastifyBaseLogger
   readonly onFailed: (reason: Reason) => void
-  /** A session ended, here or at another replica: close its sockets. */
+  /** Called when a session ended, here or at another replica: close its sockets. */
   readonly onEnded: (sid: string) => void
-  /** Another replica invalidated cached responses. */
+  /** Called when another replica invalidated cached responses. */
   readonly forgot: (names: readonly string[]) => void
 }
 
@@ -46,7 +46,7 @@ export type Shared = {
    * Closes the sockets of a session at all replicas; with an instant the session is also rejected until then.
    */
   end(sid: string, until: MachineTime | null): void
-  /** Null for a single replica, which counts by itself. */
+  /** Shared counters; null for a single replica, which counts by itself. */
   readonly counters: Counters | null
   readonly locks: IdempotencyLocks | null
   readonly responses: Pick<SharedResponses, 'ask' | 'invalidate'> | null
@@ -54,7 +54,7 @@ export type Shared = {
   close(): Promise<void>
 }
 
-/** State shared by replicas; each one works without it. */
+/** Creates the state shared by replicas; each one works without it. */
 export const createShared = (options: SharedOptions): Shared =>
   options.url === null ? alone(options) : together(options, options.url)
 
@@ -79,7 +79,7 @@ function together(options: SharedOptions, url: string): Shared {
   const parts = createParts(options, { connection, seal, self, setTimer, publish })
   const { revokedSessions, responses, locks, counts } = parts
 
-  /** Published once per session: a program may repeat requests with a session that the upstream lost. */
+  /** Publishes a lost session once: a program may repeat requests with a session that the upstream lost. */
   function publishLost(sid: string): void {
     if (lately.has(sid)) return
     lately.set(sid, true)
@@ -183,7 +183,7 @@ function connectionLog({ log, onFailed: failed }: SharedOptions): ConnectionLog 
     failed(reason, error) {
       failed(reason)
       const { message } = error as Error
-      // It is retried each second; logged once.
+      // Retried each second, logged once.
       if (reason !== 'fault' || faults.has(message)) return
       faults.add(message)
       log.error({ err: error }, 'Redis write failed')
@@ -191,7 +191,7 @@ function connectionLog({ log, onFailed: failed }: SharedOptions): ConnectionLog 
   }
 }
 
-/** The run id of a Redis: another one may have lost data. */
+/** Reads the run id of a Redis: another one may have lost data. */
 const readRunId = async (redis: Commands): Promise<string | null> =>
   /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? null
 
@@ -199,7 +199,7 @@ const LATELY_MAX = 1_000
 
 const NO_PUBLISH = () => Promise.resolve()
 
-/** A single replica: the same guarantees from memory. */
+/** Creates the state of a single replica: the same guarantees from memory. */
 function alone({ now, onEnded: ended }: SharedOptions): Shared {
   const revokedSessions = createRevokedSessions({
     now,

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Server } from 'socket.io'
 
-/** One request as seen by the upstream. */
+/** One request that the upstream received. */
 export type ReceivedRequest = {
   readonly method: string
   readonly path: string

@@ -8,21 +8,21 @@ export type RestPoller = {
 export type RestPollerOptions = {
   /** Whether the socket is silent and a client listens. */
   readonly isNeeded: () => boolean
-  /** Current quotes; null where only old ones are available. */
+  /** Loads current quotes; null if only old ones are available. */
   readonly load: () => Promise<readonly TickerRow[] | null>
   readonly onQuotes: (rows: readonly TickerRow[]) => void
   readonly monotonicNow: () => number
   readonly onFailed: (error: unknown) => void
 }
 
-/** The rate of one replica. Replicas with Redis share each response as well. */
+/** The interval of one replica. Replicas with Redis also share each response. */
 const POLL_INTERVAL_MS = 3_000
 
 export function createRestPoller(options: RestPollerOptions): RestPoller {
   const { isNeeded, load, onQuotes, monotonicNow, onFailed: failed } = options
   let polledAt = Number.NEGATIVE_INFINITY
   let isInFlight = false
-  /** Reported once per outage, not at every poll. */
+  /** A failure is reported once per outage, not at every poll. */
   let hasFailed = false
 
   async function poll(): Promise<void> {

@@ -20,11 +20,11 @@ export type BroadcasterOptions = {
   readonly updateSocket: (socket: Socket, changes: ChangedFrames) => void
   /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
-  /** All sockets were visited. */
+  /** Called when all sockets have been visited. */
   readonly onEnded?: () => void
 }
 
-/** About three milliseconds of writes, so that requests are handled in between. */
+/** Sockets per batch: about three milliseconds of writes, so that requests are handled in between. */
 const BATCH_SIZE = 250
 
 export function createBroadcaster({

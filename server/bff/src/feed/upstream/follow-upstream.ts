@@ -2,7 +2,7 @@ import { followEngine3 } from './engine3.ts'
 import { followEngine4, type UpstreamSocket, type UpstreamSocketOptions } from './upstream-socket.ts'
 
 /**
- * The one connection to the upstream's socket, in either protocol. The newer one is tried first; an
+ * Opens the one connection to the upstream's socket, in either protocol. The newer one is tried first; an
  * unreachable older upstream may have been upgraded, so the newer protocol is tried again.
  */
 export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {

@@ -5,14 +5,14 @@ import { normalizeAddress } from './addresses.ts'
 
 type Options = {
   readonly perAddress: number
-  /** Balancers, whose connections carry many clients. */
+  /** Addresses of balancers, whose connections carry many clients. */
   readonly proxies: readonly string[]
   readonly refused: () => void
 }
 
 /**
- * Limits the TCP connections of an address, whether they carry requests or nothing: one host cannot hold all that this
- * process may open. The count rises before anything is read, so a connection beyond it costs nothing more.
+ * Limits the TCP connections of an address, with or without requests, so that one host cannot hold all that
+ * this process may open. It counts before reading, so that an excess connection costs nothing more.
  */
 export function capConnections(server: Server, { perAddress, proxies, refused }: Options): void {
   const isProxy = proxies.length === 0 ? () => false : proxyAddress.compile([...proxies])

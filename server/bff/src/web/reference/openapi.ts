@@ -89,7 +89,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
 const OR = '_or_'
 const IN_PROGRESS = 'under_way'
 
-/** Errors of an endpoint grouped by status, because OpenAPI has one response for each. */
+/** Groups the errors of an endpoint by status, because OpenAPI has one response for each. */
 function groupErrors(endpoint: Endpoint): ErrorCode[][] {
   const codes = listErrors(endpoint)
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]

@@ -17,7 +17,7 @@ const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROGRAMS = join(import.meta.dirname, '../../../examples')
 
-/** Every file of the reference by its path. */
+/** Writes every file of the reference, by its path. */
 export function writeReference(
   publicOrigin: string | null,
   limits: Limits,
@@ -54,7 +54,7 @@ export function writeReference(
 const toFile = (type: string, text: string): ReferenceFile => ({ type, body: Buffer.from(text) })
 const programText = (name: string): string => readFileSync(join(PROGRAMS, `${name}.ts`), 'utf8')
 
-/** The pages are rendered from the document, so both agree. */
+/** Lists the areas with the operations of the document, so that pages and document agree. */
 function listAreas(document: Json) {
   const operations = Object.values(
     document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>,

@@ -5,7 +5,7 @@ import type { Words } from './sources.ts'
 export type Json = Readonly<Record<string, unknown>>
 
 /**
- * The position of a shape: requests are described as tolerantly as they are read, responses as exactly as they
+ * The context of a shape: requests are described as tolerantly as they are read, responses as exactly as they
  * are written.
  */
 export type SchemaContext = {
@@ -17,7 +17,7 @@ export type SchemaContext = {
 /** One field of a record in the reference. */
 export type FieldSchema = { readonly wire: string; readonly isOptional: boolean; readonly schema: Json }
 
-/** The JSON schema of a shape in our format, with descriptions. */
+/** Builds the JSON schema of a shape in our format, with descriptions. */
 export function buildSchema(schema: AnySchema, context: SchemaContext): Json {
   const { inner } = unwrapOptional(schema)
   const shape = shapeOf(inner)
@@ -35,7 +35,7 @@ export function buildSchema(schema: AnySchema, context: SchemaContext): Json {
   }
 }
 
-/** The fields of a record, in the order of the contract. */
+/** Builds the fields of a record in the order of the contract. */
 export function buildFields(schema: AnySchema, context: SchemaContext): FieldSchema[] {
   const shape = shapeOf(unwrapOptional(schema).inner)
   if (shape.kind !== 'record') return []
@@ -133,7 +133,7 @@ function choiceSchema({ values = {} }: LeafShape): Json {
   }
 }
 
-/** Zod schemas without a shape: a table of texts, a fixed list of words. */
+/** Builds the schema of a Zod schema without a shape: a table of texts, a fixed list of words. */
 function dropDescription(schema: AnySchema): Json | null {
   const { type } = schema._zod.def
   return type === 'record' || type === 'enum' || type === 'array' ? written31(schema) : null
