@@ -35,7 +35,7 @@ export type OpenExchange = {
   close(): Promise<void>
 }
 
-/** The embedded exchange on its own or an external database, listening, with the machine's clock. */
+/** Opens the embedded exchange on its own or an external database, with the machine's clock, and listens. */
 export async function openExchange(
   config: Config,
   log: Logger,
