@@ -66,7 +66,6 @@ const others = area('account', {
       password,
       repeated: ['re_password', password],
       inviteCode: ['extension_code', optionalText],
-      /** A field of the family's clients beside `user_string`; it is passed on. */
       account: optionalText,
       contact: ['type', contact],
       areaCodeId: ['area_code_id', optionalText],

@@ -20,7 +20,6 @@ export type RebateSum = z.output<typeof assetAmount>
 /** Members invited directly are the first level, and those whom they invite the second. */
 const levelTerms = record({
   level: count,
-  /** The member's part of their fees. */
   share: ['rate', amount],
   invitees: count,
 })
