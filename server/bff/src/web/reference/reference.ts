@@ -9,7 +9,7 @@ import { type Chapter, type Html, writePage } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 import { overviewPage } from './overview-page.ts'
 import type { Json } from './schema.ts'
-import { readWords } from './sources.ts'
+import { readDescriptions } from './descriptions.ts'
 
 export type ReferenceFile = { readonly type: string; readonly body: Buffer }
 
@@ -22,7 +22,7 @@ export function writeReference(
   publicOrigin: string | null,
   limits: Limits,
 ): ReadonlyMap<string, ReferenceFile> {
-  const document = openApiDocument(readWords(), publicOrigin)
+  const document = openApiDocument(readDescriptions(), publicOrigin)
   const areas = listAreas(document)
   const chapters: Chapter[] = [
     { slug: '', title: 'Start' },

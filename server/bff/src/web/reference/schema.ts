@@ -1,6 +1,6 @@
 import { type AnySchema, findLeaf, type LeafShape, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import type { Words } from './sources.ts'
+import type { Descriptions } from './descriptions.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export type Json = Readonly<Record<string, unknown>>
 export type SchemaContext = {
   readonly area: string
   readonly side: 'request' | 'answer'
-  readonly words: Words
+  readonly descriptions: Descriptions
 }
 
 /** One field of a record in the reference. */
@@ -43,8 +43,8 @@ export function buildFields(schema: AnySchema, context: SchemaContext): FieldSch
     const field = { area: context.area, ours: name, wire }
     const { isOptional } = unwrapOptional(of)
     const written = buildSchema(of, context)
-    const unit = findUnit(of) ?? (isCounted(of) ? context.words.countedIn(field) : null)
-    const definition = context.words.field(field)
+    const unit = findUnit(of) ?? (isCounted(of) ? context.descriptions.countedIn(field) : null)
+    const definition = context.descriptions.field(field)
     return {
       wire,
       // Response fields are always present; unknown values are null.
