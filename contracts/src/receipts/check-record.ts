@@ -21,7 +21,7 @@ export type RecordCheck =
   | { readonly kind: 'agrees' }
   | {
       readonly kind: 'differs'
-      readonly place: DifferenceKind
+      readonly part: DifferenceKind
       readonly sample: Sample
       /** The recorded price. */
       readonly recorded: string | null
@@ -121,7 +121,7 @@ async function checkNewest(
 
 const differs = (place: DifferenceKind, sample: Sample, recorded: string | null = null): RecordCheck => ({
   kind: 'differs',
-  place,
+  part: place,
   sample,
   recorded,
 })
