@@ -91,7 +91,7 @@ export function createCacheFor(
           cookieJar: EMPTY_COOKIE_JAR,
           requestId: newRequestId(options),
         })
-      return responses === null ? sendUpstream() : responses.ask(request, sendUpstream)
+      return responses === null ? sendUpstream() : responses.readOrLoad(request, sendUpstream)
     },
   })
 }
@@ -192,7 +192,7 @@ export const connectionOptions = (
 ) => ({
   perAddress: socketsPerAddress * CONNECTIONS_PER_SOCKET,
   proxies,
-  refused: () => metrics.connectionCapped(),
+  onRefused: () => metrics.connectionCapped(),
 })
 
 /** States callers to an upstream that has the key of our feed, because it is our own exchange. */
@@ -288,7 +288,7 @@ export function openFeed(
     onFannedOut: metrics.fannedOut,
     droppedSlow: metrics.slowConsumer,
     onCapped: metrics.socketCapped,
-    malformed: metrics.frameMalformed,
+    onMalformed: metrics.frameMalformed,
     socketsPerAddress: options.socketsPerAddress ?? SOCKETS_PER_ADDRESS,
     socketsPerMember: options.socketsPerMember ?? SOCKETS_PER_MEMBER,
     addressOf: callerReader(options.proxies ?? []),

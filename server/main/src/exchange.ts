@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   process.once('disconnect', () => close())
   if (!isChild) await assertPortsAreFree(config)
   const [port, host] = isChild ? [config.exchangePort, '127.0.0.1'] : [config.port, config.host]
-  const fallen = (error: Error): void => {
+  const onDatabaseLost = (error: Error): void => {
     log.fatal({ err: error }, 'exchange stopping: parent process or database is gone')
     process.exit(1)
   }
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
     port,
     host,
     feedKey: feedKey(config),
-    onDatabaseLost: fallen,
+    onDatabaseLost,
   })
   const ops = isChild ? null : await listenForOperator(config, log, open)
   const terms = { delay: 9_000, log, monotonicNow }

@@ -42,12 +42,12 @@ type DatabaseCallbacks = {
 export async function openOwnDatabase(
   config: Config,
   log: Logger,
-  { onDatabaseLost: fallen, took }: DatabaseCallbacks,
+  { onDatabaseLost, took }: DatabaseCallbacks,
 ): Promise<OpenDatabase> {
   const { storage, databaseStorage } = await watchSpace(config, log)
-  const server = await startServer(config, log, fallen)
+  const server = await startServer(config, log, onDatabaseLost)
   try {
-    const hold = await acquireExclusiveLock(server.connection, { log, taken: fallen })
+    const hold = await acquireExclusiveLock(server.connection, { log, taken: onDatabaseLost })
     const db = openDatabase(
       {
         ...server.connection,

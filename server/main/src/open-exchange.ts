@@ -39,11 +39,11 @@ export type OpenExchange = {
 export async function openExchange(
   config: Config,
   log: Logger,
-  { port, host, feedKey, onDatabaseLost: fallen }: ListenOptions,
+  { port, host, feedKey, onDatabaseLost }: ListenOptions,
 ): Promise<OpenExchange> {
   const metrics = createExchangeMetrics()
   const { db, storage, spaceState, close } = await openOwnDatabase(config, log, {
-    onDatabaseLost: fallen,
+    onDatabaseLost,
     took: metrics.queried,
   })
   await migrate(db, migrations)

@@ -74,11 +74,11 @@ export async function superviseExchange({
       child.once('exit', (code, signal) => {
         up = false
         failed(new Error('the exchange did not start; see its own message above'))
-        if (!stopping) void fallen({ code, signal })
+        if (!stopping) void onExit({ code, signal })
       })
     })
 
-  async function fallen(how: { code: number | null; signal: string | null }): Promise<void> {
+  async function onExit(how: { code: number | null; signal: string | null }): Promise<void> {
     if (url === null) return
     if (await isDiskFull().catch(() => false)) return waitForSpace()
     falls.push(now())

@@ -24,7 +24,7 @@ export function createEventListener({
   freshness,
   clock,
   options,
-  onFailed: failed,
+  onFailed,
 }: EventListenerOptions) {
   const { monotonicNow } = options
   let unresolved = 0
@@ -36,7 +36,7 @@ export function createEventListener({
     reportedEvents.add(event)
     options.log.warn({ event }, message)
   }
-  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, onFailed: failed })
+  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, onFailed })
 
   function onPersonal({ member, personal, unknownName }: MemberEvent): void {
     if (unknownName !== undefined) report(unknownName, 'unknown kind of member event')

@@ -60,7 +60,7 @@ export type FeedOptions = {
   /** Called when a socket is refused by the limit of its address, or a member's oldest one is closed. */
   readonly onCapped: (limit: 'address' | 'member') => void
   /** Called when a client sends a frame that breaks the protocol. */
-  readonly malformed: () => void
+  readonly onMalformed: () => void
   readonly socketsPerAddress: number
   readonly socketsPerMember: number
   /** Returns the client's address, also behind trusted balancers. */
@@ -161,12 +161,12 @@ const marketsFailed =
   (error: unknown) =>
     log.warn({ err: error }, 'failed to load markets')
 
-const transportOptions = ({ sessions, cookie, isOwnOrigin, malformed }: FeedOptions, hub: Hub) => ({
+const transportOptions = ({ sessions, cookie, isOwnOrigin, onMalformed }: FeedOptions, hub: Hub) => ({
   hub,
   readPrincipal: createPrincipalReader(sessions, cookie),
   isOwnOrigin,
   socketsMax: SOCKETS_MAX,
-  malformed,
+  onMalformed,
 })
 
 type TickParts = {
@@ -180,7 +180,7 @@ type TickParts = {
 const NOT_POLLED: ReadonlySet<StaleReason> = new Set(['clock', 'catching_up'])
 
 /** Creates the tick, which evaluates the upstream's socket first and polls REST while it is silent. */
-function createTick({ hub, freshness, options, onChanged: changed }: TickParts): Hub['tick'] {
+function createTick({ hub, freshness, options, onChanged }: TickParts): Hub['tick'] {
   const poller = createRestPoller({
     isNeeded() {
       const { socket } = freshness.state()
@@ -189,7 +189,7 @@ function createTick({ hub, freshness, options, onChanged: changed }: TickParts):
     load: options.loadQuotes,
     onQuotes(rows) {
       freshness.onPoll(hub.putQuotes(rows))
-      changed()
+      onChanged()
     },
     monotonicNow: options.monotonicNow,
     onFailed: (error) => options.log.warn({ err: error }, 'failed to poll quotes'),
@@ -227,7 +227,7 @@ const connectionHandlers = (
   hub: Hub,
   freshness: Freshness,
 ) => ({
-  connected(again: boolean) {
+  onConnected(again: boolean) {
     freshness.onConnected()
     log.info({ again }, 'upstream socket connected')
     // Clients that subscribed before the upstream connected missed events, also at the first
@@ -236,7 +236,7 @@ const connectionHandlers = (
     // Events during the disconnection were missed.
     if (again) siteChanged()
   },
-  disconnected(reason: string) {
+  onDisconnected(reason: string) {
     freshness.onDisconnected()
     log.warn({ reason }, 'upstream socket disconnected')
   },
@@ -252,13 +252,13 @@ function after(ms: number, work: () => void): () => void {
 function limitAddresses(
   { server }: FastifyInstance,
   transports: readonly (Pick<SocketIoTransport, 'io'> | null)[],
-  { socketsPerAddress, addressOf, onCapped: capped }: FeedOptions,
+  { socketsPerAddress, addressOf, onCapped }: FeedOptions,
 ): void {
-  const refused = () => capped('address')
+  const onRefused = () => onCapped('address')
   capSockets(
     server,
     transports.flatMap((transport) => transport?.io ?? []),
-    { perAddress: socketsPerAddress, addressOf, onRefused: refused },
+    { perAddress: socketsPerAddress, addressOf, onRefused },
   )
 }
 

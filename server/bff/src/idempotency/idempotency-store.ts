@@ -24,7 +24,7 @@ export type EarlierRequest = Pick<IdempotentRequest, 'member' | 'endpoint'> & {
   readonly ageMs: number
 }
 export type IdempotencyStore = {
-  run(request: IdempotentRequest, ask: () => Promise<Reply>): Promise<IdempotentResult>
+  run(request: IdempotentRequest, send: () => Promise<Reply>): Promise<IdempotentResult>
   /**
    * Returns the result of an earlier write; null if it is unknown. A write that has not arrived is abandoned:
    * it is refused if it still arrives.
@@ -77,7 +77,7 @@ export function createIdempotencyStore({
   async function runKeyed(
     name: string,
     fingerprint: string,
-    ask: () => Promise<Reply>,
+    send: () => Promise<Reply>,
   ): Promise<IdempotentResult> {
     const known = entries.get(name)
     if (known !== undefined && msFrom(known.at, now()) < RETENTION_MS) {
@@ -85,7 +85,7 @@ export function createIdempotencyStore({
       const result = await known.inFlight
       return result.kind === 'executed' ? { kind: 'replayed', reply: result.reply } : result
     }
-    const inFlight = locks === null ? execute(ask) : executeLocked(locks, { name, fingerprint, ask })
+    const inFlight = locks === null ? execute(send) : executeLocked(locks, { name, fingerprint, send })
     entries.set(name, { fingerprint, at: now(), inFlight })
     try {
       const result = await inFlight
@@ -114,11 +114,11 @@ export function createIdempotencyStore({
 
   return {
     settle,
-    run({ member, endpoint, key, input }, ask) {
+    run({ member, endpoint, key, input }, send) {
       const fingerprint = computeFingerprint(input)
       return key === null
-        ? runBare(JSON.stringify([member, endpoint, fingerprint]), ask)
-        : runKeyed(formatName(member, endpoint, key), fingerprint, ask)
+        ? runBare(JSON.stringify([member, endpoint, fingerprint]), send)
+        : runKeyed(formatName(member, endpoint, key), fingerprint, send)
     },
   }
 }
@@ -126,11 +126,11 @@ export function createIdempotencyStore({
 /** Runs writes without a key: the same write is refused while the first one is in progress. */
 function createBareRun() {
   const running = new Set<string>()
-  return async (name: string, ask: () => Promise<Reply>): Promise<IdempotentResult> => {
+  return async (name: string, send: () => Promise<Reply>): Promise<IdempotentResult> => {
     if (running.has(name)) return { kind: 'in-progress' }
     running.add(name)
     try {
-      return { kind: 'executed', reply: await ask() }
+      return { kind: 'executed', reply: await send() }
     } finally {
       running.delete(name)
     }
@@ -140,17 +140,17 @@ function createBareRun() {
 const formatName = (member: string, endpoint: string, key: string): string =>
   JSON.stringify([member, endpoint, key])
 
-const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => ({
+const execute = async (send: () => Promise<Reply>): Promise<IdempotentResult> => ({
   kind: 'executed',
-  reply: await ask(),
+  reply: await send(),
 })
 
-type SharedCall = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
+type SharedCall = { readonly name: string; readonly fingerprint: string; readonly send: () => Promise<Reply> }
 
 /** Executes a write in one replica; the others receive its result. */
 async function executeLocked(
   locks: IdempotencyLocks,
-  { name, fingerprint, ask }: SharedCall,
+  { name, fingerprint, send }: SharedCall,
 ): Promise<IdempotentResult> {
   const lock = await locks.acquire(name, fingerprint)
   if (lock.kind !== 'ours' && lock.fingerprint !== fingerprint) return { kind: 'key-reused' }
@@ -158,7 +158,7 @@ async function executeLocked(
   if (lock.kind === 'settled') return { kind: 'replayed', reply: lock.reply }
   let result: Reply | null = null
   try {
-    result = await ask()
+    result = await send()
   } finally {
     locks.settle(name, fingerprint, result !== null && isOutcome(result) ? result : null)
   }

@@ -19,7 +19,7 @@ export type SharedIdempotencyLocks = IdempotencyLocks & {
 }
 
 export type IdempotencyLocksOptions = {
-  readonly connection: Pick<RedisConnection, 'ask'>
+  readonly connection: Pick<RedisConnection, 'run'>
   readonly seal: Seal
   /** Identifies this replica while it runs. */
   readonly self: string
@@ -78,7 +78,7 @@ export function createIdempotencyLocks({
 
   async function inspect(name: string, fingerprint: string): Promise<IdempotencyLock | null> {
     const key = buildKey(name)
-    const result = await connection.ask((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
+    const result = await connection.run((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
     // Another replica has the lock, but its state cannot be read.
     if (!result.ok) return { kind: 'running', fingerprint }
     const [text, leftMs] = result.value
@@ -88,7 +88,7 @@ export function createIdempotencyLocks({
   async function acquire(name: string, fingerprint: string): Promise<IdempotencyLock> {
     const text = sealed(fingerprint, null)
     for (const pauseMs of PAUSES_MS) {
-      const result = await connection.ask((redis) => redis.set(buildKey(name), text, 'PX', DAY_MS, 'NX'))
+      const result = await connection.run((redis) => redis.set(buildKey(name), text, 'PX', DAY_MS, 'NX'))
       if (!result.ok || result.value === 'OK') {
         own.set(name, text)
         return { kind: 'ours' }
@@ -141,7 +141,7 @@ export function createIdempotencyLocks({
   }
 
   function flush(): void {
-    if (!outbox.isEmpty) void connection.ask(reconcile)
+    if (!outbox.isEmpty) void connection.run(reconcile)
   }
 
   return {

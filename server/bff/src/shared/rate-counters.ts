@@ -17,7 +17,7 @@ export type RateCounters = {
 }
 
 export type RateCountersOptions = {
-  readonly connection: Pick<RedisConnection, 'ask' | 'isConnected'>
+  readonly connection: Pick<RedisConnection, 'run' | 'isConnected'>
   /** Callers' addresses are hashed with a secret key. */
   readonly key: Buffer
   readonly monotonicNow: () => number
@@ -62,7 +62,7 @@ export function createRateCounters({
     const count = window.unsent
     window.unsent = 0
     window.sending += count
-    const result = await connection.ask((redis) => redis.count(window.name, count, window.windowMs))
+    const result = await connection.run((redis) => redis.count(window.name, count, window.windowMs))
     window.sending -= count
     if (result.ok) {
       const [all, leftMs] = result.value

@@ -11,7 +11,7 @@ export type RedisResult<T> =
 /** The one connection to Redis. Commands have a short timeout, and every caller has a fallback. */
 export type RedisConnection = {
   readonly isConnected: boolean
-  ask<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>>
+  run<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>>
   /** Resolves when the state is synchronized, or after a timeout. */
   start(): Promise<void>
   /** Waits briefly for commands in flight, then disconnects. */
@@ -35,7 +35,7 @@ export type RedisConnectionOptions = {
   readonly onHeartbeat: () => void
   readonly onDisconnected: (reason: Reason) => void
   /** Counts a failed command. */
-  readonly failed: (reason: Reason, error: unknown) => void
+  readonly onFailed: (reason: Reason, error: unknown) => void
 }
 
 /** The longest that a request waits for Redis. */
@@ -78,7 +78,7 @@ class OwnConnection implements RedisConnection {
     this.#redis.on('ready', () => void this.#arrive())
   }
 
-  async ask<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>> {
+  async run<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>> {
     if (!this.isConnected || this.#pending >= PENDING_MAX) return { ok: false, sent: false }
     this.#pending++
     const response = command(this.#redis).finally(() => this.#pending--)
@@ -128,7 +128,7 @@ class OwnConnection implements RedisConnection {
 
   #lost(error: unknown): void {
     const reason = classifyError(error)
-    this.#options.failed(reason, error)
+    this.#options.onFailed(reason, error)
     // A single failing command is no reason to stop using Redis.
     if (reason === 'fault' || (reason === 'slow' && ++this.#timeoutsInRow < TIMEOUTS_BEFORE_DISCONNECT))
       return
@@ -156,7 +156,7 @@ class OwnConnection implements RedisConnection {
       await options.reconcile(this.#redis)
     } catch (error) {
       const reason = classifyError(error)
-      options.failed(reason, error)
+      options.onFailed(reason, error)
       this.#leave(reason)
       return reason
     } finally {

@@ -26,7 +26,7 @@ export type RevokedSessions = {
 
 export type RevokedSessionsOptions = {
   readonly now: () => MachineTime
-  readonly connection: Pick<RedisConnection, 'ask'> | null
+  readonly connection: Pick<RedisConnection, 'run'> | null
   /** The longest lifetime of any session. */
   readonly lifeMs: number
   /** Publishes to running replicas; others read the set on start. */
@@ -73,7 +73,7 @@ export function createRevokedSessions({
 
   function flush(): void {
     if (connection === null || outbox.isEmpty) return
-    void connection.ask((redis) =>
+    void connection.run((redis) =>
       outbox.flush(async (all) => {
         for (const batch of divideIntoBatches(all)) await write(redis, batch)
       }),

@@ -12,7 +12,7 @@ import { createOutbox } from './outbox.ts'
  * a memory hit.
  */
 export type SharedResponses = {
-  ask(request: CacheableRequest, upstream: () => Promise<Outcome>): Promise<AgedOutcome>
+  readOrLoad(request: CacheableRequest, upstream: () => Promise<Outcome>): Promise<AgedOutcome>
   /** Invalidates the endpoints at all replicas, including responses in flight. */
   invalidate(names: readonly string[]): void
   /** Sends invalidations that could not be sent before. */
@@ -21,7 +21,7 @@ export type SharedResponses = {
 }
 
 export type SharedResponsesOptions = {
-  readonly connection: Pick<RedisConnection, 'ask'>
+  readonly connection: Pick<RedisConnection, 'run'>
   /** Seals responses, which are not secret, so that a writer in Redis cannot inject content. */
   readonly seal: Seal
   readonly policies: Readonly<Record<string, Policy>>
@@ -57,7 +57,7 @@ export function createSharedResponses({
     name: string,
     { staleIfErrorSeconds }: CachePolicy,
   ): Promise<ResponseLookup | null> {
-    const result: RedisResult<[number, (string | null)[]]> = await connection.ask((redis) =>
+    const result: RedisResult<[number, (string | null)[]]> = await connection.run((redis) =>
       // Age first: between the two reads the value can only get older than reported, never younger.
       Promise.all([redis.pttl(key), redis.mget(turnKey(name), key)]),
     )
@@ -78,7 +78,7 @@ export function createSharedResponses({
     const text = `${turn}\n${JSON.stringify(data)}`
     if (text.length > BODY_MAX) return
     const sealed = seal.seal('response', text)
-    void connection.ask((redis) => redis.set(key, sealed, 'PX', staleIfErrorSeconds * 1000))
+    void connection.run((redis) => redis.set(key, sealed, 'PX', staleIfErrorSeconds * 1000))
   }
 
   async function publishInvalidation(redis: Commands, names: readonly string[]): Promise<void> {
@@ -96,11 +96,11 @@ export function createSharedResponses({
     })
 
   function flush(): void {
-    if (!outbox.isEmpty) void connection.ask(reconcile)
+    if (!outbox.isEmpty) void connection.run(reconcile)
   }
 
   return {
-    async ask(request, upstream) {
+    async readOrLoad(request, upstream) {
       const { name } = request.endpoint
       const policy = policies[name]?.cache
       if (policy === undefined || policy.maxAgeSeconds < SHARED_FROM_SECONDS) return upstream()

@@ -49,7 +49,7 @@ export type Shared = {
   /** Shared counters; null for a single replica, which counts by itself. */
   readonly counters: Counters | null
   readonly locks: IdempotencyLocks | null
-  readonly responses: Pick<SharedResponses, 'ask' | 'invalidate'> | null
+  readonly responses: Pick<SharedResponses, 'readOrLoad' | 'invalidate'> | null
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export const createShared = (options: SharedOptions): Shared =>
   options.url === null ? alone(options) : together(options, options.url)
 
 function together(options: SharedOptions, url: string): Shared {
-  const { bytes, onEnded: ended, setTimer = onTimer, keys } = options
+  const { bytes, onEnded, setTimer = onTimer, keys } = options
   const seal = createSeal(keys, bytes)
   const self = bytes(9).toString('base64url')
   const messages = createReplicaMessages(seal, self)
@@ -83,13 +83,13 @@ function together(options: SharedOptions, url: string): Shared {
   function publishLost(sid: string): void {
     if (lately.has(sid)) return
     lately.set(sid, true)
-    void connection.ask((redis) => publish(redis, { ended: [{ sid, until: null }] }))
+    void connection.run((redis) => publish(redis, { ended: [{ sid, until: null }] }))
   }
 
   function receive(message: ReturnType<typeof messages.read>): void {
     for (const { sid, until } of message?.ended ?? []) {
       if (until !== null) revokedSessions.learn({ sid, until })
-      ended(sid)
+      onEnded(sid)
     }
     if (message !== null && message.forgot.length > 0) options.forgot(message.forgot)
   }
@@ -100,7 +100,7 @@ function together(options: SharedOptions, url: string): Shared {
     },
     isEnded: revokedSessions.has,
     end(sid, until) {
-      ended(sid)
+      onEnded(sid)
       if (until !== null) revokedSessions.add({ sid, until })
       else publishLost(sid)
     },
@@ -125,7 +125,7 @@ type PartsDeps = {
 }
 
 function createParts(
-  { now, monotonicNow, onEnded: ended, keys, policies }: SharedOptions,
+  { now, monotonicNow, onEnded, keys, policies }: SharedOptions,
   { connection, seal, self, setTimer, publish }: PartsDeps,
 ): Parts {
   return {
@@ -134,7 +134,7 @@ function createParts(
       connection,
       lifeMs: BROWSER_LIFE_MS,
       publish: (redis, all) => publish(redis, { ended: all }),
-      onLearned: ended,
+      onLearned: onEnded,
     }),
     responses: createSharedResponses({
       connection,
@@ -173,15 +173,15 @@ function synchronization(parts: () => Parts): Pick<RedisConnectionOptions, 'reco
   }
 }
 
-type ConnectionLog = Pick<RedisConnectionOptions, 'onConnected' | 'onDisconnected' | 'failed'>
+type ConnectionLog = Pick<RedisConnectionOptions, 'onConnected' | 'onDisconnected' | 'onFailed'>
 
-function connectionLog({ log, onFailed: failed }: SharedOptions): ConnectionLog {
+function connectionLog({ log, onFailed }: SharedOptions): ConnectionLog {
   const faults = new Set<string>()
   return {
     onConnected: () => log.info('Redis connected'),
     onDisconnected: (reason) => log.warn({ reason }, 'Redis unavailable; using local state'),
-    failed(reason, error) {
-      failed(reason)
+    onFailed(reason, error) {
+      onFailed(reason)
       const { message } = error as Error
       // Retried each second, logged once.
       if (reason !== 'fault' || faults.has(message)) return
@@ -200,12 +200,12 @@ const LATELY_MAX = 1_000
 const NO_PUBLISH = () => Promise.resolve()
 
 /** Creates the state of a single replica: the same guarantees from memory. */
-function alone({ now, onEnded: ended }: SharedOptions): Shared {
+function alone({ now, onEnded }: SharedOptions): Shared {
   const revokedSessions = createRevokedSessions({
     now,
     connection: null,
     lifeMs: BROWSER_LIFE_MS,
-    onLearned: ended,
+    onLearned: onEnded,
     publish: NO_PUBLISH,
   })
   return {
@@ -213,7 +213,7 @@ function alone({ now, onEnded: ended }: SharedOptions): Shared {
     isEnded: revokedSessions.has,
     end(sid, until) {
       if (until !== null) revokedSessions.add({ sid, until })
-      ended(sid)
+      onEnded(sid)
     },
     counters: null,
     locks: null,

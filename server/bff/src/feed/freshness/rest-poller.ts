@@ -19,7 +19,7 @@ export type RestPollerOptions = {
 const POLL_INTERVAL_MS = 3_000
 
 export function createRestPoller(options: RestPollerOptions): RestPoller {
-  const { isNeeded, load, onQuotes, monotonicNow, onFailed: failed } = options
+  const { isNeeded, load, onQuotes, monotonicNow, onFailed } = options
   let polledAt = Number.NEGATIVE_INFINITY
   let isInFlight = false
   /** A failure is reported once per outage, not at every poll. */
@@ -33,7 +33,7 @@ export function createRestPoller(options: RestPollerOptions): RestPoller {
       if (rows !== null && isNeeded()) onQuotes(rows)
       hasFailed = false
     } catch (error) {
-      if (!hasFailed) failed(error)
+      if (!hasFailed) onFailed(error)
       hasFailed = true
     } finally {
       isInFlight = false

@@ -78,7 +78,7 @@ export function mountLegacySocket(server: HttpServer, options: LegacyOptions): L
 }
 
 /** Stores the latest frames until the next flush. */
-function createNewest({ loadMarkets, onFailed: failed }: LegacyOptions) {
+function createNewest({ loadMarkets, onFailed }: LegacyOptions) {
   let frames = new Map<string, Frame>()
   let markets: ReadonlyMap<string, KnownMarket> = new Map()
   let flushes = 0
@@ -86,7 +86,7 @@ function createNewest({ loadMarkets, onFailed: failed }: LegacyOptions) {
   function learn(): void {
     loadMarkets().then(
       (known) => void (markets = new Map(known.map((market) => [market.id, market]))),
-      failed,
+      onFailed,
     )
   }
 

@@ -46,7 +46,7 @@ export function capSockets(
   servers: readonly SocketIo[],
   options: SocketCapOptions,
 ): void {
-  const { perAddress, addressOf, onRefused: refused } = options
+  const { perAddress, addressOf, onRefused } = options
   const open = new Map<string, number>()
 
   function count(address: string, closing: { once(event: 'close', listener: () => void): unknown }): void {
@@ -59,7 +59,7 @@ export function capSockets(
   }
   const isFull = (address: string): boolean => {
     const full = (open.get(address) ?? 0) >= perAddress
-    if (full) refused()
+    if (full) onRefused()
     return full
   }
 

@@ -30,7 +30,7 @@ export type TransportOptions = {
   readonly isOwnOrigin: OriginRule
   readonly socketsMax: number
   /** Called when a client sends a frame that breaks the protocol. */
-  readonly malformed: () => void
+  readonly onMalformed: () => void
 }
 
 type NoEvents = Record<string, never>

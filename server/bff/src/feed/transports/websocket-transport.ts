@@ -36,7 +36,7 @@ export async function mountWebSocket(
     errorHandler(error, socket, request) {
       const { code = '' } = error as NodeJS.ErrnoException
       // A client's fault is only counted, because log lines could fill the disk.
-      if (code.startsWith('WS_ERR_')) options.malformed()
+      if (code.startsWith('WS_ERR_')) options.onMalformed()
       else if (!CONNECTION_LOST.has(code)) request.log.error({ err: error }, 'feed socket failed')
       socket.terminate()
     },

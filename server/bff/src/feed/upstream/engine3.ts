@@ -35,13 +35,13 @@ export function followEngine3(options: Engine3Options): UpstreamSocket {
     link = openLink(address, {
       onConnected() {
         failures = 0
-        options.connected(connections++ > 0)
+        options.onConnected(connections++ > 0)
       },
       onEvent: options.onEvent,
       onEnded(reason, wasConnected) {
         link = null
         // Reported once per outage, not at every attempt.
-        if (wasConnected || failures === 0) options.disconnected(reason)
+        if (wasConnected || failures === 0) options.onDisconnected(reason)
         if (!wasConnected && ++failures === FAILURES_MAX) return options.onRepeatedFailure()
         again = setTimeout(open, Math.min(RETURN_MS * 2 ** failures, RETURN_MAX_MS))
       },

@@ -34,8 +34,8 @@ function follow(url: string): FeedRecorder {
       const read = decodeEvent(event, payload)
       if (read !== null) events.push(read)
     },
-    connected: (again) => void links.push(again),
-    disconnected: (reason) => void links.push(reason),
+    onConnected: (again) => void links.push(again),
+    onDisconnected: (reason) => void links.push(reason),
   })
   open.push(socket)
   return { events, links, close: () => socket.close() }

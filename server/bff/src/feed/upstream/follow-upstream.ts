@@ -8,7 +8,10 @@ import { followEngine4, type UpstreamSocket, type UpstreamSocketOptions } from '
 export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   let socket: UpstreamSocket
   let connections = 0
-  const both: UpstreamSocketOptions = { ...options, connected: () => options.connected(connections++ > 0) }
+  const both: UpstreamSocketOptions = {
+    ...options,
+    onConnected: () => options.onConnected(connections++ > 0),
+  }
 
   function followNew(): void {
     socket = followEngine4({

@@ -18,8 +18,8 @@ export type UpstreamSocketOptions = {
   readonly members: () => Iterable<MemberId>
   readonly onEvent: (event: string, payload: unknown) => void
   /** `again`: events may have been missed. */
-  readonly connected: (again: boolean) => void
-  readonly disconnected: (reason: string) => void
+  readonly onConnected: (again: boolean) => void
+  readonly onDisconnected: (reason: string) => void
   readonly onKeyRejected: () => void
 }
 
@@ -56,18 +56,18 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   socket.on('connect', () => {
     wasReported = false
     subscriptions.call()
-    options.connected(connections++ > 0)
+    options.onConnected(connections++ > 0)
   })
   socket.on('connect_error', (error) => {
     if (SOCKET_IO_2_ERROR.test(error.message)) return options.onOldProtocol()
     // Reported once per outage, not at every attempt.
-    if (!wasReported) options.disconnected(error.message)
+    if (!wasReported) options.onDisconnected(error.message)
     wasReported = true
   })
   let again: NodeJS.Timeout | null = null
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
-    options.disconnected(reason)
+    options.onDisconnected(reason)
     // The library does not reconnect on its own after a disconnect by the server.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS)
   })
