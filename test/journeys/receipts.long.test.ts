@@ -194,7 +194,7 @@ describe('the example of the README', () => {
     const forged = run(file.replace('"payout": "180"', '"payout": "181"'))
     expect([forged.status, forged.lines.at(-1)]).toEqual([
       1,
-      'not equal: {"place":"result","name":"payout","written":"181","expected":"180"}',
+      'not equal: {"part":"result","name":"payout","written":"181","expected":"180"}',
     ])
   })
 
