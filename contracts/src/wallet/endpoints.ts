@@ -53,7 +53,7 @@ const statementFilter = {
   to: z.optional(unixSeconds),
 } as const
 
-const movements = area('wallet', {
+const entries = area('wallet', {
   /** Fee, minimum and available balance of a withdrawal. */
   withdrawalTerms: {
     method: 'POST',
@@ -301,4 +301,4 @@ const movements = area('wallet', {
 })
 
 /** Balances, deposits, withdrawals, and transfers between accounts. */
-export const wallet = { ...walletBalances, ...movements }
+export const wallet = { ...walletBalances, ...entries }

@@ -82,8 +82,8 @@ async function readStatement(call: Call, differences: string[]): Promise<Stateme
     )
     for (const { id } of own) account.set(id, name)
   }
-  for (const { id } of whole) if (!account.has(id)) differences.push(`bill ${id} is in no account`)
-  return whole.map((bill) => ({ ...bill, account: account.get(bill.id) ?? '' }))
+  for (const { id } of whole) if (!account.has(id)) differences.push(`entry ${id} is in no account`)
+  return whole.map((entry) => ({ ...entry, account: account.get(entry.id) ?? '' }))
 }
 
 const accountOf = ({ account, is_lock: isHeld, currency }: StatementEntry) =>
@@ -108,23 +108,23 @@ async function readBalances(call: Call): Promise<Map<string, bigint>> {
 type Sums = { code: string; opening: bigint; moneyIn: bigint; moneyOut: bigint; closing: bigint; now: bigint }
 
 /** Adds up the entries of each account, and checks that each begins where the one before it ended. */
-function addUp(bills: readonly StatementEntry[], differences: string[]): Map<string, Sums> {
+function addUp(entries: readonly StatementEntry[], differences: string[]): Map<string, Sums> {
   const accounts = new Map<string, Sums>()
   const empty = { opening: 0n, moneyIn: 0n, moneyOut: 0n, closing: 0n, now: 0n }
-  for (const bill of bills.toReversed()) {
-    const name = accountOf(bill)
-    const sums = accounts.get(name) ?? { code: bill.currency_name, ...empty }
+  for (const entry of entries.toReversed()) {
+    const name = accountOf(entry)
+    const sums = accounts.get(name) ?? { code: entry.currency_name, ...empty }
     accounts.set(name, sums)
-    const value = parseUnits(bill.value)
-    if (parseUnits(bill.before) !== sums.now)
-      differences.push(`${name}: bill ${bill.id} follows another balance`)
+    const value = parseUnits(entry.value)
+    if (parseUnits(entry.before) !== sums.now)
+      differences.push(`${name}: entry ${entry.id} follows another balance`)
     sums.now += value
-    if (parseUnits(bill.after) !== sums.now)
-      differences.push(`${name}: bill ${bill.id} ends at another balance`)
-    const isIn = bill.exact_time.startsWith(DAY)
+    if (parseUnits(entry.after) !== sums.now)
+      differences.push(`${name}: entry ${entry.id} ends at another balance`)
+    const isIn = entry.exact_time.startsWith(DAY)
     if (isIn && value > 0n) sums.moneyIn += value
     if (isIn && value < 0n) sums.moneyOut -= value
-    if (!isIn && bill.exact_time < DAY) sums.opening += value
+    if (!isIn && entry.exact_time < DAY) sums.opening += value
   }
   for (const sums of accounts.values()) sums.closing = sums.opening + sums.moneyIn - sums.moneyOut
   return accounts
@@ -158,27 +158,27 @@ const typeOf = ({ type }: StatementEntry) => (type >= 9 && type <= 16 ? 9 : type
 
 /** Compares, per instant, asset and kind, the sum of the entries with that of the receipts. */
 function compare(
-  bills: readonly StatementEntry[],
+  entries: readonly StatementEntry[],
   receipts: readonly Receipt[],
   differences: string[],
 ): number {
   const open = new Map<string, bigint>()
   const add = (name: string, amount: bigint) => open.set(name, (open.get(name) ?? 0n) + amount)
-  for (const bill of bills) {
-    if (isWithout(bill) || !bill.exact_time.startsWith(DAY)) continue
-    add(`${bill.exact_time} ${bill.currency_name} kind ${typeOf(bill)}`, parseUnits(bill.value))
+  for (const entry of entries) {
+    if (isWithout(entry) || !entry.exact_time.startsWith(DAY)) continue
+    add(`${entry.exact_time} ${entry.currency_name} kind ${typeOf(entry)}`, parseUnits(entry.value))
   }
   const known = new Map(receipts.map((receipt) => [receipt.id, receipt.issued_at]))
-  for (const { id, type, receipt, exact_time: at } of bills)
+  for (const { id, type, receipt, exact_time: at } of entries)
     if (receipt !== null && known.get(receipt) !== at && !AT_END.has(type))
-      differences.push(`bill ${id}: receipt ${receipt} is of another instant`)
+      differences.push(`entry ${id}: receipt ${receipt} is of another instant`)
   const dated = receipts.filter(({ issued_at: at }) => at.startsWith(DAY))
   for (const receipt of dated) {
     for (const [code, type, amount] of listFlows(receipt))
       add(`${receipt.issued_at} ${code} kind ${type}`, -amount)
   }
   for (const [name, left] of open) {
-    if (left !== 0n) differences.push(`${name}: bills and receipts differ by ${formatUnits(left)}`)
+    if (left !== 0n) differences.push(`${name}: entries and receipts differ by ${formatUnits(left)}`)
   }
   return dated.length
 }
@@ -213,14 +213,14 @@ async function readReceipts(call: Call, differences: string[]): Promise<Receipt[
 }
 
 /** Reads entries and balances of one moment: nothing was written between the two readings of the balances. */
-async function billsAndBalances(call: Call, differences: string[]) {
+async function readStatementAndBalances(call: Call, differences: string[]) {
   for (;;) {
     const before = await readBalances(call)
-    const bills = await readStatement(call, differences)
+    const entries = await readStatement(call, differences)
     const balances = await readBalances(call)
     const isSame =
       before.size === balances.size && [...before].every(([name, units]) => balances.get(name) === units)
-    if (isSame) return { bills, balances }
+    if (isSame) return { entries, balances }
   }
 }
 
@@ -228,24 +228,24 @@ async function rebuild(handle: string, password: string): Promise<string[]> {
   const differences: string[] = []
   const token = await callAs('')<string>('POST', '/user/login', { user_string: handle, password })
   const call = callAs(token)
-  const { bills, balances } = await billsAndBalances(call, differences)
-  const accounts = addUp(bills, differences)
+  const { entries, balances } = await readStatementAndBalances(call, differences)
+  const accounts = addUp(entries, differences)
   for (const [name, { now }] of accounts) {
     const missing = (balances.get(name) ?? 0n) - now
     if (missing !== 0n)
-      differences.push(`${name}: the balance is ${formatUnits(missing)} more than the bills`)
+      differences.push(`${name}: the balance is ${formatUnits(missing)} more than the entries`)
   }
   for (const name of balances.keys())
-    if (!accounts.has(name)) differences.push(`${name}: a balance without bills`)
-  const receipts = compare(bills, await readReceipts(call, differences), differences)
+    if (!accounts.has(name)) differences.push(`${name}: a balance without entries`)
+  const receipts = compare(entries, await readReceipts(call, differences), differences)
   print(`${handle} ${DAY}`)
   for (const [name, { code, opening, moneyIn, moneyOut, closing }] of accounts) {
     print(
       `  ${name} ${code}: ${formatUnits(opening)} + ${formatUnits(moneyIn)} - ${formatUnits(moneyOut)} = ${formatUnits(closing)}`,
     )
   }
-  const dated = bills.filter(({ exact_time: at }) => at.startsWith(DAY)).length
-  print(`  ${dated} bills, ${receipts} receipts: ${differences.length === 0 ? 'equal' : 'NOT EQUAL'}`)
+  const dated = entries.filter(({ exact_time: at }) => at.startsWith(DAY)).length
+  print(`  ${dated} entries, ${receipts} receipts: ${differences.length === 0 ? 'equal' : 'NOT EQUAL'}`)
   for (const difference of differences) print(`  ${difference}`)
   return differences
 }
