@@ -73,7 +73,7 @@ describe('a public response', () => {
     expect(await readTitle(b.read())).toBe('new')
   })
 
-  it('invalidated while Redis was disconnected is not found there afterwards', async () => {
+  it('invalidated while Redis was disconnected is not in Redis afterwards', async () => {
     const [a, b] = [await replica(() => site('new')), await replica(() => site('old'))]
     await b.read()
     await stored()

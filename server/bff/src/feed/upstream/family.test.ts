@@ -213,7 +213,7 @@ const CASES: readonly (readonly [string, string, string, unknown, object])[] = [
 describe.each([
   ['Engine.IO 4', newUpstream],
   ['Engine.IO 3', oldUpstream],
-] as const)('every way the family tells its news, by %s', (_protocol, start) => {
+] as const)('every form of an upstream event, by %s', (_protocol, start) => {
   it('is read', async () => {
     const upstream = await start()
     const { events, links } = follow(upstream.url)
