@@ -231,7 +231,7 @@ export function createSharedState(
 ): Shared {
   return createShared({
     onEnded: (sid) => void events.emit('sessionEnded', sid),
-    forgot: (names) => void events.emit('invalidated', names),
+    onInvalidated: (names) => void events.emit('invalidated', names),
     url: redisUrl,
     keys: sessionKeys,
     policies,

@@ -35,7 +35,7 @@ export type SharedOptions = {
   /** Called when a session ended, here or at another replica: close its sockets. */
   readonly onEnded: (sid: string) => void
   /** Called when another replica invalidated cached responses. */
-  readonly forgot: (names: readonly string[]) => void
+  readonly onInvalidated: (names: readonly string[]) => void
 }
 
 export type Shared = {
@@ -91,7 +91,7 @@ function together(options: SharedOptions, url: string): Shared {
       if (until !== null) revokedSessions.learn({ sid, until })
       onEnded(sid)
     }
-    if (message !== null && message.forgot.length > 0) options.forgot(message.forgot)
+    if (message !== null && message.forgot.length > 0) options.onInvalidated(message.forgot)
   }
 
   return {
