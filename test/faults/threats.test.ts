@@ -46,7 +46,7 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   '07 unexpected fields and functions': [
-    [`${BFF}/web/threats/what-goes-upstream.test.ts`, 'never gets past %s'],
+    [`${BFF}/web/threats/forwarded-requests.test.ts`, 'never gets past %s'],
     ['test/faults/ids.long.test.ts', 'in unknown fields change nothing and reveal no other member'],
     [`${BFF}/web/paths.test.ts`, 'has no other path'],
   ],
@@ -71,13 +71,13 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '13 forged headers': [
     [
-      `${BFF}/web/threats/what-goes-upstream.test.ts`,
+      `${BFF}/web/threats/forwarded-requests.test.ts`,
       'is dropped: the upstream receives a fixed list of headers',
     ],
     [`${BFF}/upstream/faults.test.ts`, 'has these headers and no others'],
   ],
   '14 request smuggling': [
-    [`${BFF}/web/threats/what-goes-upstream.test.ts`, 'is rejected and disconnected: %s'],
+    [`${BFF}/web/threats/forwarded-requests.test.ts`, 'is rejected and disconnected: %s'],
     [
       `${BFF}/upstream/faults.test.ts`,
       'F20: responds with another request id: dropped, and none of its connections is used again',
@@ -88,7 +88,7 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   '15 redirects to foreign addresses': [
-    [`${BFF}/web/threats/what-goes-upstream.test.ts`, "is never built from the caller's input"],
+    [`${BFF}/web/threats/forwarded-requests.test.ts`, "is never built from the caller's input"],
     ['client/src/features/content/web-view.test.ts', 'describe('],
   ],
   '16 uploads that are no pictures': [
@@ -117,8 +117,8 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
     [`${BFF}/policy/policies.test.ts`, 'may not cache private or money-moving endpoints'],
   ],
   '19 secrets in logs': [
-    [`${BFF}/web/threats/what-is-logged.test.ts`, 'contain no content while the upstream %s'],
-    [`${BFF}/web/threats/what-is-logged.test.ts`, 'are one JSON object a line, whatever the content'],
+    [`${BFF}/web/threats/logged-values.test.ts`, 'contain no content while the upstream %s'],
+    [`${BFF}/web/threats/logged-values.test.ts`, 'are one JSON object a line, whatever the content'],
     [`${BFF}/web/api/session.test.ts`, 'contains no password, token, cookie, code or query'],
   ],
   '20 slow clients': [

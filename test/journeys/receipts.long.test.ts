@@ -101,7 +101,7 @@ describe('a receipt', () => {
     const carried = readReceiptFile(receiptFile(second, first))
     expect(carried).toEqual({ receipt: second, previous: first })
     expect((await checkReceipt(second, { digest, previous: first })).isEqual).toBe(true)
-    expect((await checkReceipt(second, { digest, previous: null })).difference?.place).toBe('chain')
+    expect((await checkReceipt(second, { digest, previous: null })).difference?.part).toBe('chain')
     const { list, total } = await member.call(receipts.list, {})
     expect([total, list.map(({ number }) => number)]).toEqual([4, [4, 3, 2, 1]])
     expect((await member.call(receipts.list, { kind: 'liquidation' })).total).toBe(0)
@@ -113,7 +113,7 @@ describe('a receipt', () => {
     const previous = await makeTransfer(member)
     const paid = { ...receipt, result: { ...receipt.result, payout: '181' } }
     expect((await checkReceipt(paid, { digest, previous })).difference).toMatchObject({
-      place: 'result',
+      part: 'result',
       name: 'payout',
       written: '181',
       expected: '180',
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     const [open, close] = receipt.ticks as [Receipt['ticks'][0], Receipt['ticks'][0]]
     const moved = { ...receipt, ticks: [open, { ...close, price: '60002' }] }
     expect((await checkReceipt(moved, { digest, previous })).difference).toMatchObject({
-      place: 'step',
+      part: 'step',
       name: 'close_price',
       written: '60001',
       expected: '60002',
@@ -194,7 +194,7 @@ describe('the example of the README', () => {
     const forged = run(file.replace('"payout": "180"', '"payout": "181"'))
     expect([forged.status, forged.lines.at(-1)]).toEqual([
       1,
-      'not equal: {"place":"result","name":"payout","written":"181","expected":"180"}',
+      'not equal: {"part":"result","name":"payout","written":"181","expected":"180"}',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('the example of the README', () => {
       status: 1,
       last: `public record: ${JSON.stringify({
         kind: 'differs',
-        place: 'price',
+        part: 'price',
         sample: { ...close, price: '60002' },
         recorded: '60001',
       })}`,

@@ -191,7 +191,7 @@ describe('the example of the README', () => {
     for (const one of [day, '']) {
       const { code, lines } = await rebuild(one)
       expect(
-        lines.filter((line) => /^  \d+ bills, \d+ receipts: equal$/.test(line)),
+        lines.filter((line) => /^  \d+ entries, \d+ receipts: equal$/.test(line)),
         lines.join('\n'),
       ).toHaveLength(3)
       expect(code).toBe(0)

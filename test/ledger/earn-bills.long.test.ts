@@ -89,7 +89,7 @@ it('bills and receipts alone explain every unit in products that earn', { timeou
   expect(await audit(environment)).toEqual([])
   const today = new Date(environment.clock.now() - 10 * DAY).toISOString().slice(0, 10)
   for (const day of ['', today])
-    expect(await rebuild(member, day)).toMatch(/^ {2}\d+ bills, \d+ receipts: equal$/m)
+    expect(await rebuild(member, day)).toMatch(/^ {2}\d+ entries, \d+ receipts: equal$/m)
   const legs = await environment.db.rows<{ reason: string }>(sql`
       select distinct reason from leg join account on account.id = leg.account_id
       where holder like 'member:%' and reason ~ '^(lock|dual|ieo)_' order by 1`)

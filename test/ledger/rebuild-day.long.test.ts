@@ -135,13 +135,13 @@ afterAll(() => environment.close())
 describe('the example that rebuilds a day', () => {
   it('explains every bill of a member who trades, borrows and holds shares', async () => {
     for (const day of ['', toDay(environment.clock.now()), toDay(environment.clock.now() - DAY)])
-      expect(await rebuild(trader.email, day)).toMatch(/^ {2}\d+ bills, \d+ receipts: equal$/m)
+      expect(await rebuild(trader.email, day)).toMatch(/^ {2}\d+ entries, \d+ receipts: equal$/m)
   })
 
   it('and of members of every other product', async () => {
     expect(others.size).toBe(7)
     for (const [name, email] of others)
-      expect(`${name}: ${await rebuild(email, '')}`).toMatch(/^ {2}\d+ bills, \d+ receipts: equal$/m)
+      expect(`${name}: ${await rebuild(email, '')}`).toMatch(/^ {2}\d+ entries, \d+ receipts: equal$/m)
   })
 
   it('knows every kind of receipt', async () => {

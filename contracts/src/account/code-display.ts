@@ -1,6 +1,6 @@
 import type { CodePurpose } from './shapes.ts'
 
-/** How the server of an exchange is set up, as far as codes are concerned. */
+/** The settings of a server that decide who may see codes. */
 export type CodeSetup = {
   /** Codes are mailed (`SMTP_URL`). */
   readonly hasMail: boolean

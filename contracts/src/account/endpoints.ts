@@ -66,7 +66,6 @@ const others = area('account', {
       password,
       repeated: ['re_password', password],
       inviteCode: ['extension_code', optionalText],
-      /** Of the family's clients, beside `user_string`; passed on. */
       account: optionalText,
       contact: ['type', contact],
       areaCodeId: ['area_code_id', optionalText],
@@ -96,7 +95,7 @@ const others = area('account', {
       password,
       method: ['type', z.optional(z.union([z.string(), z.number()]))],
       areaCodeId: ['area_code_id', optionalText],
-      /** From the authenticator app, if the member has one; our exchange only. */
+      /** A code of the authenticator app, if the member has one; our exchange only. */
       totp: z.optional(verificationCode),
       /** Name of this device in the list of sessions. */
       device: optionalText,

@@ -25,7 +25,7 @@ export const profile = record({
   email: tolerantNullable(text),
   mobile: ['phone', tolerantNullable(text)],
   areaCode: ['area_code', tolerantNullable(text)],
-  /** Chosen once by the member, to log in with; our exchange only. */
+  /** A name that the member chose once to log in with; our exchange only. */
   username: tolerantNullable(text),
   nickname: tolerantNullable(text),
   signature: tolerantNullable(text),
@@ -43,7 +43,7 @@ export const profile = record({
 })
 export type Profile = z.output<typeof profile>
 
-/** Has a file of its own, because the frame of the app needs no other call of this area. */
+/** In a file of its own, because the frame of the app needs no other call of this area. */
 export const { profile: profileEndpoint } = area('account', {
   /** The member's own profile. */
   profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },

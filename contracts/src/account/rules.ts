@@ -1,17 +1,17 @@
 import type { Language, RefusalCode } from '#kit'
 import type { CodePurpose } from './shapes.ts'
 
-/** "Longer than 6 characters". */
+/** The shortest password: "longer than 6 characters" in the specification. */
 export const PASSWORD_MIN = 7
-/** Bounds the hashing work. */
+/** The longest password; bounds the hashing work. */
 export const PASSWORD_MAX = 128
 export const DEFAULT_AREA_CODE = '86'
 export const CODE_TTL_MS = 5 * 60_000
 export const CODE_TRIES = 5
 export const CODE_RESEND_DELAY_MS = 60_000
-/** Per contact and requester; further ones need a solved puzzle. */
+/** Codes per contact and requester; further ones need a solved puzzle. */
 export const CODES_PER_DAY = 10
-/** Per contact, of all requesters that its owner never logged in from. */
+/** Codes per contact for all requesters from which its owner never logged in. */
 export const UNKNOWN_CODES_PER_DAY = 20
 
 /** Older clients send the purpose in `type`; an unknown value means registration. */
@@ -30,7 +30,7 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
 
-/** Eleven digits 1[3-9]… for area 86; five to fifteen digits elsewhere. */
+/** Whether a number has eleven digits 1[3-9]… for area 86, or five to fifteen digits elsewhere. */
 export const isMobile = (number: string, areaCode: string): boolean =>
   areaCode === DEFAULT_AREA_CODE ? /^1[3-9]\d{9}$/.test(number) : /^\d{5,15}$/.test(number)
 

@@ -1,9 +1,11 @@
 const CHARACTERS = /^(?=.*[a-z])[a-z0-9_]{4,20}$/i
 
-/** Letters, digits and underscores; at least one letter, so that no name is a phone number. */
+/**
+ * Whether a text is a username: letters, digits and underscores, with a letter so that it is no phone number.
+ */
 export const isUsername = (text: string): boolean => CHARACTERS.test(text)
 
-/** Characters that are read as others, in the typefaces of the app. */
+/** Characters that look like others in the typefaces of the app. */
 const CONFUSABLES: readonly (readonly [RegExp, string])[] = [
   [/_/g, ''],
   [/rn/g, 'm'],
@@ -16,6 +18,6 @@ const CONFUSABLES: readonly (readonly [RegExp, string])[] = [
   [/[9q]/g, 'g'],
 ]
 
-/** Equal for names that differ in case or in characters that look alike: only one of them can be chosen. */
+/** A key that is equal for names that differ in case or look alike: only one of them can be chosen. */
 export const usernameKey = (username: string): string =>
   CONFUSABLES.reduce((key, [pattern, plain]) => key.replaceAll(pattern, plain), username.toLowerCase())

@@ -23,11 +23,11 @@ type CallErrorDetails = {
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError'
   readonly code: ApiErrorCode
-  /** Code of a refusal, such as `insufficient_balance`. An upstream may send others; those have no meaning here. */
+  /** Code of a refusal, such as `insufficient_balance`. Unknown codes of an upstream are undefined here. */
   readonly reason: RefusalCode | undefined
   /** Error of each input, by its wire name. */
   readonly fields: Readonly<Record<string, string>>
-  /** For support requests to the operator. */
+  /** Identifies the call in support requests to the operator. */
   readonly requestId: string | undefined
   /** The token that the call carried; null without one, undefined if it was never sent. */
   readonly token: string | null | undefined

@@ -43,7 +43,7 @@ function readStored(text: string | null): Intent[] {
   }
 }
 
-/** The input without prices seen, codes and proofs. */
+/** Removes seen prices, codes and proofs from an input. */
 export function intendedInput(
   { effect: { circumstances = [] } = {} }: Endpoint,
   wire: Readonly<Record<string, unknown>>,

@@ -91,11 +91,11 @@ export function createIntents(options: IntentOptions) {
     send: createSend(options, state, settle),
     /** The member's intents whose response was lost. */
     unknown,
-    /** Reads the outcomes of all of them. */
+    /** Reads the outcomes of all unknown intents. */
     settleAll: async () => void (await Promise.all(unknown().map(settle))),
     /** Whether the server does not know the outcome, so that the member must look at the newest records. */
     isUndecided: (key: string) => state.undecided.has(key),
-    /** The member has decided: the next press is sent. */
+    /** Drops an intent by the member's decision, so that the next press is sent. */
     giveUp: (key: string) => drop((it) => it.key === key),
     /** Ends all intents of the member who signs out. */
     clear: () => drop((it) => it.member === member()),
@@ -139,7 +139,7 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
     return outcome
   }
 
-  /** Whether this earlier press on the same subject stands against the next one. */
+  /** Whether this earlier press on the same subject blocks the next one. */
   async function checkEarlier(intent: Intent): Promise<IntentResult<never> | null> {
     const outcome = await settle(intent)
     if (outcome?.kind === 'applied') return { kind: 'earlier-applied', intent }
@@ -153,7 +153,7 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
   ): Promise<IntentResult<Output<E>>> => {
     const wire = toWire(endpoint, input)
     const target = { member: member(), call: endpoint.name, subject: describeSubject(endpoint, wire) }
-    // No turn for another press between the last look and `add`: of presses at once, one is sent.
+    // No event-loop turn passes between the last check and `add`: of simultaneous presses, one is sent.
     for (let before = list.find(target); before !== undefined; before = list.find(target)) {
       const earlier = await checkEarlier(before)
       if (earlier !== null) return earlier
@@ -173,7 +173,7 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
 function createSettle(options: IntentOptions, { list, sending, submissions, undecided }: State): Settle {
   const running = new Map<string, Promise<IntentOutcome | null>>()
 
-  /** The same request under the same key returns the first response. */
+  /** Repeats the request under the same key, which returns the first response. */
   async function replay(key: string): Promise<unknown> {
     const submission = submissions.get(key)
     if (submission === undefined) return undefined
@@ -206,7 +206,7 @@ function createSettle(options: IntentOptions, { list, sending, submissions, unde
       return outcome
     } catch (failure) {
       if (!(failure instanceof ApiCallError)) throw failure
-      // An upstream of another kind stores no outcomes.
+      // A foreign upstream stores no outcomes.
       if (failure.code === 'not_available') undecided.add(intent.key)
       return null
     } finally {

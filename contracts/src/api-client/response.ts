@@ -42,8 +42,8 @@ export async function decodeResponse<E extends Endpoint>(
 }
 
 /**
- * A body that is not JSON comes from an intermediary: `unreadable` with a good status, `unreachable` with a
- * bad one.
+ * Reads the body. One that is not JSON comes from an intermediary: `unreadable` with a good status,
+ * `unreachable` with a bad one.
  */
 async function readBody(response: ApiResponse, messages: ClientErrorMessages): Promise<unknown> {
   return response.json().catch(() => {

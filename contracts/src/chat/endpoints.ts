@@ -55,7 +55,7 @@ export const chat = area('chat', {
     ],
     upstream: { extension: true },
   },
-  /** Reports a message to the operator; the author does not learn it. */
+  /** Reports a message to the operator; the author is not notified. */
   report: {
     method: 'POST',
     path: '/chat/report',

@@ -1,9 +1,9 @@
 import { profileTextIssue } from '#account'
 import { HOUR, MINUTE, type RefusalCode, SECOND } from '#kit'
 
-/** In user-perceived characters. */
+/** The longest message in user-perceived characters. */
 export const CHAT_TEXT_MAX = 300
-/** In UTF-16 units, before the text is cleaned: 300 combined emoji fit. */
+/** The longest message in UTF-16 units, before it is cleaned: 300 combined emoji fit. */
 export const CHAT_RAW_MAX = 6_000
 /** Messages that a room shows, and that every response and snapshot of it contains at most. */
 export const CHAT_SHOWN = 100
@@ -21,7 +21,10 @@ const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/g
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** A message as it is stored: one line, without invisible characters and towers of marks; empty if nothing is visible. */
+/**
+ * Converts a message to its stored form: one line, without invisible characters and towers of marks; empty if
+ * nothing is visible.
+ */
 export function cleanChatText(raw: string): string {
   const text = raw
     .replaceAll(INVISIBLE, '')
@@ -38,17 +41,17 @@ export function cleanChatText(raw: string): string {
 export const chatTextIssue = (text: string): RefusalCode | null =>
   profileTextIssue(text, { shortest: 1, longest: CHAT_TEXT_MAX }) ?? (hasLink(text) ? 'chat_link' : null)
 
-/** Those that are no ordinary words. */
+/** Top-level domains that are no ordinary words. */
 const TOP_LEVEL_DOMAINS = new Set(
   `app bet biz cc click club co com dev eu finance fun gg info io ly net online org page pro ru shop site space
   store tech top trade tv uk vip website win xyz`.split(/\s+/),
 )
 const DOTS = /[\u3002\uff0e\uff61]/g
 const JOINERS = /[\u200c\u200d]/g
-/** Everything that cannot be part of an address's name. */
+/** Characters that cannot be part of a domain name. */
 const BETWEEN = /[^\p{L}\p{N}.-]+/u
 
-/** Addresses of pages, with or without `https://`; also those that end like a word, if a path follows. */
+/** Whether a text links to a page, with or without `https://`; a name that ends like a word needs a path. */
 export function hasLink(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(JOINERS, '').replaceAll(DOTS, '.').toLowerCase()
   if (plain.includes('://') || plain.includes('www.')) return true
@@ -60,7 +63,7 @@ export function hasLink(text: string): boolean {
   })
 }
 
-/** The labels of `name.name`, or none. */
+/** Splits `name.name` into its labels; none for any other word. */
 function splitLabels(word: string): readonly string[] {
   const labels = word.split('.').filter((label) => label !== '')
   return labels.length < 2 || word.startsWith('.') ? [] : labels

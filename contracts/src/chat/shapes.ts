@@ -12,7 +12,7 @@ export const authorKey = z
   .string({ error: 'choice_invalid' })
   .check(z.regex(/^[0-9a-f]{1,32}$/, { error: 'choice_invalid' }))
 
-/** Made by the client, once per message: a repeated request sends no second one. */
+/** A key that the client creates per message: a repeated request sends no second one. */
 export const messageKey = z
   .string({ error: 'text_invalid' })
   .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'text_invalid' }))
@@ -35,7 +35,7 @@ export type ChatMessage = z.output<typeof chatMessage>
 
 export const chatRoom = record({
   room: text,
-  /** Of a market; null for the room of a language. */
+  /** The symbol of a market; null for the room of a language. */
   symbol: tolerantNullable(text),
   isOpen: ['is_open', booleanCodec],
   /** The number of the newest message, 0 in an empty room. */
@@ -53,7 +53,7 @@ const blockedAuthor = record({
 export const ownChat = record({
   /** Null before the first message. */
   author: tolerantNullable(text),
-  /** Until then the operator lets the member only read. */
+  /** The end of a mute by the operator, until which the member can only read. */
   mutedUntil: ['muted_until', tolerantNullable(instant)],
   blocked: list(blockedAuthor),
 })

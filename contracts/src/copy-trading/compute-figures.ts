@@ -25,7 +25,7 @@ export type LeaderTrade = {
   readonly id: string
   readonly symbol: string
   readonly side: Position['side']
-  /** After all costs. */
+  /** The result after all costs. */
   readonly result: Amount
   readonly closedAt: Instant
 }
@@ -36,7 +36,7 @@ type Costs = Pick<Position, 'realizedProfit' | 'fee' | 'overnightFee' | 'liquida
 export const netResult = ({ realizedProfit, fee, overnightFee, liquidationFee }: Costs): Amount =>
   subtract(realizedProfit ?? ZERO, sum(fee ?? ZERO, overnightFee ?? ZERO, liquidationFee ?? ZERO))
 
-/** A row of the public history; null for a position that is not closed. */
+/** Converts a position to a row of the public history; null for one that is not closed. */
 export const toLeaderTrade = (position: Position): LeaderTrade | null =>
   position.status !== 'closed' || position.closedAt === null
     ? null
@@ -51,7 +51,7 @@ export const toLeaderTrade = (position: Position): LeaderTrade | null =>
 export type FiguresBasis = {
   /** The money that returns are measured against. */
   readonly capital: Amount
-  /** Positions closed after it do not count. */
+  /** The instant of the figures; positions closed after it do not count. */
   readonly at: Instant
 }
 
@@ -80,7 +80,7 @@ export type ComputedFigures = Required<
 > & { readonly closedPositions: number }
 
 /**
- * The figures of a leader, from nothing but the closed positions and the capital, so that everybody can
+ * Computes the figures of a leader from the closed positions and the capital alone, so that everybody can
  * recompute them from the public history.
  */
 export function computeFigures(
@@ -149,7 +149,7 @@ function summarize(trades: readonly LeaderTrade[], equityBefore: Amount) {
   return { profit, wins, winRate: share(wins, trades.length), drawdown: truncate(drawdown, RATE_DECIMALS) }
 }
 
-/** The result of everything closed up to an instant. */
+/** Returns the result of all positions closed up to an instant. */
 function runningSums(trades: readonly LeaderTrade[]): (until: Instant) => Amount {
   const sums: Amount[] = []
   for (const { result } of trades) sums.push(sum(sums.at(-1) ?? ZERO, result))
@@ -172,7 +172,10 @@ function countSymbols(trades: readonly LeaderTrade[]): ComputedFigures['symbols'
     .toSorted((one, other) => other.positions - one.positions || (one.symbol < other.symbol ? -1 : 1))
 }
 
-/** The ends of weeks from the first closing on, the last one at the instant of the figures; at most three years. */
+/**
+ * Lists instants a week apart, from before the first closing up to the instant of the figures; at most three
+ * years.
+ */
 function listWeeklyInstants(trades: readonly LeaderTrade[], at: Instant): Instant[] {
   const first = trades[0]?.closedAt ?? at
   const weeks = Math.min(156, Math.ceil((at - first) / WEEK))

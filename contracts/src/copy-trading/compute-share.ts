@@ -30,7 +30,7 @@ const FIRST_MONDAY = 4 * DAY
 export const weekEndAfter = (at: Instant): Instant =>
   addMs(toInstant(Math.floor((at - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY), WEEK)
 
-/** The rate of a share, a fraction, of a week that has ended. */
+/** Reads the rate of the share, a fraction; refuses a week that has not ended. */
 function readTerms(facts: Facts): Amount {
   const weekEnd = instantFact(facts, 'week_end')
   if (weekEndAfter(addMs(weekEnd, -1)) !== weekEnd) throw new InvalidFacts('week_end is no end of a week')
@@ -55,7 +55,7 @@ export const computeProfitShare: Rule = (facts, samples) => {
   }
 }
 
-/** The leader's side of it, which states of the follower's account only the profit that is shared. */
+/** The leader's side of the profit share; of the follower's account it states only the shared profit. */
 export const computeShareReceived: Rule = (facts, samples) => {
   assertNoSamples(samples)
   const rate = readTerms(facts)

@@ -19,7 +19,7 @@ export const COPIES_PER_MINUTE = 30
 const HUNDREDTH = toAmount('0.01')
 const HALF_HUNDREDTH = toAmount('0.005')
 
-/** The size that counts: a multiple above 1 is rounded half up to two decimals, anything else is kept. */
+/** The effective size: a multiple above 1 is rounded half up to two decimals, any other stays. */
 export const copySize = ({ mode, size }: CopySizing): Amount =>
   mode === 'multiple' && size > ONE ? roundToStep(sum(size, HALF_HUNDREDTH), HUNDREDTH, 'down') : size
 

@@ -45,7 +45,7 @@ export type PeriodFigures = z.output<typeof periodFigures>
 
 /** Figures that only our exchange has, of a leader in the list and in detail alike. */
 const ownFigures = {
-  /** A program of the house, and by which rule it trades. */
+  /** Whether the leader is a program of the house, and the rule by which it trades. */
   isProgram: ['is_program', tolerantNullable(booleanCodec)],
   strategy: tolerantNullable(strategy),
   followersMax: ['follow_max', tolerantNullable(count)],
@@ -56,7 +56,7 @@ const ownFigures = {
   followersProfit: ['followers_profits', tolerantNullable(amount)],
   /** Margin of all open copies. */
   assetsUnderCopy: ['copy_assets', tolerantNullable(amount)],
-  /** Of the last 7, 30 and 90 days. */
+  /** Figures of the last 7, 30 and 90 days. */
   periods: tolerantNullable(list(periodFigures)),
   /** Return since the beginning, at the end of each of the last 90 days and now, oldest first. */
   curve: ['income_curve', tolerantNullable(list(percent))],
@@ -142,7 +142,7 @@ export const leaderDetail = record({
   profitShare: ['profit_share', tolerantNullable(percent)],
   /** The leader's own open positions, newest first. */
   open: ['open_trades', tolerantNullable(list(position))],
-  /** Newest first, at most ten. */
+  /** Followers, newest first, at most ten. */
   followerList: ['follow_list', tolerantNullable(list(followerRow))],
 })
 export type LeaderDetail = z.output<typeof leaderDetail>
@@ -168,7 +168,7 @@ export const following = record({
   profit: ['total_profits', amount],
   /** Floating result of the open copies. */
   floating: ['profits', amount],
-  /** Paid to the leader so far. */
+  /** The profit share paid to the leader so far. */
   sharePaid: ['share_paid', amount],
 })
 export type Following = z.output<typeof following>

@@ -64,7 +64,7 @@ export function exp(value: Fixed): Fixed {
   return (doublings >= 0n ? sum << doublings : sum >> -doublings) as Fixed
 }
 
-/** Beyond this distance the distribution is 0 or 1 in all digits of an amount. */
+/** The distance beyond which the distribution is 0 or 1 in all digits of an amount. */
 const TAIL = 10n * UNIT
 
 /** The standard normal cumulative distribution: Φ(x) = 1/2 + φ(x) (x + x³/3 + x⁵/(3·5) + …). */

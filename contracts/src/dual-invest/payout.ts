@@ -4,7 +4,7 @@ import type { DualKind } from './shapes.ts'
 /** The settlement price is the mean of the recorded prices of this window, which ends before the settlement. */
 export const DUAL_WINDOW_MS = 30 * MINUTE
 export const DUAL_WINDOW_TICKS = DUAL_WINDOW_MS / SECOND
-/** With fewer recorded prices a product is not settled. */
+/** The fewest recorded prices with which a product is settled. */
 export const DUAL_TICKS_MIN = Math.ceil(DUAL_WINDOW_TICKS * 0.9)
 /** A product that cannot be settled for this long fails: the investment is returned. */
 export const DUAL_FAILS_AFTER_MS = 24 * HOUR
@@ -15,7 +15,7 @@ export type DualTerms = {
   readonly kind: DualKind
   readonly invested: Amount
   readonly strike: Amount
-  /** A fraction. */
+  /** The annual rate as a fraction. */
   readonly annualRate: Amount
   /** Whole days that earn interest. */
   readonly days: number
@@ -65,5 +65,5 @@ function computePayout(
 export const isConverted = (kind: DualKind, { price, strike }: { price: Amount; strike: Amount }): boolean =>
   kind === 'call' ? price >= strike : price <= strike
 
-/** The mean of recorded prices, cut at the 18th place. */
+/** The mean of recorded prices, cut to 18 decimals. */
 export const meanPrice = (sum: Amount, count: number): Amount => divideByInt(sum, BigInt(count), 'down')

@@ -43,9 +43,9 @@ export type OptionTerms = {
   readonly strike: Amount
   /** The coin's price now. */
   readonly price: Amount
-  /** Annual, as a fraction; positive. */
+  /** The annual volatility as a positive fraction. */
   readonly volatility: Amount
-  /** Until the settlement. */
+  /** Time until the settlement. */
   readonly remainingMs: number
 }
 
@@ -64,15 +64,15 @@ export function optionValue({ kind, strike, price, volatility, remainingMs }: Op
 }
 
 export type DualRates = {
-  /** Annual fractions. */
+  /** Rates as annual fractions. */
   readonly fair: Amount
   readonly offered: Amount
 }
 
 /**
- * The annual rate at which the product is worth exactly what is invested, and the offered one: without the house's
- * share. The member sells one option for each invested unit, and for each unit of the yield as well, so the fair
- * yield is v ÷ (1 − v), where v is the option's value as a fraction of the invested value.
+ * The annual rate at which the product is worth exactly what is invested, and the offered one, which is less
+ * by the house's share. The member sells one option for each invested unit, and for each unit of the yield as
+ * well, so the fair yield is v ÷ (1 − v), where v is the option's value as a fraction of the invested value.
  */
 export function dualRates(
   terms: OptionTerms & { readonly days: number; readonly houseShare: Amount },

@@ -49,13 +49,13 @@ export const dualProduct = record({
   /** The rate at which the product is worth what is invested, and the house's share of it. */
   fairRate: ['fair_rate', tolerantNullable(percent)],
   houseShare: ['house_share', tolerantNullable(percent)],
-  /** The price and the annual volatility of which the rates are made. */
+  /** The price and the annual volatility from which the rates are computed. */
   coinPrice: ['price', tolerantNullable(amount)],
   volatility: tolerantNullable(percent),
   pricedAt: ['priced_at', tolerantNullable(instant)],
   saleClosesAt: ['sale_closes_at', tolerantNullable(instant)],
   settlesAt: ['settles_at', tolerantNullable(instant)],
-  /** Until the sale closes. */
+  /** Time until the sale closes. */
   remainingMs: ['remain_milli_seconds', tolerantNullable(duration)],
 })
 export type DualProduct = z.output<typeof dualProduct>
@@ -90,7 +90,7 @@ export const dualOrder = record({
   settlementPrice: ['settlement_price', tolerantNullable(amount)],
   payoutCode: ['payout_currency_name', tolerantNullable(text)],
   yield: ['income', tolerantNullable(amount)],
-  /** Until the settlement. */
+  /** Time until the settlement. */
   remainingMs: ['remain_milli_seconds', tolerantNullable(duration)],
 })
 export type DualOrder = z.output<typeof dualOrder>

@@ -6,7 +6,7 @@ import { assetId } from '#market'
 export const earnProduct = enumCodec({ lock: 'lock', dual: 'dual', ieo: 'ieo', mining: 'mining' })
 export type EarnProduct = z.output<typeof earnProduct>
 
-/** Something that will happen to a member's money at a known time, without their doing. */
+/** An event that will change a member's money at a known time without their action. */
 export const earnEventKind = enumCodec({
   dividend: 'dividend',
   maturity: 'maturity',
@@ -35,7 +35,7 @@ export type AssetAmount = z.output<typeof assetAmount>
 const figures = {
   /** Money in the product now, and its value in USD. */
   held: list(assetAmount),
-  /** Received beyond the money put in, since the first day, and today in UTC. */
+  /** Earnings beyond the money put in, since the first day, and today in UTC. */
   earned: list(assetAmount),
   earnedToday: ['earned_today', list(assetAmount)],
   /** Running locks, orders or subscriptions. */

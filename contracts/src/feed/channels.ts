@@ -23,9 +23,9 @@ export const isChannel = (text: unknown): text is Channel => typeof text === 'st
 export const klineChannel = (market: string, period: Period): Channel => `kline:${market}:${period}`
 export const depthChannel = (market: string): Channel => `depth:${market}`
 export const tradesChannel = (market: string): Channel => `trades:${market}`
-/** Of an artwork, by its id. */
+/** The channel of an artwork, by its id. */
 export const lotChannel = (artwork: string): Channel => `lot:${artwork}`
-/** Of a chat room: a language, or the id of a market. */
+/** The channel of a chat room: a language, or the id of a market. */
 export const chatChannel = (room: string): Channel => `chat:${room}`
 
 /** Decimal text; the feed never carries prices as numbers. */
@@ -134,8 +134,8 @@ export type SubscribeResponse =
 export type Heartbeat = { readonly epoch: string; readonly ts: number; readonly age: number | null }
 
 /**
- * The upstream's socket is away; or it is connected and sends no market event; or it sends them and their times
- * no longer advance; or the exchange works through missed seconds up to `until`.
+ * The upstream's socket is disconnected; or it is connected and sends no market event; or it sends them and
+ * their times no longer advance; or the exchange works through missed seconds up to `until`.
  */
 export type StaleReason = 'disconnected' | 'silent' | 'clock' | 'catching_up'
 /**
@@ -147,9 +147,9 @@ export type StaleNotice = {
   readonly ch: Channel
   readonly since: number
   readonly reason: StaleReason
-  /** Only with `catching_up`: the end of the missed seconds by the exchange's clock, in ms. */
+  /** The end of the missed seconds by the exchange's clock, in ms; only with `catching_up`. */
   readonly until?: number
-  /** Likewise, where the exchange states it: their begin, and how far it has worked through them. */
+  /** The begin of the missed seconds, and how far the exchange has worked through them, if it states them. */
   readonly from?: number
   readonly reached?: number
 }

@@ -38,7 +38,7 @@ export type MemberEventName = keyof typeof MEMBER_EVENTS
 
 const WITH_DATA = ['positions', 'order.closed', 'option.settled'] as const satisfies MemberEventName[]
 
-/** Events without data: something of the member changed, and the client refetches over HTTP. */
+/** Events without data: the client refetches the affected responses over HTTP. */
 export type MemberChange = Exclude<MemberEventName, (typeof WITH_DATA)[number]>
 
 export const isMemberChange = (name: string): name is MemberChange =>

@@ -3,7 +3,7 @@ import type { SecondsOrderId } from '#seconds'
 import type { Decimal } from './channels.ts'
 import type { MemberChange } from './member-events.ts'
 
-/** Something of the member changed; the client refetches over HTTP. */
+/** A change of the member's data; the client refetches over HTTP. */
 export type MemberChangeEvent = { readonly type: MemberChange; readonly id?: string }
 
 /**
@@ -26,7 +26,7 @@ export type PositionRow = readonly [
  */
 export type Positions = {
   readonly type: 'positions'
-  /** Over all positions, in percent: 100 means liquidation. */
+  /** The risk rate over all positions in percent: 100 means liquidation. */
   readonly riskRate: Decimal
   readonly profit: Decimal
   readonly margin: Decimal

@@ -54,7 +54,7 @@ export const UPSTREAM_EVENTS = {
   positionBundle: 'lever_trades',
 } as const
 
-/** Broadcast; the name contains the member id, the payload only a type. */
+/** Prefix of a broadcast whose name contains the member id and whose payload has only a type. */
 export const BALANCE_EVENT_PREFIX = 'update_balance_'
 
 const pair = {
@@ -91,7 +91,7 @@ export const upstreamBar = record({
 
 const level = z.array(amount)
 
-/** At most ten levels a side; their order is not reliable, and either side may be a JSON text. */
+/** The depth: at most ten levels a side, in no reliable order; either side may be a JSON text. */
 export const upstreamDepth = record({ ...pair, bids: list(level), asks: list(level) })
 
 export const upstreamTrades = record({

@@ -7,7 +7,7 @@ export type FeeProduct = 'futures' | 'seconds' | 'spot'
 /** An inviter, and the fraction of the fee that this member receives. */
 export type RebateShare = { readonly member: MemberId; readonly share: Amount }
 
-/** The facts about a member that decide the fee and who receives a part of it. */
+/** The state of a member that decides the fee and who receives a part of it. */
 export type FeeTerms = {
   readonly tier: number
   /** The inviter, then the inviter's inviter. */
@@ -28,9 +28,9 @@ export const rebatesFor = ({ rebates }: FeeTerms, hasCoupon: boolean): readonly 
   hasCoupon ? [] : rebates
 
 export type DividedFee = {
-  /** For the house. */
+  /** The house's part. */
   readonly net: Amount
-  /** In the order of the shares; shares that come to nothing are omitted. */
+  /** Rebates in the order of the shares; shares that come to nothing are omitted. */
   readonly rebates: readonly (RebateShare & { readonly level: number; readonly amount: Amount })[]
 }
 

@@ -26,18 +26,21 @@ export type CloseResult = {
   readonly priceResult: Amount
   /** Cost of the spread at opening; `result` already includes it. */
   readonly spread: Amount
-  /** Relative to the opening price, before the loss limit. */
+  /** The profit relative to the opening price, before the loss limit. */
   readonly profit: Amount
   /** The member's share: the loss never exceeds margin and backing. */
   readonly result: Amount
   /** The loss beyond that, paid by the insurance fund. */
   readonly shortfall: Amount
   readonly liquidationFee: Amount
-  /** Returned to the free balance; negative when the loss exceeds the margin and the account covers it. */
+  /**
+   * The amount returned to the free balance; negative when the loss exceeds the margin and the account covers
+   * it.
+   */
   readonly returned: Amount
 }
 
-/** Amounts of a close at a price. The same for every close reason; only a liquidation has a fee. */
+/** Computes the amounts of a close at a price. All close reasons are equal; only a liquidation has a fee. */
 export function settleClose(
   position: PositionClose,
   price: Amount,
@@ -84,7 +87,7 @@ export function splitPosition<P extends SplitAmounts>(position: P, lots: Amount)
   return { part, rest }
 }
 
-/** As a fraction of the margin at opening, truncated to four places: 0.125 is 12.5 %. */
+/** The result as a fraction of the margin at opening, truncated to four decimals: 0.125 is 12.5 %. */
 export const returnOnMargin = (result: Amount, marginAtOpen: Amount): Amount =>
   marginAtOpen <= ZERO
     ? ZERO

@@ -41,7 +41,7 @@ export function sideFact(facts: Facts): Side {
   return side
 }
 
-/** The tick at this index; a tick of another market is rejected. */
+/** Returns the tick at this index; rejects a tick of another market. */
 function requireTick(samples: readonly Sample[], index: number, market: string) {
   const tick = requireSample(samples, index)
   if (samples[index]?.market !== market) throw new InvalidFacts(`tick ${index + 1} is of another market`)
@@ -147,7 +147,7 @@ function parseOtherPositions(text: string): OtherPosition[] {
   })
 }
 
-/** Balance and maintenance margin of the account, from the other positions in cross mode. */
+/** Computes balance and maintenance margin of the account, from the other positions in cross mode. */
 function readAccount(facts: Facts, samples: readonly Sample[]): { balance: Amount; maintenance: Amount } {
   let [balance, maintenance] = [amountFact(facts, 'free'), ZERO]
   const others = parseOtherPositions(requireFact(facts, 'others'))
@@ -257,8 +257,8 @@ export const computeOvernightOfSecond = overnightRule({
 })
 
 /**
- * The fee or credit of one midnight, from the newest tick at or before it: markets with sessions have none of that second.
- * Only the record can show that no newer tick exists (`checkRecord`).
+ * The fee or credit of one midnight, from the newest tick at or before it: markets with sessions have no tick
+ * of that second. Only the record can show that no newer tick exists (`checkRecord`).
  */
 export const computeOvernight = overnightRule({
   isCounting: (at, midnight) => at <= midnight,

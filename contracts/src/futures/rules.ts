@@ -23,7 +23,7 @@ const RISK_MAX = toAmount('10')
 export const RISK_WARNING = toAmount('0.8')
 
 /**
- * From this notional on: the maintenance rate, and the amount that makes the function continuous where tiers
+ * The maintenance rate from a notional on, and the amount that makes the function continuous where tiers
  * meet.
  */
 export type Tier = { readonly from: Amount; readonly rate: Amount; readonly cum: Amount }
@@ -48,7 +48,7 @@ export const toQuantity = (lots: Amount, lotSize: Amount): Amount => multiply(lo
 /** The contract value. Rounds up, so that derived charges are never too low. */
 export const computeNotional = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
 
-/** The spread moves the price against the member, and on to the price tick. */
+/** Moves the price against the member by the spread, and rounds it to the price tick. */
 export function openingPrice(
   side: Side,
   quoted: Amount,

@@ -182,7 +182,7 @@ describe('the inputs', () => {
     expect(opens(change)).toBe(false)
   })
 
-  it('of closing many name the side in words', () => {
+  it('of closing many name the side by a word', () => {
     expect(z.decode(futures.closeAll.input, { type: '0' } as never)).toEqual({ sides: 'all' })
   })
 })

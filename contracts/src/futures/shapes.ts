@@ -53,7 +53,7 @@ export const position = record({
   lots: ['share', amount],
   quantity: ['number', tolerantNullable(amount)],
   leverage: ['multiple', count],
-  /** Before the spread. */
+  /** The opening price before the spread. */
   quotedPrice: ['origin_price', tolerantNullable(amount)],
   openPrice: ['price', amount],
   /** The current price; for a closed position the closing price. */
@@ -72,9 +72,9 @@ export const position = record({
   realizedProfit: ['fact_profits', tolerantNullable(amount)],
   /** Null when no price liquidates the position, and where the upstream does not send it. */
   liquidationPrice: ['liquidation_price', tolerantNullable(amount)],
-  /** In cross mode that of the whole account. */
+  /** The risk rate; in cross mode that of the whole account. */
   riskRate: ['risk_rate', tolerantNullable(percent)],
-  /** Charged on the remainder of a liquidation. */
+  /** The fee charged on the remainder of a liquidation. */
   liquidationFee: ['liquidation_fee', tolerantNullable(amount)],
   submittedAt: ['create_time', tolerantNullable(instant)],
   openedAt: ['transaction_time', tolerantNullable(instant)],
@@ -86,9 +86,9 @@ export const position = record({
   /** The rest only where the upstream has our extensions. The leader stays after a copy was detached. */
   leaderName: ['follow_nickname', tolerantNullable(text)],
   leaderMark: ['follow_name_mark', tolerantNullable(nameMark)],
-  /** Of a leader's position, for a follower: the own copy of it. */
+  /** The caller's copy of this leader's position; only for its followers. */
   ownCopy: ['my_copy_id', tolerantNullable(positionId)],
-  /** Of a leader's position, for the leader: the number of open copies. */
+  /** The number of open copies of this position; only for its leader. */
   copies: ['copy_count', tolerantNullable(count)],
   reference: ['show_lever_id', tolerantNullable(text)],
 })
@@ -143,13 +143,13 @@ export const ticket = record({
   /** Units of the base asset in one lot. */
   lotSize: ['lever_share_num', tolerantNullable(amount)],
   priceTick: ['price_step', tolerantNullable(amount)],
-  /** After the member's own discount; it covers opening and closing. */
+  /** The fee rate after the member's discount; it covers opening and closing. */
   feeRate: ['lever_trade_fee', tolerantNullable(percent)],
-  /** By how much the opening price is worse than the market price. */
+  /** The fraction by which the opening price is worse than the market price. */
   spreadRate: ['spread_rate', tolerantNullable(percent)],
   tiers: ['maintenance_tiers', tolerantNullable(list(maintenanceTier))],
   liquidationFeeRate: ['liquidation_fee_rate', tolerantNullable(percent)],
-  /** For one night; a negative rate is a credit. */
+  /** The rate of one night; a negative rate is a credit. */
   overnightLong: ['overnight_long', tolerantNullable(percent)],
   overnightShort: ['overnight_short', tolerantNullable(percent)],
   /** Due time of the next overnight fee, and its number of nights. */

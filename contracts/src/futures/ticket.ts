@@ -40,9 +40,9 @@ export type TicketTerms = {
   /** Zero means no limit. */
   readonly lotsMax: Amount
   readonly leverages: readonly number[]
-  /** Above the usual ones, in rising order. */
+  /** Leverages above the usual ones, in rising order. */
   readonly superLeverages: readonly SuperLeverage[]
-  /** After the member's discount. */
+  /** The fee rate after the member's discount. */
   readonly feeRate: Amount
   readonly spreadRate: Amount
   readonly tiers: readonly Tier[]
@@ -60,7 +60,7 @@ export type TicketOrder = {
   readonly isReduceOnly: boolean
 }
 
-/** Facts that an order is validated against. */
+/** The state that an order is validated against. */
 export type TicketContext = {
   readonly terms: TicketTerms
   /** Null when there is no tradable price. */
@@ -86,9 +86,9 @@ export type TicketPreview = {
   readonly needed: Amount
   readonly freeAfter: Amount
   readonly liquidationPrice: Amount | null
-  /** Just after opening, at the current price. */
+  /** The risk rate just after opening, at the current price. */
   readonly riskRate: Amount
-  /** For the next charged night; a credit is negative. */
+  /** The fee of the next charged night; a credit is negative. */
   readonly overnightFee: Amount
   /** Results at the stops, after the spread; null where unset. */
   readonly atTakeProfit: Amount | null
@@ -97,7 +97,7 @@ export type TicketPreview = {
 
 const NOTHING = { margin: ZERO, fee: ZERO, needed: ZERO, liquidationPrice: null, overnightFee: ZERO } as const
 
-/** Result of an order at this price. A limit order uses its own price, without a spread. */
+/** Computes the result of an order at this price. A limit order uses its own price, without a spread. */
 export function previewOpen(order: TicketOrder, context: TicketContext, price: Amount): TicketPreview {
   const { terms, free } = context
   const { side, stops } = order
@@ -197,7 +197,7 @@ function fundsIssue(order: TicketOrder, context: TicketContext, price: Amount): 
   return needed > context.free ? createIssue('insufficient_balance') : null
 }
 
-/** The super leverage of this number; null for a usual one. */
+/** Finds the super leverage of this number; null for a usual one. */
 export const findSuperLeverage = (
   { superLeverages }: Pick<TicketTerms, 'superLeverages'>,
   leverage: number,

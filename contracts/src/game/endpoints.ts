@@ -18,7 +18,7 @@ export const game = area('game', {
     path: '/game/toss',
     access: 'member',
     input: record({
-      /** As the member saw it before choosing. */
+      /** The commitment that the member saw before choosing. */
       commitment: text,
       clientSeed: ['client_seed', clientSeed],
       choice: coinSide,

@@ -2,14 +2,14 @@ import { type Amount, toAmount } from '#kit'
 import { type DrawHashes, drawTicket } from '#nft'
 import type { CoinSide, Toss } from './shapes.ts'
 
-/** In points. The stake is won or lost, so that a toss is worth nothing on average. */
+/** Stakes in points. A stake is won or lost, so that a toss is worth nothing on average. */
 export const TOSS_STAKES: readonly Amount[] = ['5', '10', '20', '50'].map(toAmount)
-/** Of a member in a UTC day. */
+/** Tosses of a member in a UTC day. */
 export const TOSSES_PER_DAY = 20
 
 type Draw = Pick<Toss, 'seed' | 'clientSeed' | 'number'>
 
-/** The side that falls, by the same draw as a blind box: a ticket of two. */
+/** Draws the side as a blind box draws its content: a ticket of two. */
 export const drawSide = async (draw: Draw, hashes: DrawHashes): Promise<CoinSide> =>
   (await drawTicket(draw, 2, hashes)) === 0 ? 'heads' : 'tails'
 

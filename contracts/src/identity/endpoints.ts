@@ -24,7 +24,7 @@ export const identity = area('identity', {
       front: ['front_pic', picture],
       back: ['reverse_pic', picture],
       country: z.optional(boundedText(64)),
-      /** Sent to the member's e-mail address; needed where the operator requires it. */
+      /** A code sent to the member's e-mail address; needed where the operator requires it. */
       code: z.optional(verificationCode),
     }),
     output: text,

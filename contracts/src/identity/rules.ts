@@ -15,9 +15,9 @@ const FIAT_TRADE: Readonly<Record<VerifiedLevel, Amount>> = {
   2: toAmount('1000000'),
 }
 
-/** In BTC, over the last 24 hours. */
+/** The limit in BTC over 24 hours. */
 export const withdrawalLimit = (level: VerifiedLevel): Amount => WITHDRAWAL[level]
-/** In USDT, for one trade. */
+/** The limit of one trade in USDT. */
 export const fiatTradeLimit = (level: VerifiedLevel): Amount => FIAT_TRADE[level]
 
 export function verifiedLevel({ basic, advanced }: Pick<IdentityState, 'basic' | 'advanced'>): VerifiedLevel {
@@ -26,11 +26,11 @@ export function verifiedLevel({ basic, advanced }: Pick<IdentityState, 'basic' |
 }
 
 type ApplicantState = Pick<IdentityState, 'basic' | 'advanced'> & {
-  /** Both the e-mail address and the phone number. */
+  /** Whether the member has both an e-mail address and a phone number. */
   readonly hasContacts: boolean
 }
 
-/** Why a level cannot be applied for now, first reason in checking order; null if it can. */
+/** Returns the first reason, in checking order, why a level cannot be applied for now; null if it can. */
 export function applicationIssue(
   level: Level,
   { basic, advanced, hasContacts }: ApplicantState,
@@ -48,7 +48,7 @@ export const normalizeNumber = (documentNumber: string): string =>
   documentNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const MASK_LENGTHS = { long: 4, short: 2 }
-/** Of a shorter number, four characters would reveal too much. */
+/** Four characters of a shorter number would reveal too much. */
 const LONG_NUMBER = 8
 
 /** Dots and the last two or four characters, by which its owner recognizes a document number. */

@@ -22,7 +22,7 @@ export const application = record({
   /** Dots and the last characters of the document number. */
   numberMask: ['card_id_masked', tolerantNullable(text)],
   country: tolerantNullable(text),
-  /** Why the newest application was rejected. */
+  /** The reason why the newest application was rejected. */
   reason: ['remark', tolerantNullable(text)],
   submittedAt: ['create_time', tolerantNullable(instant)],
   reviewedAt: ['review_time', tolerantNullable(instant)],

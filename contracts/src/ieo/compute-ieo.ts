@@ -41,8 +41,8 @@ export function computeAllocation(facts: Facts): Computation {
 }
 
 /**
- * The same; and of mode `market`, a sale at the price of the coin's tick less `discount_rate`, rounded up to `price_tick`.
- * It grants what was requested.
+ * Also computes mode `market`: a sale at the price of the coin's tick less `discount_rate`, rounded up to
+ * `price_tick`. It grants what was requested.
  */
 export const computeAllocationAtMarket: Rule = (facts, samples) => {
   if (requireFact(facts, 'mode') !== 'market') {
@@ -82,7 +82,7 @@ function allocateAt(price: Amount, facts: Facts): Computation {
   }
 }
 
-/** Null where nothing had to be shared: every commitment received its full quantity. */
+/** The share of a commitment in the pool; null if every commitment received its full quantity. */
 function poolShare(facts: Facts, commit: Amount, unit: Amount): Amount | null {
   const [pool, poolCommit] = [amountFact(facts, 'pool'), amountFact(facts, 'pool_commit')]
   const extra = amountFact(facts, 'extra')

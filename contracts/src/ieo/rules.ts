@@ -1,7 +1,7 @@
 import { type Amount, divide, type Instant, min, multiply, ONE, roundToStep, subtract, sum, ZERO } from '#kit'
 import type { Phase } from './shapes.ts'
 
-/** The phase follows from the clock alone; the end is exclusive. */
+/** The phase of a sale by the clock alone; the end is exclusive. */
 export function phaseAt({ startsAt, endsAt }: { startsAt: Instant; endsAt: Instant }, now: Instant): Phase {
   if (now < startsAt) return 'warmUp'
   return now < endsAt ? 'running' : 'ended'
@@ -104,7 +104,7 @@ export function releaseQuantities(quantity: Amount, fractions: readonly Amount[]
   })
 }
 
-/** The facts that decide on a subscription. Amounts that the platform does not state are null. */
+/** The state that decides on a subscription. Amounts that the platform does not state are null. */
 export type SaleContext = {
   readonly now: Instant
   readonly startsAt: Instant

@@ -50,7 +50,9 @@ const summary = {
   /** Decimals of the coin and of the pay asset. */
   decimals: ['currency_decimals', tolerantNullable(count)],
   payDecimals: ['pay_decimals', tolerantNullable(count)],
-  /** Of a further round of a listed coin: the price follows the market, less this fraction. Null for a fixed price. */
+  /**
+   * The discount of a further round of a listed coin, whose price follows the market; null for a fixed price.
+   */
   discount: ['market_discount', tolerantNullable(percent)],
 } as const
 
@@ -74,11 +76,11 @@ export const subscription = record({
   mode: ['sale_mode', tolerantNullable(saleMode)],
   payCode: ['pay_currency_name', tolerantNullable(text)],
   price: tolerantNullable(amount),
-  /** Committed until a pro rata sale is allocated, then charged. */
+  /** The amount committed until a pro rata sale is allocated, then the amount charged. */
   paid: ['paid_amount', tolerantNullable(amount)],
   refunded: ['refund_amount', tolerantNullable(amount)],
   released: ['released_amount', tolerantNullable(amount)],
-  /** When a pro rata sale is allocated; null afterwards and for a fixed price. */
+  /** The time of allocation of a pro rata sale; null afterwards and for a fixed price. */
   allocatedAt: ['allocated_at', tolerantNullable(instant)],
   releases: tolerantNullable(
     list(

@@ -94,7 +94,7 @@ export function requireSample(
   return { at, price }
 }
 
-/** Refuses recorded prices where the rule has no use for one. */
+/** Refuses recorded prices for a rule that uses none. */
 export function assertNoSamples(samples: readonly Sample[]): void {
   if (samples.length > 0) throw new InvalidFacts('no tick is read')
 }

@@ -9,7 +9,7 @@ export function termStart(from: Instant, time: number): Instant {
   return toInstant(today < from ? today + DAY : today)
 }
 
-/** Time of a payment: 1, 2, … days after the start of the term. */
+/** The time of a payment: 1, 2, … days after the start of the term. */
 export const paymentAt = (start: Instant, number: number): Instant => addMs(start, number * DAY)
 
 /** Whole days left of a term, between 0 and its length. The running day counts as left. */

@@ -80,8 +80,8 @@ type EffectTerms = {
    */
   readonly final?: true | { readonly fromUsd: string }
   /**
-   * Wire names of inputs that are no part of what the member means: prices and rates seen, seeds, codes, passwords. A client
-   * does not store them.
+   * Wire names of inputs that are not part of what the member intends: prices and rates seen, seeds, codes,
+   * passwords. A client does not store them.
    */
   readonly circumstances?: readonly string[]
   /**
@@ -91,16 +91,19 @@ type EffectTerms = {
   readonly affects?: readonly AreaName[]
 }
 
-/** How long a shared response counts as current: the BFF has the times of each kind. */
+/** The kind of a shared response; the BFF defines how long each kind counts as current. */
 export type SharedKind = 'content' | 'quotes' | 'keys' | 'ticks' | 'messages'
 
 type CacheTerms =
   /** The response depends on input and language only, never on the caller: sent without a token, stored by caches. */
   | { readonly shared: SharedKind; readonly hasOwnFields?: undefined }
-  /** Public, with fields of the caller's own such as a balance: the client discards and refetches it as a private one. */
+  /**
+   * Public, with fields of the caller such as a balance: the client discards and refetches it like a private
+   * one.
+   */
   | { readonly hasOwnFields: true; readonly shared?: undefined }
 
-/** Difference from the platform family's calls. */
+/** Differences from the platform family's calls. */
 type UpstreamTerms = {
   /** The classic dialect responds with `{code: 1, msg, data}`. */
   readonly format?: 'kline'
@@ -183,7 +186,9 @@ export const isUpload = ({ http }: EndpointRow): boolean => http?.upload === tru
 /** Whether the BFF serves a call itself, without the upstream. */
 export const isServedByBff = ({ upstream }: EndpointRow): boolean => upstream?.servedByBff === true
 
-/** Whether a call of this value in USD is confirmed by a slide; a value that is not known counts as above the limit. */
+/**
+ * Whether a call of this value in USD is confirmed by a slide; an unknown value counts as above the limit.
+ */
 export function isFinal({ effect }: EndpointRow, valueUsd: Amount | null = null): boolean {
   const final = effect?.final
   if (final === undefined || final === true) return final === true

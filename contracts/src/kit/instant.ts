@@ -13,7 +13,7 @@ export const DAY = 24 * HOUR
 
 export const toInstant = (ms: number): Instant => ms as Instant
 export const addMs = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
-/** The midnight (UTC) with which the day of an instant began. */
+/** The midnight (UTC) at which the day of an instant began. */
 export const dayBegin = (instant: Instant): Instant => toInstant(Math.floor(instant / DAY) * DAY)
 /** ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()

@@ -22,7 +22,7 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
-/** Any value, decoded as one of the ten languages; English if it is none of them. */
+/** Decodes any value as one of the ten languages; English if it is none of them. */
 export const toLanguage = (value: unknown): Language => (isLanguage(value) ? value : DEFAULT_LANGUAGE)
 
 export const language = z.enum(LANGUAGE_CODES as [Language, ...Language[]])

@@ -4,9 +4,9 @@
  */
 export type MachineTime = { readonly __machineTime: true }
 
-/** Types milliseconds since 1970 that were read from a machine's clock or stored. */
+/** Marks milliseconds since 1970 that were read from a machine's clock or from a store. */
 export const machineTime = (ms: number): MachineTime => ms as unknown as MachineTime
-/** Milliseconds since 1970, to store or to print. */
+/** Milliseconds since 1970, to be stored or printed. */
 export const machineMs = (time: MachineTime): number => time as unknown as number
 export const addMachineMs = (time: MachineTime, ms: number): MachineTime => machineTime(machineMs(time) + ms)
 /** Milliseconds from one time to another. */

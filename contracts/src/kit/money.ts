@@ -9,9 +9,12 @@ const SCALE = 18
 /** Powers of ten: 10⁰ to 10¹⁸. */
 const POWERS: readonly bigint[] = Array.from({ length: SCALE + 1 }, (_, at) => 10n ** BigInt(at))
 const UNIT = 10n ** BigInt(SCALE)
-/** Accepted in requests: no sign, no exponent, no spaces, at most 20 digits before and 18 after the point. */
+/**
+ * The form accepted in requests: no sign, no exponent, no spaces, at most 20 digits before and 18 after the
+ * point.
+ */
 const TYPED = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/
-/** Accepted in responses: also signs, leading zeros and exponents (a float printed by PHP). */
+/** The form accepted in responses: also signs, leading zeros and exponents (a float printed by PHP). */
 const LOOSE = /^([+-]?)(\d{1,40})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 export const ZERO = 0n as Amount
@@ -31,7 +34,7 @@ export function parseAmount(text: string): Amount | null {
   return (sign === '-' ? -units : units) as Amount
 }
 
-/** An amount from a literal or from the database; anything else is a programming error. */
+/** Converts a literal or a text of the database to an amount; any other text is a programming error. */
 export function toAmount(text: string): Amount {
   const amount = parseAmount(text)
   if (amount === null) throw new TypeError(`not a decimal amount: ${JSON.stringify(text)}`)
@@ -49,7 +52,7 @@ export function amountText(amount: Amount): string {
   return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
-/** At most `places` decimals, truncated toward zero, without trailing zeros: as `amountText` of the truncated amount. */
+/** Formats at most `decimals` decimals, truncated toward zero, like `amountText` of the truncated amount. */
 export function amountShort(amount: Amount, decimals: number): string {
   const units = amount / (POWERS[SCALE - decimals] as bigint)
   const negative = units < 0n
@@ -61,7 +64,7 @@ export function amountShort(amount: Amount, decimals: number): string {
   return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
-/** Exactly `places` decimals, truncated toward zero: the full-scale form of the classic dialect. */
+/** Formats exactly `decimals` decimals, truncated toward zero: the full-scale form of the classic dialect. */
 export function amountFixed(amount: Amount, decimals: number): string {
   const units = amount / (POWERS[SCALE - decimals] as bigint)
   const negative = units < 0n
@@ -82,7 +85,7 @@ export const negate = (amount: Amount): Amount => -amount as Amount
 export const min = (a: Amount, b: Amount): Amount => (a < b ? a : b)
 export const max = (a: Amount, b: Amount): Amount => (a > b ? a : b)
 
-/** numerator ÷ denominator; 'up' is away from zero, 'down' toward zero. */
+/** Divides; 'up' rounds away from zero, 'down' toward zero. */
 function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const quotient = numerator / denominator
   if (rounding === 'down' || quotient * denominator === numerator) return quotient
@@ -113,10 +116,10 @@ export function roundToStep(amount: Amount, step: Amount, rounding: Rounding): A
 
 export const isMultipleOf = (amount: Amount, step: Amount): boolean => amount % step === 0n
 
-/** The smallest unit of an asset with so many decimals. */
+/** The smallest unit of an asset with this many decimals. */
 export const smallestUnit = (decimals: number): Amount => (10n ** BigInt(18 - decimals)) as Amount
 
-/** Truncates toward zero at `places` decimals. */
+/** Truncates toward zero at `decimals` decimals. */
 export function truncate(amount: Amount, decimals: number): Amount {
   return roundToStep(amount, POWERS[SCALE - decimals] as Amount, 'down')
 }
@@ -160,7 +163,7 @@ export const amountInput = attachShape(
   { kind: 'leaf', leaf: 'amount' },
 )
 
-/** Like `amountInput`; zero is refused. */
+/** An `amountInput` above zero. */
 export const positiveInput = attachShape(
   z.codec(
     z.string({ error: NOT_TEXT }).check(

@@ -16,7 +16,7 @@ export function fillPath(path: string, fields: Fields): { readonly path: string;
   return { path: filled, rest }
 }
 
-/** Whether a URL matches this path. */
+/** Whether a route, such as `/receipts/7`, matches this path. */
 export function fitsPath(path: string, route: string): boolean {
   if (!path.includes(':')) return path === route
   const [expected, given] = [path.split('/'), route.split('/')]

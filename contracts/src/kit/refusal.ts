@@ -198,7 +198,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A business refusal. Thrown where the caller only unwinds; one place turns it into a response. */
+/** A business refusal. Thrown where the caller only unwinds; one function turns it into a response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -216,7 +216,7 @@ export function refuse(code: RefusalCode, values: Readonly<Record<string, string
   throw new Refusal(code, values)
 }
 
-/** A failure is a bug of ours, never the caller's fault. */
+/** States a claim of our own code: a failure is our bug, never the caller's fault. */
 export function assert(condition: boolean, claim: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${claim}`)
 }

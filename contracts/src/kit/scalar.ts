@@ -102,7 +102,7 @@ export const html = attachShape(z.codec(z.string(), z.string(), { decode: (w) =>
   leaf: 'html',
 })
 
-/** A check that comes before others: a typed text is read, and sent, in its normal form. */
+/** A check that runs before others: it normalizes a typed text, which is validated and sent in that form. */
 export const asTyped = (kind: TypedKind) => z.overwrite((text: string) => normalizeTyped(text, kind))
 
 /** Text in an input, trimmed, at most `max` UTF-16 units long. */

@@ -8,7 +8,7 @@ export type Shape =
   | {
       readonly kind: 'leaf'
       readonly leaf: Leaf
-      /** For the API reference: the unit of a number, and the wire values of an enum. */
+      /** The unit of a number and the wire values of an enum, for the API reference. */
       readonly unit?: Unit
       readonly values?: Readonly<Record<string, number | string>>
     }

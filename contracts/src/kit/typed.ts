@@ -29,7 +29,7 @@ export function normalizeTyped(text: string, kind: TypedKind): string {
   return kind === 'digits' ? latinDigits(joined) : joined
 }
 
-/** One by one: an expression for all of them would look for them from each place of the text. */
+/** Removes one character at a time: a single expression would search from each index of the text. */
 function stripUnseenEnd(text: string): string {
   const points = Array.from(text)
   while (UNSEEN.test(points.at(-1) ?? '')) points.pop()

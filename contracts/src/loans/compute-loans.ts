@@ -57,8 +57,8 @@ export const computeLoanInterest: Rule = (facts, samples) => {
 }
 
 /**
- * The sale of collateral for a debt that has reached the liquidation ratio at the tick's price. As much is sold as covers
- * the debt and the fee; the insurance fund pays what all of it does not cover.
+ * The sale of collateral for a debt that has reached the liquidation ratio at the tick's price. The sale
+ * covers the debt and the fee; the insurance fund pays what all of it does not cover.
  */
 export const computeLoanLiquidation: Rule = (facts, samples) => {
   const { price } = requireSample(samples, 0)

@@ -40,7 +40,9 @@ export const computeLoan: Rule = (facts, samples) => {
   }
 }
 
-/** Within the minimum, the member's limit, and the tier's share of the collateral at the tick's price. */
+/**
+ * Lends no less than the minimum, and no more than the member's limit and the tier's share of the collateral.
+ */
 function computeBorrowing(facts: Facts, samples: readonly Sample[]): Computation {
   const { price } = requireSample(samples, 0)
   const amount = positiveFact(facts, 'amount')
@@ -123,7 +125,7 @@ export const computeRepayment: Rule = (facts, samples) => {
   }
 }
 
-/** The balance of this name less an amount that it covers. */
+/** Subtracts an amount from the balance of this name, which must cover it. */
 function subtractCovered(facts: Facts, name: string, amount: Amount): Amount {
   const rest = subtract(amountFact(facts, name), amount)
   if (rest < ZERO) throw new InvalidFacts(`${name} does not cover the amount`)

@@ -52,7 +52,10 @@ export const loans = area('loans', {
     effect: { movesMoney: true, final: true, affects: ['loans', 'coupons', 'wallet'] },
     upstream: { extension: true },
   },
-  /** Repays a part, or all of the debt without an amount; interest first. A full repayment returns the collateral. */
+  /**
+   * Repays a part of the debt, or all of it when no amount is given; interest first. A full repayment returns
+   * the collateral.
+   */
   repay: {
     method: 'POST',
     path: '/loan/repay',

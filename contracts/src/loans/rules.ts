@@ -14,9 +14,9 @@ import {
 } from '#kit'
 
 /*
- * Debts with hourly interest. Interest is simple: it is charged on the principal, in advance for each hour that begins,
- * and waits beside the principal until it is paid. The interest of several hours is rounded once, so that charging it
- * in one stretch or hour by hour has the same result to the last unit.
+ * Debts with hourly interest. Interest is simple: it is charged on the principal, in advance for each hour
+ * that begins, and stays beside the principal until it is paid. The interest of several hours is rounded
+ * once, so that charging it in one stretch or hour by hour has the same result to the last unit.
  */
 
 export type DebtTerms = {
@@ -28,7 +28,7 @@ export type DebtTerms = {
 
 export type Debt = DebtTerms & {
   readonly principal: Amount
-  /** Charged and not paid. */
+  /** Interest that is charged and not paid. */
   readonly interest: Amount
   /** Hours charged since the debt began. */
   readonly hours: number
@@ -125,7 +125,7 @@ export const collateralFor = (
     'up',
   )
 
-/** The facts that decide on a loan. */
+/** The state that decides on a loan. */
 export type LoanContext = {
   /** The tier's share of collateral and of net assets; null without a tier. */
   readonly share: Amount | null

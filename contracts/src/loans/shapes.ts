@@ -65,7 +65,7 @@ export const loan = record({
   decimals: ['currency_decimals', count],
   borrowed: ['borrow_amount', amount],
   principal: ['principal_amount', amount],
-  /** Charged and not paid. */
+  /** Interest that is charged and not paid. */
   interest: ['interest_amount', amount],
   hourlyRate: ['hourly_rate', amount],
   collateralAsset: ['collateral_id', assetId],
@@ -84,7 +84,7 @@ export const loan = record({
   nextInterestAt: ['next_interest_at', tolerantNullable(instant)],
   borrowedAt: ['created_at', instant],
   closedAt: ['closed_at', tolerantNullable(instant)],
-  /** Oldest first. */
+  /** Events, oldest first. */
   events: ['event_list', list(loanEvent)],
 })
 export type Loan = z.output<typeof loan>

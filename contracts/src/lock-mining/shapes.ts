@@ -35,7 +35,7 @@ export const lockPlan = record({
   amountMax: ['save_max', tolerantNullable(amount)],
   /** A fraction of the amount per remaining day. */
   penaltyRatio: ['penalty_ratio', tolerantNullable(amount)],
-  /** In seconds of the UTC day. */
+  /** Seconds of the UTC day. */
   dividendTime: ['dividend_time', tolerantNullable(count)],
   decimals: tolerantNullable(count),
 })
@@ -45,7 +45,7 @@ export type LockPlan = z.output<typeof lockPlan>
 export const lockStatus = enumCodec({ running: 1, over: 2 })
 export type LockStatus = z.output<typeof lockStatus>
 
-/** Renewed: the principal was locked again at maturity. */
+/** `renewed`: the principal was locked again at maturity. */
 export const lockOutcome = enumCodec({ matured: 'matured', redeemed: 'redeemed', renewed: 'renewed' })
 export type LockOutcome = z.output<typeof lockOutcome>
 

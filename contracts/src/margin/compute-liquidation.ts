@@ -50,11 +50,11 @@ type Sale = {
   readonly unit: Amount
 }
 
-/** A level times the part of each sale that repays, less one: by so much each unit that is sold lifts an account. */
+/** The gain of an account per unit sold: the level times the part of each sale that repays, less one. */
 const computeLift = (level: Amount, feeRate: Amount): Amount =>
   subtract(multiply(level, subtract(ONE, feeRate), 'down'), ONE)
 
-/** The least value that lifts an account to a level, if it is sold and less the fee repays the debt. */
+/** The least value whose sale, after the fee, repays enough debt to lift an account to a level. */
 const saleTo = (level: Amount, { assets, debt, feeRate, unit }: Sale) =>
   max(
     ZERO,
@@ -65,7 +65,10 @@ const saleTo = (level: Amount, { assets, debt, feeRate, unit }: Sale) =>
     ),
   )
 
-/** The account at the ticks' prices; refuses one that has not fallen to the liquidation level of its debt. */
+/**
+ * Reads the account at the ticks' prices; refuses one that has not fallen to the liquidation level of its
+ * debt.
+ */
 function readAccount(facts: Facts, samples: readonly Sample[], unit: Amount) {
   const [restored, feeRate] = [amountFact(facts, 'restored_level'), amountFact(facts, 'fee_rate')]
   if (computeLift(restored, feeRate) <= ZERO)
@@ -132,7 +135,7 @@ type SaleState = {
   readonly samples: readonly Sample[]
   readonly debt: Amount
   readonly unit: Amount
-  /** The value to be sold, if there is as much. */
+  /** The value to be sold, if the account has as much. */
   readonly value: Amount
 }
 

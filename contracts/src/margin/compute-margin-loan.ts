@@ -25,7 +25,9 @@ export const computeMarginLoan: Rule = (facts, samples) => {
   return computeRepayment(facts, samples)
 }
 
-/** Within the minimum, and the own money of the account times the leverage less one. */
+/**
+ * Lends no less than the minimum, and no more than the own money of the account times the leverage less one.
+ */
 function computeBorrowing(facts: Facts, samples: readonly Sample[]): Computation {
   assertNoSamples(samples)
   const amount = positiveFact(facts, 'amount')

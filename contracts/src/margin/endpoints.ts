@@ -43,7 +43,7 @@ export const margin = area('margin', {
     },
     upstream: { extension: true },
   },
-  /** Repays a part, or all of the debt without an amount; interest first. */
+  /** Repays a part of the debt, or all of it when no amount is given; interest first. */
   repay: {
     method: 'POST',
     path: '/margin/repay',

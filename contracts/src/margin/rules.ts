@@ -22,9 +22,9 @@ import { type Debt, computeInterest } from '#loans'
 export type MarginLevels = {
   /** Money and coins may leave the account only down to this level. */
   readonly transferLevel: Amount
-  /** Nothing is lent at or below it. */
+  /** The exchange lends nothing at or below this level. */
   readonly borrowLevel: Amount
-  /** The member is called, and places no further orders with borrowed money. */
+  /** The exchange sends a margin call, and the member places no further orders with borrowed money. */
   readonly callLevel: Amount
   readonly liquidationLevel: Amount
   /** A liquidation sells until the account is back at this level. */
@@ -32,11 +32,11 @@ export type MarginLevels = {
 }
 
 export type MarginTerms = MarginLevels & {
-  /** Assets by own money, at most. */
+  /** The largest ratio of assets to own money. */
   readonly leverageMax: Amount
   /** A fraction of the debt per hour. */
   readonly hourlyRate: Amount
-  /** Of the borrowed asset. */
+  /** Decimals of the borrowed asset. */
   readonly decimals: number
   readonly amountMin: Amount
   /** The largest principal of one member. */
@@ -46,7 +46,7 @@ export type MarginTerms = MarginLevels & {
 }
 
 export type MarginFunds = {
-  /** In the borrowed asset, at current prices. */
+  /** Amounts in the borrowed asset, at current prices. */
   readonly assets: Amount
   /** Principal and unpaid interest. */
   readonly debt: Amount
@@ -77,7 +77,7 @@ export function computeBorrowable(
   return roundToStep(max(ZERO, min(allowed, left)), smallestUnit(terms.decimals), 'down')
 }
 
-/** The value that may leave the account; null without a debt, when all of it may. */
+/** The value that may leave the account; null without a debt, because then all of it may. */
 export const computeReleasable = ({ assets, debt }: MarginFunds, levels: MarginLevels): Amount | null =>
   debt === ZERO ? null : max(ZERO, subtract(assets, multiply(levels.transferLevel, debt, 'up')))
 
@@ -114,7 +114,7 @@ export function borrowMore<D extends Debt>(debt: D, amount: Amount): D {
   }
 }
 
-/** The facts that decide on borrowing. */
+/** The state that decides on borrowing. */
 export type BorrowContext = {
   readonly isCross: boolean
   readonly terms: Pick<MarginTerms, 'amountMin' | 'decimals'>

@@ -11,7 +11,7 @@ export const marginCoin = record({
   /** The market that prices the coin. */
   market: ['match_id', marketId],
   free: ['free_amount', amount],
-  /** In orders of the futures account. */
+  /** Coins held by orders of the futures account. */
   held: ['held_amount', amount],
   /** Null while there is no price to trade at. */
   price: ['current_price', tolerantNullable(amount)],
@@ -42,7 +42,7 @@ export const marginAccount = record({
   positionMargin: ['position_margin', amount],
   coins: ['coin_list', list(marginCoin)],
   principal: ['principal_amount', amount],
-  /** Charged and not paid. */
+  /** Interest that is charged and not paid. */
   interest: ['interest_amount', amount],
   /** Money and coins at current prices. */
   assets: ['asset_value', amount],
@@ -70,7 +70,7 @@ export const marginEvent = record({
   ],
   at: ['created_at', instant],
   amount,
-  /** Of the amount; empty for a level and for cancelled orders, whose amount is their number. */
+  /** The asset of the amount; empty for a level and for cancelled orders, whose amount is their number. */
   code: ['currency_name', text],
 })
 export type MarginEvent = z.output<typeof marginEvent>

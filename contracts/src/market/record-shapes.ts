@@ -6,7 +6,7 @@ import { marketId } from './shapes.ts'
 export const recordedTick = record({
   at: instant,
   price: amount,
-  /** In units of the base asset. */
+  /** Volume in units of the base asset. */
   volume: amount,
 })
 export type RecordedTickRow = z.output<typeof recordedTick>
@@ -28,7 +28,7 @@ export type MinuteBlockRow = z.output<typeof minuteBlock>
 /** The state of a market when a key's first second begins. */
 const openingState = record({
   market: marketId,
-  /** In whole price ticks. */
+  /** The price in whole price ticks. */
   price: count,
   /** Multiple of the long-run variance. */
   variance: amount,
@@ -42,11 +42,14 @@ export const priceKey = record({
   keyHash: ['key_hash', text],
   /** Hexadecimal; null until its hour is over. */
   key: tolerantNullable(text),
-  /** Made of a seed that the operator set: its prices can be forecast. */
+  /** True for a key derived from a seed of the operator: its prices can be forecast. */
   isFixed: ['is_fixed', booleanCodec],
   /** Version of the price process of its hour. */
   process: count,
-  /** After its begin only where it follows from the key before it, see `continuedKeyInput`, or is made of a seed. */
+  /**
+   * Later than the begin only for a key that follows from the one before it (`continuedKeyInput`) or from a
+   * seed.
+   */
   publishedAt: ['published_at', instant],
   /** The link of the key before. */
   previous: text,

@@ -105,13 +105,13 @@ export const symbol = z
   .check(z.regex(/^[A-Za-z0-9.]{1,12}\/[A-Za-z0-9.]{1,12}$/, { error: 'symbol_invalid' }))
 
 export const candle = record({
-  /** When the candle opens. */
+  /** The opening time of the candle. */
   time: instant,
   open: amount,
   high: amount,
   low: amount,
   close: amount,
-  /** In units of the base asset. */
+  /** Volume in units of the base asset. */
   volume: tolerantNullable(amount),
 })
 export type Candle = z.output<typeof candle>

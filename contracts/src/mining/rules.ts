@@ -13,7 +13,7 @@ import {
 } from '#kit'
 
 type ShareTerms = {
-  /** Mined by one share in a day, and its running cost, in the coin. */
+  /** The coins that one share mines in a day, and its running cost in them. */
   readonly output: Amount
   readonly cost: Amount
   /** Decimals of the coin. */
@@ -45,7 +45,7 @@ export const rentalPrice = (
 
 export type RentalContext = {
   readonly price: Amount
-  /** The rest of the caps: of the member, and of the plan. */
+  /** The remainders of the member's cap and of the plan's. */
   readonly ownLeft: Amount
   readonly planLeft: Amount
   /** Free balance of the pay asset; null where it is not known. */

@@ -17,7 +17,7 @@ const terms = {
   payCode: ['pay_currency_name', text],
   payDecimals: ['pay_decimals', count],
   days: ['day', count],
-  /** Mined by one share in a day, and the running cost that is taken of it; both in the coin. */
+  /** The coins that one share mines in a day, and the running cost deducted from them; both in the coin. */
   output: ['daily_output', amount],
   cost: ['running_cost', amount],
 } as const
@@ -26,13 +26,13 @@ const terms = {
 export const miningPlan = record({
   id: miningPlanId,
   ...terms,
-  /** Of one share: in the coin, and in the pay asset at the last price of the coin. */
+  /** The price of one share: in the coin, and in the pay asset at the last price of the coin. */
   coinPrice: ['coin_price', amount],
   price: amount,
   /** The most running shares of one member, and the shares that are left of the plan. */
   sharesMax: ['shares_max', amount],
   sharesLeft: ['shares_left', amount],
-  /** In seconds of the UTC day. */
+  /** Seconds of the UTC day. */
   payoutTime: ['payout_time', count],
 })
 export type MiningPlan = z.output<typeof miningPlan>

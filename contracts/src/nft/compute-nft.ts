@@ -49,7 +49,7 @@ export const computeNft: Rule = (facts, samples) => {
   }
 }
 
-/** The deposit of the start price, or the rise to that of a bid. */
+/** Holds the deposit of the start price, or the rise to the deposit of a bid. */
 function computeDepositHold(facts: Facts): Computation {
   const [price, before] = [positiveFact(facts, 'price'), unsignedFact(facts, 'deposit_before')]
   const deposit = computeBidDeposit(price, smallestUnit(wholeFact(facts, 'decimals', 18)))
@@ -62,7 +62,7 @@ function computeDepositHold(facts: Facts): Computation {
   return { steps, result: amountFacts({ held }) }
 }
 
-/** The deposit is a part of the price that is on hold already. */
+/** Charges the price; the deposit is a part of it that is on hold already. */
 function computePurchase(facts: Facts): Computation {
   const [price, deposit] = [positiveFact(facts, 'price'), unsignedFact(facts, 'deposit')]
   const rest = subtract(price, deposit)
@@ -73,7 +73,7 @@ function computePurchase(facts: Facts): Computation {
   }
 }
 
-/** The seller's part of a price, or of a forfeited deposit, of which the artist has none. */
+/** Divides a price, or a forfeited deposit, of which the artist has no part; returns the seller's. */
 function divide(facts: Facts, name: 'price' | 'deposit'): Computation {
   const amount = positiveFact(facts, name)
   const unit = smallestUnit(wholeFact(facts, 'decimals', 18))

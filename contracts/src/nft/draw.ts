@@ -20,14 +20,14 @@ export const formatCommitment = (seed: string, odds: readonly Odds[]): string =>
 type Box = {
   readonly seed: string
   readonly clientSeed: string
-  /** From 1. */
+  /** The number of the box in its series, from 1. */
   readonly number: number
 }
 
 /**
- * A number below `total`, from the words of HMAC(seed, clientSeed:number:round). Words of the incomplete last
- * multiple of the total are skipped, so every number has the same chance; a round without a usable word is followed
- * by the next round.
+ * Draws a number below `total` from the words of HMAC(seed, clientSeed:number:round). Words of the incomplete
+ * last multiple of the total are skipped, so every number has the same chance; a round without a usable word
+ * is followed by the next round.
  */
 export async function drawTicket({ seed, clientSeed, number }: Box, total: number, hashes: DrawHashes) {
   const limit = WORD - (WORD % total)
@@ -40,7 +40,7 @@ export async function drawTicket({ seed, clientSeed, number }: Box, total: numbe
   }
 }
 
-/** The drawn content: its ticket falls into its part of the weights. */
+/** Draws the content into whose part of the weights the ticket falls. */
 export async function drawBox<O extends Odds>(box: Box, odds: readonly O[], hashes: DrawHashes): Promise<O> {
   let ticket = await drawTicket(box, totalWeight(odds), hashes)
   for (const content of odds) {

@@ -44,7 +44,7 @@ export const nft = area('nft', {
     output: page(artwork, 'array'),
     cache: { hasOwnFields: true },
   },
-  /** By either of its two names. */
+  /** One artwork, by its id or its code. */
   artwork: {
     method: 'GET',
     path: '/bind_box/getBoxDetail',
@@ -126,7 +126,7 @@ export const nft = area('nft', {
       code: artworkCode,
       /** The price that the member confirmed: refused if it changed. */
       shownPrice: ['price', z.optional(positiveInput)],
-      /** Part of the draw of a box; the exchange takes the member's id without it. */
+      /** Part of the draw of a box; without it the exchange uses the member's id. */
       seed: ['client_seed', z.optional(clientSeed)],
     }),
     output: text,
@@ -222,7 +222,9 @@ export const nft = area('nft', {
     refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened', 'already_on_sale'],
     effect: { movesMoney: true, final: true, actsOn: 'code', affects: ['nft', 'wallet'] },
   },
-  /** Irreversible. Without a bid step it is a fixed-price sale, with one an auction, which is in USDT. */
+  /**
+   * Puts an owned work up for sale, irreversibly: at a fixed price, or with a bid step by auction, in USDT.
+   */
   resell: {
     method: 'POST',
     path: '/bind_box/resellNFT',

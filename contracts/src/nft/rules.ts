@@ -18,7 +18,7 @@ import type { Artwork } from './shapes.ts'
 
 export type SaleState = 'notStarted' | 'onSale' | 'ended'
 
-/** The sale window decides; within it the row may still mark the sale as ended. */
+/** Decides by the sale window; within it the row may still mark the sale as ended. */
 export function saleState(
   work: Pick<Artwork, 'startsAt' | 'endsAt' | 'saleStatus'>,
   now: Instant,
@@ -34,17 +34,17 @@ export const LATE_BID_MS = 5 * MINUTE
 export const PAY_WINDOW_MS = DAY
 /** A resale that starts at once may be this late when it arrives. */
 export const RESALE_GRACE_MS = MINUTE
-/** No sale is longer. */
+/** The longest duration of a sale. */
 export const RESALE_MAX_MS = 365 * DAY
 export const NFT_PRICE_MAX = toAmount('1000000000')
 
-/** A winner who misses the time to pay may not bid for as long after it. */
+/** The time for which a winner who misses the payment deadline may not bid. */
 export const BID_BAR_MS = 30 * DAY
 /** Share of a bid that is held as its deposit. */
 export const DEPOSIT_RATE = toAmount('0.1')
 const DEPOSIT_MIN = toAmount('1')
 
-/** The end of an auction after a bid; bids move it any number of times. */
+/** The end of an auction after a bid; late bids move it any number of times. */
 export const extendEnd = (endsAt: Instant, bidAt: Instant): Instant =>
   toInstant(Math.max(endsAt, addMs(bidAt, LATE_BID_MS)))
 

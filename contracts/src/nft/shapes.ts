@@ -37,12 +37,12 @@ export const artworkOrder = enumCodec({
   dearest: 'price_desc',
 })
 
-/** Chosen by the buyer of a box; part of its draw. */
+/** A seed chosen by the buyer of a box; part of its draw. */
 export const clientSeed = z
   .string({ error: 'text_invalid' })
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'text_invalid' }))
 
-/** As stored; whether a sale runs now follows from its window, see `saleState`. */
+/** The stored status; whether a sale runs now follows from its window, see `saleState`. */
 export const saleStatus = enumCodec({ ended: 0, onSale: 1, notStarted: 2 })
 export const rarity = enumCodec({ normal: 'N', rare: 'R', superRare: 'SR' })
 export type Rarity = z.output<typeof rarity>
@@ -59,12 +59,12 @@ const ownWork = {
   captions: tolerantNullable(text),
   decimals: ['currency_decimals', tolerantNullable(count)],
   ownerName: ['owner_name', tolerantNullable(text)],
-  /** The price before the first bid. */
+  /** The start price, before the first bid. */
   startPrice: ['start_price', tolerantNullable(amount)],
   bids: ['bid_count', tolerantNullable(count)],
   /** The end before late bids moved it. */
   plannedEnd: ['first_end_time', tolerantNullable(instant)],
-  /** Of the caller, null for a guest: the deposit is held; the leading bid is the caller's. */
+  /** Whether the caller's deposit is held, and whether the leading bid is the caller's; null for a guest. */
   hasDeposit: ['my_deposit', tolerantNullable(booleanCodec)],
   isLeading: ['my_leading', tolerantNullable(booleanCodec)],
   /** The amount of the caller's held deposit; null without one. */
@@ -75,7 +75,7 @@ const ownWork = {
   /** Shares of the price: the platform's fee, and the artist's royalty of a resale. */
   feeRate: ['sale_fee_rate', tolerantNullable(percent)],
   royaltyRate: ['royalty_rate', tolerantNullable(percent)],
-  /** Of works that the caller has sold: when, and the amount received. */
+  /** The time of the sale and the amount received; only for works that the caller has sold. */
   soldAt: ['sold_at', tolerantNullable(instant)],
   received: ['received_amount', tolerantNullable(amount)],
   /** The series of a box, its number there from 1, and the buyer's seed. */
@@ -93,7 +93,7 @@ const work = {
   description: tolerantNullable(html),
   asset: ['currency_id', tolerantNullable(assetId)],
   assetCode: ['currency_name', tolerantNullable(text)],
-  /** In an auction, the leading bid. */
+  /** The price; in an auction the leading bid. */
   price: amount,
   bidStep: ['per_increase', tolerantNullable(amount)],
   deposit: ['margin', tolerantNullable(amount)],
@@ -105,7 +105,7 @@ const work = {
   author: ['author_id', tolerantNullable(memberId)],
   authorName: ['author_name', tolerantNullable(text)],
   authorAvatar: ['author_avatar', tolerantNullable(text)],
-  /** Two endpoints put the author's picture here instead. */
+  /** The picture of the owner; two endpoints put the author's here instead. */
   avatar: ['head_portrait', tolerantNullable(text)],
   authorText: ['author_description', tolerantNullable(text)],
   chain: tolerantNullable(text),
@@ -150,9 +150,9 @@ export const artworkDetail = record({
   likes: ['collect_number', tolerantNullable(count)],
   /** Free balance of the asset; null for a guest. */
   free: ['user_has_money', tolerantNullable(amount)],
-  /** Until when the caller, who did not pay a won auction, may not bid; null for one who may. */
+  /** The end of the bidding ban of a caller who did not pay a won auction; null if there is none. */
   barredUntil: ['my_bar_until', tolerantNullable(instant)],
-  /** Of a series, and of each of its boxes. */
+  /** The series of boxes; on the series itself and on each of its boxes. */
   boxes: ['box_series', tolerantNullable(boxSeries)],
 })
 export type ArtworkDetail = z.output<typeof artworkDetail>
@@ -206,7 +206,7 @@ export const bid = record({
   placedAt: ['placed_at', tolerantNullable(text)],
   previous: ['previous_hash', tolerantNullable(text)],
   hash: tolerantNullable(text),
-  /** Of the caller's bids: the end of the auction. */
+  /** The end of the auction; only in the caller's bids. */
   endsAt: ['end_time', tolerantNullable(instant)],
 })
 export type Bid = z.output<typeof bid>
@@ -214,7 +214,7 @@ export type Bid = z.output<typeof bid>
 export const wonLotId = id('wonLot')
 export type WonLotId = z.output<typeof wonLotId>
 
-/** An auction won. Paying it also sets `isExpired`, so check `isPaid` first. */
+/** A won auction. Paying it also sets `isExpired`, so check `isPaid` first. */
 export const wonLot = record({
   id: wonLotId,
   code: text,

@@ -32,13 +32,13 @@ export const otc = area('otc', {
       coins: list(otcCoin),
       asset: ['currency_id', assetId],
       list: list(offer),
-      /** Of one order in USDT, by level of verification. */
+      /** The limit of one order in USDT, by level of verification. */
       limit: amount,
-      /** In coins, by the present price. */
+      /** The limit in coins, at the present price. */
       quantityLimit: ['number_limit', amount],
       free: ['free_balance', amount],
       hasCard: ['has_card', booleanCodec],
-      /** Of purchases: those of the last day that may still be cancelled or expire, and the end of a pause. */
+      /** Purchases that may still be cancelled or expire within the day, and the end of a pause. */
       cancelsLeft: ['cancels_left', count],
       pausedUntil: ['paused_until', tolerantNullable(instant)],
     }),

@@ -24,7 +24,7 @@ export const PAY_WITHIN_MS = 15 * MINUTE
 export const OPEN_ORDERS_MAX = 3
 /** Purchases of the last day that a member may cancel, or let expire, without a pause. */
 export const FREE_CANCELS = 3
-/** A cancelled purchase counts for as long. */
+/** The time for which a cancelled purchase counts. */
 export const CANCEL_WINDOW_MS = DAY
 
 /**
@@ -52,7 +52,7 @@ const WHOLE: readonly OtcFiat[] = ['VND', 'IDR', 'JPY']
 export const fiatUnit = (fiat: OtcFiat): Amount => (WHOLE.includes(fiat) ? ONE : CENT)
 
 type PriceInputs = {
-  /** USD per coin. */
+  /** The price in USD per coin. */
   readonly usd: Amount
   /** Units of the currency per USD. */
   readonly rate: Amount

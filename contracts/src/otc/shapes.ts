@@ -19,7 +19,7 @@ export type MerchantId = z.output<typeof merchantId>
 export const otcOrderId = id('otcOrder')
 export type OtcOrderId = z.output<typeof otcOrderId>
 
-/** As the member sees it. */
+/** The side of an order as the member sees it. */
 export const otcSide = enumCodec({ buy: 'buy', sell: 'sell' })
 export type OtcSide = z.output<typeof otcSide>
 
@@ -41,7 +41,7 @@ export const otcStatus = enumCodec({
   expired: 'expired',
 })
 export type OtcStatus = z.output<typeof otcStatus>
-/** While an order has one of these, its coins are in escrow. */
+/** Statuses in which the coins of an order are in escrow. */
 export const OPEN_STATUSES: readonly OtcStatus[] = ['placed', 'paid', 'disputed']
 
 /** A merchant's price for one coin, in a fiat currency. */
@@ -55,7 +55,7 @@ export const offer = record({
   quantityMin: ['number_min', amount],
   quantityMax: ['number_max', amount],
   methods: list(otcMethod),
-  /** How long the merchant usually takes to answer, in seconds. */
+  /** The usual response time of the merchant in seconds. */
   responseSeconds: ['response_seconds', count],
 })
 export type Offer = z.output<typeof offer>
@@ -93,9 +93,9 @@ export const otcOrder = record({
   closedAt: ['closed_at', tolerantNullable(instant)],
   /** Picture of the payment, visible to the member and the operator. */
   proof: tolerantNullable(text),
-  /** The member's words for the dispute. */
+  /** The member's text for the dispute. */
   complaint: tolerantNullable(text),
-  /** The operator's words for the decision. */
+  /** The operator's text for the decision. */
   remark: tolerantNullable(text),
   responseSeconds: ['response_seconds', count],
 })

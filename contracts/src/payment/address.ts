@@ -21,7 +21,7 @@ export type AddressReading =
       readonly kind: 'valid'
       readonly address: string
       readonly tag: string | null
-      /** The address itself states that it has no tag. */
+      /** Whether the address itself states that it has no tag. */
       readonly isUntagged: boolean
     }
   | { readonly kind: 'mistyped' | 'test' | 'unknown' }
@@ -186,7 +186,7 @@ export function readAddress(network: string | null, text: string): AddressReadin
   return check(text)
 }
 
-/** Networks, other than these, on which a text is an address. */
+/** Finds the other networks on which a text is an address. */
 export const findOtherNetworks = (text: string, except: string | null): readonly string[] => {
   const paper = paperNetwork(text)
   if (paper !== undefined) return paper === except ? [] : [paper]

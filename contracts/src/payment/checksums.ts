@@ -27,7 +27,7 @@ function stripChecksum(bytes: Uint8Array | null): Uint8Array | null {
 /** The payload of a base58check text (Bitcoin, TRON …); null if the checksum differs. */
 export const base58Check = (text: string): Uint8Array | null => stripChecksum(base58Bytes(text))
 
-/** Does the same as `base58Check`, in the alphabet of the XRP Ledger. */
+/** The payload of a base58check text in the alphabet of the XRP Ledger. */
 export const base58CheckXrp = (text: string): Uint8Array | null => stripChecksum(base58XrpBytes(text))
 
 export const toBase58CheckXrp = (payload: Uint8Array): string =>

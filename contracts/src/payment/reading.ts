@@ -7,7 +7,9 @@ export type PaymentCoin = {
   readonly networks: readonly string[]
 }
 
-/** Why a request cannot be honoured. `name` in the reading is the network, coin, field or function. */
+/**
+ * The reason why a request cannot be honoured. `name` in the reading is the network, coin, field or function.
+ */
 export type CannotReason =
   /** An address or a link of another network. */
   | 'other_network'

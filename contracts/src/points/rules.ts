@@ -1,8 +1,8 @@
 import { type Amount, toAmount, divide, max, ONE, roundToStep, ZERO } from '#kit'
 
-/** Once, for signing up. */
+/** Points for signing up, once. */
 export const POINTS_FOR_SIGN_UP: Amount = toAmount('100')
-/** Once, for the first deposit that is approved. */
+/** Points for the first approved deposit, once. */
 export const POINTS_FOR_FIRST_DEPOSIT: Amount = toAmount('50')
 /** Net fees per point, in USD, counted since sign-up: what was paid less discounts, rebates and coupons. */
 export const FEES_PER_POINT: Amount = toAmount('1')

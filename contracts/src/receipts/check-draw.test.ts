@@ -60,10 +60,10 @@ it.each([
 ])('a toss with %s does not', async (_case, change, difference) => {
   const check = await checkReceipt(createToss(change), { digest, hmac, previous: null })
   expect(check).toMatchObject({ isEqual: false, isResultEqual: false, isHashEqual: true })
-  expect(check.difference).toMatchObject({ place: 'draw', ...difference })
+  expect(check.difference).toMatchObject({ part: 'draw', ...difference })
 })
 
 it('a toss does not verify without an HMAC', async () => {
   const { difference } = await checkReceipt(createToss(), { digest, previous: null })
-  expect(difference).toMatchObject({ place: 'draw', name: 'seed' })
+  expect(difference).toMatchObject({ part: 'draw', name: 'seed' })
 })

@@ -10,19 +10,19 @@ import type { Receipt } from './shapes.ts'
  * previous receipt.
  */
 export type Mismatch = {
-  readonly place: 'rule' | 'facts' | 'step' | 'result' | 'draw' | 'hash' | 'chain'
+  readonly part: 'rule' | 'facts' | 'step' | 'result' | 'draw' | 'hash' | 'chain'
   /** Name of the step, the result, or the problem with the facts or the chain. */
   readonly name: string
   readonly written: string
-  /** Null where there is nothing to compare with. */
+  /** The expected value; null if there is none. */
   readonly expected: string | null
 }
 
 export type Check = {
   readonly hash: string
-  /** The receipt equals the sealed one, byte for byte. */
+  /** Whether the receipt equals the sealed one, byte for byte. */
   readonly isHashEqual: boolean
-  /** It follows the previous receipt. */
+  /** Whether it follows the previous receipt. */
   readonly isChainWhole: boolean
   /** The recomputation; null if the rule cannot be evaluated. */
   readonly computation: Computation | null
@@ -51,13 +51,13 @@ export async function checkReceipt(receipt: Receipt, deps: VerifierDeps, rules =
     (resultDifference(receipt.result, computation.result) ?? (await drawDifference(receipt, deps)))
   const hash = await deps.digest(canonicalJson(receipt))
   const seal: Mismatch | null =
-    hash === receipt.hash ? null : { place: 'hash', name: 'hash', written: receipt.hash, expected: hash }
+    hash === receipt.hash ? null : { part: 'hash', name: 'hash', written: receipt.hash, expected: hash }
   const chain = await chainDifference(receipt, deps)
   const unknown: Mismatch | null =
-    rule === null ? { place: 'rule', name: 'rule', written: receipt.rule, expected: null } : null
+    rule === null ? { part: 'rule', name: 'rule', written: receipt.rule, expected: null } : null
   const refused: Mismatch | null =
     evaluation !== null && 'refused' in evaluation
-      ? { place: 'facts', name: evaluation.refused, written: '', expected: null }
+      ? { part: 'facts', name: evaluation.refused, written: '', expected: null }
       : null
   const difference = unknown ?? refused ?? step ?? result ?? seal ?? chain
   return {
@@ -83,7 +83,7 @@ function stepDifference(written: readonly Step[], computed: readonly Step[]): Mi
     // If only the value differs, compare only the value.
     const isOnlyValue = one?.name === other?.name && one?.formula === other?.formula
     return {
-      place: 'step',
+      part: 'step',
       name: named?.name ?? '',
       written: one === undefined ? '' : isOnlyValue ? one.value : formatStep(one),
       expected: other === undefined ? '' : isOnlyValue ? other.value : formatStep(other),
@@ -96,19 +96,19 @@ function resultDifference(written: Facts, computed: Facts): Mismatch | null {
   const names = new Set([...Object.keys(computed), ...Object.keys(written)])
   for (const name of names) {
     if (written[name] === computed[name]) continue
-    return { place: 'result', name, written: written[name] ?? '', expected: computed[name] ?? '' }
+    return { part: 'result', name, written: written[name] ?? '', expected: computed[name] ?? '' }
   }
   return null
 }
 
-/** The side of a toss follows from its committed seed. */
+/** Compares the side of a toss with the draw of its committed seed. */
 async function drawDifference(
   { kind, inputs }: Receipt,
   { digest, hmac }: VerifierDeps,
 ): Promise<Mismatch | null> {
   if (kind !== 'toss') return null
   const wrong = (name: string, expected: string | null): Mismatch => ({
-    place: 'draw',
+    part: 'draw',
     name,
     written: inputs[name] ?? '',
     expected,
@@ -132,7 +132,7 @@ async function chainDifference(
   { previous, digest }: VerifierDeps,
 ): Promise<Mismatch | null> {
   const wrong = (name: string, written: string, expected: string): Mismatch => ({
-    place: 'chain',
+    part: 'chain',
     name,
     written,
     expected,

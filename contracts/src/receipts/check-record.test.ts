@@ -68,7 +68,7 @@ const found = (result: RecordCheck | null) =>
   result === null
     ? null
     : result.kind === 'differs'
-      ? [result.place, result.recorded]
+      ? [result.part, result.recorded]
       : result.kind === 'uncovered'
         ? [result.why]
         : ['agrees']

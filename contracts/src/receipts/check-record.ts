@@ -21,7 +21,7 @@ export type RecordCheck =
   | { readonly kind: 'agrees' }
   | {
       readonly kind: 'differs'
-      readonly place: DifferenceKind
+      readonly part: DifferenceKind
       readonly sample: Sample
       /** The recorded price. */
       readonly recorded: string | null
@@ -100,7 +100,7 @@ async function checkSample(
     : differs('price', sample, price === null ? null : amountText(price))
 }
 
-/** The recorded minutes around an instant contain no tick of the market between the sample's second and that instant. */
+/** Checks that the recorded minutes have no tick of the market between the sample's second and an instant. */
 async function checkNewest(
   { sample, at, until }: LocatedSample & { readonly until: Instant },
   blocks: readonly MinuteBlockRow[],
@@ -121,16 +121,16 @@ async function checkNewest(
 
 const differs = (place: DifferenceKind, sample: Sample, recorded: string | null = null): RecordCheck => ({
   kind: 'differs',
-  place,
+  part: place,
   sample,
   recorded,
 })
 
-/** Later ticks of the minute may be missing until a block ends after the second. */
+/** Whether later ticks of the minute may be missing: no block ends after the second yet. */
 const isPending = (blocks: readonly MinuteBlockRow[], at: Instant): boolean =>
   (blocks.at(-1)?.minute ?? 0) + MINUTE <= at
 
-/** The seconds of minutes that follow each other, oldest first. */
+/** Decodes the seconds of consecutive minutes, oldest first. */
 async function decodeBlocks(
   blocks: readonly MinuteBlockRow[],
   deps: RecordDeps,
@@ -147,7 +147,7 @@ async function decodeBlocks(
   return seconds
 }
 
-/** The seconds of a minute; null when its bytes, its digest or its link do not belong together. */
+/** Decodes the seconds of a minute; null if its bytes, its digest or its link do not match. */
 async function decodeBlock(
   { minute, ticks, digest, previous, link }: MinuteBlockRow,
   deps: RecordDeps,

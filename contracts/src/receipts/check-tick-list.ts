@@ -14,7 +14,7 @@ import type { RecordCheck } from './check-record.ts'
 export type TickList = {
   readonly market: string
   readonly symbol: string
-  /** Both ends included. */
+  /** The first and the last instant of the window, both included. */
   readonly from: Instant
   readonly to: Instant
 }
@@ -47,7 +47,7 @@ export async function checkTickList(
     : { kind: 'list-differs', from: instantText(list.from), to: instantText(list.to) }
 }
 
-/** Altered facts are a finding of the recomputation; there is no list to compare then. */
+/** Reads the tick list; null for altered facts, which the recomputation reports. */
 function readTickList(inputs: Facts): TickList | null {
   try {
     amountFact(inputs, 'tick_sum')

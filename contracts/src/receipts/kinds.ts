@@ -1,8 +1,8 @@
-/** The result that a list shows; `out`: it left the member's account, `moved`: it stayed in one of the member's. */
+/** The result that a list shows; `out`: it left the member's accounts, `moved`: it stayed in them. */
 type ShownResult = { readonly shows: string; readonly direction?: 'out' | 'moved' }
 
 type Kind = ShownResult & {
-  /** The same by the state among the inputs, where it is another. */
+  /** Other results by the state among the inputs. */
   readonly states?: Readonly<Record<string, ShownResult>>
   readonly icon: string
   /** The record that the receipts of this kind belong to, where a page lists the receipts of one record. */
@@ -14,7 +14,7 @@ type Kind = ShownResult & {
  * (`receipt.kind_…`), and never changes.
  */
 export const RECEIPT_KINDS = {
-  /** A settled option. */
+  /** A settled seconds order. */
   seconds: { shows: 'profit', icon: 'calendar-clock' },
   open: { shows: 'fee', direction: 'out', icon: 'circle-plus', record: 'position' },
   /** A close by the member; an opened position also ends by its stops, and by liquidation. */
@@ -50,11 +50,11 @@ export const RECEIPT_KINDS = {
   stock_dividend: { shows: 'payout', icon: 'coins' },
   /** Interest of a debt of the futures account. */
   margin_interest: { shows: 'charge', direction: 'out', icon: 'percent' },
-  /** One step. */
+  /** One step of a liquidation. */
   margin_liquidation: { shows: 'sold', direction: 'out', icon: 'triangle-alert' },
   /** A transfer between own accounts. */
   transfer: { shows: 'moved', direction: 'moved', icon: 'arrow-left-right' },
-  /** Paid out, secured by more, or repaid. */
+  /** A loan that is paid out, secured by more collateral, or repaid. */
   loan: {
     shows: 'borrowed',
     states: { added: { shows: 'held', direction: 'moved' }, repaid: { shows: 'paid', direction: 'out' } },
@@ -103,7 +103,7 @@ export const RECEIPT_KINDS = {
   /** All rebates of one payment. */
   rebate: { shows: 'rebate', icon: 'users' },
   coupon: { shows: 'received', states: { claimed: { shows: 'cost', direction: 'out' } }, icon: 'ticket' },
-  /** Earned or redeemed. */
+  /** Points that are earned or redeemed. */
   points: { shows: 'points', states: { redeemed: { shows: 'received' } }, icon: 'star' },
   /** A coin toss. */
   toss: { shows: 'points', icon: 'dices' },

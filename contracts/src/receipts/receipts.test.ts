@@ -113,26 +113,26 @@ describe('an unchanged receipt', () => {
 })
 
 type Json = string | number | null | Json[] | { [name: string]: Json }
-/** Every single-character change of a value in a JSON document, with its place. */
-function alterations(value: Json, place: string): { place: string; altered: Json }[] {
-  if (typeof value === 'number') return [{ place, altered: value + 1 }]
+/** Every single-character change of a value in a JSON document, with its path. */
+function alterations(value: Json, path: string): { path: string; altered: Json }[] {
+  if (typeof value === 'number') return [{ path, altered: value + 1 }]
   if (typeof value === 'string') {
     const positions = [...new Set([0, value.length >> 1, value.length - 1])]
     return positions.map((at) => {
       const byte = value[at] === '7' ? '8' : '7'
-      return { place: `${place}[${at}]`, altered: `${value.slice(0, at)}${byte}${value.slice(at + 1)}` }
+      return { path: `${path}[${at}]`, altered: `${value.slice(0, at)}${byte}${value.slice(at + 1)}` }
     })
   }
   if (value === null) return []
   if (Array.isArray(value))
     return value.flatMap((item, at) =>
-      alterations(item, `${place}.${at}`).map((one) => ({
+      alterations(item, `${path}.${at}`).map((one) => ({
         ...one,
         altered: value.toSpliced(at, 1, one.altered),
       })),
     )
   return Object.entries(value).flatMap(([name, field]) =>
-    alterations(field, `${place}.${name}`).map((one) => ({
+    alterations(field, `${path}.${name}`).map((one) => ({
       ...one,
       altered: { ...value, [name]: one.altered },
     })),
@@ -145,16 +145,16 @@ describe('one changed byte', () => {
   const all = alterations(hashed, '')
 
   it('is tried in every field', () => {
-    const touched = new Set(all.map(({ place }) => place.replace(/^\.(\w+).*$/, '$1')))
+    const touched = new Set(all.map(({ path }) => path.replace(/^\.(\w+).*$/, '$1')))
     expect([...touched].toSorted()).toEqual(Object.keys(hashed).toSorted())
     expect(all.length).toBeGreaterThan(50)
   })
 
-  it.each(all.map(({ place, altered }) => [place, altered] as const))(
+  it.each(all.map(({ path, altered }) => [path, altered] as const))(
     'at %s is detected',
-    async (place, altered) => {
+    async (path, altered) => {
       const read = z.safeDecode(shape, altered as never)
-      if (!read.success) return expect(place).toMatch(/^\.kind/)
+      if (!read.success) return expect(path).toMatch(/^\.kind/)
       const found = await check(read.data, first)
       expect(found.isEqual).toBe(false)
       expect(found.difference).not.toBeNull()
@@ -165,84 +165,74 @@ describe('one changed byte', () => {
 
 describe('the first mismatch', () => {
   const rows: readonly (readonly [string, Receipt, Receipt | null, object])[] = [
-    ['an unknown rule', { ...second, rule: 'stop@9' }, first, { place: 'rule', written: 'stop@9' }],
-    [
-      'a rule for something else',
-      { ...second, kind: 'seconds' },
-      first,
-      { place: 'rule', written: 'stop@1' },
-    ],
+    ['an unknown rule', { ...second, rule: 'stop@9' }, first, { part: 'rule', written: 'stop@9' }],
+    ['a rule for something else', { ...second, kind: 'seconds' }, first, { part: 'rule', written: 'stop@1' }],
     [
       'an invalid fact',
       { ...second, inputs: { quantity: 'two' } },
       first,
-      { place: 'facts', name: 'quantity is no decimal number' },
+      { part: 'facts', name: 'quantity is no decimal number' },
     ],
     [
       'a fact that is missing',
       { ...second, inputs: {} },
       first,
-      { place: 'facts', name: 'quantity is missing' },
+      { part: 'facts', name: 'quantity is missing' },
     ],
-    [
-      'a tick that is missing',
-      { ...second, ticks: [] },
-      first,
-      { place: 'facts', name: 'tick 2 is missing' },
-    ],
+    ['a tick that is missing', { ...second, ticks: [] }, first, { part: 'facts', name: 'tick 2 is missing' }],
     [
       'another step',
       { ...second, steps: [{ ...second.steps[0]!, value: '1.6' }] },
       first,
-      { place: 'step', name: 'move', written: '1.6', expected: '1.5' },
+      { part: 'step', name: 'move', written: '1.6', expected: '1.5' },
     ],
     [
       'another formula',
       { ...second, steps: [{ ...second.steps[0]!, formula: 'open − close' }] },
       first,
-      { place: 'step', name: 'move', written: 'open − close = 1.5', expected: 'close − open = 1.5' },
+      { part: 'step', name: 'move', written: 'open − close = 1.5', expected: 'close − open = 1.5' },
     ],
     [
       'a step that was left out',
       { ...second, steps: [] },
       first,
-      { place: 'step', name: 'move', written: '', expected: 'close − open = 1.5' },
+      { part: 'step', name: 'move', written: '', expected: 'close − open = 1.5' },
     ],
     [
       'another result',
       { ...second, result: { value: '4' } },
       first,
-      { place: 'result', name: 'value', written: '4', expected: '3' },
+      { part: 'result', name: 'value', written: '4', expected: '3' },
     ],
     [
       'one more result',
       { ...second, result: { ...second.result, bonus: '1' } },
       first,
-      { place: 'result', name: 'bonus', written: '1', expected: '' },
+      { part: 'result', name: 'bonus', written: '1', expected: '' },
     ],
     [
       'what the rule does not read',
       { ...second, subject: '33' },
       first,
-      { place: 'hash', written: second.hash },
+      { part: 'hash', written: second.hash },
     ],
     [
       'a receipt without its predecessor',
       second,
       null,
-      { place: 'chain', name: 'number', written: '2', expected: '1' },
+      { part: 'chain', name: 'number', written: '2', expected: '1' },
     ],
     [
       'a first one that follows one',
       sealed({ previous: 'f'.repeat(64) }),
       null,
-      { place: 'chain', name: 'previous', written: 'f'.repeat(64), expected: '' },
+      { part: 'chain', name: 'previous', written: 'f'.repeat(64), expected: '' },
     ],
     [
       'a receipt before that was changed, hash and all',
       second,
       sealed({ inputs: { quantity: '3', side: 'long' } }),
-      { place: 'chain', name: 'previous', written: first.hash },
+      { part: 'chain', name: 'previous', written: first.hash },
     ],
   ]
   it.each(rows)('is %s', async (_name, one, previous, difference) => {

@@ -1,6 +1,6 @@
 import { addMs, DAY, type Instant } from '#kit'
 
-/** After the registration, an invitation code can be entered for this time. */
+/** The time after the registration in which an invitation code can be entered. */
 export const ACCEPT_MS = 7 * DAY
 
 export const mayAccept = (registeredAt: Instant, now: Instant): boolean =>

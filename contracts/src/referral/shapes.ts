@@ -17,10 +17,9 @@ import { assetId } from '#market'
 const assetAmount = record({ asset: ['currency_id', assetId], code: ['currency_name', text], amount })
 export type RebateSum = z.output<typeof assetAmount>
 
-/** Friends are the first level, and those whom they invite the second. */
+/** Members invited directly are the first level, and those whom they invite the second. */
 const levelTerms = record({
   level: count,
-  /** The member's part of their fees. */
   share: ['rate', amount],
   invitees: count,
 })
@@ -29,7 +28,7 @@ export const referralSummary = record({
   code: ['extension_code', text],
   /** The terms of each level, with the number of members in it. */
   levels: list(levelTerms),
-  /** Since the first day, and today in UTC; what is not paid out yet is included. */
+  /** Rebates since the first day, and of today in UTC; unpaid ones included. */
   earned: list(assetAmount),
   earnedToday: ['earned_today', list(assetAmount)],
   /** The inviter's masked name; null without one. */
@@ -41,7 +40,7 @@ export type ReferralSummary = z.output<typeof referralSummary>
 
 export const invitee = record({
   id: id('invitee'),
-  /** Masked. */
+  /** The masked name. */
   name: text,
   level: count,
   joinedAt: ['created_at', instant],

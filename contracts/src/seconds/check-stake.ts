@@ -7,7 +7,7 @@ type Limits = { readonly stakeMin: Amount | null; readonly stakeMax: Amount | nu
 export type StakeState = {
   readonly offer: Limits
   readonly payAsset: Limits & { readonly openStakeMax: Amount | null }
-  /** After the member's discount. */
+  /** The fee rate after the member's discount. */
   readonly feeRate: Amount
   /** The member's open stakes in this asset. */
   readonly openStake: Amount

@@ -56,7 +56,7 @@ export function computeSecondsWithoutFee(facts: Facts, samples: readonly Sample[
   }
 }
 
-/** As before, with the fact `fee_rate`: the fee is charged on top of the stake, whatever the outcome. */
+/** Also charges the fee of the fact `fee_rate`, on top of the stake and whatever the outcome. */
 export function computeSeconds(facts: Facts, samples: readonly Sample[]): Computation {
   const feeRate = amountFact(facts, 'fee_rate')
   const { steps, result } = computeSecondsWithoutFee(facts, samples)

@@ -57,7 +57,7 @@ describe('the seconds of an order', () => {
   })
 })
 
-describe('who wins', () => {
+describe('the outcome', () => {
   it.each([
     ['up', '60000', '60000.01', 'win'],
     ['up', '60000', '59999.99', 'loss'],

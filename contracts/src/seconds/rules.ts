@@ -22,7 +22,7 @@ export const entryAt = (acceptedAt: Instant): Instant =>
 export const expiryAt = (acceptedAt: Instant, seconds: number): Instant =>
   addMs(entryAt(acceptedAt), seconds * SECOND)
 
-/** Strictly above or below decides; an equal price is a draw. */
+/** Decides the outcome: strictly above or below the entry price; an equal price is a draw. */
 export function decideOutcome(direction: Direction, prices: { entry: Amount; close: Amount }): Outcome {
   const { entry, close } = prices
   if (close === entry) return 'draw'
@@ -32,13 +32,13 @@ export function decideOutcome(direction: Direction, prices: { entry: Amount; clo
 /** The gain of a win. Rounds down, because the house pays it. */
 export const winnings = (stake: Amount, payoutRate: Amount): Amount => multiply(stake, payoutRate, 'down')
 
-/** Returned at settlement: stake and winnings, the stake alone, or nothing. */
+/** The amount returned at settlement: stake and winnings, the stake alone, or nothing. */
 export function computePayout(outcome: Outcome, stake: Amount, payoutRate: Amount): Amount {
   if (outcome === 'loss') return ZERO
   return outcome === 'draw' ? stake : sum(stake, winnings(stake, payoutRate))
 }
 
-/** Charged on top of the stake for every outcome. Rounds up, for the house. */
+/** The fee, charged on top of the stake for every outcome. Rounds up, for the house. */
 export const stakeFee = (stake: Amount, feeRate: Amount): Amount => multiply(stake, feeRate, 'up')
 
 /** The win rate at which the member breaks even, draws excluded. Rounds up, so it is never understated. */

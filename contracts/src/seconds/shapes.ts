@@ -57,7 +57,7 @@ export const offer = record({
   lossRate: ['loss_ratio', tolerantNullable(percent)],
   stakeMin: ['min_amount', tolerantNullable(amount)],
   stakeMax: ['max_amount', tolerantNullable(amount)],
-  /** Markets on which it is not offered, because too many of its options would tie; our exchange only. */
+  /** Markets on which the duration is not offered, because too many orders would tie; our exchange only. */
   excludedMarkets: ['excluded_match_ids', tolerantNullable(list(marketId))],
 })
 export type Offer = z.output<typeof offer>
@@ -94,7 +94,7 @@ export type SecondsOrder = z.output<typeof secondsOrder>
 export const secondsTerms = record({
   payAsset: ['currency_id', assetId],
   code: ['currency_name', text],
-  /** After the member's own discount. */
+  /** The fee rate after the member's discount. */
   feeRate: ['micro_trade_fee', percent],
   openStake: ['open_stake', amount],
   openStakeMax: ['micro_holdtrade_max', tolerantNullable(amount)],

@@ -51,7 +51,10 @@ export const security = area('security', {
     effect: { affects: ['security', 'account', 'identity'] },
     upstream: { extension: true },
   },
-  /** Purpose `mobile`, for both codes. The first number needs no `proof`: the session and the code to it are enough. */
+  /**
+   * Binds a phone number. Purpose `mobile`, for both codes. The first number needs no `proof`: the session
+   * and the code to it are enough.
+   */
   bindMobile: {
     method: 'POST',
     path: '/safe/mobile',
@@ -67,7 +70,7 @@ export const security = area('security', {
     refuses: ['mobile_invalid', 'proof_required', ...proofs, 'mobile_taken'],
     effect: { affects: ['security', 'account', 'identity'] },
   },
-  /** Purpose `email`, for both codes. */
+  /** Binds an e-mail address. Purpose `email`, for both codes. */
   bindEmail: {
     method: 'POST',
     path: '/safe/email',

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type RefusalCode } from '#kit'
 
-/** Waiting time of a newly saved address that the operator turns on where the setting has none. */
+/** The default waiting time of a newly saved address when the operator turns the hold on. */
 export const ADDRESS_HOLD_MS = DAY
 /** The factors of a member; `hasContact` is true for a contact to which codes can be sent. */
 export type MemberFactors = {
@@ -66,7 +66,7 @@ export function delaysWithdrawals({ factor, wasSet, hadAuthenticator }: FactorCh
 }
 
 export const PASSKEYS_MAX = 10
-/** How long the browser's prompt of a passkey may take. */
+/** The longest duration of the browser's passkey prompt. */
 export const PASSKEY_TTL_MS = 5 * MINUTE
-/** Characters of a passkey's name. */
+/** The length of a passkey's name in characters. */
 export const PASSKEY_NAME = { shortest: 1, longest: 40 } as const

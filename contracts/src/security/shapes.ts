@@ -40,9 +40,9 @@ export const areaCode = z
 
 /** Proves the member for a withdrawal or a new address. The rule `neededProof` names the required fields. */
 export const memberProof = {
-  /** Sent to a bound contact, for the purpose of the endpoint. */
+  /** A code sent to a bound contact, for the purpose of the endpoint. */
   code: z.optional(verificationCode),
-  /** Of the authenticator app. */
+  /** A code of the authenticator app. */
   totp: z.optional(totpCode),
   /** The browser's result of a passkey, as JSON text; its options come from `confirmByPasskey`. */
   passkey: z.optional(passkeyCredential),

@@ -6,7 +6,7 @@ export type Session = {
   readonly opensAt: Instant
   /** The first instant without prices. */
   readonly closesAt: Instant
-  /** Closes at 13:00. */
+  /** Whether the session closes at 13:00. */
   readonly isHalf: boolean
 }
 
@@ -26,7 +26,7 @@ const HOLIDAYS = parseDays(`
 export const HOLIDAYS_END = '2029-01-01' as Day
 const HALF_DAYS = parseDays('2026-11-27 2026-12-24 2027-11-26 2028-07-03 2028-11-24')
 
-/** Days are numbered since 1970. */
+/** Parses dates to day numbers since 1970. */
 function parseDays(dates: string): ReadonlySet<number> {
   return new Set(
     dates
@@ -36,7 +36,7 @@ function parseDays(dates: string): ReadonlySet<number> {
   )
 }
 
-/** 1970-01-01 was a Thursday. */
+/** The weekday of a day number, 0 for Sunday: 1970-01-01 was a Thursday. */
 const toWeekday = (day: number): number => (day + 4) % 7
 
 /** The number of the nth Sunday of a month, which is counted from 0. */
@@ -45,7 +45,10 @@ function findSunday(year: number, month: number, nth: number): number {
   return first + ((7 - toWeekday(first)) % 7) + 7 * (nth - 1)
 }
 
-/** The distance of New York's clock to UTC: four hours from the second Sunday of March to the first of November. */
+/**
+ * The offset of New York's clock from UTC: four hours from the second Sunday of March to the first of
+ * November.
+ */
 function offsetOn(day: number): number {
   const year = new Date(day * DAY).getUTCFullYear()
   const isSummer = day >= findSunday(year, 2, 2) && day < findSunday(year, 10, 1)
@@ -65,7 +68,7 @@ function sessionOn(day: number): Session | null {
   }
 }
 
-/** Sessions lie within their day in UTC as well, so it determines them. */
+/** The day number of an instant; sessions lie within their day in UTC too, so it determines them. */
 const toDay = (at: Instant): number => Math.floor(at / DAY)
 
 /** The session at an instant; null while the market is closed. */
@@ -112,7 +115,7 @@ export const lastSession = (at: Instant): Session => nearest(at, -1, ({ closesAt
 
 export type SessionStatus = {
   readonly state: SessionState
-  /** The closing while it is open, else the next opening. */
+  /** The closing time while the market is open, else the next opening. */
   readonly changesAt: Instant
 }
 

@@ -49,11 +49,11 @@ export const stockAction = record({
   kind: stockActionKind,
   asset: ['currency_id', assetId],
   code: ['currency_name', text],
-  /** When it takes effect: 00:00 UTC, between two sessions. */
+  /** The instant at which it takes effect: 00:00 UTC, between two sessions. */
   at: ['effective_at', instant],
-  /** Of a dividend: for each share held at that instant, in USDT. */
+  /** The dividend in USDT for each share held at that instant. */
   perShare: ['per_share', tolerantNullable(amount)],
-  /** Of a split: so many shares become of so many. */
+  /** The ratio of a split: `sharesFrom` shares become `sharesTo`. */
   sharesTo: ['shares_to', tolerantNullable(count)],
   sharesFrom: ['shares_from', tolerantNullable(count)],
   isDone: ['is_done', booleanCodec],

@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '#kit'
 
-/** In UTF-16 units, cleaned. */
+/** The longest cleaned text in UTF-16 units. */
 export const SUPPORT_TEXT_MAX = 1_000
-/** Before the text is cleaned. */
+/** The longest text before it is cleaned. */
 export const SUPPORT_RAW_MAX = 4_000
 /** Messages of one member. */
 export const SUPPORT_LIMITS = [
@@ -15,7 +15,7 @@ export const ONLINE_MS = 15 * MINUTE
 /** Controls, and characters that turn the direction of a line or are drawn as nothing. Joiners are part of words and emoji. */
 const INVISIBLE = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 
-/** A message as it is stored: lines of visible characters; empty if there are none. */
+/** Converts a message to its stored form: lines of visible characters; empty if there are none. */
 export const cleanSupportText = (raw: string): string =>
   raw
     .replaceAll(/\r\n?/g, '\n')

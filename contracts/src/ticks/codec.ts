@@ -7,7 +7,7 @@ export type Tick = {
   /** The beginning of the second. */
   readonly at: Instant
   readonly price: Amount
-  /** In units of the base asset. */
+  /** Volume in units of the base asset. */
   readonly volume: Amount
 }
 

@@ -29,7 +29,7 @@ export const computeBonus: Rule = (facts, samples) => {
   }
 }
 
-/** The rate of the tier, on the part of the deposit by which it raises the highest net deposits. */
+/** Grants the rate of the tier on the part of the deposit that raises the highest net deposits. */
 function computeGrant(facts: Facts): Computation {
   const rate = positiveFact(facts, 'bonus_rate')
   if (rate > ONE) throw new InvalidFacts('bonus_rate is no fraction')

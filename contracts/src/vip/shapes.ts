@@ -11,13 +11,13 @@ export type HeldBonus = z.output<typeof heldBonus>
 
 /** A member's tier, and the deposits that count for it. */
 const ownTier = record({
-  /** 0 without one. */
+  /** The tier; 0 without one. */
   tier: ['level', count],
   /** The approval of the deposit that reached the tier. */
   since: tolerantNullable(instant),
   /** The highest net deposits ever: deposits less withdrawals. */
   depositedUsd: ['deposited_usd', amount],
-  /** The first to be released first. */
+  /** Held bonuses, the first to be released first. */
   heldBonuses: ['held_bonuses', list(heldBonus)],
 })
 export type OwnTier = z.output<typeof ownTier>
@@ -25,6 +25,6 @@ export type OwnTier = z.output<typeof ownTier>
 export const vipStatus = record({
   /** Whether this exchange pays the tiers' bonus on deposits. */
   paysBonus: ['pays_bonus', booleanCodec],
-  /** Null for a guest. */
+  /** The caller's tier; null for a guest. */
   own: tolerantNullable(ownTier),
 })

@@ -14,9 +14,7 @@ export const walletBalances = area('wallet', {
     output: wallets,
     effect: { reads: true },
   },
-  /**
-   * The member's own wealth: balances and floating profit less debts, and the result of a day.
-   */
+  /** The member's wealth: balances and floating profit less debts, and the result of a day. */
   equity: {
     method: 'GET',
     path: '/wallet/equity',

@@ -6,9 +6,9 @@ import { assetId } from '#market'
 export const ACCOUNT_KINDS = ['fiat', 'spot', 'futures', 'seconds'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
-/** By name in wallet calls … */
+/** An account by name, as in wallet calls. */
 export const accountKind = enumCodec({ fiat: 'legal', spot: 'change', futures: 'lever', seconds: 'micro' })
-/** … and by number in the statement. */
+/** An account by number, as in the statement. */
 export const accountNumber = enumCodec({ fiat: 1, spot: 2, futures: 3, seconds: 4 })
 
 /** One asset in one account. On the wire the names of the two balances contain the account. */
@@ -27,7 +27,7 @@ const balanceIn = <const Kind extends string>(kind: Kind) =>
 const accountIn = <const Kind extends string>(kind: Kind) =>
   record({
     balances: ['balance', list(balanceIn(kind))],
-    /** In USD, held money included. */
+    /** The total in USD, held money included. */
     total: ['usdt_totle', tolerantNullable(amount)],
   })
 
@@ -55,7 +55,7 @@ export const equity = record({
   floating: ['floating_usd', amount],
   debts: ['debts_usd', amount],
   equity: ['equity_usd', amount],
-  /** About 24 hours ago; null if nothing is known of that time. */
+  /** Equity about 24 hours ago; null if it is unknown. */
   dayAgo: ['day_ago', tolerantNullable(earlierEquity)],
 })
 export type Equity = z.output<typeof equity>

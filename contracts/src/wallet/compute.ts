@@ -21,11 +21,11 @@ import {
 import { swapOutcome } from './rules.ts'
 
 /*
- * Movements of a member's money in the form of receipts: facts and ticks in as texts, steps and results out as
- * texts. The exchange books these results, and the client recomputes them.
+ * Changes of a member's balances in the form of receipts: facts and ticks in as texts, steps and results out
+ * as texts. The exchange books these results, and the client recomputes them.
  */
 
-/** The price of one side: that of its tick where the asset has a market, else a fact alone. */
+/** Reads the price of one side: from its tick if the asset has a market, else from a fact. */
 function readPrice(facts: Facts, side: 'from' | 'to', sample: Sample | undefined): Amount {
   const price = amountFact(facts, `${side}_price`)
   const market = requireFact(facts, `${side}_market`)
@@ -122,7 +122,10 @@ export const computeWithdrawal: Rule = (facts, samples) => {
   }
 }
 
-/** Within the minimum, both limits of 24 hours and the balance; a limit that does not apply is empty. */
+/**
+ * Holds an amount within the minimum, both 24-hour limits and the balance; a limit that does not apply is
+ * empty.
+ */
 function requested(facts: Facts, amount: Amount, net: Amount): Computation {
   if (amount < amountFact(facts, 'minimum')) throw new InvalidFacts('the amount is below the minimum')
   const usdValue = multiply(amount, amountFact(facts, 'usd_price'), 'up')

@@ -42,7 +42,7 @@ import {
 
 const none = record({})
 const optionalBoundedText = z.optional(boundedText(200))
-/** A point where none is chosen. */
+/** The decimal mark; a point by default. */
 const decimalMark = enumCodec({ point: 'point', comma: 'comma' })
 /** Filters of the statement. Group and time range are ours; the family drops them. */
 const statementFilter = {
@@ -53,7 +53,7 @@ const statementFilter = {
   to: z.optional(unixSeconds),
 } as const
 
-const movements = area('wallet', {
+const entries = area('wallet', {
   /** Fee, minimum and available balance of a withdrawal. */
   withdrawalTerms: {
     method: 'POST',
@@ -126,7 +126,7 @@ const movements = area('wallet', {
     input: record(pageInput),
     output: page(deposit, 'pages'),
   },
-  /** Every movement of the member's free and held money, and of points, newest first. */
+  /** Every change of the member's free and held money and of points, newest first. */
   statement: {
     method: 'POST',
     path: '/wallet/legal_log',
@@ -301,4 +301,4 @@ const movements = area('wallet', {
 })
 
 /** Balances, deposits, withdrawals, and transfers between accounts. */
-export const wallet = { ...walletBalances, ...movements }
+export const wallet = { ...walletBalances, ...entries }

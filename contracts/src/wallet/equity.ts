@@ -4,7 +4,7 @@ import type { Equity } from './balance-shapes.ts'
 /** Amounts in USD. */
 export type EquityParts = { readonly assets: Amount; readonly floating: Amount; readonly debts: Amount }
 
-/** Own wealth: borrowed money is no part of it, the profit of open positions is. */
+/** The own wealth: without borrowed money, with the profit of open positions. */
 export const computeEquity = ({ assets, floating, debts }: EquityParts): Amount =>
   subtract(sum(assets, floating), debts)
 

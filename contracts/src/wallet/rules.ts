@@ -21,7 +21,7 @@ export const LIMIT_SPAN_MS = DAY
 export const QUOTE_LIFE_MS = 10 * SECOND
 /** An expired quote is still accepted while the current rate differs by at most 0.5 %. */
 export const QUOTE_BAND: Amount = toAmount('0.005')
-/** In percent of the source amount. */
+/** The fee in percent of the source amount. */
 export const SWAP_FEE_PERCENT: Amount = toAmount('0.2')
 /** The most rows of a statement in one file. */
 export const STATEMENT_FILE_ROWS = 5_000
@@ -49,17 +49,17 @@ export type SwapTerms = SwapPrices & {
 }
 
 export type SwapOutcome = {
-  /** In the source asset, on top of the quantity. */
+  /** The fee in the source asset, on top of the quantity. */
   readonly fee: Amount
-  /** Taken from the source balance: quantity and fee. */
+  /** The amount taken from the source balance: quantity and fee. */
   readonly paid: Amount
-  /** Credited in the target asset: whole units of its last decimal. */
+  /** The amount credited in the target asset: whole units of its last decimal. */
   readonly received: Amount
   /** The cut part of the proceeds, in the target asset; it goes to the house. */
   readonly rest: Amount
 }
 
-/** A percentage of the source amount. Rounds up, for the house. */
+/** The fee of a swap, a percentage of the source amount. Rounds up, for the house. */
 export const swapFee = (quantity: Amount, feePercent: Amount): Amount =>
   divideByInt(multiply(quantity, feePercent, 'up'), 100n, 'up')
 
@@ -85,5 +85,5 @@ const computeRate = ({ fromPrice, toPrice }: SwapPrices): Amount =>
 /** Masks all but the last four characters of a card number. */
 export const maskCard = (number: string): string => `•••• ${number.replace(/\s/g, '').slice(-4)}`
 
-/** Digits in groups, as on cards; letters for an IBAN. */
+/** Whether a text is a card number: digits in groups, as on cards, and letters for an IBAN. */
 export const isCardNumber = (text: string): boolean => /^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){7,33}$/.test(text)

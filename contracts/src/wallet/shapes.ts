@@ -33,7 +33,7 @@ export const depositAddress = record(
     erc20: tolerantNullable(text),
     trc20: tolerantNullable(text),
     address: tolerantNullable(text),
-    /** The payment must state it, because several members share the address: our exchange only. */
+    /** The tag that a payment must state, because several members share the address; our exchange only. */
     tag: tolerantNullable(text),
   },
   'address',
@@ -126,12 +126,12 @@ export const entryGroup = enumCodec({
 })
 
 /**
- * One movement of a balance: on our exchange, one for every change of free money, held money or points.
+ * An entry of the statement: on our exchange, one for every change of free money, held money or points.
  * `label` and `account` are written by the upstream in the caller's language.
  */
 export const entry = record({
   id: id('entry'),
-  /** Signed. */
+  /** The change, with its sign. */
   change: ['value', amount],
   at: ['created_time', tolerantNullable(instant)],
   label: ['info', tolerantNullable(text)],
@@ -147,7 +147,7 @@ export const entry = record({
   group: tolerantNullable(entryGroup),
   /** The time with milliseconds, in ISO 8601, which `at` has in whole seconds. */
   exactAt: ['exact_time', tolerantNullable(text)],
-  /** The receipt that states the movement; the first one where several fills of an order are one movement. */
+  /** The receipt that states the change; the first one if several fills of an order are one entry. */
   receipt: tolerantNullable(id('receipt')),
 })
 export type Entry = z.output<typeof entry>

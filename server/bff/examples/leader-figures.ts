@@ -27,7 +27,7 @@ type Figures = Readonly<
     readonly periods: readonly Period[]
   }
 
-/** Decimal text in units of the eighteenth place, and back. */
+/** Parses a decimal text to units of 10⁻¹⁸; `formatUnits` is the reverse. */
 function parseUnits(text: string): bigint {
   const [, sign, whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? []
   const units = BigInt(whole + part.padEnd(18, '0'))
@@ -46,7 +46,7 @@ async function read<T>(path: string, fields: Record<string, string>): Promise<T>
   return body.data
 }
 
-/** All rows of a paged list, each once. */
+/** Reads all rows of a paged list, each once. */
 async function readAll<T extends { id: unknown }>(
   path: string,
   fields: Record<string, string>,

@@ -1,5 +1,6 @@
-// Rebuilds days of members from bills and receipts alone, without code of the product, and compares the sums
-// with the balances: `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
+// Rebuilds days of members from statement entries and receipts alone, without code of the product, and
+// compares the sums with the balances:
+// `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
 // DAY is the beginning of an ISO time in UTC: a day, a month, or nothing for the whole history.
 import { createHash } from 'node:crypto'
 import { listFlows, type Receipt, parseUnits } from './receipt-flows.ts'
@@ -13,7 +14,7 @@ type StatementEntry = {
   readonly value: string
   readonly before: string
   readonly after: string
-  /** With milliseconds; `created_time` has seconds. */
+  /** The time with milliseconds; `created_time` has seconds. */
   readonly exact_time: string
   readonly type: number
   readonly currency: string
@@ -26,7 +27,7 @@ type StatementEntry = {
 type Call = <T = Json>(method: string, path: string, fields?: Record<string, string>) => Promise<T>
 type Wallets = Record<string, { balance: Record<string, string>[] }>
 
-/** The decimal text of units of the eighteenth place. */
+/** Formats units of 10⁻¹⁸ as a decimal text. */
 function formatUnits(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(19, '0')
   const part = digits.slice(-18).replace(/0+$/, '')
@@ -52,7 +53,7 @@ function callAs(token: string): Call {
   }
 }
 
-/** All rows of a paged list. Rows that come while it is read push others back, so some are read twice. */
+/** Reads all rows of a paged list. New rows push others back meanwhile, so some are read twice. */
 async function readAll<T extends { id: unknown }>(page: (fields: Record<string, string>) => Promise<Json>) {
   const rows = new Map<unknown, T>()
   for (let at = 1; ; at++) {
@@ -71,7 +72,7 @@ const ACCOUNTS = [
   { name: 'points', filter: { currency: '900' }, wire: null },
 ] as const
 
-/** Every bill, newest first, with the account that its filter names. */
+/** Reads every statement entry, newest first, with the account that its filter names. */
 async function readStatement(call: Call, differences: string[]): Promise<StatementEntry[]> {
   const whole = await readAll<StatementEntry>((fields) => call('POST', '/wallet/legal_log', fields))
   const account = new Map<string, string>()
@@ -81,14 +82,14 @@ async function readStatement(call: Call, differences: string[]): Promise<Stateme
     )
     for (const { id } of own) account.set(id, name)
   }
-  for (const { id } of whole) if (!account.has(id)) differences.push(`bill ${id} is in no account`)
-  return whole.map((bill) => ({ ...bill, account: account.get(bill.id) ?? '' }))
+  for (const { id } of whole) if (!account.has(id)) differences.push(`entry ${id} is in no account`)
+  return whole.map((entry) => ({ ...entry, account: account.get(entry.id) ?? '' }))
 }
 
 const accountOf = ({ account, is_lock: isHeld, currency }: StatementEntry) =>
   `${account}${isHeld ? ' in use' : ''} ${currency}`
 
-/** Balances by account and asset as the balance endpoints return them, without zeros. */
+/** Reads balances by account and asset from the balance endpoints, without zeros. */
 async function readBalances(call: Call): Promise<Map<string, bigint>> {
   const wallets = await call<Wallets>('POST', '/wallet/list')
   const { points } = await call<{ points: string }>('GET', '/points/list')
@@ -106,42 +107,48 @@ async function readBalances(call: Call): Promise<Map<string, bigint>> {
 
 type Sums = { code: string; opening: bigint; moneyIn: bigint; moneyOut: bigint; closing: bigint; now: bigint }
 
-/** Adds up the bills of each account, and checks that each begins where the one before it ended. */
-function addUp(bills: readonly StatementEntry[], differences: string[]): Map<string, Sums> {
+/** Adds up the entries of each account, and checks that each begins where the one before it ended. */
+function addUp(entries: readonly StatementEntry[], differences: string[]): Map<string, Sums> {
   const accounts = new Map<string, Sums>()
   const empty = { opening: 0n, moneyIn: 0n, moneyOut: 0n, closing: 0n, now: 0n }
-  for (const bill of bills.toReversed()) {
-    const name = accountOf(bill)
-    const sums = accounts.get(name) ?? { code: bill.currency_name, ...empty }
+  for (const entry of entries.toReversed()) {
+    const name = accountOf(entry)
+    const sums = accounts.get(name) ?? { code: entry.currency_name, ...empty }
     accounts.set(name, sums)
-    const value = parseUnits(bill.value)
-    if (parseUnits(bill.before) !== sums.now)
-      differences.push(`${name}: bill ${bill.id} follows another balance`)
+    const value = parseUnits(entry.value)
+    if (parseUnits(entry.before) !== sums.now)
+      differences.push(`${name}: entry ${entry.id} follows another balance`)
     sums.now += value
-    if (parseUnits(bill.after) !== sums.now)
-      differences.push(`${name}: bill ${bill.id} ends at another balance`)
-    const isIn = bill.exact_time.startsWith(DAY)
+    if (parseUnits(entry.after) !== sums.now)
+      differences.push(`${name}: entry ${entry.id} ends at another balance`)
+    const isIn = entry.exact_time.startsWith(DAY)
     if (isIn && value > 0n) sums.moneyIn += value
     if (isIn && value < 0n) sums.moneyOut -= value
-    if (!isIn && bill.exact_time < DAY) sums.opening += value
+    if (!isIn && entry.exact_time < DAY) sums.opening += value
   }
   for (const sums of accounts.values()) sums.closing = sums.opening + sums.moneyIn - sums.moneyOut
   return accounts
 }
 
 /**
- * Kinds of bills that may be without a receipt: credits of the operator, capital of programs, fees of options that run, and
- * points of fixed numbers.
+ * Kinds of entries that may be without a receipt: credits of the operator, capital of programs, fees of open
+ * seconds orders, and points of fixed numbers.
  */
 const WITHOUT_RECEIPT = new Set([1, 45, 64, 1102, 1103, 1104])
-/** Kinds whose bills may be older than their receipts, which came later: loans, sales, rewards, splits, received shares. */
+/**
+ * Kinds whose entries may be older than their receipts, which were introduced later: loans, sales, rewards,
+ * splits, received shares.
+ */
 const OLDER = new Set([
   47, 850, 851, 852, 853, 856, 857, 931, 972, 973, 974, 975, 980, 981, 982, 983, 984, 1101, 1105, 1106, 1121,
   1122, 1123, 1124, 1125, 1126, 1131, 1132, 1140, 1141, 1142, 1201, 1202, 1203, 1204,
 ])
 const isWithout = ({ type, receipt }: StatementEntry) =>
   WITHOUT_RECEIPT.has(type) || (receipt === null && OLDER.has(type))
-/** Kinds of bills of money on hold, which the receipt of the order states when it ends; with the fee of an option. */
+/**
+ * Kinds of entries of held money, which the receipt of the order states when it ends; with the fee of a
+ * seconds order.
+ */
 const AT_END = new Set([30, 53, 54, 60, 64, 800, 820, 840])
 /**
  * A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. A payment of a
@@ -149,29 +156,29 @@ const AT_END = new Set([30, 53, 54, 60, 64, 800, 820, 840])
  */
 const typeOf = ({ type }: StatementEntry) => (type >= 9 && type <= 16 ? 9 : type === 1141 ? 1142 : type)
 
-/** At each instant, in each asset and kind, the sum of the bills must be that of the receipts. */
+/** Compares, per instant, asset and kind, the sum of the entries with that of the receipts. */
 function compare(
-  bills: readonly StatementEntry[],
+  entries: readonly StatementEntry[],
   receipts: readonly Receipt[],
   differences: string[],
 ): number {
   const open = new Map<string, bigint>()
   const add = (name: string, amount: bigint) => open.set(name, (open.get(name) ?? 0n) + amount)
-  for (const bill of bills) {
-    if (isWithout(bill) || !bill.exact_time.startsWith(DAY)) continue
-    add(`${bill.exact_time} ${bill.currency_name} kind ${typeOf(bill)}`, parseUnits(bill.value))
+  for (const entry of entries) {
+    if (isWithout(entry) || !entry.exact_time.startsWith(DAY)) continue
+    add(`${entry.exact_time} ${entry.currency_name} kind ${typeOf(entry)}`, parseUnits(entry.value))
   }
   const known = new Map(receipts.map((receipt) => [receipt.id, receipt.issued_at]))
-  for (const { id, type, receipt, exact_time: at } of bills)
+  for (const { id, type, receipt, exact_time: at } of entries)
     if (receipt !== null && known.get(receipt) !== at && !AT_END.has(type))
-      differences.push(`bill ${id}: receipt ${receipt} is of another instant`)
+      differences.push(`entry ${id}: receipt ${receipt} is of another instant`)
   const dated = receipts.filter(({ issued_at: at }) => at.startsWith(DAY))
   for (const receipt of dated) {
     for (const [code, type, amount] of listFlows(receipt))
       add(`${receipt.issued_at} ${code} kind ${type}`, -amount)
   }
   for (const [name, left] of open) {
-    if (left !== 0n) differences.push(`${name}: bills and receipts differ by ${formatUnits(left)}`)
+    if (left !== 0n) differences.push(`${name}: entries and receipts differ by ${formatUnits(left)}`)
   }
   return dated.length
 }
@@ -187,7 +194,7 @@ const sorted = (value: unknown): unknown =>
             .map(([name, field]) => [name, sorted(field)]),
         )
 
-/** All receipts in full, oldest first; each is hashed, and names the hash of the one before it. */
+/** Reads all receipts in full, oldest first; each is hashed, and names the hash of the one before it. */
 async function readReceipts(call: Call, differences: string[]): Promise<Receipt[]> {
   const heads = await readAll<Receipt>((fields) => call('GET', '/receipts', fields))
   const receipts: Receipt[] = []
@@ -205,15 +212,15 @@ async function readReceipts(call: Call, differences: string[]): Promise<Receipt[
   return receipts
 }
 
-/** Bills and balances of one moment: none was written between the two readings of the balances. */
-async function billsAndBalances(call: Call, differences: string[]) {
+/** Reads entries and balances of one moment: nothing was written between the two readings of the balances. */
+async function readStatementAndBalances(call: Call, differences: string[]) {
   for (;;) {
     const before = await readBalances(call)
-    const bills = await readStatement(call, differences)
+    const entries = await readStatement(call, differences)
     const balances = await readBalances(call)
     const isSame =
       before.size === balances.size && [...before].every(([name, units]) => balances.get(name) === units)
-    if (isSame) return { bills, balances }
+    if (isSame) return { entries, balances }
   }
 }
 
@@ -221,24 +228,24 @@ async function rebuild(handle: string, password: string): Promise<string[]> {
   const differences: string[] = []
   const token = await callAs('')<string>('POST', '/user/login', { user_string: handle, password })
   const call = callAs(token)
-  const { bills, balances } = await billsAndBalances(call, differences)
-  const accounts = addUp(bills, differences)
+  const { entries, balances } = await readStatementAndBalances(call, differences)
+  const accounts = addUp(entries, differences)
   for (const [name, { now }] of accounts) {
     const missing = (balances.get(name) ?? 0n) - now
     if (missing !== 0n)
-      differences.push(`${name}: the balance is ${formatUnits(missing)} more than the bills`)
+      differences.push(`${name}: the balance is ${formatUnits(missing)} more than the entries`)
   }
   for (const name of balances.keys())
-    if (!accounts.has(name)) differences.push(`${name}: a balance without bills`)
-  const receipts = compare(bills, await readReceipts(call, differences), differences)
+    if (!accounts.has(name)) differences.push(`${name}: a balance without entries`)
+  const receipts = compare(entries, await readReceipts(call, differences), differences)
   print(`${handle} ${DAY}`)
   for (const [name, { code, opening, moneyIn, moneyOut, closing }] of accounts) {
     print(
       `  ${name} ${code}: ${formatUnits(opening)} + ${formatUnits(moneyIn)} - ${formatUnits(moneyOut)} = ${formatUnits(closing)}`,
     )
   }
-  const dated = bills.filter(({ exact_time: at }) => at.startsWith(DAY)).length
-  print(`  ${dated} bills, ${receipts} receipts: ${differences.length === 0 ? 'equal' : 'NOT EQUAL'}`)
+  const dated = entries.filter(({ exact_time: at }) => at.startsWith(DAY)).length
+  print(`  ${dated} entries, ${receipts} receipts: ${differences.length === 0 ? 'equal' : 'NOT EQUAL'}`)
   for (const difference of differences) print(`  ${difference}`)
   return differences
 }

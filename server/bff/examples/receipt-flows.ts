@@ -11,7 +11,7 @@ export type Receipt = {
   readonly result: Record<string, string>
 }
 
-/** Decimal text in units of the eighteenth place. */
+/** Parses a decimal text to units of 10⁻¹⁸. */
 export function parseUnits(text: string): bigint {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? []
   if (whole === undefined) throw new Error(`${text} is no amount`)
@@ -21,7 +21,7 @@ export function parseUnits(text: string): bigint {
 
 type Flow = readonly [code: string | undefined, type: number, amount: bigint]
 
-/** The amounts that came to the member or left them by a receipt, by kind of bill. */
+/** Lists the amounts that a receipt moved to or from the member, by kind of statement entry. */
 export function listFlows({ kind, inputs, result }: Receipt): readonly Flow[] {
   const units = (name: string) => parseUnits(result[name] ?? '')
   const { asset } = inputs
@@ -73,7 +73,7 @@ export function listFlows({ kind, inputs, result }: Receipt): readonly Flow[] {
   }
 }
 
-/** The same for products that earn. */
+/** Flows of products that earn. */
 function listEarnFlows({
   kind,
   inputs,
@@ -121,8 +121,8 @@ function listEarnFlows({
 }
 
 /**
- * The same for debts, sales between members, and what moves between the member's own accounts: transfers, releases, collateral. Interest is
- * added to the debt, and moves no money.
+ * Flows of debts, of sales between members, and between the member's own accounts: transfers, releases,
+ * collateral. Interest is added to the debt, and moves no money.
  */
 function listDebtFlows({
   kind,
@@ -171,7 +171,7 @@ function listLoanFlows(inputs: Receipt['inputs'], units: (name: string) => bigin
   ]
 }
 
-/** Deposits that are held or returned stay the member's own. */
+/** Flows of sales. Deposits that are held or returned stay the member's own. */
 function listSaleFlows(inputs: Receipt['inputs'], units: (name: string) => bigint): readonly Flow[] {
   const { asset, state } = inputs
   switch (state) {
@@ -197,7 +197,7 @@ const COUPONS: Readonly<Record<string, number>> = {
   loan_interest: 1126,
 }
 
-/** The same for bonuses, rebates, coupons, points and games. */
+/** Flows of bonuses, rebates, coupons, points and games. */
 function listRewardFlows({
   kind,
   inputs,

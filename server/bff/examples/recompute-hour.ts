@@ -36,7 +36,7 @@ function assertEqual<T extends string | number | bigint>(found: T, expected: T, 
   if (found !== expected) throw new Difference(`${name}: published ${found}, expected ${expected}`)
 }
 
-/** All commitments, oldest first. */
+/** Reads all commitments, oldest first. */
 async function readCommitments(): Promise<PriceKeyRow[]> {
   const rows: PriceKeyRow[] = []
   for (let page = 1; ; page++) {
@@ -60,7 +60,7 @@ function checkCommitments(rows: readonly PriceKeyRow[]): void {
   }
 }
 
-/** The key of an hour that began before it was published follows from the key before it, so it was not chosen. */
+/** Checks that the key of an hour that began before it was published follows from the key before it. */
 function checkContinued({ startsAt, keyHash }: PriceKeyRow, keyBefore: string | null, name: string): void {
   if (keyBefore === null) throw new Difference(`${name}: published after its hour began`)
   const key = createHash('sha256').update(continuedKeyInput(keyBefore, startsAt)).digest()
@@ -80,7 +80,7 @@ function chooseHour(rows: readonly PriceKeyRow[]): RevealedKey {
 /** Variances are multiples of 10⁻⁶. */
 const toVariance = (variance: bigint): number => Number(variance / 10n ** 12n) / 1e6
 
-/** All splits of stocks up to now. */
+/** Reads all splits of stocks up to now. */
 async function readSplits(): Promise<StockAction[]> {
   const rows: StockAction[] = []
   for (let page = 1; ; page++) {
@@ -93,7 +93,7 @@ async function readSplits(): Promise<StockAction[]> {
 
 const splits = await readSplits()
 const ratioOf = ({ sharesTo, sharesFrom }: StockAction) => ({ to: sharesTo ?? 1, from: sharesFrom ?? 1 })
-/** A price of a stock after the splits that took effect after one instant, up to another. */
+/** Applies to a price of a stock the splits that took effect after one instant, up to another. */
 const splitOf = (asset: string, price: Amount, span: { after: number; at: number }): Amount =>
   splits
     .filter((split) => split.asset === asset && split.at > span.after && split.at <= span.at)
@@ -116,7 +116,7 @@ const simulate = ({ key, startsAt, endsAt, process: version, opening }: Revealed
   return { markets, hour: simulateHour({ ...own, markets, opening: state }) }
 }
 
-/** An hour begins with the prices and variances at which the one before it ended. */
+/** Checks that an hour begins with the prices and variances at which the previous one ended. */
 function checkOpening(chosen: RevealedKey, rows: readonly PriceKeyRow[]): string {
   const before = rows[rows.indexOf(chosen) - 1]
   if (before === undefined) return 'the first hour, nothing before it'
@@ -157,7 +157,7 @@ function checkTicks(chosen: RevealedKey, seconds: readonly SecondTicks[]): numbe
   for (let at: Instant = chosen.startsAt; at < chosen.endsAt; at = addMs(at, SECOND)) {
     const [ticks, index] = [published.get(at), (at - chosen.startsAt) / SECOND]
     if (ticks === undefined) throw new Difference(`second ${instantText(at)}: not published`)
-    // Stocks have prices in sessions only; their process goes on in between.
+    // Stocks have prices in sessions only; their process continues in between.
     const traded = markets.filter((terms) => isTrading(terms, at))
     assertEqual(ticks.size, traded.length, `second ${instantText(at)}, number of markets`)
     for (const { id, symbol, priceTick, lotStep } of traded) {

@@ -38,7 +38,7 @@ export type Bff = {
   close(): Promise<void>
 }
 
-/** The actual ports: those configured, or free ones for 0. */
+/** The actual ports: the configured ones, or free ones for 0. */
 export type ListeningPorts = { readonly port: number; readonly opsPort: number }
 
 /** Wires the modules. `close` stops everything that it starts. */
@@ -136,7 +136,7 @@ function createLifecycle(parts: Parts, { drainMs = 0, setTimer }: BffOptions): B
   }
 }
 
-/** Waits for requests in flight, closes idle connections, and the rest after a timeout. */
+/** Waits for requests in flight and closes idle connections; after a timeout closes all. */
 async function drain(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)

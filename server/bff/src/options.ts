@@ -7,16 +7,16 @@ import type { Limits } from '#web'
 export type BffOptions = {
   readonly upstreamUrl: string
   readonly upstreamSocketUrl: string
-  /** Key for member events of the upstream's feed. Null: there are none. */
+  /** Key for member events of the upstream's feed; null: there are none. */
   readonly upstreamFeedKey?: string | null
   readonly upstreamTimeZone: string
   /** Whether the upstream has the endpoints marked as extensions. */
   readonly extensions: boolean
   /** Whether connections may be reused between members. */
   readonly trusted: boolean
-  /** At least 32 bytes each; the first seals, all unseal. */
+  /** Keys of at least 32 bytes; the first seals, all unseal. */
   readonly sessionKeys: readonly Buffer[]
-  /** Null: the request's host is the origin. */
+  /** The origin that users see; null: the request's host is the origin. */
   readonly publicOrigin: string | null
   readonly secureCookies: boolean
   /** Directory of the built app; null: no app is served. */

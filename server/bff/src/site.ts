@@ -31,8 +31,9 @@ export async function bootValues(cache: ResponseCache, language: Language): Prom
 }
 
 /**
- * The warnings of the last known site configuration: whether prices can be forecast, and whether everybody sees
- * sign-up codes. Each call refreshes it in the background, so that a readiness probe never waits for the upstream.
+ * Reads the warnings of the last known site configuration: whether prices can be forecast, and whether
+ * everybody sees sign-up codes. Each call refreshes it in the background, so that a readiness probe never
+ * waits for the upstream.
  */
 export function siteMarks(cache: ResponseCache): () => SiteMarks {
   let known = UNKNOWN_MARKS
@@ -59,7 +60,7 @@ export type SiteMarks = Pick<Health, 'prices' | 'codes'>
 
 const UNKNOWN_MARKS: SiteMarks = { prices: 'unknown', codes: 'unknown' }
 
-/** Always the same object, because the cache remembers its key. */
+/** Always the same object, because the cache memoizes its key. */
 const SITE_INPUT = {}
 
 async function readBoards(cache: ResponseCache) {
@@ -69,7 +70,7 @@ async function readBoards(cache: ResponseCache) {
   return { markets: boards.list.flatMap(({ markets }) => markets), isStale: isStale(response) }
 }
 
-/** All markets with the names that upstream events use. */
+/** Reads all markets with the names that upstream events use. */
 export async function knownMarkets(cache: ResponseCache): Promise<readonly KnownMarket[]> {
   const { markets } = await readBoards(cache)
   return markets.map(({ id, base, quote, baseCode, quoteCode }) => ({
@@ -80,7 +81,9 @@ export async function knownMarkets(cache: ResponseCache): Promise<readonly Known
   }))
 }
 
-/** The quotes as the feed's rows; null while the upstream is unavailable and only old ones are cached. */
+/**
+ * Reads the quotes as the feed's rows; null while the upstream is unavailable and only old ones are cached.
+ */
 export async function currentQuotes(cache: ResponseCache): Promise<readonly TickerRow[] | null> {
   const { markets, isStale: areOld } = await readBoards(cache)
   if (areOld) return null

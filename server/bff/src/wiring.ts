@@ -27,10 +27,10 @@ import { currentQuotes, knownMarkets, type SiteMarks } from './site.ts'
 
 export type HealthState = {
   isReady: boolean
-  /** It still serves, but closes keep-alive connections. */
+  /** Whether it drains: it still serves, but closes keep-alive connections. */
   isDraining: boolean
   upstream: Health['upstream']
-  /** The first failure in a row. */
+  /** The time of the first failure in a row. */
   upstreamDownSince: MachineTime | null
 }
 
@@ -41,7 +41,7 @@ export const createHealthState = (): HealthState => ({
   upstreamDownSince: null,
 })
 
-/** The HTTP upstream with its metrics. */
+/** Creates the HTTP upstream with its metrics. */
 export function createInstrumentedUpstream(
   options: BffOptions,
   metrics: Metrics,
@@ -74,7 +74,7 @@ export function createInstrumentedUpstream(
   return upstream
 }
 
-/** The cache of public responses. Its requests contain nothing of the caller. */
+/** Creates the cache of public responses. Its requests contain nothing of the caller. */
 export function createCacheFor(
   options: BffOptions,
   upstream: Upstream,
@@ -91,12 +91,12 @@ export function createCacheFor(
           cookieJar: EMPTY_COOKIE_JAR,
           requestId: newRequestId(options),
         })
-      return responses === null ? sendUpstream() : responses.ask(request, sendUpstream)
+      return responses === null ? sendUpstream() : responses.readOrLoad(request, sendUpstream)
     },
   })
 }
 
-/** The current health; also updates the gauges. */
+/** The parts of the current health. */
 type HealthParts = {
   readonly feed: Feed
   readonly shared: Shared
@@ -148,7 +148,7 @@ export function findPort(app: FastifyInstance): number {
 
 export const newRequestId = ({ random }: BffOptions): string => random.bytes(12).toString('base64url')
 
-/** Durations use the same clock, made monotonic, because it may be set back. */
+/** Makes the clock monotonic for durations, because it may be set back. */
 export function monotonicClock({ clock }: Pick<BffOptions, 'clock'>): () => number {
   let last = 0
   return () => {
@@ -183,7 +183,7 @@ export function createCallers(options: BffOptions, { isEnded }: Pick<Shared, 'is
 
 const SOCKETS_PER_ADDRESS = 50
 const SOCKETS_PER_MEMBER = 10
-/** Every client of a page has a socket and a few more connections. */
+/** Connections per socket: every client of a page has a socket and a few more connections. */
 const CONNECTIONS_PER_SOCKET = 4
 
 export const connectionOptions = (
@@ -192,10 +192,10 @@ export const connectionOptions = (
 ) => ({
   perAddress: socketsPerAddress * CONNECTIONS_PER_SOCKET,
   proxies,
-  refused: () => metrics.connectionCapped(),
+  onRefused: () => metrics.connectionCapped(),
 })
 
-/** An upstream that has the key of our feed is an exchange of ours. */
+/** States callers to an upstream that has the key of our feed, because it is our own exchange. */
 export function callerStatement({
   upstreamFeedKey = null,
   secureCookies,
@@ -215,7 +215,7 @@ export function callerStatement({
 
 const SITE = [content.site.name, content.setting.name]
 
-/** Events of the parts that others act on. */
+/** Events of one part to which others react. */
 export type BffEvents = {
   /** A session ended, here or at another replica: its sockets are closed. */
   sessionEnded: [sid: string]
@@ -223,7 +223,7 @@ export type BffEvents = {
   invalidated: [names: readonly string[]]
 }
 
-/** State shared with other replicas. */
+/** Creates the state shared with other replicas. */
 export function createSharedState(
   { redisUrl = null, redisTimeoutMs, sessionKeys, clock, random, log, setTimer }: BffOptions,
   metrics: Metrics,
@@ -231,7 +231,7 @@ export function createSharedState(
 ): Shared {
   return createShared({
     onEnded: (sid) => void events.emit('sessionEnded', sid),
-    forgot: (names) => void events.emit('invalidated', names),
+    onInvalidated: (names) => void events.emit('invalidated', names),
     url: redisUrl,
     keys: sessionKeys,
     policies,
@@ -288,7 +288,7 @@ export function openFeed(
     onFannedOut: metrics.fannedOut,
     droppedSlow: metrics.slowConsumer,
     onCapped: metrics.socketCapped,
-    malformed: metrics.frameMalformed,
+    onMalformed: metrics.frameMalformed,
     socketsPerAddress: options.socketsPerAddress ?? SOCKETS_PER_ADDRESS,
     socketsPerMember: options.socketsPerMember ?? SOCKETS_PER_MEMBER,
     addressOf: callerReader(options.proxies ?? []),

@@ -100,7 +100,10 @@ export async function importArchive(config: Config, file: string, by: Operator):
   }
 }
 
-/** In the audit log: an export has the data of all members. A standby or an older release has no log to write. */
+/**
+ * Records the task in the audit log, because an export has the data of all members. A standby or an older
+ * release has no log to write.
+ */
 async function recordImport(
   db: Database,
   [name, ...args]: [string, ...string[]],
@@ -133,7 +136,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
 
 type OpenedDatabase = { readonly db: Database; close(): Promise<void> }
 
-/** Reads without the lock: a snapshot of a running exchange is consistent. */
+/** Opens the source without the lock: a snapshot of a running exchange is consistent. */
 async function openSource(config: Config): Promise<OpenedDatabase> {
   const address = databaseUrl(config)
   if (address !== null) {
@@ -173,7 +176,7 @@ async function openTarget(config: Config): Promise<OpenedDatabase> {
   }
 }
 
-/** The data directory has its own lock, so no other process uses it. */
+/** Opens the embedded database; the data directory has its own lock, so no other process uses it. */
 async function openEmbedded(config: Config): Promise<OpenedDatabase> {
   const server = await startPostgres({ directory: resolveDirectory(config), log })
   await ensureDatabase(server, DATABASE)

@@ -19,7 +19,9 @@ export type DoctorDeps = {
   readonly overdue: (dataDirectory: string) => Promise<readonly string[]>
 }
 
-/** The code of a system or network error; never its message, which may contain a URL with a password. */
+/**
+ * Finds the code of a system or network error; never its message, which may contain a URL with a password.
+ */
 export function findErrorCode(error: unknown): string {
   const {
     code,

@@ -39,7 +39,7 @@ const sockets = z.codec(
 )
 /** The key by which a BFF authenticates to the exchange's feed. */
 export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
-/** Several keys are separated by commas; a file may have spaces and line breaks around them. */
+/** Whether a text has valid keys, separated by commas; a file may have spaces and line breaks around them. */
 export const isSessionKeys = (text: string): boolean => /^[0-9a-f]{64}(?:\s*,\s*[0-9a-f]{64})*$/i.test(text)
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })
 export const isDatabaseUrl = (text: string): boolean => z.safeParse(database, text).success
@@ -162,16 +162,16 @@ const TOO_FEW_OPERATORS =
 const CODES_SHOWN = 'PAPER_CODES is on: sign-up codes are on the screen, and prove no address'
 
 export type Config = ReturnType<typeof withDefaults> & {
-  /** Logged at the start. */
+  /** Warnings that the start logs. */
   readonly warnings: readonly string[]
 }
 
-/** All problems at once, each with its setting's name, never its value. */
+/** States all problems at once, each with its setting's name, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** A standalone exchange has no sessions. */
+/** The role of this process; a standalone exchange has no sessions. */
 type ProcessRole = 'product' | 'exchange'
 
 export function readConfig(
@@ -224,7 +224,7 @@ function renameFormer(given: Readonly<Record<string, string | undefined>>) {
 
 function withDefaults(given: z.output<typeof settings>) {
   const autoReview = (given.REVIEW_MODE ?? 'auto') === 'auto'
-  // Without an operator's review money is paper, and nothing has to wait.
+  // Money is paper if no operator reviews it, and then nothing has to wait.
   const usualMs = autoReview ? 0 : DAY_MS
   return {
     isProduction: given.NODE_ENV === 'production',
@@ -323,7 +323,10 @@ type CodeSettings = Pick<
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** How this exchange hands out verification codes. A public origin names a proxy that makes it reachable. */
+/**
+ * Decides how this exchange delivers verification codes. A public origin names a proxy that makes it
+ * reachable.
+ */
 export function codeSetup({
   host,
   publicOrigin,

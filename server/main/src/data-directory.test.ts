@@ -32,7 +32,7 @@ describe('a data directory', () => {
     expect(readMode(data)).toBe('700')
   })
 
-  it('that was open is closed with its pictures, key and log, and said', () => {
+  it('that others could enter is made private with its pictures, key and log, and reported', () => {
     const uploads = join(data, 'uploads')
     const files = [join(uploads, 'a.jpg'), join(data, 'session.key'), join(data, 'bourse.log')]
     mkdirSync(uploads, { recursive: true })

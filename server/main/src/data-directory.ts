@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { assertOwn, ensurePrivateDirectory, socketDirectory } from '@bourse/exchange/private-files'
 import type { CheckResult } from './check-result.ts'
 
-/** Before the first file: whatever this process and its children create is this user's alone. */
+/** Makes new files of this process and its children private to this user; called before the first file. */
 export const makeNewFilesPrivate = (): void => void process.umask(0o077)
 
 export const TIGHTENED = 'files of the data directory were open to other users: now they are not'
 
 const OTHERS = 0o077
-/** Directories of a data directory. PostgreSQL keeps its own, and refuses one that others may enter. */
+/** Directories of a data directory. PostgreSQL has its own, and refuses one that others may enter. */
 const DIRECTORIES = ['uploads', 'sockets']
 /** The session key of an installation that sets none. */
 export const SESSION_KEY_FILE = 'session.key'
@@ -18,9 +18,8 @@ export const LOG_FILE = 'bourse.log'
 const FILES = [SESSION_KEY_FILE, LOG_FILE]
 
 /**
- * Creates the data directory or takes away what others may do in it: modes 0700 and 0600. Returns the paths that
- * were open; throws `NotPrivate` where another user is the owner. The directory itself may be a link of the
- * operator's.
+ * Creates the data directory or removes the access of others: modes 0700 and 0600. Returns the paths that
+ * were open; throws `NotPrivate` if another user is the owner. The directory itself may be a link.
  */
 export function secureDataDirectory(dataDirectory: string): readonly string[] {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
@@ -41,7 +40,10 @@ export function secureDataDirectory(dataDirectory: string): readonly string[] {
   return tightened
 }
 
-/** A link is left alone: the operator has put the file elsewhere. Returns whether the mode was changed. */
+/**
+ * Secures a file and returns whether its mode changed. A link is skipped: the operator has put the file
+ * elsewhere.
+ */
 function secureFile(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined || !found.isFile()) return false
@@ -51,10 +53,10 @@ function secureFile(path: string): boolean {
   return true
 }
 
-/** The modes of everything that the product keeps, except the session key; changes nothing. */
+/** Checks the modes of all files of the product, except the session key; changes nothing. */
 export function checkModes(dataDirectory: string, secretFiles: readonly string[]): CheckResult[] {
   const part = 'file modes'
-  // Anything else than a directory is a finding of another check.
+  // Another check reports a path that is not a directory.
   if (!statSync(dataDirectory, { throwIfNoEntry: false })?.isDirectory()) return []
   const own = ['', ...DIRECTORIES, LOG_FILE].map((name) => join(dataDirectory, name))
   const existing = [...own, socketDirectory(dataDirectory)].filter((path) => existsSync(path))

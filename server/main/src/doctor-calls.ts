@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000
 const CLOCK_SKEW_OK_MS = 2_000
 const CLOCK_SKEW_WARN_MS = 30_000
 
-/** Compares a server's clock with ours: prices, sessions and codes depend on time. */
+/** Compares a server's clock with ours, because prices, sessions and codes depend on time. */
 function compareClocks(whose: string, theirs: number, ours: number): CheckResult {
   const part = 'clock'
   const seconds = Math.round(Math.abs(theirs - ours) / 1000)
@@ -20,7 +20,7 @@ function compareClocks(whose: string, theirs: number, ours: number): CheckResult
   return { part, state: apart <= CLOCK_SKEW_WARN_MS ? 'warning' : 'error', message }
 }
 
-/** The directory of the operator's socket belongs to another user. */
+/** Explains that the directory of the operator's socket belongs to another user. */
 function notPrivate(error: unknown): string {
   if (error instanceof NotPrivate) return error.message
   throw error
@@ -72,7 +72,9 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
   return [...results, compareClocks('the upstream', Date.parse(clock) + 500, deps.now())]
 }
 
-/** Settlements and payments that failed are tried again each second; their causes are in the log. */
+/**
+ * Checks for overdue settlements and payments, which are retried each second; their causes are in the log.
+ */
 async function checkOverdue({ dataDirectory }: Config, { overdue }: DoctorDeps): Promise<CheckResult[]> {
   const part = 'due work'
   const late = await overdue(dataDirectory)
@@ -81,7 +83,7 @@ async function checkOverdue({ dataDirectory }: Config, { overdue }: DoctorDeps):
     : late.map((message): CheckResult => ({ part, state: 'warning', message: `${message}; see the log` }))
 }
 
-/** An envelope has a type, or a code for candles. */
+/** Whether a response has an envelope of the family: a type, or a code for candles. */
 async function isFamily(response: Response): Promise<boolean> {
   try {
     const body = (await response.json()) as { type?: unknown; code?: unknown } | null
@@ -118,7 +120,7 @@ export async function checkDatabase(config: Config, deps: DoctorDeps): Promise<C
 
 const NEAR = /^(?:localhost|127\.[\d.]+|::1|\/.*)$/
 
-/** Plain-text connections expose passwords and balances. */
+/** Checks the transport: plain-text connections expose passwords and balances. */
 export function checkTransport({
   host = '',
   ssl,

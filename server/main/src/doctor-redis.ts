@@ -7,7 +7,7 @@ const LATENCY_OK_MS = 20
 /** Policies under which a full Redis evicts only what expires soon. */
 const POLICIES = new Set(['noeviction', 'volatile-ttl'])
 
-/** Every replica works without Redis, so Redis problems are warnings only. */
+/** Checks Redis; problems are only warnings, because every replica works without it. */
 export async function checkRedis(config: Config, deps: DoctorDeps): Promise<CheckResult[]> {
   const part = 'redis'
   const url = resolveRedisUrl(config)
@@ -44,7 +44,7 @@ function resolveRedisUrl(config: Config): string | null | ConfigError {
   }
 }
 
-/** Replicas with different keys cannot unseal each other's values. */
+/** Checks that replicas share a key: with different ones they cannot unseal each other's values. */
 function checkSharedKey({ sessionKey, sessionKeyFile }: Config): CheckResult[] {
   if (sessionKey !== null || sessionKeyFile !== null) return []
   const message = 'each replica would generate its own key: set the same SESSION_KEY on all'

@@ -63,7 +63,9 @@ function checkProgram({ nodeVersion, clientDir }: DoctorDeps): CheckResult[] {
 
 const YEAR = 365 * DAY
 
-/** Beyond the known holidays, stocks would be traded on days on which the stock exchange is closed. */
+/**
+ * Checks the calendar: beyond the known holidays, stocks would be traded while the stock exchange is closed.
+ */
 function checkCalendar({ now }: DoctorDeps): CheckResult[] {
   const part = 'stock calendar'
   const message = `knows the holidays before ${HOLIDAYS_END}`
@@ -172,7 +174,7 @@ async function isBourse({ host, opsPort }: Config): Promise<boolean> {
   }
 }
 
-/** The findings as lines, and whether the product can start. */
+/** Formats the findings as lines, and states whether the product can start. */
 export function report(results: readonly CheckResult[]): {
   readonly lines: readonly string[]
   readonly isFit: boolean

@@ -14,7 +14,7 @@ import { HEALTHY, METRICS } from './supervise.ts'
 
 const isChild = process.argv[2] === 'child'
 
-/** The ops server of a standalone exchange; as a child it is served by the parent. */
+/** Starts the ops server of a standalone exchange; that of a child is served by the parent. */
 async function listenForOperator(config: Config, log: Logger, { exchange }: OpenExchange) {
   const ops = createOps({ log, health: exchange.health, metrics: exchange.metrics })
   const url = await ops.listen({ port: config.opsPort, host: config.host })
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   const tightened = secureDataDirectory(config.dataDirectory)
   const log = createLog(config, 'exchange')
   if (tightened.length > 0) log.warn({ paths: tightened }, TIGHTENED)
-  // As a child it has its parent's environment, which the parent has reported.
+  // A child has its parent's environment, which the parent has reported.
   if (!isChild) for (const warning of config.warnings) log.warn(warning)
   // A service manager may signal every process; the parent drains first, and then stops this one.
   if (isChild) ignoreStopSignals(process)
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   process.once('disconnect', () => close())
   if (!isChild) await assertPortsAreFree(config)
   const [port, host] = isChild ? [config.exchangePort, '127.0.0.1'] : [config.port, config.host]
-  const fallen = (error: Error): void => {
+  const onDatabaseLost = (error: Error): void => {
     log.fatal({ err: error }, 'exchange stopping: parent process or database is gone')
     process.exit(1)
   }
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
     port,
     host,
     feedKey: feedKey(config),
-    onDatabaseLost: fallen,
+    onDatabaseLost,
   })
   const ops = isChild ? null : await listenForOperator(config, log, open)
   const terms = { delay: 9_000, log, monotonicNow }
@@ -67,7 +67,10 @@ async function run(): Promise<void> {
   process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
 }
 
-/** The parent process serves the ops port: it requests the metrics from here and receives the state of disk, ledger and stuck rows. */
+/**
+ * Serves the parent process, which has the ops port: it requests the metrics and receives the state of disk,
+ * ledger and stuck rows.
+ */
 function serveParent({ url, exchange, spaceState }: OpenExchange, log: Logger): void {
   process.on('message', (message) => {
     if (message !== METRICS) return
@@ -91,7 +94,7 @@ function serveParent({ url, exchange, spaceState }: OpenExchange, log: Logger): 
 }
 
 const REPORT_MS = 1_000
-/** Reading them is a query. */
+/** The interval of reading stuck rows, which is a query. */
 const STUCK_MS = 10_000
 
 run().catch(exitWithError)

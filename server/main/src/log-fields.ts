@@ -9,10 +9,12 @@ const ALLOWED_FIELDS = new Set(
   ).split(' '),
 )
 
-/** Errors that a combined one lists at most. */
+/** The most errors that a combined one lists. */
 const COMBINED_MAX = 5
 
-/** Type, message and stack of an error: driver errors also carry rows, requests and connection strings. */
+/**
+ * Picks type, message and stack of an error: driver errors also carry rows, requests and connection strings.
+ */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, code, cause, errors } = error as Error & {
@@ -29,7 +31,7 @@ function serializeError(error: unknown): unknown {
   }
 }
 
-/** Drops other fields; the line lists their names. */
+/** Drops unlisted fields; the line lists their names. */
 function pickAllowed(line: Record<string, unknown>): Record<string, unknown> {
   let areAll = true
   for (const name in line) areAll &&= ALLOWED_FIELDS.has(name)
@@ -60,7 +62,7 @@ function createTimestamp(clock: () => number): () => string {
   }
 }
 
-/** JSON log lines with allowed fields only. */
+/** Builds a logger of JSON lines with allowed fields only. */
 export const buildLogOptions = (
   level: string,
   part: string,

@@ -12,7 +12,7 @@ import { buildLogOptions } from './log-fields.ts'
 export const clock = { now: (): MachineTime => machineTime(Date.now()) }
 /** Milliseconds since 1970, for logs and intervals. */
 export const nowMs = (): number => Date.now()
-/** Unaffected by changes of the machine's clock. */
+/** Monotonic milliseconds, unaffected by changes of the machine's clock. */
 export const monotonicNow = (): number => performance.now()
 export const random = { bytes: drawInBlocks(randomBytes) }
 
@@ -31,7 +31,8 @@ function drawInBlocks(draw: (length: number) => Buffer): (length: number) => Buf
 }
 
 /**
- * JSON lines on stdout; on a terminal into a file beside the data, so that the startup banner stays visible.
+ * Creates the log: JSON lines on stdout; on a terminal in a file beside the data, so that the startup banner
+ * stays visible.
  */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
   return buildLogOptions(
@@ -45,7 +46,7 @@ export function createLog(config: { logLevel: string; dataDirectory: string }, p
 function sinkFor(dataDirectory: string): Sink {
   const dest = process.stdout.isTTY ? openSync(join(dataDirectory, LOG_FILE), 'a', 0o600) : 1
   const sink = destination({ dest, sync: false, maxLength: UNWRITTEN_MAX })
-  // Without space, lines wait, the newest are dropped, and the product runs on.
+  // Lines wait while there is no space; the newest are dropped, and the product continues.
   sink.on('error', (error: Error & { code?: string }) => {
     if (!NO_SPACE.has(error.code ?? '')) throw error
   })
@@ -55,7 +56,7 @@ function sinkFor(dataDirectory: string): Sink {
 const UNWRITTEN_MAX = 4_000_000
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EPIPE'])
 
-/** Checked before anything is started. */
+/** Whether a port is in use; checked before anything is started. */
 export function isPortInUse(port: number, host: string): Promise<boolean> {
   if (port === 0) return Promise.resolve(false)
   return new Promise((done) => {

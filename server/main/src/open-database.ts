@@ -20,14 +20,14 @@ import { databaseUrl } from './secrets.ts'
 
 /** The name of the embedded database. */
 export const DATABASE = 'bourse'
-/** In addition to the pool: one connection for the database lock, and that of the tick record. */
+/** Connections beside the pool: one for the database lock, and those of the tick record. */
 export const RESERVED_CONNECTIONS = 1 + TICK_CONNECTIONS
 
 export type OpenDatabase = {
   readonly db: Database
   /** The space of the data directory. */
   readonly storage: Storage
-  /** Of the data directory and the database together. */
+  /** The space of the data directory and the database together. */
   readonly spaceState: () => SpaceState
   close(): Promise<void>
 }
@@ -38,16 +38,16 @@ type DatabaseCallbacks = {
   readonly took: ExchangeMetrics['queried']
 }
 
-/** The exchange's database, embedded or external, locked by this process until closed. */
+/** Opens the exchange's database, embedded or external, and locks it until closed. */
 export async function openOwnDatabase(
   config: Config,
   log: Logger,
-  { onDatabaseLost: fallen, took }: DatabaseCallbacks,
+  { onDatabaseLost, took }: DatabaseCallbacks,
 ): Promise<OpenDatabase> {
   const { storage, databaseStorage } = await watchSpace(config, log)
-  const server = await startServer(config, log, fallen)
+  const server = await startServer(config, log, onDatabaseLost)
   try {
-    const hold = await acquireExclusiveLock(server.connection, { log, taken: fallen })
+    const hold = await acquireExclusiveLock(server.connection, { log, taken: onDatabaseLost })
     const db = openDatabase(
       {
         ...server.connection,
@@ -78,8 +78,8 @@ export async function openOwnDatabase(
 const MB = 1_000_000
 
 /**
- * The embedded database shares the disk of the data directory; the disk of another server shows only in failed writes.
- * A start on a full disk is refused, because it writes.
+ * Watches the space. The embedded database shares the disk of the data directory; the disk of another server
+ * shows only in failed writes. A start on a full disk is refused, because it writes.
  */
 async function watchSpace(config: Config, log: Logger) {
   const options = { reserveBytes: config.diskReserveMb * MB, log, monotonicNow: nowMs }

@@ -35,15 +35,15 @@ export type OpenExchange = {
   close(): Promise<void>
 }
 
-/** The embedded exchange on its own or an external database, listening, with the machine's clock. */
+/** Opens the embedded exchange on its own or an external database, with the machine's clock, and listens. */
 export async function openExchange(
   config: Config,
   log: Logger,
-  { port, host, feedKey, onDatabaseLost: fallen }: ListenOptions,
+  { port, host, feedKey, onDatabaseLost }: ListenOptions,
 ): Promise<OpenExchange> {
   const metrics = createExchangeMetrics()
   const { db, storage, spaceState, close } = await openOwnDatabase(config, log, {
-    onDatabaseLost: fallen,
+    onDatabaseLost,
     took: metrics.queried,
   })
   await migrate(db, migrations)

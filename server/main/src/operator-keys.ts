@@ -8,7 +8,7 @@ const parsePairs = (text: string): { name: string; key: string }[] =>
   })
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
 
-/** Names and public keys of operators, each once: ann:KEY,ben:KEY. */
+/** Names and public keys of operators, without duplicates: ann:KEY,ben:KEY. */
 export const operatorKeys = z.codec(
   z
     .string()

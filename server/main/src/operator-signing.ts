@@ -1,4 +1,4 @@
-// An operator's own key: made and used where the operator is, never by the exchange.
+// An operator's own key: created and used on the operator's machine, never by the exchange.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import {
@@ -13,7 +13,7 @@ import { nowMs, random } from './machine.ts'
 
 const PRIVATE = 0o077
 
-/** Refuses a key that other users can read: they could sign in this operator's name. */
+/** Reads a key; refuses one that other users can read, who could sign in this operator's name. */
 function readKey(path: string): string {
   const { mode, uid } = statSync(path)
   if ((mode & PRIVATE) !== 0 || uid !== process.getuid?.())
@@ -36,7 +36,7 @@ export const signWith = (path: string, words: readonly string[]): SignedCommand 
     bytes: (length) => random.bytes(length),
   })
 
-/** A signed command from a pipe. */
+/** Reads a signed command from a pipe. */
 export async function readSigned(source: NodeJS.ReadableStream): Promise<SignedCommand> {
   const parsed = z.safeParse(signedCommand, JSON.parse(await text(source)))
   if (!parsed.success) throw new Error('send reads a command that `sign` has printed')

@@ -1,7 +1,8 @@
 // `npm run operator -- …`: sends one command to the exchange that runs on this data directory; `doctor`
-// checks the installation, `export FILE` and `import FILE` move all data from one database to another.
-// `key FILE` makes an operator's key, `as FILE COMMAND…` signs a command with it and sends it; where the operator may
-// not open the socket, `sign FILE COMMAND…` prints the signed command and `send` reads and sends it.
+// checks the installation, `export FILE` and `import FILE` move all data from one database to another. `key
+// FILE` creates an operator's key, `as FILE COMMAND…` signs a command with it and sends it; where the
+// operator may not open the socket, `sign FILE COMMAND…` prints the signed command and `send` reads and sends
+// it.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {
@@ -19,7 +20,7 @@ import { exitWithError } from './exit-with-error.ts'
 import { isPortInUse, nowMs } from './machine.ts'
 import { readPublicKey, readSigned, signWith } from './operator-signing.ts'
 
-/** An article's text may be in a file: `@news.html`, relative to the working directory. */
+/** Reads an argument; an article's text may be in a file: `@news.html`, relative to the working directory. */
 const readWord = (word: string): Promise<string> =>
   word.startsWith('@') ? readFile(word.slice(1), 'utf8') : Promise.resolve(word)
 
@@ -56,7 +57,7 @@ async function callDoctor(): Promise<void> {
 }
 
 type ArchiveTask = typeof exportArchive
-/** A file, or `-` for a pipe. Messages go to stderr, never into the file. */
+/** Runs an export or import with a file, or `-` for a pipe. Messages go to stderr, never into the file. */
 async function runArchiveTask(work: ArchiveTask, [file]: readonly string[]): Promise<void> {
   if (file === undefined) throw new Error('name a file, or - for a pipe')
   const message = await work(readConfig(process.env, 'exchange'), file, unknownOperator(thisUser()))

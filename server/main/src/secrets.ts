@@ -32,7 +32,10 @@ function persistentKey(directory: string): string {
   )
 }
 
-/** Complete or not at all: half a key would end every session at the next start. Another process may be faster. */
+/**
+ * Stores a key completely or not at all: half a key would end every session at the next start. Another
+ * process may be faster.
+ */
 function storeOnce(path: string, text: string): void {
   const partial = `${path}.${process.pid}`
   try {
@@ -74,7 +77,7 @@ export const redisUrl = (config: Config): string | null =>
 
 type Rule = { readonly isRight: (text: string) => boolean; readonly must: string }
 
-/** Error messages name the file and never include its content. */
+/** Reads a secret from a file; error messages name the file and never include its content. */
 function inFile(setting: string, path: string | null, { isRight, must }: Rule): string | null {
   if (path === null) return null
   const text = readText(path, `the file of ${setting} (${path})`)

@@ -61,7 +61,7 @@ async function run(): Promise<void> {
   log.info(lines.map((line) => line.trim().replace(/ {2,}/, ': ')).join('; '))
 }
 
-/** Our own exchange gets a key generated for this run, unless one is set. */
+/** Chooses the feed key: that of the settings, or one generated for this run. */
 const chooseFeedKey = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
 
 type EmbeddedExchange = Pick<SupervisedExchange, 'url' | 'metrics' | 'state'> & { readonly feedKey: string }

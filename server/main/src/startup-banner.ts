@@ -1,13 +1,13 @@
 import type { Config } from './config.ts'
 import { databaseUrl } from './secrets.ts'
 
-/** An address that a browser can open. */
+/** The host as a browser can open it. */
 const formatUrl = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host)
 
 /** The ports that are listening. */
 export type Ports = { readonly port: number; readonly opsPort: number }
 
-/** Shown on the terminal when ready: addresses, and which features are on. */
+/** Writes the banner of the terminal: URLs, and which features are on. */
 export function startupBanner(config: Config, { port, opsPort }: Ports): readonly string[] {
   const home = config.publicOrigin ?? `http://${formatUrl(config.host)}:${port}`
   const rows: readonly (readonly [string, string])[] = [
@@ -26,7 +26,7 @@ export function startupBanner(config: Config, { port, opsPort }: Ports): readonl
   return [`Bourse is ready: ${home}/`, ...rows.map(([what, value]) => `  ${what.padEnd(13)}${value}`)]
 }
 
-/** Hosts only: a URL may contain a password. */
+/** Parses the host; the URL itself may contain a password. */
 const parseHost = (address: string): string => new URL(address).host
 
 function describeExchange(config: Config): string {

@@ -4,8 +4,9 @@ import type { Logger } from 'pino'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 /**
- * One stop can arrive several times: from the terminal and from npm, or as SIGTERM and SIGHUP from a service manager that
- * signals every process. A second within this time is the same stop; a later one is a person who will not wait.
+ * One stop can arrive several times: from the terminal and from npm, or as SIGTERM and SIGHUP from a service
+ * manager that signals every process. A second signal within this time is the same stop; a later one ends the
+ * process at once.
  */
 const REPEAT_MS = 1_000
 
@@ -49,7 +50,10 @@ export function closeOnce(
   return () => grace.close()
 }
 
-/** The same, and at the first stop signal; a second one after a second ends the process at once. */
+/**
+ * Closes the process as `closeOnce` does, and at the first stop signal; a later second one ends the process
+ * at once.
+ */
 export function closeOnSignals(
   options: Options,
   close: (error: Error | undefined) => Promise<void>,

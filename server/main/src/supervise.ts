@@ -4,7 +4,10 @@ import type { Logger } from 'pino'
 
 const INITIAL_RESTART_DELAY_MS = 200
 const MAX_RESTART_DELAY_MS = 5_000
-/** Above this the exchange stays down, and /readyz fails, instead of restarting forever. */
+/**
+ * The most falls per minute; beyond them the exchange stays down, and /readyz fails, instead of restarting
+ * forever.
+ */
 const FALLS_PER_MINUTE = 5
 
 /** Message by which the parent requests a child's metrics. */
@@ -24,7 +27,7 @@ export const HEALTHY: ExchangeState = { storage: 'free', ledger: 'balanced', stu
 
 export type SupervisedExchange = {
   readonly url: string
-  /** As the exchange reported it last. */
+  /** The state that the exchange reported last. */
   state(): ExchangeState
   /** Metrics of the child; empty while it is down or does not respond in time. */
   metrics(): Promise<string>
@@ -71,11 +74,11 @@ export async function superviseExchange({
       child.once('exit', (code, signal) => {
         up = false
         failed(new Error('the exchange did not start; see its own message above'))
-        if (!stopping) void fallen({ code, signal })
+        if (!stopping) void onExit({ code, signal })
       })
     })
 
-  async function fallen(how: { code: number | null; signal: string | null }): Promise<void> {
+  async function onExit(how: { code: number | null; signal: string | null }): Promise<void> {
     if (url === null) return
     if (await isDiskFull().catch(() => false)) return waitForSpace()
     falls.push(now())
@@ -86,13 +89,16 @@ export async function superviseExchange({
     relaunch(wait)
   }
 
-  /** A failed start also emits `exit`, which counts as one more exit. */
+  /** Relaunches the child; a failed start also emits `exit`, which counts as one more exit. */
   function relaunch(waitMs: number): void {
     const { port } = new URL(url ?? '')
     setTimeout(() => void (stopping ? null : launch(port).catch(() => undefined)), waitMs)
   }
 
-  /** A full disk is no crash loop: the exchange starts when there is space, however long that takes. */
+  /**
+   * Waits for space: a full disk is no crash loop, so the exchange starts when there is space, however long
+   * that takes.
+   */
   function waitForSpace(): void {
     if (state.storage === 'free')
       log.error('no space left for data: the exchange starts again when there is some')

@@ -77,7 +77,7 @@ export function useCheck({ id }: Receipt): { checking: CheckState; run: () => vo
 
 /** Each part of the check; null if it could not be checked. */
 export function listFindings(check: Check) {
-  const isKnown = check.difference?.place !== 'rule'
+  const isKnown = check.difference?.part !== 'rule'
   const isComputed = check.computation !== null
   const isMissing = isKnown ? false : null
   return [
@@ -91,7 +91,7 @@ export function listFindings(check: Check) {
 
 export function differenceText(difference: Mismatch, format: Format, rule: string): string {
   const { t } = format
-  const { place, name } = difference
+  const { part, name } = difference
   const displayText = (value: string | null): string =>
     value === null || value === '' ? t('receipt.nothing') : valueText(name, value, format)
   const values = {
@@ -99,7 +99,7 @@ export function differenceText(difference: Mismatch, format: Format, rule: strin
     written: displayText(difference.written),
     expected: displayText(difference.expected),
   }
-  switch (place) {
+  switch (part) {
     case 'rule':
       return t('receipt.diff_rule', { rule })
     case 'facts':
@@ -113,7 +113,7 @@ export function differenceText(difference: Mismatch, format: Format, rule: strin
     case 'chain':
       return t('receipt.diff_chain')
     default:
-      return unreachable(place)
+      return unreachable(part)
   }
 }
 

@@ -18,9 +18,9 @@ const t: Text = (key, values = {}) =>
   (words[key] ?? '').replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]))
 
 const sample = { market: '1', at: '2026-03-04T08:00:01.000Z', price: '60000.5', id: '7' }
-const differs = (place: 'price' | 'block' | 'gap', recorded: string | null = null): RecordFinding => ({
+const differs = (part: 'price' | 'block' | 'gap', recorded: string | null = null): RecordFinding => ({
   kind: 'differs',
-  place,
+  part,
   sample,
   recorded,
 })

@@ -92,10 +92,10 @@ export function recordText(record: RecordFinding, format: Format): string | null
     }
     case 'differs': {
       const time = timeOf(record.sample)
-      if (record.place === 'block' || record.place === 'gap')
-        return t(`receipt.record_${record.place}`, { time })
+      if (record.part === 'block' || record.part === 'gap')
+        return t(`receipt.record_${record.part}`, { time })
       const [written, recorded] = [price(record.sample.price), price(record.recorded)]
-      return t(`receipt.record_${record.place}`, { time, written, recorded })
+      return t(`receipt.record_${record.part}`, { time, written, recorded })
     }
     default:
       return unreachable(record)

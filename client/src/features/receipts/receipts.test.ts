@@ -778,8 +778,8 @@ describe('the findings of a check', () => {
   })
   it('are unknown when the rule is unknown, and wrong when facts are missing', () => {
     const nothing = { computation: null, areStepsEqual: false, isResultEqual: false, isEqual: false }
-    const difference = (place: Mismatch['place']): Mismatch => ({
-      place,
+    const difference = (part: Mismatch['part']): Mismatch => ({
+      part,
       name: '',
       written: '',
       expected: null,
@@ -813,21 +813,21 @@ describe('the findings of a check', () => {
 describe('a difference in plain words', () => {
   it.each([
     [
-      { place: 'step', name: 'payout', written: '181', expected: '180' },
+      { part: 'step', name: 'payout', written: '181', expected: '180' },
       'Payout: receipt 181, recalculated 180',
     ],
     [
-      { place: 'result', name: 'outcome', written: 'loss', expected: 'win' },
+      { part: 'result', name: 'outcome', written: 'loss', expected: 'win' },
       'Outcome: receipt Lost, recalculated Won',
     ],
     [
-      { place: 'result', name: 'bonus_paid', written: '1', expected: '' },
+      { part: 'result', name: 'bonus_paid', written: '1', expected: '' },
       'bonus paid: receipt 1, recalculated none',
     ],
-    [{ place: 'rule', name: 'rule', written: 'seconds@9', expected: null }, 'Unknown rule seconds@1'],
-    [{ place: 'facts', name: 'stake is missing', written: '', expected: null }, /don’t fit this rule/],
-    [{ place: 'hash', name: 'hash', written: 'a', expected: 'b' }, /content was changed/],
-    [{ place: 'chain', name: 'number', written: '2', expected: '1' }, /match the previous receipt/],
+    [{ part: 'rule', name: 'rule', written: 'seconds@9', expected: null }, 'Unknown rule seconds@1'],
+    [{ part: 'facts', name: 'stake is missing', written: '', expected: null }, /don’t fit this rule/],
+    [{ part: 'hash', name: 'hash', written: 'a', expected: 'b' }, /content was changed/],
+    [{ part: 'chain', name: 'number', written: '2', expected: '1' }, /match the previous receipt/],
   ] as const)('%j', (difference, text) => {
     const rendered = differenceText(difference, english, 'seconds@1')
     if (typeof text === 'string') expect(rendered).toBe(text)

@@ -80,7 +80,7 @@ describe('a cached response', () => {
     expect(await second).toBe('first')
   })
 
-  it('fetched by another replica has the same age here', async () => {
+  it('fetched by another replica has the same age', async () => {
     let now = 100_000
     const ages = [29_000, 0]
     const cache = createResponseCache({

@@ -22,7 +22,7 @@ export type CachedResponse =
 export type ResponseCache = {
   /** Synchronous on a cache hit. */
   read(request: CacheableRequest): CachedResponse | Promise<CachedResponse>
-  /** Forces a refetch for these endpoints; a response in flight is not cached. */
+  /** Invalidates these endpoints: they are refetched, and a response in flight is not cached. */
   invalidate(names: readonly string[]): void
 }
 
@@ -44,7 +44,7 @@ export const isStale = (response: { ageMs(): number; readonly staleAfterMs: numb
 type CachedHit = Extract<CachedResponse, { kind: 'cached' }>
 type StoredResponse = {
   readonly ready: CachedHit
-  /** When the upstream responded. */
+  /** The time at which the upstream responded. */
   readonly at: MachineTime
   readonly freshUntil: MachineTime
   readonly staleUntil: MachineTime
@@ -69,7 +69,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     calls.set(name, { policy: cache, entries: new LRUCache({ max }) })
   }
 
-  /** Runs in the background. An unexpected error surfaces at the next request that has to wait. */
+  /** Refetches in the background. An unexpected error surfaces at the next request that has to wait. */
   function refresh(request: CacheableRequest, policy: CachePolicy, entry: Entry): void {
     fetchInto(entry, { options, request, policy }).catch(() => {
       entry.isInvalidated = true
@@ -110,7 +110,7 @@ type Fetch = {
   readonly policy: CachePolicy
 }
 
-/** Stores only a response that is still current: an invalidation makes one in flight outdated. */
+/** Fetches a response and stores it if it is still current: an invalidation outdates one in flight. */
 function fetchInto(entry: Entry, { options, request, policy }: Fetch): Promise<CachedResponse> {
   const { now } = options
   const inFlight = options.load(request).then((outcome): CachedResponse => {
@@ -155,15 +155,15 @@ const toCachedHit = (data: unknown, policy: CachePolicy, ageMs: () => number): C
   body: Buffer.from(`{"ok":true,"data":${JSON.stringify(data)}}`),
 })
 
-/** No response from the upstream, as opposed to a refusal. */
+/** Whether the upstream did not respond, as opposed to a refusal. */
 export const isUnavailable = ({ kind }: Outcome): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'busy' || kind === 'invalid'
 
 const keys = new WeakMap<CacheableRequest['input'], Map<Language, string>>()
 
 /**
- * Built from validated input only, so headers and unknown fields can neither split nor poison an entry.
- * Inputs are immutable, and frequent queries reuse the same object.
+ * Builds the key from validated input only, so headers and unknown fields can neither split nor poison an
+ * entry. Inputs are immutable, and frequent queries reuse the same object.
  */
 function buildKey({ input, language }: CacheableRequest): string {
   let known = keys.get(input)

@@ -10,9 +10,9 @@ import { type LearnedValues, probeRequests } from './probe-requests.ts'
 export type ConformanceOptions = {
   readonly url: string
   readonly timeZone: string
-  /** Null: only public endpoints are checked. */
+  /** The account to sign in with; null checks public endpoints only. */
   readonly account: { readonly name: string; readonly password: string } | { readonly token: string } | null
-  /** Null: the socket is not checked. */
+  /** URL of the socket; null skips its check. */
   readonly socketUrl: string | null
   /** Time limit for one event of every kind on the socket. */
   readonly timeoutMs: number
@@ -37,7 +37,7 @@ export type ReportRow = {
   readonly call: string
   readonly route: string
   readonly result: ConformanceResult
-  /** Field paths and reasons; never a value. */
+  /** Field paths and reasons, never values. */
   readonly notes: readonly string[]
 }
 export type Report = {
@@ -47,11 +47,11 @@ export type Report = {
   readonly unasked: number
 }
 
-/** Misfits seen by the adapter since the last check. */
+/** Misfits that the adapter reported since the last check. */
 type Findings = { readonly unknown: Set<string>; readonly bent: Set<string> }
 type Caller = { readonly token: string | null; readonly cookieJar: CookieJar }
 
-/** Sends one request after the other, like one client. */
+/** Checks all endpoints, one request after the other, like one client. */
 export async function checkConformance(options: ConformanceOptions): Promise<Report> {
   const findings: Findings = { unknown: new Set(), bent: new Set() }
   const upstream = httpUpstream({
@@ -118,7 +118,7 @@ function send(upstream: Upstream, endpoint: Endpoint, ours: unknown, caller: Cal
   return upstream.send({ ...call, ...caller })
 }
 
-/** Lists are requested like in the app: ten rows. */
+/** Adds the page that the app requests to the input of a list: ten rows. */
 function addPage({ input }: Endpoint, ours: unknown): unknown {
   const shape = shapeOf(input)
   const isPaged = shape.kind === 'record' && shape.fields.some((field) => field.name === 'page')

@@ -1,8 +1,8 @@
-/** Why an undeclared field should not be in a response. */
+/** The reason why an undeclared field should not be in a response. */
 export type Leak = 'secret' | 'personal' | 'rigging' | 'inside'
 
 /**
- * Matched against the last name of a path. Only fields that the contract drops are checked, so a member's own
+ * Patterns for the last name of a path. Only fields that the contract drops are checked, so a member's own
  * fields are excluded.
  */
 const PATTERNS: readonly (readonly [Leak, RegExp])[] = [

@@ -20,8 +20,8 @@ export async function probeFeed(url: string, timeoutMs: number): Promise<FeedRep
     url,
     key: null,
     members: () => [],
-    connected: () => void (isConnected = true),
-    disconnected: () => undefined,
+    onConnected: () => void (isConnected = true),
+    onDisconnected: () => undefined,
     onKeyRejected: () => undefined,
     onEvent(event, payload) {
       const read = decodeEvent(event, payload)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /** Values of earlier responses, by our names; inputs are built from them. */
 export type LearnedValues = Map<string, unknown>
-/** In our names; null while a required value is unknown. */
+/** Builds an input in our names; null while a required value is unknown. */
 type BuildInput = (known: LearnedValues, now: number) => Readonly<Record<string, unknown>> | null
 type ProbeRequest = {
   readonly endpoint: Endpoint
@@ -112,7 +112,7 @@ const CHANGES: ReadonlySet<string> = new Set([api.account.logout.name, api.conte
 /** Inputs that take an asset; the quote asset of markets is used. */
 const ASSET_FIELDS: ReadonlySet<string> = new Set(['asset', 'payAsset'])
 
-/** The required inputs, from known values with the same name. */
+/** Builds the required inputs from learned values of the same name. */
 function buildRequiredInput({ input }: Endpoint): BuildInput {
   const shape = shapeOf(input)
   const fields = shape.kind === 'record' ? shape.fields : []
@@ -125,7 +125,7 @@ function buildRequiredInput({ input }: Endpoint): BuildInput {
   }
 }
 
-/** All other GET endpoints use their required inputs. */
+/** Lists the probes, then all other GET endpoints with their required inputs. */
 export function probeRequests(endpoints: readonly Endpoint[]): readonly ProbeRequest[] {
   const known = new Set(PROBES.map(({ endpoint }) => endpoint.name))
   const others = endpoints.filter(

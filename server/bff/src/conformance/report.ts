@@ -24,7 +24,7 @@ const CALL_WIDTH = 28
 export const rowText = ({ call, route, result, notes }: ReportRow): string =>
   `${SIGNS[result].padEnd(8)}${call.padEnd(CALL_WIDTH)}${route.padEnd(ROUTE_WIDTH)}${notes.join(' · ')}`.trimEnd()
 
-/** The complete report with its summary. */
+/** Formats the complete report with its summary. */
 export function reportText(report: Report): string {
   const { rows, feed, unasked } = report
   const counts = (Object.keys(SIGNS) as ConformanceResult[])

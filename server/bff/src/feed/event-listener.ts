@@ -14,7 +14,7 @@ type EventListenerOptions = {
   readonly onFailed: (error: unknown) => void
 }
 
-/** Names come from the upstream, so their number is bounded. */
+/** The most event names to report; they come from the upstream, so their number is bounded. */
 const REPORTED_MAX = 100
 
 /** Decodes each upstream event, finds its market and passes it to the hub. */
@@ -24,19 +24,19 @@ export function createEventListener({
   freshness,
   clock,
   options,
-  onFailed: failed,
+  onFailed,
 }: EventListenerOptions) {
   const { monotonicNow } = options
   let unresolved = 0
   const reportedEvents = new Set<string>()
-  /** Once per event name and run: a broken upstream repeats errors many times a second. */
+  /** Reports an event name once per run: a broken upstream repeats errors many times a second. */
   function report(event: string, message: string): void {
     unresolved++
     if (reportedEvents.has(event) || reportedEvents.size >= REPORTED_MAX) return
     reportedEvents.add(event)
     options.log.warn({ event }, message)
   }
-  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, onFailed: failed })
+  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, onFailed })
 
   function onPersonal({ member, personal, unknownName }: MemberEvent): void {
     if (unknownName !== undefined) report(unknownName, 'unknown kind of member event')
@@ -62,7 +62,7 @@ export function createEventListener({
         case 'site':
           return options.onSiteChanged()
         case 'clock':
-          // Another exchange may not set the time of our frames.
+          // A foreign exchange must not set the time of our frames.
           if (!options.isOwnExchange) return
           clock.onTime(read.now)
           return freshness.onTime(read)
@@ -89,7 +89,7 @@ export function createEventListener({
   }
 }
 
-/** The event does not name the ended sessions, so every connected one of this member is checked. */
+/** Checks every connected session of this member, because the event does not name the ended ones. */
 async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: MemberId): Promise<void> {
   for (const { sid, token } of hub.principalsOf(member)) {
     if (sid === null || token === null) continue

@@ -30,7 +30,7 @@ import { type KnownMarket, followUpstream, type UpstreamSocket } from '#feed/ups
 
 export type FeedOptions = {
   readonly upstreamSocketUrl: string
-  /** Key for member events of the upstream. Null: they are not requested. */
+  /** Key for member events of the upstream; null: they are not requested. */
   readonly upstreamFeedKey: string | null
   /** Whether legacy apps of the family are served. */
   readonly legacy: boolean
@@ -38,11 +38,11 @@ export type FeedOptions = {
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
-  /** Current quotes over REST; null where only old ones are available. */
+  /** Loads current quotes over REST; null if only old ones are available. */
   readonly loadQuotes: () => Promise<readonly TickerRow[] | null>
   /** Time without a market event after which values are stale. */
   readonly silenceMs?: number | undefined
-  /** The upstream's site settings changed. */
+  /** Called when the upstream's site settings changed. */
   readonly onSiteChanged: () => void
   /** Whether the upstream still accepts a session. */
   readonly isAlive: (token: string) => Promise<boolean>
@@ -54,16 +54,16 @@ export type FeedOptions = {
   readonly bytes: (length: number) => Buffer
   readonly log: FastifyBaseLogger
   readonly onFrame: (kind: string) => void
-  /** Duration from a tick to the last socket write. */
+  /** Receives the duration from a tick to the last socket write. */
   readonly onFannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
-  /** A socket beyond the limit of its address was refused, or the oldest of a member was closed. */
+  /** Called when a socket is refused by the limit of its address, or a member's oldest one is closed. */
   readonly onCapped: (limit: 'address' | 'member') => void
-  /** A client sent a frame that breaks the protocol. */
-  readonly malformed: () => void
+  /** Called when a client sends a frame that breaks the protocol. */
+  readonly onMalformed: () => void
   readonly socketsPerAddress: number
   readonly socketsPerMember: number
-  /** The client's address, behind trusted balancers. */
+  /** Returns the client's address, also behind trusted balancers. */
   readonly addressOf: (request: IncomingMessage) => string
 }
 export type FeedState = {
@@ -104,7 +104,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   return {
     async mount(server) {
-      // Before the websocket plugin's own hook, which would close its sockets without the reason.
+      // Runs before the websocket plugin's own hook, which would close its sockets without the reason.
       server.addHook('preClose', (done) => {
         hub.closeAll('restart')
         app?.close()
@@ -161,12 +161,12 @@ const marketsFailed =
   (error: unknown) =>
     log.warn({ err: error }, 'failed to load markets')
 
-const transportOptions = ({ sessions, cookie, isOwnOrigin, malformed }: FeedOptions, hub: Hub) => ({
+const transportOptions = ({ sessions, cookie, isOwnOrigin, onMalformed }: FeedOptions, hub: Hub) => ({
   hub,
   readPrincipal: createPrincipalReader(sessions, cookie),
   isOwnOrigin,
   socketsMax: SOCKETS_MAX,
-  malformed,
+  onMalformed,
 })
 
 type TickParts = {
@@ -176,11 +176,11 @@ type TickParts = {
   readonly onChanged: () => void
 }
 
-/** While these last, REST serves the same old quotes. */
+/** Reasons during which REST would serve the same old quotes. */
 const NOT_POLLED: ReadonlySet<StaleReason> = new Set(['clock', 'catching_up'])
 
-/** Each tick judges the upstream's socket first, and polls REST in its place while it is silent. */
-function createTick({ hub, freshness, options, onChanged: changed }: TickParts): Hub['tick'] {
+/** Creates the tick, which evaluates the upstream's socket first and polls REST while it is silent. */
+function createTick({ hub, freshness, options, onChanged }: TickParts): Hub['tick'] {
   const poller = createRestPoller({
     isNeeded() {
       const { socket } = freshness.state()
@@ -189,7 +189,7 @@ function createTick({ hub, freshness, options, onChanged: changed }: TickParts):
     load: options.loadQuotes,
     onQuotes(rows) {
       freshness.onPoll(hub.putQuotes(rows))
-      changed()
+      onChanged()
     },
     monotonicNow: options.monotonicNow,
     onFailed: (error) => options.log.warn({ err: error }, 'failed to poll quotes'),
@@ -227,7 +227,7 @@ const connectionHandlers = (
   hub: Hub,
   freshness: Freshness,
 ) => ({
-  connected(again: boolean) {
+  onConnected(again: boolean) {
     freshness.onConnected()
     log.info({ again }, 'upstream socket connected')
     // Clients that subscribed before the upstream connected missed events, also at the first
@@ -236,7 +236,7 @@ const connectionHandlers = (
     // Events during the disconnection were missed.
     if (again) siteChanged()
   },
-  disconnected(reason: string) {
+  onDisconnected(reason: string) {
     freshness.onDisconnected()
     log.warn({ reason }, 'upstream socket disconnected')
   },
@@ -248,17 +248,17 @@ function after(ms: number, work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Before all listeners that are attached by now. */
+/** Limits sockets per address, before all listeners that are attached by now. */
 function limitAddresses(
   { server }: FastifyInstance,
   transports: readonly (Pick<SocketIoTransport, 'io'> | null)[],
-  { socketsPerAddress, addressOf, onCapped: capped }: FeedOptions,
+  { socketsPerAddress, addressOf, onCapped }: FeedOptions,
 ): void {
-  const refused = () => capped('address')
+  const onRefused = () => onCapped('address')
   capSockets(
     server,
     transports.flatMap((transport) => transport?.io ?? []),
-    { perAddress: socketsPerAddress, addressOf, onRefused: refused },
+    { perAddress: socketsPerAddress, addressOf, onRefused },
   )
 }
 

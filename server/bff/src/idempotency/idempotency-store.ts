@@ -20,14 +20,14 @@ export type IdempotentResult =
 /** An earlier write, as its caller knows it. */
 export type EarlierRequest = Pick<IdempotentRequest, 'member' | 'endpoint'> & {
   readonly key: string
-  /** Since it was first sent. */
+  /** Time since it was first sent. */
   readonly ageMs: number
 }
 export type IdempotencyStore = {
-  run(request: IdempotentRequest, ask: () => Promise<Reply>): Promise<IdempotentResult>
+  run(request: IdempotentRequest, send: () => Promise<Reply>): Promise<IdempotentResult>
   /**
-   * The result of an earlier write; null where it is not known. A write that has not arrived is abandoned: it is refused
-   * if it still arrives.
+   * Returns the result of an earlier write; null if it is unknown. A write that has not arrived is abandoned:
+   * it is refused if it still arrives.
    */
   settle(request: EarlierRequest): Promise<Reply | null>
 }
@@ -41,10 +41,10 @@ export type IdempotencyStoreOptions = {
 
 const RETENTION_MS = 24 * 3_600_000
 const ENTRIES_MAX = 20_000
-/** The age is computed before its request is sent; on a slow network the write is older than stated. */
+/** Allowance for a slow network: the stated age is computed before its request is sent. */
 const TRANSIT_MS = 5 * 60_000
 
-/** The result of a write that was given up before it arrived. */
+/** The result of a write that was abandoned before it arrived. */
 const ABANDONED: Reply = {
   kind: 'refused',
   message: 'This request was given up before it arrived; nothing has happened.',
@@ -53,7 +53,7 @@ const ABANDONED: Reply = {
 }
 
 type Entry = {
-  /** Null for an abandoned write, whose input is not known. */
+  /** The fingerprint of the input; null for an abandoned write, whose input is unknown. */
   readonly fingerprint: string | null
   readonly at: MachineTime
   readonly inFlight: Promise<IdempotentResult>
@@ -64,7 +64,7 @@ export function createIdempotencyStore({
   locks = null,
   entriesMax = ENTRIES_MAX,
 }: IdempotencyStoreOptions): IdempotencyStore {
-  /** Every write since then has an entry. */
+  /** The time since which every write has an entry. */
   let completeSince = now()
   const entries = new LRUCache<string, Entry>({
     max: entriesMax,
@@ -77,7 +77,7 @@ export function createIdempotencyStore({
   async function runKeyed(
     name: string,
     fingerprint: string,
-    ask: () => Promise<Reply>,
+    send: () => Promise<Reply>,
   ): Promise<IdempotentResult> {
     const known = entries.get(name)
     if (known !== undefined && msFrom(known.at, now()) < RETENTION_MS) {
@@ -85,7 +85,7 @@ export function createIdempotencyStore({
       const result = await known.inFlight
       return result.kind === 'executed' ? { kind: 'replayed', reply: result.reply } : result
     }
-    const inFlight = locks === null ? execute(ask) : executeLocked(locks, { name, fingerprint, ask })
+    const inFlight = locks === null ? execute(send) : executeLocked(locks, { name, fingerprint, send })
     entries.set(name, { fingerprint, at: now(), inFlight })
     try {
       const result = await inFlight
@@ -114,23 +114,23 @@ export function createIdempotencyStore({
 
   return {
     settle,
-    run({ member, endpoint, key, input }, ask) {
+    run({ member, endpoint, key, input }, send) {
       const fingerprint = computeFingerprint(input)
       return key === null
-        ? runBare(JSON.stringify([member, endpoint, fingerprint]), ask)
-        : runKeyed(formatName(member, endpoint, key), fingerprint, ask)
+        ? runBare(JSON.stringify([member, endpoint, fingerprint]), send)
+        : runKeyed(formatName(member, endpoint, key), fingerprint, send)
     },
   }
 }
 
-/** Without a key, the same write is refused while the first one is in progress. */
+/** Runs writes without a key: the same write is refused while the first one is in progress. */
 function createBareRun() {
   const running = new Set<string>()
-  return async (name: string, ask: () => Promise<Reply>): Promise<IdempotentResult> => {
+  return async (name: string, send: () => Promise<Reply>): Promise<IdempotentResult> => {
     if (running.has(name)) return { kind: 'in-progress' }
     running.add(name)
     try {
-      return { kind: 'executed', reply: await ask() }
+      return { kind: 'executed', reply: await send() }
     } finally {
       running.delete(name)
     }
@@ -140,17 +140,17 @@ function createBareRun() {
 const formatName = (member: string, endpoint: string, key: string): string =>
   JSON.stringify([member, endpoint, key])
 
-const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => ({
+const execute = async (send: () => Promise<Reply>): Promise<IdempotentResult> => ({
   kind: 'executed',
-  reply: await ask(),
+  reply: await send(),
 })
 
-type SharedCall = { readonly name: string; readonly fingerprint: string; readonly ask: () => Promise<Reply> }
+type SharedCall = { readonly name: string; readonly fingerprint: string; readonly send: () => Promise<Reply> }
 
-/** Executed by one replica; the others receive its result. */
+/** Executes a write in one replica; the others receive its result. */
 async function executeLocked(
   locks: IdempotencyLocks,
-  { name, fingerprint, ask }: SharedCall,
+  { name, fingerprint, send }: SharedCall,
 ): Promise<IdempotentResult> {
   const lock = await locks.acquire(name, fingerprint)
   if (lock.kind !== 'ours' && lock.fingerprint !== fingerprint) return { kind: 'key-reused' }
@@ -158,7 +158,7 @@ async function executeLocked(
   if (lock.kind === 'settled') return { kind: 'replayed', reply: lock.reply }
   let result: Reply | null = null
   try {
-    result = await ask()
+    result = await send()
   } finally {
     locks.settle(name, fingerprint, result !== null && isOutcome(result) ? result : null)
   }
@@ -168,8 +168,8 @@ async function executeLocked(
 const isFinal = (result: IdempotentResult): boolean => 'reply' in result && isOutcome(result.reply)
 
 /**
- * Stored results: success, refusal, and unknown outcomes, because a repetition could execute a write twice.
- * Requests that never reached the upstream, or were shed, may be repeated.
+ * Whether a result is stored: success, refusal, and unknown outcomes, because a repetition could execute a
+ * write twice. Requests that never reached the upstream, or were shed, may be repeated.
  */
 const isOutcome = ({ kind }: Reply): boolean =>
   kind === 'ok' || kind === 'refused' || kind === 'timeout' || kind === 'invalid'

@@ -31,7 +31,7 @@ export function createDriftLog(log: FastifyBaseLogger, now: () => MachineTime): 
       if (entry.reportedAt !== null && msFrom(entry.reportedAt, at) < HOUR_MS) return
       entry.reportedAt = at
       const { fields } = entry
-      // After this event-loop turn, so that the log line contains all drifts of one response.
+      // Reported after this event-loop turn, so that the log line contains all drifts of one response.
       setImmediate(() => report(endpoint, fields))
     },
   }

@@ -1,5 +1,5 @@
 /**
- * For the operator: health, readiness, metrics and the hourly drift log. It only collects reports and serves
+ * Health, readiness, metrics and the hourly drift log, for the operator. It only collects reports and serves
  * them on a separate port that is not public.
  */
 export { createDriftLog } from './drift-log.ts'

@@ -9,25 +9,25 @@ export type Metrics = {
   request(request: { route: string; method: string; status: number; ms: number }): void
   upstreamReply(kind: string): void
   drift(endpoint: string, fault: string): void
-  /** A shed request, by priority and by the limit: upstream queue or process. */
+  /** Counts a shed request, by priority and by the limit: upstream queue or process. */
   shed(priority: string, why: 'upstream' | 'process'): void
   retried(): void
-  /** Duration of an upstream request, queueing included. */
+  /** Observes the duration of an upstream request, queueing included. */
   upstreamTook(ms: number): void
   /** Sets the source of the upstream gauges, read at each scrape. */
   watchUpstream(stats: () => UpstreamStats): void
-  /** Duration from a tick to the last socket write. */
+  /** Observes the duration from a tick to the last socket write. */
   fannedOut(ms: number): void
   slowConsumer(): void
-  /** A socket was refused or closed by the limit of its address or member. */
+  /** Counts a socket that was refused or closed by the limit of its address or member. */
   socketCapped(limit: 'address' | 'member'): void
-  /** A connection was refused by the limit of its address. */
+  /** Counts a connection that was refused by the limit of its address. */
   connectionCapped(): void
-  /** A client sent a frame that breaks the protocol. */
+  /** Counts a frame of a client that breaks the protocol. */
   frameMalformed(): void
   frame(kind: string): void
   sockets(transport: string, count: number): void
-  /** A failed Redis command. */
+  /** Counts a failed Redis command. */
   redisFailed(reason: string): void
   redisState(state: 'none' | 'connected' | 'unavailable'): void
   feedState(state: { connected: boolean; stale: boolean; unresolved: number }): void
@@ -46,7 +46,7 @@ export type UpstreamStats = {
 
 const CLASSES = ['odd', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2]
-/** Each bound is a series for every route. */
+/** Bounds in seconds; few, because each is a series for every route. */
 const ROUTE_SECONDS = [0.02, 0.1, 0.5, 2]
 
 export function createMetrics(): Metrics {
@@ -123,7 +123,7 @@ function upstreamMetrics(registry: Registry): Pick<Metrics, UpstreamMetric> {
   }
 }
 
-/** Event-loop utilization since the last scrape. */
+/** Measures event-loop utilization since the last scrape. */
 function measureLoop(registers: Registry[]): void {
   let before = performance.eventLoopUtilization()
   const gauge = new Gauge({

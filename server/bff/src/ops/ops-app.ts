@@ -4,11 +4,13 @@ import type { StaleReason } from '@bourse/contracts/feed'
 import type { Metrics } from './metrics.ts'
 
 export type Health = {
-  /** Of our own exchange in this product: `full` refuses writes, reads go on. `unknown` with another upstream. */
+  /**
+   * Disk space of our own exchange: `full` refuses writes, reads continue. `unknown` with another upstream.
+   */
   readonly storage: 'free' | 'full' | 'unknown'
   /** The last audit of our own exchange in this product. */
   readonly ledger: 'balanced' | 'broken' | 'unknown'
-  /** Rows and tasks of our own exchange that fail at every run, by name; everything else goes on. */
+  /** Rows and tasks of our own exchange that fail at every run, by name; all others continue. */
   readonly stuck: readonly string[]
   /** False while the server drains. */
   readonly isReady: boolean
@@ -21,13 +23,15 @@ export type Health = {
   readonly feedAgeMs: number | null
   /** The feed's prices; `polled`: over REST every few seconds, because the socket is silent. */
   readonly quotes: 'live' | 'polled' | 'stale'
-  /** Since when parts are impaired; of those that know. */
+  /** The times since which parts are impaired, of those that know. */
   readonly impairedSince: readonly MachineTime[]
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */
   readonly redis: 'none' | 'connected' | 'unavailable'
-  /** From the upstream's site configuration; `unknown` where the upstream has no such field. */
+  /**
+   * Whether prices can be forecast, from the upstream's site configuration; `unknown` without such a field.
+   */
   readonly prices: 'unpredictable' | 'predictable' | 'unknown'
-  /** `on_screen`: every visitor sees sign-up codes. From the site configuration as well. */
+  /** `on_screen`: every visitor sees sign-up codes. Also from the site configuration. */
   readonly codes: 'private' | 'on_screen' | 'unknown'
 }
 
@@ -40,7 +44,7 @@ export type OpsOptions = {
   readonly beside: () => Promise<string>
 }
 
-/** The operator's listener: liveness, readiness and metrics. */
+/** Creates the operator's listener: liveness, readiness and metrics. */
 export function createOps({ log, metrics, health, beside, now }: OpsOptions): FastifyInstance {
   let degradedSince: MachineTime | null = null
   const quiet = new LogController({ disableRequestLogging: true })
@@ -69,7 +73,7 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
 const earliest = (times: readonly MachineTime[]): MachineTime | null =>
   times.reduce<MachineTime | null>((first, each) => (first === null || each < first ? each : first), null)
 
-/** The impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`, `rows_stuck`. */
+/** Lists the impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`, `rows_stuck`. */
 function listReasons({
   upstream,
   feed,

@@ -1,7 +1,7 @@
 import { type Endpoint, movesMoney } from '@bourse/contracts/kit'
 import type { Policy } from './policies.ts'
 
-/** The errors of a policy table; empty if valid. Runs before the first request is served. */
+/** Lists the errors of a policy table; empty if valid. Runs before the first request is served. */
 export function policyFaults(
   policies: Readonly<Record<string, Policy>>,
   endpoints: ReadonlyMap<string, Endpoint>,

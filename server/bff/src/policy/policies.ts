@@ -3,14 +3,17 @@ import { type Endpoint, movesMoney, type SharedKind } from '@bourse/contracts/ki
 
 type Api = typeof api
 type NamesOf<Area> = Area extends Record<string, Endpoint> ? Area[keyof Area]['name'] : never
-/** Checked at start against the endpoint table, because areas name their own endpoints. */
+/**
+ * Names of all endpoints. A start checks policies against the endpoint table, because areas name their
+ * endpoints.
+ */
 export type EndpointName = NamesOf<Api[keyof Api]>
 
 /** A cached response: the same for all callers with the same language. */
 export type CachePolicy = {
   /** Freshness in whole seconds. */
   readonly maxAgeSeconds: number
-  /** How much longer a stale response is served while it is refetched. */
+  /** The further time for which a stale response is served while it is refetched. */
   readonly staleWhileRevalidateSeconds: number
   /** Maximum age while the upstream is unavailable. */
   readonly staleIfErrorSeconds: number
@@ -33,7 +36,9 @@ export type Policy = {
   readonly rateLimit?: 'login' | 'code'
   /** States the caller to an exchange of ours, as calls with a small rate limit do. */
   readonly statesCaller?: true
-  /** Default: `critical` for endpoints that exit, `high` for money-moving ones, else `normal`. */
+  /**
+   * The priority; by default `critical` for endpoints that exit, `high` for money-moving ones, else `normal`.
+   */
   readonly priority?: Priority
 }
 

@@ -1,9 +1,9 @@
 /** The name and attributes of the one cookie; reads and writes its header. */
 export type SessionCookie = {
   readonly name: string
-  /** The value in a request's Cookie header, if it occurs exactly once. */
+  /** Reads the value in a request's Cookie header, if it occurs exactly once. */
   read(header: string | undefined): string | undefined
-  /** A Set-Cookie header. */
+  /** Formats a Set-Cookie header. */
   write(value: string): string
 }
 

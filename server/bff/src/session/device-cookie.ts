@@ -6,11 +6,11 @@ import { createSeal } from './seal.ts'
  * in have limits of their own.
  */
 export type DeviceCookie = {
-  /** The device in a request's Cookie header; null if there is none that was given here, or not exactly one. */
+  /** Reads the device from a request's Cookie header; null unless exactly one was issued by this server. */
   read(header: string | undefined): string | null
-  /** A Set-Cookie header. */
+  /** Formats a Set-Cookie header. */
   write(device: string): string
-  /** The name of a device that has none. */
+  /** Creates the name of a device that has none. */
   create(): string
 }
 

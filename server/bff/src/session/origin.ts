@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** Whether a request comes from a foreign page. Non-browser clients send none of these headers. */
 export type OriginRule = (headers: IncomingHttpHeaders) => boolean
 
-/** Compares with the public origin if configured, else with the request's host. */
+/** Compares the origin with the public one if configured, else with the request's host. */
 export function originRule(publicOrigin: string | null): OriginRule {
   return (headers) => {
     const { origin, host = '' } = headers
@@ -22,7 +22,7 @@ const LOCAL_HOST = /^(?:[a-z0-9-]+\.)*localhost(?::\d{1,5})?$/
 
 /**
  * The public origin if configured. Otherwise only a `localhost` counts, which no other site can claim: any
- * other name in `Host` is the caller's own word.
+ * other name in `Host` is an unproven claim of the caller.
  */
 export function pageOrigin(publicOrigin: string | null): PageOrigin {
   return ({ host = '' }) => {
@@ -32,12 +32,12 @@ export function pageOrigin(publicOrigin: string | null): PageOrigin {
   }
 }
 
-/** Empty for `null` and for anything else that is not an http origin. */
+/** Parses the host; empty for `null` and for any other text that is not an http origin. */
 function parseHost(origin: string): string {
   const parts = /^https?:\/\/([^/\s]+)$/i.exec(origin)
   return parts?.[1]?.toLowerCase() ?? ''
 }
 
-/** Browsers state the origin of a request; node's fetch and curl do not. */
+/** Whether a request comes from a browser, which states its origin; Node's fetch and curl do not. */
 export const isBrowser = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined

@@ -10,10 +10,10 @@ import {
 /** Authenticated encryption of texts with keys that only this server has. */
 export type Seal = {
   seal(purpose: Purpose, text: string): string
-  /** Null for anything that was not sealed here, for this purpose, with a current key. */
+  /** Unseals a text; null if it was not sealed here, for this purpose, with a current key. */
   open(purpose: Purpose, sealed: string): string | null
 }
-/** A text sealed for one purpose cannot be unsealed for another. */
+/** The purpose of a text; one sealed for one purpose cannot be unsealed for another. */
 export type Purpose = 'cookie' | 'bearer' | 'response' | 'idempotency' | 'events' | 'device'
 
 type Key = { readonly id: Buffer; readonly secret: KeyObject }
@@ -23,7 +23,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = ID_BYTES + NONCE_BYTES
 
-/** The first key seals and all keys unseal, so that a new key can be added while old cookies stay valid. */
+/**
+ * Creates a seal: the first key seals and all keys unseal, so that old cookies stay valid beside a new key.
+ */
 export function createSeal(keys: readonly Buffer[], bytes: (length: number) => Buffer): Seal {
   const derived = keys.map(derive)
   const [current] = derived
@@ -38,7 +40,7 @@ export function createSeal(keys: readonly Buffer[], bytes: (length: number) => B
     },
     open(purpose, sealed) {
       const raw = Buffer.from(sealed, 'base64url')
-      // The decoder skips what is not of its alphabet: only the text that was given is accepted.
+      // The decoder skips characters outside its alphabet, so only the exact sealed text is accepted.
       if (raw.toString('base64url') !== sealed) return null
       const key = derived.find(({ id }) => id.equals(raw.subarray(0, ID_BYTES)))
       if (key === undefined || raw.length < HEAD_BYTES + TAG_BYTES) return null

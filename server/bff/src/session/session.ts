@@ -6,7 +6,7 @@ import type { CookieJar } from '#upstream'
 /** State of a signed-in member. It exists only sealed, on the client. */
 export type Member = {
   readonly token: string
-  /** Null if the upstream did not send it; then there are no personal events. */
+  /** The member id; null if the upstream did not send it, and then there are no personal events. */
   readonly id: MemberId | null
   /** Session id, used to close its sockets on logout. */
   readonly sid: string
@@ -23,7 +23,7 @@ export type Session = {
    */
   readonly unproven: Member | null
   readonly kind: 'browser' | 'bearer'
-  /** Older texts are sealed again, so that a session in use does not expire. */
+  /** The time of sealing: an older text is sealed again, so that a session in use does not expire. */
   readonly sealedAt: MachineTime
   /** Hash of the token that belongs to the cookie. */
   readonly proof: string | null
@@ -43,7 +43,7 @@ const sealedForm = z.object({
   a: z.number(),
 })
 
-/** Short names: the text is part of a cookie. */
+/** Encodes a session, with short names because the text is part of a cookie. */
 export function encodeSession(session: Session): string {
   const { member } = session
   return JSON.stringify({
@@ -57,7 +57,7 @@ export function encodeSession(session: Session): string {
   } satisfies z.input<typeof sealedForm>)
 }
 
-/** Null for a text of another release. */
+/** Decodes a session; null for a text of another release. */
 export function decodeSession(text: string, kind: Session['kind']): Session | null {
   const read = z.safeParse(sealedForm, JSON.parse(text))
   if (!read.success) return null

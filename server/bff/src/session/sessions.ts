@@ -35,13 +35,13 @@ export type SessionsOptions = {
   readonly bytes: (length: number) => Buffer
   /** Whether the member has signed out of this session; copies of its text may still exist. */
   readonly isEnded?: (sid: string) => boolean
-  /** Cookie and token of different sessions. */
+  /** Called when cookie and token belong to different sessions. */
   readonly onTokenMismatch: (sids: { readonly sid: string }) => void
 }
 
 const BEARER_MARK = 'b1.'
 const SEALED_MAX = 8_192
-/** Decrypting and decoding one takes a tenth of the time of a call. */
+/** The most cached decoded sessions: decoding one takes a tenth of the time of a call. */
 const DECODED_SESSIONS = 2_000
 
 export function createSessions(options: SessionsOptions): Sessions {
@@ -99,7 +99,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
 type Decode = (kind: Session['kind'], sealed: string) => Session | null
 
-/** Null for a text that was not sealed here; its expiry is not checked. */
+/** Decodes a sealed text; null if it was not sealed here. The expiry is not checked. */
 function createDecoder(seal: Seal): Decode {
   const decoded = createTwoGenerationCache<Session>(DECODED_SESSIONS)
   return (kind, sealed) => {
@@ -119,10 +119,10 @@ type SessionReaderDeps = {
   readonly options: SessionsOptions
 }
 
-/** Clients send the token bare, or as `Bearer` and the token. */
+/** The optional scheme: clients send the token bare, or as `Bearer` and the token. */
 const SCHEME = /^bearer +/i
 
-/** The session of a request: a bearer, or a cookie with the token that proves it. */
+/** Reads the session of a request: a bearer, or a cookie with the token that proves it. */
 function readSession(
   { cookie = '', authorization: sent = '' }: Credentials,
   { unseal, guest, options }: SessionReaderDeps,

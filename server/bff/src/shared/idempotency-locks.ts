@@ -19,7 +19,7 @@ export type SharedIdempotencyLocks = IdempotencyLocks & {
 }
 
 export type IdempotencyLocksOptions = {
-  readonly connection: Pick<RedisConnection, 'ask'>
+  readonly connection: Pick<RedisConnection, 'run'>
   readonly seal: Seal
   /** Identifies this replica while it runs. */
   readonly self: string
@@ -28,9 +28,9 @@ export type IdempotencyLocksOptions = {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Longer than any write: after this the replica has died, and the result stays unknown. */
+/** The longest time of a write: after it the replica has died, and the result stays unknown. */
 const LONGEST_MS = 60_000
-/** How long a repetition waits for another replica before it receives a retry response. */
+/** The pauses of a repetition that waits for another replica; after them it receives a retry response. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1_000, 1_000]
 const UNWRITTEN_MAX = 1_000
 const KNOWN_MAX = 20_000
@@ -58,7 +58,7 @@ export function createIdempotencyLocks({
   const sealed = (print: string, reply: Reply | null): string =>
     seal.seal('idempotency', JSON.stringify({ by: self, print, reply } satisfies StoredRecord))
 
-  /** Null for texts sealed by another installation or an unknown key. */
+  /** Unseals a record; null if another installation or an unknown key sealed it. */
   function open(text: string): StoredRecord | null {
     const opened = seal.open('idempotency', text)
     const read = opened === null ? null : z.safeParse(written, JSON.parse(opened))
@@ -78,7 +78,7 @@ export function createIdempotencyLocks({
 
   async function inspect(name: string, fingerprint: string): Promise<IdempotencyLock | null> {
     const key = buildKey(name)
-    const result = await connection.ask((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
+    const result = await connection.run((redis) => Promise.all([redis.get(key), redis.pttl(key)]))
     // Another replica has the lock, but its state cannot be read.
     if (!result.ok) return { kind: 'running', fingerprint }
     const [text, leftMs] = result.value
@@ -88,7 +88,7 @@ export function createIdempotencyLocks({
   async function acquire(name: string, fingerprint: string): Promise<IdempotencyLock> {
     const text = sealed(fingerprint, null)
     for (const pauseMs of PAUSES_MS) {
-      const result = await connection.ask((redis) => redis.set(buildKey(name), text, 'PX', DAY_MS, 'NX'))
+      const result = await connection.run((redis) => redis.set(buildKey(name), text, 'PX', DAY_MS, 'NX'))
       if (!result.ok || result.value === 'OK') {
         own.set(name, text)
         return { kind: 'ours' }
@@ -141,7 +141,7 @@ export function createIdempotencyLocks({
   }
 
   function flush(): void {
-    if (!outbox.isEmpty) void connection.ask(reconcile)
+    if (!outbox.isEmpty) void connection.run(reconcile)
   }
 
   return {
@@ -158,6 +158,6 @@ export function createIdempotencyLocks({
   }
 }
 
-/** The name contains the client's random key, so a plain hash reveals nothing. */
+/** Hashes the name, which contains the client's random key, so a plain hash reveals nothing. */
 const buildKey = (name: string): string =>
   `${PREFIX}idempotency:${createHash('sha256').update(name).digest('base64url')}`

@@ -6,7 +6,7 @@ export type Outbox<Value> = {
   flush(send: (all: readonly (readonly [string, Value])[]) => Promise<void>): Promise<void>
 }
 
-/** `dropped` receives the keys evicted when it is full. */
+/** `onDropped` receives the keys evicted when it is full. */
 export function createOutbox<Value>(max: number, onDropped?: (key: string) => void): Outbox<Value> {
   const waiting = new Map<string, Value>()
 

@@ -17,7 +17,7 @@ export type RateCounters = {
 }
 
 export type RateCountersOptions = {
-  readonly connection: Pick<RedisConnection, 'ask' | 'isConnected'>
+  readonly connection: Pick<RedisConnection, 'run' | 'isConnected'>
   /** Callers' addresses are hashed with a secret key. */
   readonly key: Buffer
   readonly monotonicNow: () => number
@@ -29,16 +29,16 @@ type Window = {
   readonly windowMs: number
   /** The last total over all replicas reported by Redis. */
   confirmed: number
-  /** Counted here and not yet confirmed by Redis. */
+  /** Requests counted here and not yet confirmed by Redis. */
   sending: number
   unsent: number
   expiresAt: number
 }
 
-/** Limits up to this one use Redis on each request: password and code attempts. */
+/** The largest limit that uses Redis on each request: password and code attempts. */
 const EXACT_MAX = 100
 /**
- * Counts are shared only above this share of the large limit: most callers never reach it, and cost Redis
+ * The share of the large limit from which counts are shared: most callers never reach it, and cost Redis
  * nothing.
  */
 const FLUSH_FROM_SHARE = 1 / 16
@@ -62,7 +62,7 @@ export function createRateCounters({
     const count = window.unsent
     window.unsent = 0
     window.sending += count
-    const result = await connection.ask((redis) => redis.count(window.name, count, window.windowMs))
+    const result = await connection.run((redis) => redis.count(window.name, count, window.windowMs))
     window.sending -= count
     if (result.ok) {
       const [all, leftMs] = result.value

@@ -1,4 +1,4 @@
-/** Why a Redis command failed. Short labels for metrics and logs, without addresses. */
+/** The reason why a Redis command failed: short labels for metrics and logs, without addresses. */
 export type Reason =
   | 'cut'
   | 'slow'

@@ -11,7 +11,7 @@ export type RedisResult<T> =
 /** The one connection to Redis. Commands have a short timeout, and every caller has a fallback. */
 export type RedisConnection = {
   readonly isConnected: boolean
-  ask<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>>
+  run<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>>
   /** Resolves when the state is synchronized, or after a timeout. */
   start(): Promise<void>
   /** Waits briefly for commands in flight, then disconnects. */
@@ -20,7 +20,7 @@ export type RedisConnection = {
 
 export type RedisConnectionOptions = {
   readonly url: string
-  /** Uniform in [0, 1): spreads the reconnects of replicas. */
+  /** A random number in [0, 1), which spreads the reconnects of replicas. */
   readonly jitter: () => number
   readonly setTimer: SetTimer
   /** Timeout of a command; 200 ms by default. */
@@ -31,16 +31,16 @@ export type RedisConnectionOptions = {
   /** Synchronizes Redis and memory; runs after each new connection, before any other command. */
   readonly reconcile: (redis: Commands) => Promise<void>
   readonly onConnected: () => void
-  /** Redis responded to the heartbeat, once a second. */
+  /** Called when Redis responds to the heartbeat, once a second. */
   readonly onHeartbeat: () => void
   readonly onDisconnected: (reason: Reason) => void
   /** Counts a failed command. */
-  readonly failed: (reason: Reason, error: unknown) => void
+  readonly onFailed: (reason: Reason, error: unknown) => void
 }
 
 /** The longest that a request waits for Redis. */
 const COMMAND_TIMEOUT_MS = 200
-/** Commands of a new connection may take longer: no request waits for them. */
+/** The timeout of commands of a new connection; no request waits for them. */
 const HANDSHAKE_MS = 1_000
 const START_MS = 1_000
 const HEARTBEAT_MS = 1_000
@@ -48,9 +48,9 @@ const INITIAL_BACKOFF_MS = 100
 const MAX_BACKOFF_MS = 3_000
 /** Limit of pending commands; further callers use the fallback. */
 const PENDING_MAX = 500
-/** After this many timeouts in a row, commands are skipped until a heartbeat succeeds. */
+/** Timeouts in a row after which commands are skipped until a heartbeat succeeds. */
 const TIMEOUTS_BEFORE_DISCONNECT = 3
-/** At most half a second for commands in flight when closing. */
+/** Polls for commands in flight when closing: half a second. */
 const DRAIN_POLLS_MAX = 50
 const DRAIN_POLL_MS = 10
 
@@ -78,7 +78,7 @@ class OwnConnection implements RedisConnection {
     this.#redis.on('ready', () => void this.#arrive())
   }
 
-  async ask<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>> {
+  async run<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>> {
     if (!this.isConnected || this.#pending >= PENDING_MAX) return { ok: false, sent: false }
     this.#pending++
     const response = command(this.#redis).finally(() => this.#pending--)
@@ -128,14 +128,14 @@ class OwnConnection implements RedisConnection {
 
   #lost(error: unknown): void {
     const reason = classifyError(error)
-    this.#options.failed(reason, error)
+    this.#options.onFailed(reason, error)
     // A single failing command is no reason to stop using Redis.
     if (reason === 'fault' || (reason === 'slow' && ++this.#timeoutsInRow < TIMEOUTS_BEFORE_DISCONNECT))
       return
     this.#leave(reason)
   }
 
-  /** After a long event-loop turn of our own, pending data is read before a timeout is raised. */
+  /** Raises a timeout only after pending data was read, because our own event loop may have been busy. */
   #withTimeout<T>(response: Promise<T>): Promise<T> {
     const { setTimer, timeoutMs = COMMAND_TIMEOUT_MS } = this.#options
     return new Promise((resolve, reject) => {
@@ -144,7 +144,7 @@ class OwnConnection implements RedisConnection {
     })
   }
 
-  /** Connected, but not used until the state is synchronized. */
+  /** Synchronizes a new connection, which is not used before. */
   async #arrive(): Promise<Reason | null> {
     if (this.#isArriving) return null
     this.#isArriving = true
@@ -156,7 +156,7 @@ class OwnConnection implements RedisConnection {
       await options.reconcile(this.#redis)
     } catch (error) {
       const reason = classifyError(error)
-      options.failed(reason, error)
+      options.onFailed(reason, error)
       this.#leave(reason)
       return reason
     } finally {
@@ -212,6 +212,6 @@ const createClient = ({ url, jitter }: RedisConnectionOptions): Commands =>
       Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** times) * (0.5 + jitter() / 2),
   }) as Commands
 
-/** Writes, because a full Redis still responds to reads. */
+/** Probes with a write, because a full Redis still responds to reads. */
 const touch = (redis: Commands): Promise<unknown> =>
   redis.set(`${PREFIX}heartbeat`, '', 'PX', 10 * HEARTBEAT_MS)

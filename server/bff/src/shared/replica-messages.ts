@@ -16,14 +16,14 @@ const written = z.object({
   forgot: z.array(z.string()),
 })
 
-/** Sealed, so that access to Redis allows neither ending sessions nor reading who signed out. */
+/** Seals messages, so that access to Redis allows neither ending sessions nor reading who signed out. */
 export function createReplicaMessages(seal: Seal, self: string) {
   return {
     write({ ended = [], forgot = [] }: Partial<ReplicaMessage>): string {
       const timed = ended.map(({ sid, until }) => ({ sid, until: until && machineMs(until) }))
       return seal.seal('events', JSON.stringify({ from: self, ended: timed, forgot }))
     },
-    /** Null for our own messages and for messages not sealed by a replica. */
+    /** Reads a message; null for our own and for one not sealed by a replica. */
     read(message: string): ReplicaMessage | null {
       const text = seal.open('events', message)
       if (text === null) return null

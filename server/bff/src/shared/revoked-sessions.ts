@@ -26,22 +26,22 @@ export type RevokedSessions = {
 
 export type RevokedSessionsOptions = {
   readonly now: () => MachineTime
-  readonly connection: Pick<RedisConnection, 'ask'> | null
+  readonly connection: Pick<RedisConnection, 'run'> | null
   /** The longest lifetime of any session. */
   readonly lifeMs: number
-  /** Notifies running replicas; others read it on start. */
+  /** Publishes to running replicas; others read the set on start. */
   readonly publish: (redis: Commands, sessions: readonly RevokedSession[]) => Promise<unknown>
-  /** A session was ended elsewhere while this replica was disconnected. */
+  /** Called for a session that was ended elsewhere while this replica was disconnected. */
   readonly onLearned: (sid: string) => void
 }
 
-/** Two weeks of heavy use; the oldest, with the least lifetime left, are evicted first. */
+/** The most entries: two weeks of heavy use; the oldest, with the least lifetime left, are evicted first. */
 const REMEMBERED_MAX = 200_000
 const AT_ONCE = 500
 type Row = readonly [sid: string, until: MachineTime]
 const KEY = `${PREFIX}revoked`
 
-/** Pairs or a flat list, depending on the protocol version. */
+/** The scored set: pairs or a flat list, depending on the protocol version. */
 const scored = z.array(z.union([z.string(), z.array(z.string())]))
 
 export function createRevokedSessions({
@@ -73,7 +73,7 @@ export function createRevokedSessions({
 
   function flush(): void {
     if (connection === null || outbox.isEmpty) return
-    void connection.ask((redis) =>
+    void connection.run((redis) =>
       outbox.flush(async (all) => {
         for (const batch of divideIntoBatches(all)) await write(redis, batch)
       }),

@@ -12,7 +12,7 @@ import { createOutbox } from './outbox.ts'
  * a memory hit.
  */
 export type SharedResponses = {
-  ask(request: CacheableRequest, upstream: () => Promise<Outcome>): Promise<AgedOutcome>
+  readOrLoad(request: CacheableRequest, upstream: () => Promise<Outcome>): Promise<AgedOutcome>
   /** Invalidates the endpoints at all replicas, including responses in flight. */
   invalidate(names: readonly string[]): void
   /** Sends invalidations that could not be sent before. */
@@ -21,15 +21,18 @@ export type SharedResponses = {
 }
 
 export type SharedResponsesOptions = {
-  readonly connection: Pick<RedisConnection, 'ask'>
-  /** Not secret, but sealed so that a writer in Redis cannot inject content. */
+  readonly connection: Pick<RedisConnection, 'run'>
+  /** Seals responses, which are not secret, so that a writer in Redis cannot inject content. */
   readonly seal: Seal
   readonly policies: Readonly<Record<string, Policy>>
-  /** Notifies running replicas. */
+  /** Publishes to running replicas. */
   readonly publish: (redis: Commands, forgot: readonly string[]) => Promise<unknown>
 }
 
-/** Quotes are a second old at most; each replica fetches them itself. */
+/**
+ * The shortest freshness of a shared response; quotes are a second old at most, so each replica fetches them
+ * itself.
+ */
 const SHARED_FROM_SECONDS = 5
 const BODY_MAX = 256 * 1024
 const DAY_MS = 24 * 3_600_000
@@ -54,7 +57,7 @@ export function createSharedResponses({
     name: string,
     { staleIfErrorSeconds }: CachePolicy,
   ): Promise<ResponseLookup | null> {
-    const result: RedisResult<[number, (string | null)[]]> = await connection.ask((redis) =>
+    const result: RedisResult<[number, (string | null)[]]> = await connection.run((redis) =>
       // Age first: between the two reads the value can only get older than reported, never younger.
       Promise.all([redis.pttl(key), redis.mget(turnKey(name), key)]),
     )
@@ -75,7 +78,7 @@ export function createSharedResponses({
     const text = `${turn}\n${JSON.stringify(data)}`
     if (text.length > BODY_MAX) return
     const sealed = seal.seal('response', text)
-    void connection.ask((redis) => redis.set(key, sealed, 'PX', staleIfErrorSeconds * 1000))
+    void connection.run((redis) => redis.set(key, sealed, 'PX', staleIfErrorSeconds * 1000))
   }
 
   async function publishInvalidation(redis: Commands, names: readonly string[]): Promise<void> {
@@ -93,11 +96,11 @@ export function createSharedResponses({
     })
 
   function flush(): void {
-    if (!outbox.isEmpty) void connection.ask(reconcile)
+    if (!outbox.isEmpty) void connection.run(reconcile)
   }
 
   return {
-    async ask(request, upstream) {
+    async readOrLoad(request, upstream) {
       const { name } = request.endpoint
       const policy = policies[name]?.cache
       if (policy === undefined || policy.maxAgeSeconds < SHARED_FROM_SECONDS) return upstream()

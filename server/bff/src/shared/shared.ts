@@ -20,7 +20,7 @@ import type { Reason } from './reasons.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 
 export type SharedOptions = {
-  /** Null: a single replica, with all state in memory. */
+  /** URL of Redis; null: a single replica, with all state in memory. */
   readonly url: string | null
   /** The session keys; equal on all replicas. */
   readonly keys: readonly Buffer[]
@@ -32,10 +32,10 @@ export type SharedOptions = {
   readonly timeoutMs?: number
   readonly log: FastifyBaseLogger
   readonly onFailed: (reason: Reason) => void
-  /** A session ended, here or at another replica: close its sockets. */
+  /** Called when a session ended, here or at another replica: close its sockets. */
   readonly onEnded: (sid: string) => void
-  /** Another replica invalidated cached responses. */
-  readonly forgot: (names: readonly string[]) => void
+  /** Called when another replica invalidated cached responses. */
+  readonly onInvalidated: (names: readonly string[]) => void
 }
 
 export type Shared = {
@@ -46,20 +46,20 @@ export type Shared = {
    * Closes the sockets of a session at all replicas; with an instant the session is also rejected until then.
    */
   end(sid: string, until: MachineTime | null): void
-  /** Null for a single replica, which counts by itself. */
+  /** Shared counters; null for a single replica, which counts by itself. */
   readonly counters: Counters | null
   readonly locks: IdempotencyLocks | null
-  readonly responses: Pick<SharedResponses, 'ask' | 'invalidate'> | null
+  readonly responses: Pick<SharedResponses, 'readOrLoad' | 'invalidate'> | null
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** State shared by replicas; each one works without it. */
+/** Creates the state shared by replicas; each one works without it. */
 export const createShared = (options: SharedOptions): Shared =>
   options.url === null ? alone(options) : together(options, options.url)
 
 function together(options: SharedOptions, url: string): Shared {
-  const { bytes, onEnded: ended, setTimer = onTimer, keys } = options
+  const { bytes, onEnded, setTimer = onTimer, keys } = options
   const seal = createSeal(keys, bytes)
   const self = bytes(9).toString('base64url')
   const messages = createReplicaMessages(seal, self)
@@ -79,19 +79,19 @@ function together(options: SharedOptions, url: string): Shared {
   const parts = createParts(options, { connection, seal, self, setTimer, publish })
   const { revokedSessions, responses, locks, counts } = parts
 
-  /** Published once per session: a program may repeat requests with a session that the upstream lost. */
+  /** Publishes a lost session once: a program may repeat requests with a session that the upstream lost. */
   function publishLost(sid: string): void {
     if (lately.has(sid)) return
     lately.set(sid, true)
-    void connection.ask((redis) => publish(redis, { ended: [{ sid, until: null }] }))
+    void connection.run((redis) => publish(redis, { ended: [{ sid, until: null }] }))
   }
 
   function receive(message: ReturnType<typeof messages.read>): void {
     for (const { sid, until } of message?.ended ?? []) {
       if (until !== null) revokedSessions.learn({ sid, until })
-      ended(sid)
+      onEnded(sid)
     }
-    if (message !== null && message.forgot.length > 0) options.forgot(message.forgot)
+    if (message !== null && message.forgot.length > 0) options.onInvalidated(message.forgot)
   }
 
   return {
@@ -100,7 +100,7 @@ function together(options: SharedOptions, url: string): Shared {
     },
     isEnded: revokedSessions.has,
     end(sid, until) {
-      ended(sid)
+      onEnded(sid)
       if (until !== null) revokedSessions.add({ sid, until })
       else publishLost(sid)
     },
@@ -125,7 +125,7 @@ type PartsDeps = {
 }
 
 function createParts(
-  { now, monotonicNow, onEnded: ended, keys, policies }: SharedOptions,
+  { now, monotonicNow, onEnded, keys, policies }: SharedOptions,
   { connection, seal, self, setTimer, publish }: PartsDeps,
 ): Parts {
   return {
@@ -134,7 +134,7 @@ function createParts(
       connection,
       lifeMs: BROWSER_LIFE_MS,
       publish: (redis, all) => publish(redis, { ended: all }),
-      onLearned: ended,
+      onLearned: onEnded,
     }),
     responses: createSharedResponses({
       connection,
@@ -173,17 +173,17 @@ function synchronization(parts: () => Parts): Pick<RedisConnectionOptions, 'reco
   }
 }
 
-type ConnectionLog = Pick<RedisConnectionOptions, 'onConnected' | 'onDisconnected' | 'failed'>
+type ConnectionLog = Pick<RedisConnectionOptions, 'onConnected' | 'onDisconnected' | 'onFailed'>
 
-function connectionLog({ log, onFailed: failed }: SharedOptions): ConnectionLog {
+function connectionLog({ log, onFailed }: SharedOptions): ConnectionLog {
   const faults = new Set<string>()
   return {
     onConnected: () => log.info('Redis connected'),
     onDisconnected: (reason) => log.warn({ reason }, 'Redis unavailable; using local state'),
-    failed(reason, error) {
-      failed(reason)
+    onFailed(reason, error) {
+      onFailed(reason)
       const { message } = error as Error
-      // It is retried each second; logged once.
+      // Retried each second, logged once.
       if (reason !== 'fault' || faults.has(message)) return
       faults.add(message)
       log.error({ err: error }, 'Redis write failed')
@@ -191,7 +191,7 @@ function connectionLog({ log, onFailed: failed }: SharedOptions): ConnectionLog 
   }
 }
 
-/** The run id of a Redis: another one may have lost data. */
+/** Reads the run id of a Redis: another one may have lost data. */
 const readRunId = async (redis: Commands): Promise<string | null> =>
   /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? null
 
@@ -199,13 +199,13 @@ const LATELY_MAX = 1_000
 
 const NO_PUBLISH = () => Promise.resolve()
 
-/** A single replica: the same guarantees from memory. */
-function alone({ now, onEnded: ended }: SharedOptions): Shared {
+/** Creates the state of a single replica: the same guarantees from memory. */
+function alone({ now, onEnded }: SharedOptions): Shared {
   const revokedSessions = createRevokedSessions({
     now,
     connection: null,
     lifeMs: BROWSER_LIFE_MS,
-    onLearned: ended,
+    onLearned: onEnded,
     publish: NO_PUBLISH,
   })
   return {
@@ -213,7 +213,7 @@ function alone({ now, onEnded: ended }: SharedOptions): Shared {
     isEnded: revokedSessions.has,
     end(sid, until) {
       if (until !== null) revokedSessions.add({ sid, until })
-      ended(sid)
+      onEnded(sid)
     },
     counters: null,
     locks: null,

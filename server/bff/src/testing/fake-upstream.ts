@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Server } from 'socket.io'
 
-/** One request as seen by the upstream. */
+/** One request that the upstream received. */
 export type ReceivedRequest = {
   readonly method: string
   readonly path: string
@@ -29,7 +29,7 @@ export type FakeUpstream = {
  */
 export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   const handlers = new Map<string, FakeHandler>()
-  const seen: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000 })
   await server.register(formbody)
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -37,7 +37,7 @@ export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   )
   server.all('/*', (request, reply) => {
     const one = toReceivedRequest(request)
-    seen.push(one)
+    requests.push(one)
     const handler = handlers.get(`${one.method} ${one.path}`)
     if (handler === undefined) return reply.code(404).send({ type: 'error', message: 'no such endpoint' })
     return handler(one, reply) ?? reply
@@ -46,7 +46,7 @@ export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
   const url = await server.listen({ port, host: '127.0.0.1' })
   return {
     url,
-    requests: seen,
+    requests,
     on: (route, handler) => void handlers.set(route, handler),
     emit: (event, payload) => void io.emit(event, payload),
     followers: () => io.engine.clientsCount,

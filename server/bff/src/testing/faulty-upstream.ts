@@ -57,7 +57,7 @@ type ResponseTerms = {
   readonly headers?: readonly string[]
 }
 
-/** An HTTP response with the right length and optional extras. */
+/** Formats an HTTP response with the right length and optional extras. */
 export function formatResponse(
   body: string,
   { status = '200 OK', type, headers = [] }: ResponseTerms = {},

@@ -9,7 +9,7 @@ export type RedisFixture = {
   replica(terms?: Terms, at?: Pick<FakeRedis, 'url'>): Promise<Replica>
 }
 
-/** A Redis per test, and its replicas. */
+/** Starts a Redis per test, and its replicas. */
 export function redisFixture(): RedisFixture {
   let redis: FakeRedis | null = null
   const open: Replica[] = []

@@ -43,7 +43,7 @@ export async function startReplica(
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     onFailed: (reason) => void failures.push(reason),
     onEnded: (sid) => void events.ended.push(sid),
-    forgot: (names) => void events.forgot.push(...names),
+    onInvalidated: (names) => void events.forgot.push(...names),
   })
   await shared.start()
   while (waits && shared.state !== 'connected') await new Promise((over) => setTimeout(over, 5))

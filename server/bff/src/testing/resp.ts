@@ -10,7 +10,7 @@ export type Value =
   | { readonly push: readonly Value[] }
   | readonly Value[]
 
-/** A response in protocol version 3. */
+/** Encodes a response in protocol version 3. */
 export function encodeReply(value: Value): string {
   if (value === null) return '_\r\n'
   if (typeof value === 'number') return `:${value}\r\n`

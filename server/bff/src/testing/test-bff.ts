@@ -23,7 +23,7 @@ export type TestBff = {
 
 const START = Date.UTC(2026, 0, 15, 12)
 
-/** A BFF on free ports in front of a fake upstream, with a clock controlled by the test. */
+/** Starts a BFF on free ports in front of a fake upstream, with a clock controlled by the test. */
 export async function startTestBff(overrides: Partial<BffOptions> = {}): Promise<TestBff> {
   const upstream = await fakeUpstream()
   const revived: FakeUpstream[] = []

@@ -9,7 +9,7 @@ export type Breaker = {
 const CONSECUTIVE_MAX = 5
 const WINDOW_MS = 10_000
 const WINDOW_CALLS_MIN = 20
-/** Short, so that a recovered upstream is used again within two seconds. */
+/** The pause between probes; short, so that a recovered upstream is used again within two seconds. */
 const PAUSE_MS = 1_000
 const PAUSE_MAX_MS = 2_000
 

@@ -3,8 +3,8 @@ import type { Priority } from '#policy'
 /** Limits concurrent upstream requests, by priority. */
 export type ConcurrencyLimiter = {
   /**
-   * True at once while slots are free. Otherwise it waits in the queue, and false means that the request is
-   * shed.
+   * Acquires a slot: true at once while slots are free. Otherwise waits in the queue; false means that the
+   * request is shed.
    */
   acquire(priority: Priority): boolean | Promise<boolean>
   release(): void
@@ -33,7 +33,9 @@ type PriorityLimits = {
   readonly queueTimeoutMs: number
 }
 
-/** As many concurrent requests as connections. After `timeoutMs` the response would come too late. */
+/**
+ * Limits: as many concurrent requests as connections. After `timeoutMs` the response would arrive too late.
+ */
 export const LIMITS_BY_PRIORITY: Readonly<Record<Priority, PriorityLimits>> = {
   critical: { limit: 256, queueMax: 256, queueTimeoutMs: 5_000 },
   high: { limit: 240, queueMax: 512, queueTimeoutMs: 2_000 },

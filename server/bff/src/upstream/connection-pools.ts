@@ -4,12 +4,12 @@ import type { UpstreamCall } from './port.ts'
 /** Connections to the upstream for one kind of request. */
 export type ConnectionPool = {
   readonly pool: Pool
-  /** Each connection carries one request and is closed. */
+  /** Whether each connection carries one request and is closed. */
   readonly isSingleUse: boolean
 }
 export type ConnectionPools = {
   of(call: UpstreamCall): ConnectionPool
-  /** Responses and requests are out of step on one of these connections: none is reused. */
+  /** Drops connections on which responses and requests are out of step: none is reused. */
   drop(connections: ConnectionPool): void
   close(): Promise<void>
 }
@@ -18,9 +18,9 @@ const RESPONSE_BYTES_MAX = 1024 * 1024
 const CONNECTIONS = 256
 
 /**
- * A trusted upstream has one pool for all requests. On a reused connection to any other, a late or duplicate
- * response would be matched to the next request, so each request with a token uses a separate connection
- * once.
+ * Creates the pools. A trusted upstream has one pool for all requests. On a reused connection to any other, a
+ * late or duplicate response would be matched to the next request, so each request with a token uses a
+ * separate connection once.
  */
 export function createConnectionPools(origin: string, isTrusted: boolean): ConnectionPools {
   let shared: ConnectionPool = { pool: openPool(origin), isSingleUse: false }

@@ -10,7 +10,8 @@ const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,1500}$/
 const EXPIRED = /;\s*max-age\s*=\s*(?:0|-\d+)\s*(?:;|$)/i
 
 /**
- * The jar after a response. Cookies that do not fit are dropped, because the jar is part of a cookie of ours.
+ * Merges cookies of a response into the jar. Those that do not fit are dropped, because the jar is part of
+ * our cookie.
  */
 export function mergeCookies(cookieJar: CookieJar, setCookies: readonly string[]): CookieJar {
   if (setCookies.length === 0) return cookieJar
@@ -41,7 +42,7 @@ function readSetCookie(header: string): { name: string; value: string | null } |
   return { name, value: value === '' || EXPIRED.test(header) ? null : value }
 }
 
-/** The newest cookies win when there are too many. */
+/** Drops the oldest cookies when there are too many. */
 function withinBounds(cookies: ReadonlyMap<string, string>): CookieJar {
   const retained: [string, string][] = []
   let bytes = 0

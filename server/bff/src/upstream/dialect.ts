@@ -35,7 +35,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 const ALIASES_BY_FIELD: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(ALIASES))
 
-/** Most fields have one name only and skip the lookup. */
+/** Fields with other names; most have one name only and skip the lookup. */
 const FIELDS_WITH_ALIASES: ReadonlySet<string> = new Set(
   [...ALIASES_BY_FIELD.keys()].map((key) => key.split('.').at(-1) ?? key),
 )

@@ -16,7 +16,7 @@ export type EnvelopeOutcome =
   /** An error with an empty list: one branch responds so when there are no rows. */
   | { readonly kind: 'nothing' }
 
-/** How our exchange marks a response of its full disk. */
+/** The mark of a response of our exchange while its disk is full. */
 const WRITES_REFUSED = /"reason":"writes_refused"/
 const RETRY_AFTER_MAX = 30
 const MESSAGE_MAX = 500
@@ -46,7 +46,7 @@ export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcom
   return outcome
 }
 
-/** The status alone decides, so any body will do. */
+/** Finds the message in any body, because the status alone decides. */
 function messageIn({ contentType, text }: RawResponse): string {
   const parsed = isJson(contentType) ? parseJson(text) : null
   return parsed?.ok === true && isObject(parsed.value) ? findMessage(parsed.value) : ''
@@ -71,15 +71,15 @@ function readBody(body: Record<string, unknown>): EnvelopeOutcome {
 }
 
 /**
- * A tag as text: some branches write it as a number. Any other type is an unknown tag and therefore a
- * refusal.
+ * Converts a tag to text: some branches write it as a number. Any other type is an unknown tag and therefore
+ * a refusal.
  */
 function word(tag: unknown): string {
   if (tag === undefined) return ''
   return typeof tag === 'string' || typeof tag === 'number' ? String(tag) : 'odd'
 }
 
-/** `message` carries the payload unless it is plain text beside `data`. */
+/** Finds the payload: in `message` unless that is plain text beside `data`. */
 function findPayload(body: Record<string, unknown>): unknown {
   const { message, data } = body
   const isPlainText = message === undefined || message === null || typeof message === 'string'

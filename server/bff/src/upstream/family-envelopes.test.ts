@@ -66,7 +66,7 @@ const CASES: readonly DialectCase[] = [
     { type: 'error', message: 'Wrong', reason: 'login_failed' },
     { kind: 'refused', message: 'Wrong', reason: 'login_failed' },
   ],
-  ['S1', 'an empty list told as an error', seconds.offers, { type: 'error', message: [] }, onePage([])],
+  ['S1', 'an empty list sent as an error', seconds.offers, { type: 'error', message: [] }, onePage([])],
   ['S1', 'an error whose text is a thing', account.logout, { type: 'error', message: { a: 1 } }, refused('')],
   ['S1', 'an empty list where no list is due', account.logout, { type: 'error', message: [] }, refused('')],
   ['S1', 'a text where an object is due', nft.artwork, ok('Parameter error'), refused('Parameter error')],

@@ -85,13 +85,14 @@ function compileRecord({ fields, bare }: Extract<Shape, { kind: 'record' }>): Fa
     isInherited: wire in Object.prototype,
   }))
   const names = new Set(fields.map(({ wire }) => wire))
-  // All results of a record have the same hidden class, which makes them cheap to fill and to serialize.
+  // One template gives all results of a record the same hidden class, which makes them cheap to fill and
+  // serialize.
   const form = Object.fromEntries(rows.map(({ wire }) => [wire, null as unknown]))
   const noteUnknown = noter(names)
   return (value, path, context) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAIL
     const wire = value as Record<string, unknown>
-    // Without the field that may replace the record, the value may be that field itself.
+    // The value may be the field itself that may replace the record.
     if (bare !== null && !Object.hasOwn(wire, bare)) return BAIL
     const known = { ...form }
     for (const row of rows) {
@@ -147,7 +148,7 @@ function noter(
 
 const NOTED_MAX = 64
 
-/** Known leaf types are decoded here; others use their schema. */
+/** Compiles a leaf: known types are decoded here, others by their schema. */
 function compileLeaf(schema: AnySchema, leaf: Leaf): FastDecoder {
   switch (schema) {
     case kit.amount:
@@ -183,7 +184,7 @@ function readAmount(value: unknown): unknown {
   return short === '-0' ? '0' : short
 }
 
-/** A fraction without trailing zeros, and without its point if nothing remains. */
+/** Strips trailing zeros of a fraction, and its point if nothing remains. */
 function stripZeros(text: string): string {
   let end = text.length
   while (text.charCodeAt(end - 1) === 0x30) end--
@@ -213,7 +214,7 @@ function readId(value: unknown): unknown {
 const REMEMBERED_MAX = 256
 const TEXT_MAX = 24
 
-/** Uses the schema, memoized for short values: enums and rates have few. */
+/** Decodes by the schema, memoized for short values: enums and rates have few. */
 function memoizedDecoder(schema: AnySchema): FastDecoder {
   const remembered = new Map<unknown, unknown>()
   return (value) => {
@@ -228,7 +229,7 @@ function memoizedDecoder(schema: AnySchema): FastDecoder {
   }
 }
 
-/** Memoizes by schema. */
+/** Memoizes a function by schema. */
 function memoizeBySchema<Made>(work: (schema: AnySchema, shape: Shape) => Made): (schema: AnySchema) => Made {
   const known = new WeakMap<AnySchema, { readonly made: Made }>()
   return (schema) => {

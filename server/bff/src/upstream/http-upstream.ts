@@ -30,7 +30,7 @@ export type HttpUpstreamOptions = {
   readonly setTimer?: SetTimer
 }
 
-/** Exposes its state for metrics. */
+/** An upstream that exposes its state for metrics. */
 export type InstrumentedUpstream = Upstream & {
   stats(): LimiterStats & { readonly breaker: ReturnType<Breaker['state']>; readonly retriesLeft: number }
 }
@@ -49,7 +49,7 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
     const acquired = limiter.acquire(priority)
     if (acquired !== true && !(await acquired)) {
       options.observer.onShed?.(priority)
-      // Spread over a few seconds, so that shed clients do not retry together.
+      // The delay is spread over a few seconds, so that shed clients do not retry together.
       return {
         kind: 'busy',
         retryAfterSeconds: 1 + (shed++ % 3),
@@ -167,7 +167,7 @@ function toOutcome(failure: Failure): Outcome {
   }
 }
 
-/** Refusals are responses, also of all writes; only missing and invalid ones count as failures. */
+/** Whether a reply shows a healthy upstream: only missing and invalid responses count as failures. */
 const isHealthy = (reply: Outcome): boolean =>
   reply.kind !== 'unreachable' && reply.kind !== 'timeout' && (reply.kind !== 'busy' || reply.onlyWrites)
 

@@ -19,7 +19,10 @@ export function parseJson(text: string): JsonResult {
 
 const isDigitOrPoint = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
 
-/** A run of 16 digits covers a multiple of 16, so a sixteenth of the characters rules out most texts. */
+/**
+ * Whether a text may have 16 digits in a row: each such run covers an index divisible by 16, so few are
+ * checked.
+ */
 function mayHaveLongNumber(text: string): boolean {
   for (let at = LONG_NUMBER - 1; at < text.length; at += LONG_NUMBER) {
     if (!isDigitOrPoint(text.charCodeAt(at))) continue
@@ -32,7 +35,7 @@ function mayHaveLongNumber(text: string): boolean {
   return false
 }
 
-/** JSON.parse is not recursive; everything that reads its result may be. */
+/** Whether a value is nested too deeply: JSON.parse is not recursive, but readers of its result may be. */
 function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

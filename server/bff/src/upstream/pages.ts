@@ -35,7 +35,7 @@ export function readPage(
   return rowsByNumber(wrapped, pageRequest)
 }
 
-/** An array, or the object that PHP writes for an array with gaps. */
+/** Finds rows: an array, or the object that PHP writes for an array with gaps. */
 export function findRows(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (!isObject(value)) return null

@@ -3,7 +3,7 @@ import type { Endpoint, Language } from '@bourse/contracts/kit'
 import type { Priority } from '#policy'
 import type { CookieJar } from './cookie-jar.ts'
 
-/** A picture that is streamed, never in memory as a whole. */
+/** A picture that is streamed and never in memory as a whole. */
 export type Upload = {
   readonly stream: Readable
   readonly contentType: string
@@ -30,10 +30,10 @@ export type ForwardedCaller = {
   readonly device: string | null
 }
 
-/** Everything an upstream request is built from. Nothing else of the caller's request is forwarded. */
+/** All inputs of an upstream request. Nothing else of the caller's request is forwarded. */
 export type UpstreamCall = {
   readonly endpoint: Endpoint
-  /** In wire names, validated and encoded by the contract. */
+  /** The input in wire names, validated and encoded by the contract. */
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
   readonly token: string | null
@@ -43,11 +43,13 @@ export type UpstreamCall = {
   /** Origin of the caller's page, checked; sent where the endpoint uses it. */
   readonly pageOrigin?: string | null
   readonly upload?: Upload | null
-  /** Null for a foreign upstream, and where nothing is throttled. */
+  /**
+   * The caller for the throttles of our exchange; null for a foreign upstream, and if nothing is throttled.
+   */
   readonly caller?: ForwardedCaller | null
   /** Priority in the queue; defaults to the endpoint's. */
   readonly priority?: Priority
-  /** Without one, the response is always awaited. */
+  /** The client's connection; without one, the response is always awaited. */
   readonly client?: ClientConnection | null
   readonly trace?: UpstreamTrace
 }
@@ -59,13 +61,13 @@ export type Outcome =
       readonly kind: 'refused'
       readonly message: string
       readonly reason: string | null
-      /** A wait that the upstream names. */
+      /** The waiting time that the upstream names. */
       readonly retryAfterSeconds?: number
     }
   | { readonly kind: 'session-lost'; readonly message: string }
   | { readonly kind: 'identity-required'; readonly message: string }
   | { readonly kind: 'unreachable' }
-  /** `onlyWrites`: reads go on, as while the upstream has no space left. */
+  /** `onlyWrites`: reads continue, because the upstream only has no space left. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number; readonly onlyWrites: boolean }
   | { readonly kind: 'invalid'; readonly why: string }
   /** `sent`: a write may have been executed. */
@@ -87,9 +89,9 @@ export type Upstream = {
 export type UpstreamObserver = {
   onReply(endpoint: string, kind: Outcome['kind']): void
   onDrift(endpoint: string, fault: 'missing' | 'unknown' | 'misfit', field: string): void
-  /** A request was shed. */
+  /** Called when a request is shed. */
   onShed?(priority: Priority): void
   onRetry?(endpoint: string): void
-  /** Duration of a request, from entering the queue to the last byte. */
+  /** Receives the duration of a request, from entering the queue to the last byte. */
   onDuration?(ms: number): void
 }

@@ -4,7 +4,7 @@ import type { UpstreamCall } from './port.ts'
 
 export type OutgoingRequest = {
   readonly method: 'GET' | 'POST'
-  /** A failure leaves nothing changed, whatever the method. */
+  /** Whether a failure leaves nothing changed, whatever the method. */
   readonly isRead: boolean
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -61,8 +61,8 @@ type CachedPath = Pick<UpstreamCall, 'endpoint' | 'language'> & { readonly path:
 const cachedPaths = new WeakMap<UpstreamCall['input'], CachedPath>()
 
 /**
- * Path and query of a read. The inputs of frequent queries are the same frozen object each time, so the
- * result is memoized.
+ * Builds path and query of a read. The inputs of frequent queries are the same frozen object each time, so
+ * the result is memoized.
  */
 function queryPath({ endpoint, input, language }: UpstreamCall): string {
   const before = cachedPaths.get(input)
@@ -73,7 +73,7 @@ function queryPath({ endpoint, input, language }: UpstreamCall): string {
   return path
 }
 
-/** The family's servers expect arrays as `name[0]`, `name[1]`. */
+/** Encodes a form with arrays as `name[0]`, `name[1]`, as the family's servers expect. */
 function formText(fields: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {

@@ -13,7 +13,7 @@ export type Failure =
 export type UpstreamResponse = Omit<RawResponse, 'text'> & {
   readonly body: Buffer
   readonly setCookies: readonly string[]
-  /** The upstream marks it as the response of an earlier request under the same idempotency key. */
+  /** Whether the upstream marks it as the response of an earlier request under the same idempotency key. */
   readonly isReplayed: boolean
 }
 export type SendResult = UpstreamResponse | Failure
@@ -28,7 +28,7 @@ type Terms = {
 }
 type Deadline = { readonly headers: number; readonly total: number }
 
-/** In milliseconds. An upload takes as long as the client sends. */
+/** Deadlines in milliseconds. An upload takes as long as the client sends. */
 const DEADLINES: Readonly<Record<'read' | 'write' | 'upload', Deadline>> = {
   read: { headers: 5_000, total: 10_000 },
   write: { headers: 15_000, total: 20_000 },
@@ -48,7 +48,7 @@ const NOT_SENT = new Set([
 const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED'])
 const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
-/** One request and its response, within its deadlines. Redirects are never followed. */
+/** Sends one request and awaits its response within the deadlines. Redirects are never followed. */
 export function sendRequest(pool: Pool, outgoing: OutgoingRequest, terms: Terms): Promise<SendResult> {
   return new Promise((resolve, reject) => {
     const { headers: headersTimeout, total } = DEADLINES[classifyRequest(outgoing)]
@@ -76,7 +76,7 @@ export function sendRequest(pool: Pool, outgoing: OutgoingRequest, terms: Terms)
 
 let waiting: (() => void)[] = []
 
-/** Requests are batched per event-loop turn: sending each separately would wake the upstream each time. */
+/** Batches requests per event-loop turn: sending each separately would wake the upstream each time. */
 function enqueueDispatch(run: () => void): void {
   if (waiting.push(run) > 1) return
   setImmediate(() => {
@@ -220,7 +220,7 @@ const headerText = (value: string | string[] | undefined): string =>
 
 type FailureContext = { readonly isRead: boolean; readonly hasHeaders: boolean }
 
-/** Null for an internal error. */
+/** Converts an error to a failure; null for an internal error. */
 function toFailure(error: unknown, context: FailureContext): Failure | null {
   const code = findErrorCode(error)
   if (NOT_SENT.has(code)) return { failure: 'unreachable' }
@@ -243,7 +243,7 @@ function toFailure(error: unknown, context: FailureContext): Failure | null {
 
 const isTlsFault = (code: string): boolean => /CERT|SSL|SIGNATURE|SELF_SIGNED/.test(code)
 
-/** The code may be on the cause: several refusing addresses form one AggregateError. */
+/** Finds the code of an error or of its cause: several refusing addresses form one AggregateError. */
 function findErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   const { code, name, cause, errors } = error as {

@@ -3,7 +3,7 @@ export type ZoneReader = (text: string) => string
 
 const ZONELESS = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3})\d*)?$/
 
-/** Other texts are returned unchanged. */
+/** Creates a reader for a time zone; it returns other texts unchanged. */
 export function zoneReader(timeZone: string): ZoneReader {
   const offset = timeZone === 'UTC' ? null : offsetReader(timeZone)
   return (text) => {
@@ -18,7 +18,10 @@ export function zoneReader(timeZone: string): ZoneReader {
   }
 }
 
-/** An instant in our format. Hand-written, because a list has hundreds and a Date costs as much as a row. */
+/**
+ * Formats an instant in our format. Hand-written, because a list has hundreds and a Date costs as much as a
+ * row.
+ */
 function formatOffset(ms: number, text: string): string {
   const day = Math.floor(ms / DAY_MS)
   const date = formatDate(day)
@@ -36,7 +39,7 @@ const DAYS_MAX = 10_000
 const TWO = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const dates = new Map<number, string>()
 
-/** The date with its separator; null if invalid. */
+/** Formats a date with its separator; null if invalid. */
 function formatDate(day: number): string | null {
   const known = dates.get(day)
   if (known !== undefined) return known
@@ -48,14 +51,14 @@ function formatDate(day: number): string | null {
   return date
 }
 
-/** A local time, computed as if it were UTC; null for a text of another format. */
+/** Parses a local time as if it were UTC; null for a text of another format. */
 function parseWallTime(text: string): number | null {
   return text.length === FORM.length ? wallToTheSecond(text) : wallToAnything(text)
 }
 
 const FORM = '0000-00-00 00:00:00'
 
-/** Checks the most common format without a regular expression, because a list has hundreds. */
+/** Whether a text has the most common format; without a regular expression, because a list has hundreds. */
 function isToTheSecond(text: string): boolean {
   for (let at = 0; at < FORM.length; at++) {
     const code = text.charCodeAt(at)

@@ -71,12 +71,12 @@ function walkPage(shape: PageShape, value: unknown, path: string, context: WalkC
   const paged = readPage(value, context.pageRequest, ownKey)
   if (paged !== null) return { ...paged, list: rows(shape.item, paged.list, path, context) }
   const item = shapeOf(shape.item)
-  // One branch sends a single row in place of a list.
+  // One branch sends a single row instead of a list.
   const isRow = item.kind === 'record' && namesAny(item, value)
   return isRow ? walkPage(shape, [value], path, context) : value
 }
 
-/** A value that does not fit becomes null by the contract; here it is at least counted. */
+/** Walks a nullable value: one that does not fit becomes null by the contract, and is counted here. */
 function walkMaybe(inner: AnySchema, value: unknown, path: string, context: WalkContext): unknown {
   if (isEmptyTimestamp(value) && isMoment(inner)) return null
   const walked = walk(inner, value, path, context)
@@ -134,7 +134,7 @@ function listNames(shape: RecordShape): ReadonlySet<string> {
   return names
 }
 
-/** The name of the record that a path ends in; rows of a list have none of their own. */
+/** The name of the record in which a path ends; rows of a list have no name of their own. */
 const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 const isMoment = (schema: AnySchema): boolean => {
@@ -142,7 +142,7 @@ const isMoment = (schema: AnySchema): boolean => {
   return shape.kind === 'leaf' && shape.leaf === 'instant'
 }
 
-/** Some branches send a record or a list as a JSON text. */
+/** Parses a record or a list that is a JSON text, as some branches send it. */
 function parseNestedJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   const parsed = parseJson(value)
@@ -164,7 +164,7 @@ type RecordShape = Extract<Shape, { kind: 'record' }>
 type PageShape = Extract<Shape, { kind: 'page' }>
 type Wire = Readonly<Record<string, unknown>>
 
-/** Some branches send one field's value in place of the whole record. */
+/** Walks one field's value that some branches send instead of the whole record. */
 function walkBare(
   shape: RecordShape,
   bare: string,
@@ -209,7 +209,7 @@ export function isPlainErrorText(output: AnySchema, payload: unknown): payload i
   return bare === undefined || shapeOf(bare.schema).kind === 'page'
 }
 
-/** Whether a text is expected: the upstream's message after a write. */
+/** Whether the output is a text: the upstream's message after a write. */
 export function isText(output: AnySchema): boolean {
   const shape = shapeOf(output)
   return shape.kind === 'leaf' && shape.leaf === 'text'
@@ -218,7 +218,7 @@ export function isText(output: AnySchema): boolean {
 export const isEmptyPayload = (payload: unknown): boolean =>
   payload === null || (Array.isArray(payload) && payload.length === 0)
 
-/** Whether rows are expected: then an error with an empty list means no rows. */
+/** Whether the output has rows: then an error with an empty list means no rows. */
 export const expectsRows = (output: AnySchema): boolean => {
   const { kind } = shapeOf(output)
   return kind === 'list' || kind === 'page'

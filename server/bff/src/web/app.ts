@@ -58,14 +58,14 @@ export type WebOptions = {
   readonly legacyTimeZone: string | null
   /** Mounts the feed before the server listens. */
   readonly mountFeed: (app: FastifyInstance) => Promise<void>
-  /** Reports a finished request by its route pattern. */
+  /** Receives each finished request with its route pattern. */
   readonly onFinished: (request: FinishedRequest) => void
 }
 
 const BODY_MAX = 64 * 1024
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The public listener: API routes, the app's files, the reference, and nothing else. */
+/** Creates the public listener: API routes, the app's files, the reference, and nothing else. */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
   capConnections(app.server, options.connections)
@@ -108,7 +108,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** The reference, pictures and the app itself. */
+/** Mounts the reference, pictures and the app itself. */
 async function mountPages(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { publicOrigin, legacyTimeZone, clientDir } = options
   await protectPages(app, { isSecure: options.secureCookies, publicOrigin })
@@ -158,11 +158,11 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
   }) as unknown as FastifyInstance
 }
 
-/** The client's request id, if valid. */
+/** Chooses the client's request id if valid, else a new one. */
 const chooseRequestId = ({ bytes }: Pick<WebOptions, 'bytes'>, sent: string | string[] | undefined): string =>
   typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : bytes(12).toString('base64url')
 
-/** While draining, responses close their connection, so that clients reconnect to another replica. */
+/** Closes connections with their response while draining, so that clients reconnect to another replica. */
 function handBackConnections(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) void reply.header('connection', 'close')

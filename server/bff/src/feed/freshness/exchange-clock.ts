@@ -2,7 +2,7 @@ import { type Instant, toInstant, machineMs, type MachineTime } from '@bourse/co
 
 export type ExchangeClock = {
   now(): Instant
-  /** The exchange has sent its time. */
+  /** Receives the time that the exchange sent. */
   onTime(now: Instant): void
 }
 

@@ -81,7 +81,7 @@ describe("the upstream's socket", () => {
     expect(freshness.state()).toMatchObject({ socket: null, tickers: null })
   })
 
-  it('that is away is not catching up: the next greeting says it again', () => {
+  it('that is disconnected is not catching up, until its next greeting states it', () => {
     const { freshness, pass, reason } = setUp()
     freshness.onConnected()
     freshness.onTime({ now: toInstant(START + 25 * HOUR), recordedTo: toInstant(START), gapFrom: null })
@@ -151,7 +151,7 @@ describe("the upstream's clock", () => {
     expect(reason()).toBe(null)
   })
 
-  it('goes on while any market’s does, so a closed market is not stale', () => {
+  it('advances while the times of any market do, so a closed market is not stale', () => {
     const { freshness, pass, reason, seconds } = setUp()
     freshness.onConnected()
     const closed = ticker(0)
@@ -163,7 +163,7 @@ describe("the upstream's clock", () => {
     expect(reason()).toBe(null)
   })
 
-  it('that shows only in candles of a minute is given its minute', () => {
+  it('that appears only in one-minute candles has a tolerance of a minute', () => {
     const { freshness, pass, reason, seconds } = setUp()
     freshness.onConnected()
     const reasons = new Set<unknown>()
@@ -181,7 +181,7 @@ describe("the upstream's clock", () => {
     expect(reason()).toBe('clock')
   })
 
-  it('that no event shows is not judged', () => {
+  it('that appears in no event is not evaluated', () => {
     const { freshness, pass, reason } = setUp()
     freshness.onConnected()
     pass(200, () => freshness.onEvent(ticker(null)))

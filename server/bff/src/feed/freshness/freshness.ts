@@ -5,7 +5,9 @@ import type { MarketEvent } from '#feed/upstream'
 /** The missed seconds that the exchange works through. */
 export type CatchUp = {
   readonly until: Instant
-  /** Their begin, and the newest of them that is recorded; absent where the exchange does not state them. */
+  /**
+   * The begin of the missed seconds and the newest recorded one; absent if the exchange does not state them.
+   */
   readonly from?: Instant
   readonly reached?: Instant
 }
@@ -19,13 +21,13 @@ export type ExchangeTime = {
   readonly gapFrom: Instant | null
 }
 export type Staleness = {
-  /** Of everything that only the socket brings; null while it is live. */
+  /** Staleness of the values that only the socket delivers; null while it is live. */
   readonly socket: StaleState | null
-  /** Of the quotes, which may also be polled. */
+  /** Staleness of the quotes, which may also be polled. */
   readonly tickers: StaleState | null
   /** Whether the quotes come from polls. */
   readonly isPolled: boolean
-  /** Since when the socket is stale, by the clock of the machine. */
+  /** The begin of the staleness by the clock of the machine. */
   readonly impairedSince: MachineTime | null
 }
 
@@ -33,9 +35,13 @@ export type Freshness = {
   onConnected(): void
   onDisconnected(): void
   onEvent(event: MarketEvent): void
-  /** Part of the greeting of each connection, and sent while the exchange catches up. */
+  /**
+   * Receives the time of the exchange: part of the greeting of each connection, and sent during a catch-up.
+   */
   onTime(time: ExchangeTime): void
-  /** Quotes were polled. Equal prices prove nothing: a platform whose feed died repeats its last ones. */
+  /**
+   * Receives a poll of quotes. Equal prices prove nothing: a platform whose feed died repeats its last ones.
+   */
   onPoll(hasNewPrice: boolean): void
   /** Counts the time since the last call. */
   tick(): void
@@ -52,16 +58,21 @@ export type FreshnessOptions = {
   readonly silenceMs: number
 }
 
-/** The family sends every three seconds at the latest; with the tick, clients know within ten seconds. */
+/**
+ * The time until a silent socket is stale: the family sends every three seconds, and clients know within ten.
+ */
 export const SILENCE_MS = 8_000
-/** Longer than one reconnect. */
+/** The time until a disconnected socket is stale; longer than one reconnect. */
 const AWAY_MS = 3_000
-/** Some polled price changes in this time, on any platform with markets that are open. */
+/** The time within which some polled price changes on any platform with open markets. */
 const POLL_MS = 10_000
-/** A process that was suspended was not listening, which proves nothing about the upstream. */
+/**
+ * The longest step that counts: a suspended process was not listening, which proves nothing about the
+ * upstream.
+ */
 const STEP_MAX_MS = 1_000
 
-/** An exchange whose record is this old was set ahead, or did not run; trading has stopped until it has caught up. */
+/** The age of the newest record above which an exchange is catching up: it was set ahead, or did not run. */
 const CATCHING_UP_MS = 10_000
 
 type ObservedMoment = {
@@ -72,8 +83,9 @@ type ObservedMoment = {
 }
 
 /**
- * Decides whether the upstream's socket is live. Any event of any market counts, changed or not, so that a quiet
- * market is no silence; a platform that goes on sending but whose times stand still is not live either.
+ * Decides whether the upstream's socket is live. Any event of any market counts, changed or not, so that a
+ * quiet market is no silence; a platform that continues to send but whose times stand still is not live
+ * either.
  */
 export function createFreshness(options: FreshnessOptions): Freshness {
   const { monotonicNow, silenceMs } = options
@@ -176,11 +188,11 @@ function decideStaleness(reason: StaleReason, { last, lastPoll, isPolled, catchU
 
 const LIVE: Staleness = { socket: null, tickers: null, isPolled: false, impairedSince: null }
 
-/** One-minute candles are the only times that some upstreams send. */
+/** The longest tolerance: one-minute candles are the only times that some upstreams send. */
 const CLOCK_MAX_MS = 70_000
-/** Advances of many markets within this time are one. */
+/** Advances of many markets within this time count as one. */
 const BURST_MS = 1_000
-/** Advances before the usual interval is known. */
+/** Number of advances before the usual interval is known. */
 const LEARNED_AFTER = 3
 const KEYS_MAX = 20_000
 

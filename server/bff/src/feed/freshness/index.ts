@@ -1,6 +1,6 @@
 /**
- * Whether the feed's values are live: the judgement of the upstream's socket, and the polls of REST that replace
- * its quotes while it is silent. It sends nothing itself; the hub does.
+ * Decides whether the feed's values are live: evaluates the upstream's socket, and polls REST to replace its
+ * quotes while it is silent. It sends nothing itself; the hub does.
  */
 export { createExchangeClock } from './exchange-clock.ts'
 export type { ExchangeClock } from './exchange-clock.ts'

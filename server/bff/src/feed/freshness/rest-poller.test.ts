@@ -58,7 +58,7 @@ function setUp() {
 }
 
 describe('polling in place of a silent socket', () => {
-  it('asks every three seconds, one request at a time', async () => {
+  it('polls every three seconds, one request at a time', async () => {
     const { pass, settle, loads, seen } = setUp()
     pass(500)
     pass(9_000)
@@ -73,7 +73,7 @@ describe('polling in place of a silent socket', () => {
     expect([loads(), seen]).toEqual([3, ['5', '6']])
   })
 
-  it('stops when the socket is live or nobody listens, and drops what arrives afterwards', async () => {
+  it('stops when the socket is live or has no listener, and drops later responses', async () => {
     const { pass, settle, need, loads, seen } = setUp()
     pass(500)
     need(false)

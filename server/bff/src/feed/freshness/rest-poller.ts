@@ -8,21 +8,21 @@ export type RestPoller = {
 export type RestPollerOptions = {
   /** Whether the socket is silent and a client listens. */
   readonly isNeeded: () => boolean
-  /** Current quotes; null where only old ones are available. */
+  /** Loads current quotes; null if only old ones are available. */
   readonly load: () => Promise<readonly TickerRow[] | null>
   readonly onQuotes: (rows: readonly TickerRow[]) => void
   readonly monotonicNow: () => number
   readonly onFailed: (error: unknown) => void
 }
 
-/** The rate of one replica. Replicas with Redis share each response as well. */
+/** The interval of one replica. Replicas with Redis also share each response. */
 const POLL_INTERVAL_MS = 3_000
 
 export function createRestPoller(options: RestPollerOptions): RestPoller {
-  const { isNeeded, load, onQuotes, monotonicNow, onFailed: failed } = options
+  const { isNeeded, load, onQuotes, monotonicNow, onFailed } = options
   let polledAt = Number.NEGATIVE_INFINITY
   let isInFlight = false
-  /** Reported once per outage, not at every poll. */
+  /** A failure is reported once per outage, not at every poll. */
   let hasFailed = false
 
   async function poll(): Promise<void> {
@@ -33,7 +33,7 @@ export function createRestPoller(options: RestPollerOptions): RestPoller {
       if (rows !== null && isNeeded()) onQuotes(rows)
       hasFailed = false
     } catch (error) {
-      if (!hasFailed) failed(error)
+      if (!hasFailed) onFailed(error)
       hasFailed = true
     } finally {
       isInFlight = false

@@ -14,7 +14,7 @@ export type BackpressureOptions = {
 }
 
 const LAG_TIMEOUT_MS = 15_000
-/** A poll in flight or a ping is not lag; the second tick in a row is. */
+/** Unread ticks in a row that count as lag: a poll in flight or a ping explains one, not two. */
 const LAG_TICKS_MAX = 2
 
 /** A slow socket buffers at most two ticks; then it receives nothing until it has read them. */

@@ -20,19 +20,14 @@ export type BroadcasterOptions = {
   readonly updateSocket: (socket: Socket, changes: ChangedFrames) => void
   /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
-  /** All sockets were visited. */
+  /** Called when all sockets have been visited. */
   readonly onEnded?: () => void
 }
 
-/** About three milliseconds of writes, so that requests are handled in between. */
+/** Sockets per batch: about three milliseconds of writes, so that requests are handled in between. */
 const BATCH_SIZE = 250
 
-export function createBroadcaster({
-  open,
-  updateSocket,
-  defer,
-  onEnded: ended,
-}: BroadcasterOptions): Broadcaster {
+export function createBroadcaster({ open, updateSocket, defer, onEnded }: BroadcasterOptions): Broadcaster {
   let changes: ChangedFrames = new Map()
   let waiting: Iterator<Socket> | null = null
   let number = 0
@@ -48,7 +43,7 @@ export function createBroadcaster({
       const { done, value } = waiting.next()
       if (done === true) {
         waiting = null
-        ended?.()
+        onEnded?.()
       } else visit(value)
     }
     if (waiting !== null) defer(visitSome)

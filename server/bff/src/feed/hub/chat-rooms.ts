@@ -5,7 +5,7 @@ import type { Change } from './latest.ts'
 type Room = { readonly published: ChatRows; readonly pending: ChatRows }
 
 const NOTHING: ChatRows = { rows: [] }
-/** More rooms than languages and markets together. */
+/** The most rooms, above the number of languages and markets together. */
 const ROOMS_MAX = 2_000
 
 /**
@@ -30,7 +30,7 @@ export function createChatRooms() {
       changed.clear()
       return changes
     },
-    /** Without the pending ones, which follow with the next tick. */
+    /** The published messages; pending ones follow with the next tick. */
     snapshot: (channel: string): ChatRows => rooms.get(channel as Channel)?.published ?? NOTHING,
   }
 
@@ -41,10 +41,10 @@ export function createChatRooms() {
   }
 }
 
-/** Several ticks of a busy room. */
+/** The most pending messages of a room: several ticks of a busy one. */
 const PENDING_MAX = 4 * RECENT_CHAT_MAX
 
-/** The exchange repeats the last messages to a consumer that connects again. */
+/** Whether a message is known: the exchange repeats the last ones to a consumer that reconnects. */
 const isKnown = ({ rows }: ChatRows, { seq, text }: ChatMessage): boolean => {
   const [oldest] = rows
   if (oldest !== undefined && rows.length >= RECENT_CHAT_MAX && seq < oldest.seq && text !== null) return true

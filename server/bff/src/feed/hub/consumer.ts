@@ -9,7 +9,7 @@ export type Principal = {
   readonly sid: string | null
   /** The upstream's token, used only for requests to the upstream. */
   readonly token: string | null
-  /** When the session expires, by the clock of the BFF. */
+  /** The expiry of the session by the clock of the BFF. */
   readonly until: MachineTime | null
 }
 export const GUEST: Principal = { member: null, sid: null, token: null, until: null }
@@ -18,9 +18,9 @@ export type CloseReason = Parameters<FromServer['bye']>[0]['reason']
 
 /** One socket, independent of its transport. */
 export type Consumer = {
-  /** All previous messages have been flushed to the network. */
+  /** Whether all previous messages have been flushed to the network. */
   isReady(): boolean
-  /** The frames of its channels, in one write. */
+  /** Sends the frames of its channels in one write. */
   sendFrames(frames: readonly EncodedFrame[]): void
   /** A lagging socket receives no frames until it has caught up. */
   setLagging(lagging: boolean): void

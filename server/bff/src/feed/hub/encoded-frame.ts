@@ -6,7 +6,7 @@ export type FrameEncoder<Encoded> = (text: string) => Encoded
 /** A frame for many sockets: its text is created once and encoded once per transport. */
 export type EncodedFrame = { as<Encoded>(encode: FrameEncoder<Encoded>): Encoded }
 
-/** Lazy: most order books have no subscribers. */
+/** Encodes lazily, because most order books have no subscribers. */
 export function encodeFrame(frame: Frame): EncodedFrame {
   let text: string | null = null
   const encoded = new Map<FrameEncoder<unknown>, unknown>()

@@ -37,9 +37,9 @@ export type HubConnection = {
 }
 
 export type HubOptions = {
-  /** The exchange's clock: the timestamp of frames. */
+  /** The exchange's clock, which dates frames. */
   readonly now: () => Instant
-  /** The BFF's clock: sessions expire by it. */
+  /** The BFF's clock, by which sessions expire. */
   readonly machineNow: () => MachineTime
   /** Monotonic clock for intervals and timeouts. */
   readonly monotonicNow: () => number
@@ -49,11 +49,11 @@ export type HubOptions = {
   readonly droppedSlow: () => void
   /** Sockets of one member; unlimited by default. */
   readonly socketsPerMember?: number
-  /** The oldest socket of a member was closed for a newer one. */
+  /** Called when the oldest socket of a member is closed for a newer one. */
   readonly onEvicted?: () => void
-  /** Uniform in [0, 1): spreads reconnects after a restart. */
+  /** A random number in [0, 1), which spreads reconnects after a restart. */
   readonly random: () => number
-  /** The first socket of a member connected, or the last one closed. */
+  /** Called when the first socket of a member connects, and when the last one closes. */
   readonly presence: (member: MemberId, isOnline: boolean) => void
   readonly freshness: Pick<Freshness, 'state' | 'ageMs'>
   /** Runs work after pending I/O. */
@@ -65,7 +65,7 @@ export type Hub = {
   addListener(listener: (frame: Frame) => void): void
   attach(consumer: Consumer, principal: Principal): HubConnection
   put(event: PublicEvent): void
-  /** Polled quotes; whether a known price changed. */
+  /** Stores polled quotes; returns whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Whether any socket subscribes to a channel. */
   hasSubscribers(): boolean
@@ -74,14 +74,14 @@ export type Hub = {
   greet(consumer: Consumer): void
   /** Notifies one socket that the session of its token has ended. */
   sendSessionEnded(consumer: Consumer): void
-  /** Missed events cannot be recovered: subscribers must fetch new snapshots. */
+  /** Starts a new epoch: events were missed, so subscribers must fetch new snapshots. */
   startEpoch(): void
   endSession(sid: string): void
   /** The principals of a member's sockets, once per session. */
   principalsOf(member: MemberId): readonly Principal[]
   /** Closes the sockets of a session that was ended elsewhere. */
   revokeSession(sid: string): void
-  /** Sends changes. Skipped while the previous tick is still being written. */
+  /** Sends changes; skipped while the previous tick is still being written. */
   tick(): TickOutcome
   closeAll(reason: CloseReason): void
 }
@@ -93,10 +93,10 @@ const RETRY_MS = {
   restart: { from: 1_000, spread: 9_000 },
   slow: { from: 3_000, spread: 2_000 },
   session_ended: { from: 0, spread: 0 },
-  // The sockets of a member with too many would take each other's place again and again.
+  // The sockets of a member with too many would evict each other again and again.
   too_many: { from: 60_000, spread: 30_000 },
 }
-/** Personal events are not conflated, so a socket that does not read may buffer only so many. */
+/** The most personal events that a socket may leave unread, because they are not conflated. */
 const PENDING_MAX = 100
 
 /** The core of the feed: the latest value of every channel, one tick, and all sockets. */
@@ -236,7 +236,7 @@ function wireHub(options: HubOptions) {
   }
 }
 
-/** A socket is removed before it is closed, so that nothing more is sent to it. */
+/** Removes a socket before closing it, so that nothing more is sent to it. */
 function closer(sockets: Sockets, random: () => number): (socket: Socket, reason: CloseReason) => void {
   return (socket, reason) => {
     sockets.remove(socket)
@@ -251,7 +251,7 @@ type ConnectionParts = {
   readonly staleAnnouncer: StaleAnnouncer
 }
 
-/** A class, because thousands of these need to be small. */
+/** A class keeps these small; there are thousands. */
 class SocketConnection implements HubConnection {
   readonly #socket: Socket
   readonly #parts: ConnectionParts
@@ -270,7 +270,7 @@ class SocketConnection implements HubConnection {
   }
 
   announceStale(channels: unknown): void {
-    // Only channels that the subscription accepted.
+    // Announce only channels that the subscription accepted.
     const own = Array.isArray(channels) ? new Set(channels as unknown[]) : null
     const subscribed = this.#socket.channels.filter((ch) => own?.has(ch) === true)
     this.#parts.staleAnnouncer.afterSubscribe(this.#socket, subscribed)
@@ -290,7 +290,7 @@ class SocketConnection implements HubConnection {
   }
 }
 
-/** Whether the interval has passed since the last time. */
+/** Returns a function that is true once per interval. */
 function every(ms: number, monotonicNow: () => number): () => boolean {
   let last = monotonicNow()
   return () => {

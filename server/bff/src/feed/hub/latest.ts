@@ -28,16 +28,16 @@ export type PublicEvent =
 /** The latest value of every channel, overwritten by the upstream and read by the tick. */
 export type Latest = {
   put(event: PublicEvent): void
-  /** Quotes that were polled; whether a known price changed. */
+  /** Stores polled quotes; returns whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
-  /** Changes since the last call, conflated; trades are not conflated but bounded. */
+  /** Returns the conflated changes since the last call; trades are not conflated but bounded. */
   takeChanges(): Change[]
   takeBars(): Change[]
-  /** The value before the next change; null without one. */
+  /** The current value of a channel; null without one. */
   snapshot(channel: string): unknown
 }
 
-/** More than any upstream has markets; further channels are ignored. */
+/** The most channels, above the markets of any upstream; further ones are ignored. */
 const CHANNELS_MAX = 20_000
 
 type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids: Set<string> }
@@ -104,7 +104,7 @@ function createValues() {
     takeChanges(): Change[] {
       const rows = quotes.takeChanges()
       const whole = take(changedValues).map((ch) => ({ ch, d: values.get(ch) }))
-      // An ended sale changes no more.
+      // An ended sale does not change anymore.
       for (const { ch, d } of whole) if (isEndedLot(d)) values.delete(ch)
       const quoted = rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]
       return [...quoted, ...whole, ...tapes.takeChanges()]
@@ -154,7 +154,7 @@ function createQuotes() {
 
   return {
     put,
-    /** Whether a known price changed. */
+    /** Stores quotes; returns whether a known price changed. */
     putAll(rows: readonly TickerRow[]): boolean {
       const isChanged = rows.some(([id, price]) => (tickers.get(id)?.[1] ?? price) !== price)
       if (tickers.size + rows.length <= CHANNELS_MAX) rows.forEach(put)
@@ -168,7 +168,10 @@ function createQuotes() {
   }
 }
 
-/** False without new trades: the upstream repeats its last batch until there is a new one. */
+/**
+ * Records new trades; false without any, because the upstream repeats its last batch until there is a new
+ * one.
+ */
 function record(tape: TradeTape, rows: readonly TradeRow[]): boolean {
   const fresh = rows.filter(([id]) => !tape.ids.has(id))
   tape.pending = [...tape.pending, ...fresh].slice(-RECENT_TRADES_MAX)

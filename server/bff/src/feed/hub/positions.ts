@@ -8,7 +8,7 @@ export type PositionBroadcaster = {
   put(member: MemberId, positions: Positions): void
   /** Starts the next broadcast with everything received so far, if it is due. */
   tick(): void
-  /** A visit to a ready socket. One with unread positions is skipped. */
+  /** Serves a ready socket; skips one with unread positions. */
   serve(socket: Socket): void
 }
 

@@ -16,14 +16,14 @@ export type SocketUpdaterOptions = {
   readonly staleAnnouncer: Pick<StaleAnnouncer, 'serve'>
   readonly machineNow: () => MachineTime
   readonly monotonicNow: () => number
-  /** The session of the socket has expired. */
+  /** Ends a socket whose session has expired. */
   readonly end: (socket: Socket) => void
 }
 
-/** Early enough that a heartbeat is never late: the next check would be too late. */
+/** Idle time after which a heartbeat is sent: the check after it would be too late. */
 const HEARTBEAT_DUE_MS = HEARTBEAT_MS - IDLE_MS
 
-/** The work per socket and tick: expiry, backpressure, new frames, heartbeat. */
+/** Does the work per socket and tick: expiry, backpressure, new frames, heartbeat. */
 export function createSocketUpdater({
   backpressure,
   positions,
@@ -50,7 +50,7 @@ export function createSocketUpdater({
       socket.sentAt = monotonicNow()
       socket.consumer.sendHeartbeat(frames.heartbeat())
     }
-    // After the first live values, so that none of the old ones looks current.
+    // Announced after the first live values, so that no old value looks current.
     staleAnnouncer.serve(socket)
   }
 }

@@ -7,23 +7,23 @@ import { type Consumer, type Principal, GUEST } from './consumer.ts'
 export type Socket = {
   readonly consumer: Consumer
   readonly bucket: Bucket
-  /** Short, and iterated at every tick. */
+  /** An array, because it is short and iterated at every tick. */
   readonly channels: Channel[]
   principal: Principal
   laggingSince: number | null
   /** Ticks in a row at which the previous one was still unsent. */
   missedTicks: number
-  /** Messages over the rate limit. */
+  /** Number of messages over the rate limit. */
   excessMessages: number
   /** The numbers of its channels when it began to lag; null otherwise. */
   seqsSeen: Map<Channel, number> | null
-  /** Personal events sent while it did not read. */
+  /** Number of personal events sent while it did not read. */
   pending: number
   /** Time of the last message other than personal events. */
   sentAt: number
   /** The tick of its last visit. */
   visitedIn: number
-  /** Which of its channels it knows as stale (bits of the announcer). */
+  /** The channels announced as stale to it (bits of the announcer). */
   announcedStale: number
 }
 

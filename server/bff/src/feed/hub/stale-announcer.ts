@@ -7,9 +7,9 @@ export type StaleAnnouncer = {
   /** Reads the state for the next visits. */
   tick(): void
   serve(socket: Socket): void
-  /** A new socket has no channels yet, so it knows the state as it is. */
+  /** Admits a new socket, which has no channels yet, so the current state counts as announced. */
   admit(socket: Socket): Socket
-  /** The state of stale channels, after the snapshot of a subscription. */
+  /** Sends the state of stale channels after the snapshot of a subscription. */
   afterSubscribe(socket: Socket, channels: readonly Channel[]): void
 }
 
@@ -18,13 +18,16 @@ const TICKERS = 1
 const OTHERS = 2
 /** The bits above them count the times that a catch-up leads to and its steps, so that each one is announced. */
 const TARGET_STEP = 4
-/** The time moves on with the clock of the exchange; this is no other one. */
+/**
+ * The largest change of the target time that counts as the same target: it advances with the clock of the
+ * exchange.
+ */
 const SAME_TARGET_MS = 3_600_000
-/** Progress is announced as often in every catch-up, however long it is. */
+/** Number of progress announcements per catch-up, whatever its length. */
 const PROGRESS_STEPS = 50
 const bitOf = (ch: Channel): number => (ch === 'tickers' ? TICKERS : OTHERS)
 
-/** The part of a catch-up that is done, in fiftieths; zero where it is unknown. */
+/** The completed part of a catch-up, in fiftieths; zero if unknown. */
 function progressStep(stale: StaleState | null): number {
   if (stale?.from === undefined || stale.reached === undefined || stale.until === undefined) return 0
   return Math.floor(((stale.reached - stale.from) * PROGRESS_STEPS) / Math.max(1, stale.until - stale.from))

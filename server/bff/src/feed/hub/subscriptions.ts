@@ -41,7 +41,7 @@ export function createSubscriptions({
     return false
   }
 
-  /** Joining and reading are synchronous, so no change is lost between the snapshot and the first update. */
+  /** Joins a channel and reads its snapshot synchronously, so no change is lost in between. */
   function join(socket: Socket, ch: Channel): Frame[] {
     if (!socket.channels.includes(ch)) socket.channels.push(ch)
     socket.seqsSeen?.set(ch, frames.seq(ch))

@@ -5,7 +5,7 @@ export type TickOutcome = 'sent' | 'idle' | 'busy'
 
 /** Schedules the hub's ticks. */
 export type TickScheduler = {
-  /** A change should be sent. */
+  /** Requests a tick for a change. */
   onChanged(): void
   start(tick: () => TickOutcome): void
   stop(): void
@@ -16,12 +16,12 @@ export type TickSchedulerOptions = {
   readonly after: (ms: number, work: () => void) => () => void
 }
 
-/** An upstream sends markets one by one; a burst is gathered into one tick. */
+/** The time for which a burst is gathered into one tick: an upstream sends markets one by one. */
 const GATHER_MS = 20
-/** Without changes, ticks still close expired sockets, detect lag and send heartbeats. */
+/** The tick interval without changes: ticks also close expired sockets, detect lag and send heartbeats. */
 export const IDLE_MS = 500
 
-/** Ticks as soon after a change as the minimum interval allows. */
+/** Runs a tick as soon after a change as the minimum interval allows. */
 export function createTickScheduler({ monotonicNow, after }: TickSchedulerOptions): TickScheduler {
   let last = Number.NEGATIVE_INFINITY
   let due = Number.POSITIVE_INFINITY

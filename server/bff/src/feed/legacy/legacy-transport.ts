@@ -20,23 +20,24 @@ export type LegacyOptions = {
 
 const ROOT = '/classic'
 export const LEGACY_SOCKET_PATH = `${ROOT}/socket.io/`
-/** The rate of the family's servers; values in between are conflated. */
+/** The flush interval, as on the family's servers; values in between are conflated. */
 const FLUSH_MS = 1_000
-/** New markets are detected within a minute. */
+/** Flushes between two checks for new markets: one minute. */
 const LEARN_EVERY = 60
 const LAGGING = '#lagging'
 const OLD_HANDSHAKE = /^\/socket\.io\/\?(?:[^#]*&)?EIO=3(?:&|$)/
 
 /**
- * Legacy apps use the same path as ours; the protocol version distinguishes them, and they are rewritten to a
- * path of their own.
+ * Rewrites requests of legacy apps to a path of their own: they use our path with an older protocol version.
  */
 function rewriteOldHandshake(request: IncomingMessage): void {
   const { url = '' } = request
   if (OLD_HANDSHAKE.test(url)) request.url = `${ROOT}${url}`
 }
 
-/** The transport of legacy apps. Their page URL may name a namespace, so both common ones are served. */
+/**
+ * Mounts the transport of legacy apps. Their page URL may name a namespace, so both common ones are served.
+ */
 export function mountLegacySocket(server: HttpServer, options: LegacyOptions): LegacyTransport {
   const io = new Server({
     path: LEGACY_SOCKET_PATH,
@@ -77,7 +78,7 @@ export function mountLegacySocket(server: HttpServer, options: LegacyOptions): L
 }
 
 /** Stores the latest frames until the next flush. */
-function createNewest({ loadMarkets, onFailed: failed }: LegacyOptions) {
+function createNewest({ loadMarkets, onFailed }: LegacyOptions) {
   let frames = new Map<string, Frame>()
   let markets: ReadonlyMap<string, KnownMarket> = new Map()
   let flushes = 0
@@ -85,7 +86,7 @@ function createNewest({ loadMarkets, onFailed: failed }: LegacyOptions) {
   function learn(): void {
     loadMarkets().then(
       (known) => void (markets = new Map(known.map((market) => [market.id, market]))),
-      failed,
+      onFailed,
     )
   }
 
@@ -151,8 +152,8 @@ function serve(socket: Socket, options: LegacyOptions): void {
 }
 
 /**
- * The principal of a login: the member of the cookie if its id matches, or the member of the bearer. Here the
- * cookie alone is enough: it is SameSite, and listening changes nothing.
+ * Reads the principal of a login: the member of the cookie if its id matches, or the member of the bearer.
+ * Here the cookie alone is enough: it is SameSite, and listening changes nothing.
  */
 function readPrincipal(
   socket: Socket,

@@ -21,14 +21,14 @@ export type Engine = {
 }
 
 const OPEN = 1
-/** A slow client may still receive the reason. */
+/** The time in which a slow client may still receive the reason. */
 const CLOSE_TIMEOUT_MS = 500
 /** Replaces socket.io's copy of the handshake head, which holds some kilobytes per socket. */
 const EMPTY_HANDSHAKE = Object.freeze({ headers: {}, query: {}, auth: {}, url: '', address: '', issued: 0 })
 
 export const engineOf = (socket: Socket): Engine => socket.conn as unknown as Engine
 
-/** Whether nothing is queued. */
+/** Whether no packet is queued. */
 export function isDrained({ transport, writeBuffer }: Engine): boolean {
   if (!transport.writable || writeBuffer.length > 0) return false
   return (transport.socket?._socket?.writableLength ?? 0) === 0
@@ -57,13 +57,16 @@ export function terminate(socket: Socket, lastMessage: string): void {
   terminateSoon(socket)
 }
 
-/** ws waits 30 s for the client's close frame; a dead client never sends one, and would block a drain. */
+/**
+ * Terminates soon after closing: ws waits 30 s for the client's close frame, so a dead client would block a
+ * drain.
+ */
 export function terminateSoon(socket: Socket): void {
   const { transport } = engineOf(socket)
   setTimeout(() => transport.socket?.terminate(), CLOSE_TIMEOUT_MS).unref()
 }
 
-/** The handshake request is not needed after authentication. */
+/** Releases the handshake request, which is not needed after authentication. */
 export function releaseHandshakeRequest(socket: Socket): void {
   engineOf(socket).request = null
   Object.assign(socket, { handshake: EMPTY_HANDSHAKE })

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { expiresAt, type SessionCookie, type Sessions } from '#session'
 import { type Principal, GUEST } from '#feed/hub'
 
-/** The principal of a socket, from the cookie of its handshake and its token. */
+/** Reads the principal of a socket from the cookie of its handshake and its token. */
 export type PrincipalReader = (headers: IncomingHttpHeaders, token: unknown) => Principal
 
 export function createPrincipalReader(sessions: Sessions, cookie: SessionCookie): PrincipalReader {

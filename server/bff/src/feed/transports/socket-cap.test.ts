@@ -76,7 +76,7 @@ describe('malformed frames of a client', () => {
 })
 
 describe('an address', () => {
-  it('has as many sockets as allowed, over all transports together; one more is refused in words', async () => {
+  it('has as many sockets as allowed, over all transports together; one more is refused with a message', async () => {
     const from = '198.51.100.1'
     expect(await readStatus('/feed', from)).toBe(101)
     expect(await readStatus(SOCKET_IO, from)).toBe(101)
@@ -157,7 +157,7 @@ describe('an address', () => {
 })
 
 describe('a member', () => {
-  it('has a number of sockets, from any address; the oldest is told why it is closed', async () => {
+  it('has a number of sockets, from any address; the oldest receives the reason and is closed', async () => {
     const bearer = await bff.signIn()
     const byes: unknown[] = []
     const app = (from: string) => {

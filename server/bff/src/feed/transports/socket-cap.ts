@@ -2,20 +2,20 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import type { Duplex } from 'node:stream'
 import type { Server as SocketIo } from 'socket.io'
 
-/** Every path at which sockets open; the last two serve legacy apps. */
+/** All paths at which sockets open; the last two serve legacy apps. */
 const SOCKET_PATHS = /^\/(?:feed(?:$|\?)|socket\.io\/|classic\/socket\.io\/)/
 const OF_SESSION = /[?&]sid=/
 
 /**
- * Whether a request becomes a socket. Node would take any `Upgrade` for one, as curl's offer of HTTP/2 (`h2c`) on
- * an ordinary request; a server may ignore those and answer over HTTP/1.1.
+ * Whether a request becomes a socket. Node treats any `Upgrade` as one, such as curl's offer of HTTP/2
+ * (`h2c`) on an ordinary request; a server may ignore those and respond over HTTP/1.1.
  */
 export const isSocketUpgrade = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && SOCKET_PATHS.test(url)
 
 export type SocketCapOptions = {
   readonly perAddress: number
-  /** The client behind trusted balancers. */
+  /** Returns the client's address, also behind trusted balancers. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly onRefused: () => void
 }
@@ -38,15 +38,15 @@ const HEAD = `HTTP/1.1 429 Too Many Requests\r\n${Object.entries(HEADERS)
 
 /**
  * Limits the open sockets of an address, over all transports. A WebSocket counts from its request until its
- * connection closes, a polling session until its session does. It stands in front of all listeners that are
- * attached by now, because socket.io cannot answer 429.
+ * connection closes, a polling session until its session does. Runs before all listeners that are attached by
+ * now, because socket.io cannot respond with 429.
  */
 export function capSockets(
   server: HttpServer,
   servers: readonly SocketIo[],
   options: SocketCapOptions,
 ): void {
-  const { perAddress, addressOf, onRefused: refused } = options
+  const { perAddress, addressOf, onRefused } = options
   const open = new Map<string, number>()
 
   function count(address: string, closing: { once(event: 'close', listener: () => void): unknown }): void {
@@ -59,7 +59,7 @@ export function capSockets(
   }
   const isFull = (address: string): boolean => {
     const full = (open.get(address) ?? 0) >= perAddress
-    if (full) refused()
+    if (full) onRefused()
     return full
   }
 
@@ -93,7 +93,7 @@ type EngineSession = {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Puts a listener in front of the present ones; they are called when it returns true. */
+/** Installs a listener before the present ones, which are called only when it returns true. */
 function intercept<Rest extends unknown[]>(
   server: HttpServer,
   event: 'request' | 'upgrade',

@@ -29,8 +29,8 @@ export type TransportOptions = {
   readonly readPrincipal: PrincipalReader
   readonly isOwnOrigin: OriginRule
   readonly socketsMax: number
-  /** A client sent a frame that breaks the protocol. */
-  readonly malformed: () => void
+  /** Called when a client sends a frame that breaks the protocol. */
+  readonly onMalformed: () => void
 }
 
 type NoEvents = Record<string, never>
@@ -96,15 +96,17 @@ function serve(socket: AppSocket, { hub, readPrincipal }: TransportOptions): voi
   releaseHandshakeRequest(socket)
 }
 
-/** Untyped: the client may send anything. */
+/** Reads the requested channels from untyped data, because the client may send anything. */
 const readChannels = (request: unknown): unknown =>
   typeof request === 'object' && request !== null ? (request as { ch?: unknown }).ch : undefined
 
-/** A frame is encoded at most twice: as a packet for polling, as a WebSocket frame for all others. */
+/**
+ * Encoders of a frame, which runs each at most once: a packet for polling, a WebSocket frame for all others.
+ */
 const asPacket = (text: string): string => `2["tick",${text}]`
 const asFrame = (text: string): Buffer => textFrame(`4${asPacket(text)}`)
 
-/** A class, because thousands of these need to be small. */
+/** A class keeps these small; there are thousands. */
 class AppConsumer implements Consumer {
   readonly #socket: AppSocket
   /** Cached, because it is read at every tick and three dereferences away. */

@@ -2,7 +2,7 @@ const WHOLE_TEXT = 0x81
 const SHORT_MAX = 125
 const MIDDLE_MAX = 65_535
 
-/** A text as one unmasked WebSocket message in one buffer: two writes cost twice as much. */
+/** Encodes a text as one unmasked WebSocket message in one buffer, because two writes cost twice as much. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const head = length <= SHORT_MAX ? 2 : length <= MIDDLE_MAX ? 4 : 10

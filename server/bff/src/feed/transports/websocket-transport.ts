@@ -9,7 +9,7 @@ import { concatFrames, textFrame } from './text-frame.ts'
 
 export const FEED_PATH = '/feed'
 export type WebSocketTransport = {
-  /** Upgrades for this transport are emitted here. */
+  /** Emits the upgrades for this transport. */
   readonly upgrades: EventEmitter
   readonly size: number
 }
@@ -24,19 +24,19 @@ const CLOSE_CODES: Readonly<Record<CloseReason, number>> = {
 }
 const CLOSE_TIMEOUT_MS = 500
 
-/** The integrators' transport: plain WebSocket, messages `{op, ch}`, the same frames. */
+/** Mounts the integrators' transport: plain WebSocket, messages `{op, ch}`, the same frames. */
 export async function mountWebSocket(
   app: FastifyInstance,
   options: TransportOptions,
 ): Promise<WebSocketTransport> {
   const upgrades = new EventEmitter()
   await app.register(websocket, {
-    // With the HTTP server itself, the plugin would take every upgrade, including socket.io's.
+    // The plugin would take every upgrade of the HTTP server itself, including socket.io's.
     options: { server: upgrades as never, maxPayload: MESSAGE_MAX, perMessageDeflate: false },
     errorHandler(error, socket, request) {
       const { code = '' } = error as NodeJS.ErrnoException
-      // The client's fault is a number, and no line in the log: it could fill the disk.
-      if (code.startsWith('WS_ERR_')) options.malformed()
+      // A client's fault is only counted, because log lines could fill the disk.
+      if (code.startsWith('WS_ERR_')) options.onMalformed()
       else if (!CONNECTION_LOST.has(code)) request.log.error({ err: error }, 'feed socket failed')
       socket.terminate()
     },

@@ -88,7 +88,7 @@ export function decodeEvent(event: string, payload: unknown): UpstreamEvent | nu
   return read(parsed) ?? { kind: 'unreadable', event }
 }
 
-/** A Map, not an object: an event could be named like a prototype property. */
+/** Readers by event. A Map, because an event could be named like a prototype property. */
 const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> = new Map([
   [UPSTREAM_EVENTS.ticker as string, readTicker],
   [UPSTREAM_EVENTS.bar, readBar],
@@ -217,7 +217,7 @@ function toPair({ market, base, quote, symbol, baseCode, quoteCode }: NamedPair)
 
 const formatAmount = (value: Amount | null): string => (value === null ? '' : amountText(value))
 
-/** Sorted here, because the family sends either order. */
+/** Sorts the levels of a side, because the family sends either order, and takes the best. */
 function bestLevels(side: readonly (readonly Amount[])[], first: 'highest' | 'lowest'): Level[] {
   return side
     .flatMap(([price, quantity]) =>

@@ -25,7 +25,7 @@ export type MemberEvent = {
 const NAME_SHOWN_MAX = 40
 const MEMBER = /^\d{1,15}$/
 
-/** Broadcast events with the member id in the event name; null without one. */
+/** Reads a broadcast whose event name contains the member id; null for any other event. */
 export function readBalance(event: string, payload: unknown): MemberEvent | null {
   const member = event.slice(BALANCE_EVENT_PREFIX.length)
   if (!MEMBER.test(member)) return null
@@ -52,7 +52,7 @@ const FAMILY_NAMES: readonly (readonly [start: string, type: MemberChange])[] = 
   ['session', 'session.ended'],
 ]
 
-/** Null for a name that neither our exchange nor the family has. Platforms with one kind of change send none. */
+/** Finds the change of a name; null for a name that neither our exchange nor the family has. */
 function findChange(name: unknown): MemberChange | null {
   if (name === undefined || name === null || name === '') return 'balance.changed'
   if (typeof name !== 'string') return null
@@ -80,7 +80,7 @@ export function readPositions(payload: unknown): MemberEvent | null {
   return { kind: 'personal', member, personal: positions }
 }
 
-/** One member's part of a bundle. */
+/** Reads one member's part of a bundle. */
 export function readBundled(payload: unknown): MemberEvent | null {
   const decoded = z.safeDecode(bundledPositions, payload as never)
   if (!decoded.success) return null

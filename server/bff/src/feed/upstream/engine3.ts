@@ -2,7 +2,7 @@ import { WebSocket } from 'undici'
 import type { UpstreamSocket, UpstreamSocketOptions } from './upstream-socket.ts'
 
 export type Engine3Options = UpstreamSocketOptions & {
-  /** Several attempts failed; the caller may try the newer protocol. */
+  /** Called after several failed attempts; the caller may try the newer protocol. */
   readonly onRepeatedFailure: () => void
 }
 
@@ -21,8 +21,8 @@ const DISCONNECT = '41'
 const EVENT = '42'
 
 /**
- * Client for the oldest upstreams: Engine.IO 3 with socket.io 2, over WebSocket. The client pings, there is
- * no authentication, and the server opens the namespace.
+ * Follows the oldest upstreams: Engine.IO 3 with socket.io 2, over WebSocket. The client pings, there is no
+ * authentication, and the server opens the namespace.
  */
 export function followEngine3(options: Engine3Options): UpstreamSocket {
   const address = buildSocketUrl(options.url)
@@ -35,13 +35,13 @@ export function followEngine3(options: Engine3Options): UpstreamSocket {
     link = openLink(address, {
       onConnected() {
         failures = 0
-        options.connected(connections++ > 0)
+        options.onConnected(connections++ > 0)
       },
       onEvent: options.onEvent,
       onEnded(reason, wasConnected) {
         link = null
-        // Once per outage, not at every attempt.
-        if (wasConnected || failures === 0) options.disconnected(reason)
+        // Reported once per outage, not at every attempt.
+        if (wasConnected || failures === 0) options.onDisconnected(reason)
         if (!wasConnected && ++failures === FAILURES_MAX) return options.onRepeatedFailure()
         again = setTimeout(open, Math.min(RETURN_MS * 2 ** failures, RETURN_MAX_MS))
       },
@@ -67,7 +67,7 @@ type LinkOptions = {
   readonly onEnded: (reason: string, wasConnected: boolean) => void
 }
 
-/** One connection, from its handshake to its single end. */
+/** Opens one connection, which ends exactly once. */
 function openLink(address: string, options: LinkOptions): Link {
   const socket = new WebSocket(address)
   let isConnected = false
@@ -133,7 +133,7 @@ type PingTiming = { readonly interval: number; readonly timeout: number }
 
 const DEFAULT_PING_TIMING: PingTiming = { interval: 25_000, timeout: 20_000 }
 
-/** The server's timing from its handshake, clamped. */
+/** Reads the server's timing from its handshake, clamped. */
 function readPingTiming(text: string): PingTiming {
   const parsed = read(text) as { pingInterval?: unknown; pingTimeout?: unknown } | null
   const within = (value: unknown, otherwise: number) =>

@@ -34,8 +34,8 @@ function follow(url: string): FeedRecorder {
       const read = decodeEvent(event, payload)
       if (read !== null) events.push(read)
     },
-    connected: (again) => void links.push(again),
-    disconnected: (reason) => void links.push(reason),
+    onConnected: (again) => void links.push(again),
+    onDisconnected: (reason) => void links.push(reason),
   })
   open.push(socket)
   return { events, links, close: () => socket.close() }
@@ -213,7 +213,7 @@ const CASES: readonly (readonly [string, string, string, unknown, object])[] = [
 describe.each([
   ['Engine.IO 4', newUpstream],
   ['Engine.IO 3', oldUpstream],
-] as const)('every way the family tells its news, by %s', (_protocol, start) => {
+] as const)('every form of an upstream event, by %s', (_protocol, start) => {
   it('is read', async () => {
     const upstream = await start()
     const { events, links } = follow(upstream.url)

@@ -2,13 +2,16 @@ import { followEngine3 } from './engine3.ts'
 import { followEngine4, type UpstreamSocket, type UpstreamSocketOptions } from './upstream-socket.ts'
 
 /**
- * The one connection to the upstream's socket, in either protocol. The newer one is tried first; an
+ * Opens the one connection to the upstream's socket, in either protocol. The newer one is tried first; an
  * unreachable older upstream may have been upgraded, so the newer protocol is tried again.
  */
 export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   let socket: UpstreamSocket
   let connections = 0
-  const both: UpstreamSocketOptions = { ...options, connected: () => options.connected(connections++ > 0) }
+  const both: UpstreamSocketOptions = {
+    ...options,
+    onConnected: () => options.onConnected(connections++ > 0),
+  }
 
   function followNew(): void {
     socket = followEngine4({

@@ -18,7 +18,7 @@ export type MarketIndexOptions = {
 const RELOAD_MS = 10_000
 
 /** Loads the markets at the first event, and again for an unknown one. */
-export function createMarketIndex({ load, monotonicNow, onFailed: failed }: MarketIndexOptions): MarketIndex {
+export function createMarketIndex({ load, monotonicNow, onFailed }: MarketIndexOptions): MarketIndex {
   let byPair = new Map<string, string>()
   let bySymbol = new Map<string, string>()
   let loadedAt = Number.NEGATIVE_INFINITY
@@ -29,7 +29,7 @@ export function createMarketIndex({ load, monotonicNow, onFailed: failed }: Mark
     load().then((markets) => {
       byPair = new Map(markets.map(({ id, base, quote }) => [`${base}/${quote}`, id]))
       bySymbol = new Map(markets.map(({ id, symbol }) => [symbol.toUpperCase(), id]))
-    }, failed)
+    }, onFailed)
   }
 
   return {

@@ -1,4 +1,4 @@
-/** One branch sends the whole payload as a text. */
+/** Parses a payload that is one JSON text, as one branch sends it. */
 export function parseJsonPayload(payload: unknown): unknown {
   if (typeof payload !== 'string') return payload
   try {
@@ -9,7 +9,7 @@ export function parseJsonPayload(payload: unknown): unknown {
   }
 }
 
-/** Some branches nest lists and records as JSON texts. */
+/** Parses fields that are nested JSON texts, as some branches send them. */
 export function parseJsonFields(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null) return null
   return Object.fromEntries(Object.entries(payload).map(([key, field]) => [key, parseJsonField(field)]))

@@ -12,19 +12,19 @@ export type UpstreamSocket = {
 
 export type UpstreamSocketOptions = {
   readonly url: string
-  /** Sent in the handshake. Null: the upstream has no member events, and none are requested. */
+  /** The key in the handshake; null: the upstream has no member events, and none are requested. */
   readonly key: string | null
   /** Members to subscribe to after a reconnect. */
   readonly members: () => Iterable<MemberId>
   readonly onEvent: (event: string, payload: unknown) => void
   /** `again`: events may have been missed. */
-  readonly connected: (again: boolean) => void
-  readonly disconnected: (reason: string) => void
+  readonly onConnected: (again: boolean) => void
+  readonly onDisconnected: (reason: string) => void
   readonly onKeyRejected: () => void
 }
 
 export type Engine4Options = UpstreamSocketOptions & {
-  /** The server responds in the older protocol. */
+  /** Called when the server responds in the older protocol. */
   readonly onOldProtocol: () => void
 }
 
@@ -36,7 +36,7 @@ const RECONNECT_DELAY_MS = 500
  */
 const SOCKET_IO_2_ERROR = /v2\.x/
 
-/** Client for socket.io 3 or later, until closed. */
+/** Follows an upstream with socket.io 3 or later until closed. */
 export function followEngine4(options: Engine4Options): UpstreamSocket {
   const { origin, pathname } = new URL(options.url)
   const socket = io(origin, {
@@ -56,19 +56,19 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   socket.on('connect', () => {
     wasReported = false
     subscriptions.call()
-    options.connected(connections++ > 0)
+    options.onConnected(connections++ > 0)
   })
   socket.on('connect_error', (error) => {
     if (SOCKET_IO_2_ERROR.test(error.message)) return options.onOldProtocol()
-    // Once per outage, not at every attempt.
-    if (!wasReported) options.disconnected(error.message)
+    // Reported once per outage, not at every attempt.
+    if (!wasReported) options.onDisconnected(error.message)
     wasReported = true
   })
   let again: NodeJS.Timeout | null = null
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
-    options.disconnected(reason)
-    // After a disconnect by the server the library does not reconnect on its own.
+    options.onDisconnected(reason)
+    // The library does not reconnect on its own after a disconnect by the server.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS)
   })
   socket.onAny((event: string, payload: unknown) => {
@@ -88,20 +88,20 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   }
 }
 
-/** The positions of each member in a bundle. Another payload is passed on, and reported as unreadable. */
+/** Reads the rows of a bundle, one per member. Any other payload is passed on and reported as unreadable. */
 function readBundle(payload: unknown): readonly unknown[] {
   const rows = (payload as { data?: unknown } | null)?.data
   return Array.isArray(rows) ? rows : [payload]
 }
 
-/** The subscribed members. Nothing is queued while disconnected: on connection all are subscribed. */
+/** Subscribes members. Nothing is queued while disconnected: on connection all are subscribed. */
 function createSubscriptions(socket: Socket, { key, members, onKeyRejected }: UpstreamSocketOptions) {
   let wasKeyRejected = false
   const emit = (event: string, member: MemberId) => {
     if (key === null || !socket.connected) return
     socket.emit(event, member, (acknowledgement: unknown) => {
       if ((acknowledgement as { ok?: unknown } | null)?.ok !== false || wasKeyRejected) return
-      // Once per connection: all members would be rejected alike.
+      // Reported once per connection, because all members would be rejected alike.
       wasKeyRejected = true
       onKeyRejected()
     })

@@ -36,7 +36,7 @@ export const bar = {
   volume: '10',
 }
 
-/** Claims that the adapter decodes each row from an upstream that sends it. */
+/** Tests that the adapter decodes each row from an upstream that sends it. */
 export function expectDecodes(cases: readonly DialectCase[]): void {
   let server: Server
   let url: string

@@ -47,7 +47,7 @@ export type ApiServices = CallServices & {
   readonly rateLimits: RateLimitHooks
   /** States callers to an exchange of ours; null before a foreign upstream. */
   readonly callers: CallerStatement | null
-  /** Null where responses are not sent as cached. */
+  /** The fast path; null if cached responses are not sent by it. */
   readonly fastPath: FastPath | null
 }
 
@@ -75,7 +75,7 @@ const DEFAULT_FORMAT: ApiFormat = {
 }
 const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
-/** One route per endpoint, and one handler for all. */
+/** Mounts one route per endpoint, with one handler for all. */
 export function mountApi(
   app: FastifyInstance,
   services: ApiServices,
@@ -104,7 +104,7 @@ export function mountApi(
     })
   }
   for (const endpoint of endpoints) if (!isUpload(endpoint)) mount(app, endpoint)
-  // Only these routes accept multipart bodies; elsewhere they are unsupported.
+  // Multipart bodies are accepted by these routes only.
   void app.register((scope, _options, done) => {
     acceptUploads(scope)
     for (const endpoint of endpoints) if (isUpload(endpoint)) mount(scope, endpoint)
@@ -112,7 +112,10 @@ export function mountApi(
   })
 }
 
-/** Public reads also respond to HEAD, as monitors, link previews and caches expect. */
+/**
+ * Lists the methods of an endpoint: public reads also respond to HEAD, as monitors, link previews and caches
+ * expect.
+ */
 export const listMethods = ({ method, access }: Endpoint): ('GET' | 'HEAD' | 'POST')[] =>
   method === 'GET' && access === 'public' ? ['GET', 'HEAD'] : [method]
 
@@ -149,7 +152,7 @@ type MountedEndpoint = {
   readonly readQuery: ReturnType<typeof queryReader>
 }
 
-/** Path parameters are not part of the query; such a read is always validated. */
+/** Parses the query; a read with path parameters, which are not part of it, is always validated. */
 function parseRequestQuery(
   { endpoint, format, readQuery }: MountedEndpoint,
   request: FastifyRequest,
@@ -198,7 +201,10 @@ function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: Fast
 
 type CallCaller = Pick<Call, 'caller' | 'deviceCookie'>
 
-/** Only throttled calls state their caller. A device is named by its first log-in, and gets the cookie if it succeeds. */
+/**
+ * Reads the caller of a throttled call. A device is named by its first log-in, and gets the cookie if it
+ * succeeds.
+ */
 function readCaller(
   { services: { callers }, endpoint }: MountedEndpoint,
   request: FastifyRequest,
@@ -255,7 +261,7 @@ function readQueryText(request: FastifyRequest): string {
   return at === -1 ? '' : url.slice(at + 1)
 }
 
-/** Both body parsers produce the same type; without a body there are no fields. */
+/** Reads the fields of the body, which both parsers produce; none without a body. */
 const readBody = (request: FastifyRequest): SubmittedFields =>
   (request.body as SubmittedFields | null | undefined) ?? readObject(null)
 
@@ -280,9 +286,9 @@ function sendDefault(reply: FastifyReply, call: Call, response: CallResponse | R
     : sendText(reply, text)
 }
 
-/** Longer texts would hold the event loop for more than a few milliseconds. */
+/** The longest compressed body: longer ones would block the event loop for more than a few milliseconds. */
 const COMPRESSED_MAX = 64 * 1024
 
-/** The body contains nothing secret, so its compressed length leaks nothing. */
+/** Whether the body contains nothing secret, so that its compressed length leaks nothing. */
 const isGuestRead = ({ endpoint, session }: Call): boolean =>
   endpoint.access === 'public' && isRead(endpoint) && session.member === null

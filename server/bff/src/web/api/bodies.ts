@@ -7,7 +7,7 @@ import { readForm, readObject } from './fields.ts'
 
 const DEPTH_MAX = 16
 
-/** The two media types of the API; both parse into the same fields. */
+/** Accepts the two media types of the API; both parse into the same fields. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(formbody, { parser: (text) => readForm(text) as unknown as Record<string, unknown> })

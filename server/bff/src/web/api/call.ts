@@ -39,9 +39,9 @@ export type Call = {
   readonly endpoint: Endpoint
   readonly input: Readonly<Record<string, unknown>>
   readonly language: Language
-  /** How caches may store a shared response to this request; null where they may not. */
+  /** The rule by which caches may store a shared response to this request; null if they may not. */
   readonly httpCaching: HttpCaching | null
-  /** Decoded lazily: most public requests never need it. */
+  /** The session, decoded lazily because most public requests never need it. */
   readonly session: Session
   readonly isBrowser: boolean
   readonly requestId: string
@@ -49,7 +49,7 @@ export type Call = {
   /** Origin of the page, where the endpoint uses it; null where it is unknown. */
   readonly pageOrigin: string | null
   readonly upload: Upload | null
-  /** For the throttles of an exchange of ours. */
+  /** The caller for the throttles of our own exchange. */
   readonly caller: ForwardedCaller | null
   /** A Set-Cookie header that names the device if the log-in succeeds, and it has no name yet. */
   readonly deviceCookie: string | null
@@ -73,20 +73,20 @@ type CallResultBase = { readonly cookie: string | null; readonly isReplayed?: bo
 export type CallServices = {
   readonly upstream: Upstream
   readonly cache: ResponseCache
-  /** Null where the upstream itself is idempotent. */
+  /** Stores results of writes; null if the upstream itself is idempotent. */
   readonly idempotency: IdempotencyStore | null
   readonly sessions: Sessions
   readonly extensions: boolean
   /** Endpoints served without the upstream, by name. */
   readonly local: Readonly<Record<string, () => unknown>>
-  /** Closes the sockets of a session; with an instant, the session is also rejected until then. */
+  /** Closes the sockets of a session; with an instant it also rejects the session until then. */
   readonly onSessionEnded: (sid: string, until: MachineTime | null) => void
 }
 
 /** The result of a request; synchronous when no I/O is needed. */
 type CallResult = CallResponse | RefusedCall
 
-/** The request flow. Differences come from the endpoint's row and its policy, never from its name. */
+/** Creates the request flow. Differences come from the endpoint's row and its policy, never from its name. */
 export function createCallHandler(services: CallServices): (call: Call) => CallResult | Promise<CallResult> {
   return (call) => {
     const { endpoint } = call
@@ -130,7 +130,7 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
   if (reply.kind === 'ok' && policy.session === 'opens') return openSession(services, call, reply)
   const isOver = reply.kind === 'session-lost' || (reply.kind === 'ok' && policy.session === 'closes')
   if (isOver && session.member !== null) {
-    // After a session loss the upstream may accept the session again; after a logout it must stay rejected.
+    // The upstream may accept a lost session again, but after a logout it must stay rejected.
     const until = reply.kind === 'ok' ? absoluteExpiry(session.member, session.kind) : null
     services.onSessionEnded(session.member.sid, until)
   }
@@ -141,13 +141,13 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
 
 type IdempotentReply = { readonly reply: Reply; readonly isReplayed: boolean }
 
-/** An upstream with idempotency keys of its own marks the result of an earlier request. */
+/** Calls the upstream, which marks the result of an earlier request if it has idempotency keys of its own. */
 async function callDirectly({ upstream }: CallServices, call: Call): Promise<IdempotentReply> {
   const reply = await upstream.send(toUpstreamCall(call))
   return { reply, isReplayed: call.idempotencyKey !== null && reply.isReplayed === true }
 }
 
-/** A write that moves money is executed once per key, by the upstream or by our store. */
+/** Executes a write that moves money once per key, by the upstream or by our store. */
 async function callIdempotently(
   { upstream }: CallServices,
   idempotency: IdempotencyStore,
@@ -171,7 +171,7 @@ async function callIdempotently(
   return { reply: { ...outcome.reply, cookieJar: session.cookieJar }, isReplayed: true }
 }
 
-/** The outcome of an earlier write before an upstream without idempotency keys. */
+/** Returns the outcome of an earlier write if the upstream has no idempotency keys. */
 async function storedOutcome(
   idempotency: IdempotencyStore,
   call: Call,
@@ -262,7 +262,7 @@ async function openSession(
   return { body: { data: opened.text }, cookie }
 }
 
-/** Personal events require the member id, which the login does not return. Without it there are none. */
+/** Requests the member id, which personal events require and the login does not return. */
 async function whoIs(
   services: CallServices,
   call: Call,

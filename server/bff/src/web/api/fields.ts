@@ -8,7 +8,7 @@ const FIELDS_MAX = 200
 const INDEXED = /^([A-Za-z0-9_]{1,64})\[(\d{0,3})\]$/
 
 /**
- * A form or a query. `name[0]` and `name[]` make a list; a duplicate plain name is refused, because two
+ * Reads a form or a query. `name[0]` and `name[]` make a list; a duplicate plain name is refused, because two
  * parsers could pick different values, unless the caller is known to mean the last.
  */
 export function readForm(text: string, allowDuplicateFields = false): SubmittedFields {
@@ -30,7 +30,7 @@ export function readForm(text: string, allowDuplicateFields = false): SubmittedF
   return { ok: true, fields: Object.fromEntries(fields) }
 }
 
-/** A parsed JSON body: an object, or nothing. */
+/** Reads a parsed JSON body: an object, or nothing. */
 export function readObject(body: unknown): SubmittedFields {
   if (body === undefined || body === null) return { ok: true, fields: {} }
   if (typeof body !== 'object' || Array.isArray(body))

@@ -162,7 +162,7 @@ describe('an input', () => {
     expect(response.status).toBe(400)
   })
 
-  it('with a JSON number as money asks for a decimal text', async () => {
+  it('with a JSON number as money is refused: a decimal text is required', async () => {
     const transfer = { currency_id: 1, number: 0.1, from_field: 'legal', to_field: 'change' }
     const response = await call.post('/api/wallet/change').set('authorization', bearer).send(transfer)
     expect(response.body.error).toMatchObject({
@@ -191,7 +191,7 @@ describe('an input', () => {
     expect(seen?.headers['idempotency-key']).toBe(key)
   })
 
-  it('that is refused names each field and its problem in words', async () => {
+  it('that is refused names each field and its problem', async () => {
     const response = await call
       .post('/api/user/register')
       .send({ user_string: 'a@b.co', code: '12', password: 'secret-pass', type: 'email' })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ApiFailure } from '#web/response'
 import type { Fields } from './fields.ts'
 
-/** The upstream input: declared fields only, validated, in wire names. */
+/** Validates the input for the upstream: declared fields only, in wire names. */
 export function checkInput(endpoint: Endpoint, sent: Fields): Readonly<Record<string, unknown>> {
   const fields = dropEmpty(endpoint, sent)
   const read = z.safeDecode(endpoint.input, fields as never)
@@ -13,8 +13,8 @@ export function checkInput(endpoint: Endpoint, sent: Fields): Readonly<Record<st
 }
 
 /**
- * Forms send empty texts for missing values, so they are dropped. In a write an empty number, id, flag or choice is
- * refused: the caller may have meant a limit, and without it the call would go on unprotected.
+ * Drops empty texts, which forms send for missing values. In a write an empty number, id, flag or choice is
+ * refused: the caller may have meant a limit, and without it the call would be unprotected.
  */
 function dropEmpty(endpoint: Endpoint, sent: Fields): Fields {
   const fields = Object.create(null) as Record<string, unknown>
@@ -27,7 +27,7 @@ function dropEmpty(endpoint: Endpoint, sent: Fields): Fields {
   return { ...fields }
 }
 
-/** A missing required field is reported by the schema. */
+/** Whether a field may be empty; the schema reports a missing required one. */
 function mayBeEmpty({ method, upstream, input }: Endpoint, name: string): boolean {
   const shape = shapeOf(input)
   if (method === 'GET' || shape.kind !== 'record' || upstream?.mayBeEmpty?.includes(name) === true)
@@ -44,7 +44,7 @@ export function inputFailure(fields: Readonly<Record<string, string>>): ApiFailu
   return new ApiFailure('input_invalid', `Parameter error: ${problems.join(', ')}`, { fields })
 }
 
-/** Upstreams have different default page sizes; a request without a limit gets the product's or the endpoint's. */
+/** Whether an endpoint is paged: a request without a limit gets the product's or the endpoint's page size. */
 function isPaged(endpoint: Endpoint): boolean {
   const shape = shapeOf(endpoint.input)
   return shape.kind === 'record' && shape.fields.some((field) => field.wire === 'limit')
@@ -52,7 +52,7 @@ function isPaged(endpoint: Endpoint): boolean {
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** One code per field, under the caller's field name. */
+/** Lists one code per field, under the caller's field name. */
 function listIssues(error: { readonly issues: readonly Issue[] }, sent: Fields): Record<string, string> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const { path, message } of error.issues) {
@@ -62,5 +62,5 @@ function listIssues(error: { readonly issues: readonly Issue[] }, sent: Fields):
   return { ...fields }
 }
 
-/** Contracts define codes; messages of the library are not codes. */
+/** Converts a message to a code: contracts define codes, messages of the library are none. */
 const toIssueCode = (message: string): string => (/^[a-z][a-z0-9_]*$/.test(message) ? message : 'invalid')

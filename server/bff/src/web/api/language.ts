@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@bourse/contracts/kit'
 
-/** Locale tags of browsers, for codes of ours that are not tags. */
+/** Locale tags of browsers for our codes that are not tags. */
 const BY_TAG: readonly (readonly [RegExp, Language])[] = [
   [/^zh-(?:hant|tw|hk|mo)/i, 'hk'],
   [/^zh/i, 'zh'],
@@ -15,7 +15,7 @@ const BY_TAG: readonly (readonly [RegExp, Language])[] = [
 ]
 const TAGS_MAX = 10
 
-/** Always one of the ten languages: from the field, then from the header. */
+/** Chooses one of the ten languages: from the field, then from the header. */
 export function chooseLanguage(field: unknown, header: string | undefined): Language {
   if (isLanguage(field)) return field
   if (header === undefined) return DEFAULT_LANGUAGE
@@ -27,7 +27,7 @@ export function chooseLanguage(field: unknown, header: string | undefined): Lang
   return language
 }
 
-/** Memoized: browsers send a few dozen values, one with every request. */
+/** Languages by header; browsers send a few dozen values, one with every request. */
 const languageByHeader = new Map<string, Language>()
 const CACHED_LANGUAGES_MAX = 500
 const CACHED_HEADER_CHARS_MAX = 100

@@ -169,7 +169,7 @@ describe('a foreign page', () => {
   })
 })
 
-describe('what is logged', () => {
+describe('a log line', () => {
   it('contains no password, token, cookie, code or query', async () => {
     const { cookie, token } = await loginAsBrowser()
     await info({ cookie, authorization: token })

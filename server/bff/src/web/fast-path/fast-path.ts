@@ -52,9 +52,9 @@ const ADDRESSES = 500
 const ADDRESS_CHARS = 300
 
 /**
- * Fast path for cached GETs, in front of Fastify: same response, rate limit and access log as the route. It falls back to the
- * route for a URL, client or response seen for the first time, unusual request headers, an exhausted rate limit, event-loop lag
- * and draining.
+ * Mounts the fast path for cached GETs before Fastify: same response, rate limit and access log as the route.
+ * It falls back to the route for a URL, client or response seen for the first time, unusual request headers,
+ * an exhausted rate limit, event-loop lag and draining.
  */
 export function mountFastPath(app: FastifyInstance, options: FastPathOptions): FastPath {
   const { calls, monotonicNow, logAccess, requestId } = options
@@ -72,7 +72,7 @@ export function mountFastPath(app: FastifyInstance, options: FastPathOptions): F
     return ['x-request-id', id, 'ratelimit', left, 'ratelimit-policy', calls.policy]
   }
 
-  /** Whether the request was served here. */
+  /** Serves a request if possible; returns whether it did. */
   function tryServe(request: IncomingMessage, response: ServerResponse, fallback: Fallback): boolean {
     const { method = '', url = '', socket } = request
     if (request.httpVersionMinor !== 1) return false
@@ -128,7 +128,7 @@ function cachedRoutes({
       ) as RouteEntry['requests']
       reads.set(url, { route, lang, requests, caching: buildHttpCaching(policy, lang) })
     },
-    /** The cached response of a request, if it may be served now. */
+    /** Finds the cached response of a request, if it may be served now. */
     find({ method, url, socket }: FastPathRequest, readHead: () => Head | null): RouteMatch | null {
       if (method !== 'GET' || isDraining() || !isNotOverloaded()) return null
       const read = reads.get(url)

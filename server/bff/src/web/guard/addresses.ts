@@ -6,7 +6,7 @@ import { createTwoGenerationCache } from '#cache'
 
 const CACHED_ADDRESSES_MAX = 10_000
 const CACHED_HEADER_CHARS_MAX = 100
-/** IPv6 callers are identified by their /64 network, because one client has all its addresses. */
+/** The groups that identify an IPv6 caller: its /64 network, because one client has all its addresses. */
 const NETWORK_GROUPS = 4
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 

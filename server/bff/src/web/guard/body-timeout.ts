@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** A small body that takes longer only occupies a connection. Uploads have the server's request timeout. */
+/**
+ * The time for a small body; one that takes longer only occupies a connection. Uploads have the server's
+ * request timeout.
+ */
 const BODY_TIMEOUT_MS = 10_000
 
 export function enforceBodyTimeout(app: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
@@ -15,14 +18,14 @@ export function enforceBodyTimeout(app: FastifyInstance, timeoutMs = BODY_TIMEOU
   })
 }
 
-/** Without a body there is no timeout. */
+/** Whether a request has a body; without one there is no timeout. */
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined ||
   (headers['content-length'] !== undefined && headers['content-length'] !== '0')
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is streamed. */
+    /** Whether the body is streamed. */
     isStream?: boolean
   }
 }

@@ -5,16 +5,16 @@ import { normalizeAddress } from './addresses.ts'
 
 type Options = {
   readonly perAddress: number
-  /** Balancers, whose connections carry many clients. */
+  /** Addresses of balancers, whose connections carry many clients. */
   readonly proxies: readonly string[]
-  readonly refused: () => void
+  readonly onRefused: () => void
 }
 
 /**
- * Limits the TCP connections of an address, whether they carry requests or nothing: one host cannot hold all that this
- * process may open. The count rises before anything is read, so a connection beyond it costs nothing more.
+ * Limits the TCP connections of an address, with or without requests, so that one host cannot hold all that
+ * this process may open. It counts before reading, so that an excess connection costs nothing more.
  */
-export function capConnections(server: Server, { perAddress, proxies, refused }: Options): void {
+export function capConnections(server: Server, { perAddress, proxies, onRefused }: Options): void {
   const isProxy = proxies.length === 0 ? () => false : proxyAddress.compile([...proxies])
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
@@ -23,7 +23,7 @@ export function capConnections(server: Server, { perAddress, proxies, refused }:
     const address = normalizeAddress(remoteAddress)
     const count = open.get(address) ?? 0
     if (count >= perAddress) {
-      refused()
+      onRefused()
       socket.destroy()
       return
     }

@@ -14,7 +14,7 @@ export type Counters = (rateLimit: RateLimit) => Counter
 
 const CALLERS_REMEMBERED = 10_000
 
-/** In-memory counters. A window begins with a caller's first request. */
+/** Creates in-memory counters. A window begins with a caller's first request. */
 export function localCounters(monotonicNow: () => number): Counters {
   return ({ windowMs }) => {
     const windows = createTwoGenerationCache<{ count: number; expiresAt: number }>(CALLERS_REMEMBERED)

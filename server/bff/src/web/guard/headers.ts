@@ -11,8 +11,8 @@ export type PageOptions = {
 }
 
 /**
- * Security headers of pages. Inline styles are allowed for the first paint; inline scripts never. API
- * responses have fixed headers instead.
+ * Sets the security headers of pages. Inline styles are allowed for the first paint; inline scripts never.
+ * API responses have fixed headers instead.
  */
 export async function protectPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { isSecure, publicOrigin } = options
@@ -40,7 +40,7 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         formAction: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The one sink that turns text into markup sanitizes it first; no other policy is allowed.
+        // The only sink that turns text into markup sanitizes it first; no other policy is allowed.
         trustedTypes: ['dompurify'],
       },
     },
@@ -51,7 +51,7 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
   })
 }
 
-/** Headers of every response. */
+/** Sets the headers of every response. */
 export function setDefaultHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -61,8 +61,9 @@ export function setDefaultHeaders(app: FastifyInstance): void {
 }
 
 /**
- * WebSockets to the page's own host: some browsers do not include them in 'self'. The Host header is the client's
- * word, so it counts only where it is this machine's: loopback, or the address of the connection itself.
+ * Finds the sources of WebSockets to the page's own host: some browsers do not include them in 'self'. The
+ * Host header is unproven, so it counts only if it is this machine's: loopback, or the address of the
+ * connection itself.
  */
 function findSocketSources({ headers, socket }: IncomingMessage): string {
   const { host = '' } = headers

@@ -6,11 +6,11 @@ import type { RateLimit, WindowCount, Counters } from './counters.ts'
 
 /** Rate limits per address. */
 export type Limits = {
-  /** All requests, per minute. */
+  /** Limit of all requests per minute. */
   readonly callsPerMinute: number
-  /** Sign-in, sign-up and password resets together, per minute. */
+  /** Limit of sign-in, sign-up and password resets together per minute. */
   readonly loginsPerMinute: number
-  /** Codes by mail or text message together, per hour. */
+  /** Limit of codes by mail and text message together per hour. */
   readonly codesPerHour: number
 }
 /** A hook per small limit; all routes with the same hook share it. */
@@ -27,7 +27,7 @@ export type CallRateLimit = {
   callerOf(socket: Socket, forwarded: string): string | undefined
   /** Counts a request, unless it was counted already. */
   count(socket: Socket, caller: string): WindowCount | Promise<WindowCount>
-  /** `ratelimit`, or null if exhausted. */
+  /** Returns the value of `ratelimit`, or null if exhausted. */
   left(counted: WindowCount): string | null
   /** Marks the request as counted for the next handler on the same connection. */
   passOn(socket: Socket, counted: WindowCount | Promise<WindowCount>): void
@@ -92,10 +92,10 @@ export function rateLimitCalls(
   }
 }
 
-/** Limits of devices behind one address, in limits of an address. */
+/** The limit of all devices behind one address, as a multiple of the limit of the address. */
 const DEVICES = 5
 
-/** Counts that are known at once stay so. */
+/** Continues with a count, synchronously if it is known at once. */
 const follow = (
   counted: WindowCount | Promise<WindowCount>,
   next: (counted: WindowCount) => WindowCount | Promise<WindowCount>,

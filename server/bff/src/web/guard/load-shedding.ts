@@ -33,7 +33,7 @@ export function shedOnEventLoopLag(
     const { priority } = request.routeOptions.config
     if (priority === undefined || !shouldShed(priority, lag())) return done()
     options.onShed(priority)
-    // Spread over a few seconds, so that shed clients do not retry together.
+    // The delay is spread over a few seconds, so that shed clients do not retry together.
     done(new ApiFailure('overloaded', undefined, { retryAfterSeconds: 1 + (shedCount++ % 3) }))
   })
   return { isNotOverloaded }
@@ -41,7 +41,7 @@ export function shedOnEventLoopLag(
 
 const RESOLUTION_MS = 10
 
-/** Average event-loop lag of the last sample. Infinite if the loop was blocked for all of it. */
+/** Measures the average event-loop lag of the last sample; infinite if the loop was blocked for all of it. */
 export function measureEventLoopLag(app: FastifyInstance, sampleMs: number): () => number {
   const turns = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   turns.enable()
@@ -63,7 +63,7 @@ export function measureEventLoopLag(app: FastifyInstance, sampleMs: number): () 
 const LASTS_MS = 1_000
 const LAG_RESET_MS = 1_500
 
-/** Whether to shed a request. Only lasting lag counts: one long turn is no overload. */
+/** Decides whether to shed a request. Only lasting lag counts: one long turn is no overload. */
 export function createSheddingPolicy(
   monotonicNow: () => number,
 ): (priority: Priority, lagMs: number) => boolean {

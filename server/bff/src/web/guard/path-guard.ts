@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiFailure } from '#web/response'
 
-/** Plain segments of plain characters. No endpoint or file needs more. */
+/** Paths of plain segments of plain characters; no endpoint or file needs more. */
 const PLAIN = /^(?:\/[A-Za-z0-9_~@-][A-Za-z0-9_.~@-]*)*\/?$/
 
 export function isPlainPath(target: string): boolean {
@@ -25,7 +25,7 @@ export function guardPaths(app: FastifyInstance): void {
   })
 }
 
-/** Number of Host headers: two parsers could pick different ones. */
+/** Counts Host headers: of two, parsers could pick different ones. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

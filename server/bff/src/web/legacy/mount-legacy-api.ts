@@ -29,7 +29,7 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
 
 type LegacyWriter = { readonly toLegacy: ToClassic; readonly written: WeakMap<Buffer, string> }
 
-/** A cached response is encoded once for all callers. */
+/** Writes the body; a cached response is encoded once for all callers. */
 function writeBody(endpoint: Endpoint, { body }: CallResponse, { toLegacy, written }: LegacyWriter): string {
   if (!Buffer.isBuffer(body))
     return writeEnvelope(endpoint, toLegacy(endpoint.output, body.data, endpoint.upstream?.format))
@@ -53,7 +53,7 @@ function sendOk(reply: FastifyReply, body: string): FastifyReply {
   return reply.headers(RESPONSE_HEADERS).send(body)
 }
 
-/** The types that legacy apps handle. All others are a plain error with its text. */
+/** The error types that legacy apps handle; all others are a plain error with its text. */
 const TYPES: Readonly<Record<string, string>> = { session_lost: '999', identity_required: '998' }
 /** Refusals with status 200, as the family sends them; its apps ignore other bodies. */
 const HANDLED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type Endpoint, type ErrorCode, isServedByBff } from '@bourse/contracts/kit'
 
-/** Meaning of each error, with advice. */
+/** The meaning of each error, with advice. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   session_lost: 'No session, or it has ended. Sign in again.',
   identity_required: 'The member must verify their identity first.',
@@ -22,7 +22,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   internal: 'Something went wrong on our side.',
 }
 
-/** The errors that an endpoint can return, by status. */
+/** Lists the errors that an endpoint can return, by status. */
 export function listErrors(endpoint: Endpoint): ErrorCode[] {
   const { access, method } = endpoint
   const codes: ErrorCode[] = ['input_invalid', 'rate_limited', 'overloaded', 'internal']

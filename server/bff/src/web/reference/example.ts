@@ -30,7 +30,7 @@ const TEXTS: readonly unknown[] = [
   ['4000123412341234'],
 ]
 
-/** A minimal input in wire names. */
+/** Builds a minimal input in wire names. */
 export function exampleInput(endpoint: Endpoint): Readonly<Record<string, unknown>> {
   const shape = shapeOf(endpoint.input)
   if (shape.kind !== 'record') throw new Error(`the input of ${endpoint.name} is not a record`)
@@ -64,7 +64,7 @@ function listCandidates(schema: Endpoint['input']): readonly unknown[] {
   }
 }
 
-/** The request as a shell command; `BOURSE`, `TOKEN` and `KEY` are variables of the user. */
+/** Writes the request as a shell command; `BOURSE`, `TOKEN` and `KEY` are variables of the user. */
 export function writeCurl(endpoint: Endpoint): string {
   const input = { ...exampleInput(endpoint) }
   const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) => String(input[name]))

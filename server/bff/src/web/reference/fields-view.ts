@@ -54,7 +54,7 @@ const unwrapNullable = (schema: Json): Json => {
   return anyOf?.find((one) => one['type'] !== 'null') ?? schema
 }
 
-/** The type of a schema in a word or two. */
+/** Describes the type of a schema in a word or two. */
 export function describeType(schema: Json): string {
   const {
     anyOf,

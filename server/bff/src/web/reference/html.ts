@@ -22,7 +22,7 @@ export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): 
   markup: parts.map((part, at) => part + escapePiece(pieces[at] ?? null)).join(''),
 })
 
-/** A sentence in which `backticks` are code. */
+/** Renders a sentence in which `backticks` are code. */
 export const prose = (text: string): Html => {
   const parts = text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
   return html`${parts}`
@@ -42,7 +42,7 @@ const MARK = html`<svg viewBox="0 0 64 64" width="28" height="28" aria-hidden="t
 
 export type Chapter = { readonly slug: string; readonly title: string }
 
-/** One page with navigation. It runs no script. */
+/** Writes one page with navigation and without scripts. */
 export function writePage(page: {
   title: string
   here: string

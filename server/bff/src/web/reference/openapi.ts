@@ -15,7 +15,7 @@ import { findPolicy } from '#policy'
 import { IN_PROGRESS_STATUS } from '#web/response'
 import { ERROR_MEANINGS, listErrors } from './errors.ts'
 import { buildFields, type Json, type SchemaContext, buildSchema } from './schema.ts'
-import type { Words } from './sources.ts'
+import type { Descriptions } from './descriptions.ts'
 
 export const INTRODUCTION =
   'Quantities and prices are decimal texts, moments ISO 8601 in UTC, flags booleans, ids integers. Every list is ' +
@@ -23,11 +23,11 @@ export const INTRODUCTION =
   '200, or {"ok":false,"error":{code, message, request_id, reason?, fields?}} with a true status.'
 
 /** The OpenAPI document, generated from the endpoint table. */
-export function openApiDocument(words: Words, publicOrigin: string | null): Json {
+export function openApiDocument(descriptions: Descriptions, publicOrigin: string | null): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`.replaceAll(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, words) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, descriptions) }
   }
   return {
     openapi: '3.1.0',
@@ -54,10 +54,10 @@ export function openApiDocument(words: Words, publicOrigin: string | null): Json
   }
 }
 
-function operation(endpoint: Endpoint, words: Words): Json {
+function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
   const { name, area, access } = endpoint
   const refuses = listRefusals(endpoint)
-  const note = words.call(name)
+  const note = descriptions.call(name)
   const [summary = name] = (note ?? name).split(/(?<=[.:])\s/)
   const { cache } = findPolicy(endpoint)
   return {
@@ -66,7 +66,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
     summary: summary.replace(/[.:]$/, ''),
     ...(note === null || note === summary ? {} : { description: note }),
     ...(access === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [], proof: [] }] }),
-    ...describeInput(endpoint, words),
+    ...describeInput(endpoint, descriptions),
     'x-access': access,
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
     ...(movesMoney(endpoint) ? { 'x-moves-money': true } : {}),
@@ -76,7 +76,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
       200: {
         description: 'Done',
         headers: limitHeaders,
-        content: json(envelope(buildSchema(endpoint.output, { area, side: 'answer', words }))),
+        content: json(envelope(buildSchema(endpoint.output, { area, side: 'answer', descriptions }))),
       },
       ...failureResponses(endpoint),
       ...(movesMoney(endpoint)
@@ -89,7 +89,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
 const OR = '_or_'
 const IN_PROGRESS = 'under_way'
 
-/** Errors of an endpoint grouped by status, because OpenAPI has one response for each. */
+/** Groups the errors of an endpoint by status, because OpenAPI has one response for each. */
 function groupErrors(endpoint: Endpoint): ErrorCode[][] {
   const codes = listErrors(endpoint)
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
@@ -121,8 +121,8 @@ const refusal = (reasons: readonly string[]): Json => ({
   }),
 })
 
-function describeInput(endpoint: Endpoint, words: Words): Json {
-  const context: SchemaContext = { area: endpoint.area, side: 'request', words }
+function describeInput(endpoint: Endpoint, descriptions: Descriptions): Json {
+  const context: SchemaContext = { area: endpoint.area, side: 'request', descriptions }
   const headerParameters = [
     { $ref: '#/components/parameters/RequestId' },
     { $ref: '#/components/parameters/Language' },

@@ -9,7 +9,7 @@ import { type Chapter, type Html, writePage } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 import { overviewPage } from './overview-page.ts'
 import type { Json } from './schema.ts'
-import { readWords } from './sources.ts'
+import { readDescriptions } from './descriptions.ts'
 
 export type ReferenceFile = { readonly type: string; readonly body: Buffer }
 
@@ -17,12 +17,12 @@ const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROGRAMS = join(import.meta.dirname, '../../../examples')
 
-/** Every file of the reference by its path. */
+/** Writes every file of the reference, by its path. */
 export function writeReference(
   publicOrigin: string | null,
   limits: Limits,
 ): ReadonlyMap<string, ReferenceFile> {
-  const document = openApiDocument(readWords(), publicOrigin)
+  const document = openApiDocument(readDescriptions(), publicOrigin)
   const areas = listAreas(document)
   const chapters: Chapter[] = [
     { slug: '', title: 'Start' },
@@ -54,7 +54,7 @@ export function writeReference(
 const toFile = (type: string, text: string): ReferenceFile => ({ type, body: Buffer.from(text) })
 const programText = (name: string): string => readFileSync(join(PROGRAMS, `${name}.ts`), 'utf8')
 
-/** The pages are rendered from the document, so both agree. */
+/** Lists the areas with the operations of the document, so that pages and document agree. */
 function listAreas(document: Json) {
   const operations = Object.values(
     document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>,

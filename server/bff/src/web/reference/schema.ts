@@ -1,23 +1,23 @@
 import { type AnySchema, findLeaf, type LeafShape, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import type { Words } from './sources.ts'
+import type { Descriptions } from './descriptions.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
 /**
- * The position of a shape: requests are described as tolerantly as they are read, responses as exactly as they
+ * The context of a shape: requests are described as tolerantly as they are read, responses as exactly as they
  * are written.
  */
 export type SchemaContext = {
   readonly area: string
   readonly side: 'request' | 'answer'
-  readonly words: Words
+  readonly descriptions: Descriptions
 }
 
 /** One field of a record in the reference. */
 export type FieldSchema = { readonly wire: string; readonly isOptional: boolean; readonly schema: Json }
 
-/** The JSON schema of a shape in our format, with descriptions. */
+/** Builds the JSON schema of a shape in our format, with descriptions. */
 export function buildSchema(schema: AnySchema, context: SchemaContext): Json {
   const { inner } = unwrapOptional(schema)
   const shape = shapeOf(inner)
@@ -35,7 +35,7 @@ export function buildSchema(schema: AnySchema, context: SchemaContext): Json {
   }
 }
 
-/** The fields of a record, in the order of the contract. */
+/** Builds the fields of a record in the order of the contract. */
 export function buildFields(schema: AnySchema, context: SchemaContext): FieldSchema[] {
   const shape = shapeOf(unwrapOptional(schema).inner)
   if (shape.kind !== 'record') return []
@@ -43,8 +43,8 @@ export function buildFields(schema: AnySchema, context: SchemaContext): FieldSch
     const field = { area: context.area, ours: name, wire }
     const { isOptional } = unwrapOptional(of)
     const written = buildSchema(of, context)
-    const unit = findUnit(of) ?? (isCounted(of) ? context.words.countedIn(field) : null)
-    const definition = context.words.field(field)
+    const unit = findUnit(of) ?? (isCounted(of) ? context.descriptions.countedIn(field) : null)
+    const definition = context.descriptions.field(field)
     return {
       wire,
       // Response fields are always present; unknown values are null.
@@ -133,7 +133,7 @@ function choiceSchema({ values = {} }: LeafShape): Json {
   }
 }
 
-/** Zod schemas without a shape: a table of texts, a fixed list of words. */
+/** Builds the schema of a Zod schema without a shape: a table of texts, a fixed list of words. */
 function dropDescription(schema: AnySchema): Json | null {
   const { type } = schema._zod.def
   return type === 'record' || type === 'enum' || type === 'array' ? written31(schema) : null

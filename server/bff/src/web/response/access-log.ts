@@ -17,7 +17,9 @@ export type AccessLogger = (
   isAudited: boolean,
 ) => void
 
-/** A line contains only these values: no headers, bodies or queries. */
+/**
+ * Creates the logger of finished requests. A line contains only these values: no headers, bodies or queries.
+ */
 export function createAccessLogger(
   log: FastifyBaseLogger,
   onFinished: (request: FinishedRequest) => void,
@@ -33,10 +35,7 @@ export function createAccessLogger(
 
 type LogFor = (request: FinishedRequest, flags: Flags, isAudited: boolean) => FastifyBaseLogger
 
-/**
- * Most requests share their result fields, so those are serialized once in child loggers, one per
- * combination.
- */
+/** Creates one child logger per combination of result fields, so that they are serialized once. */
 function logsByEnd(log: FastifyBaseLogger): LogFor {
   const logs = new Map<string, Map<string, Map<number, Map<Flags, FastifyBaseLogger>>>>()
   return ({ route, method, status }, flags, isAudited) => {

@@ -37,7 +37,7 @@ export function encodeBodyFor(whole: Buffer, accepted: string | string[] | undef
 function encode(whole: Buffer, encoding: Encoding | null): string | Buffer {
   if (encoding === 'gzip') return gzipSync(whole)
   if (encoding === 'br') return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  // As text if it has the same length in bytes.
+  // A text if it has the same length in bytes.
   return whole.length <= TEXT_MAX && isAscii(whole) ? whole.toString('latin1') : whole
 }
 

@@ -11,7 +11,7 @@ const OURS: Readonly<Record<string, ConstructorParameters<typeof ApiFailure>[0]>
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
-/** The failure for a thrown error. `isOurs`: unexpected. */
+/** Converts a thrown error to its failure. `isOurs`: unexpected. */
 export function toApiFailure(error: unknown): { readonly failure: ApiFailure; readonly isOurs: boolean } {
   if (error instanceof ApiFailure) return { failure: error, isOurs: false }
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -26,8 +26,8 @@ export function toApiFailure(error: unknown): { readonly failure: ApiFailure; re
 }
 
 /**
- * The one place that turns thrown errors into responses. Unexpected ones are logged and not described to the
- * client.
+ * Turns thrown errors into responses, as the only module that does. Unexpected ones are logged and not
+ * described to the client.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

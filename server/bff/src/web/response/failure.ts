@@ -22,7 +22,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Defaults when the upstream sent no usable message. Clients translate by code. */
+/** Default messages when the upstream sent no usable one. Clients translate by code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   session_lost: 'Please sign in again.',
   identity_required: 'Please verify your identity first.',
@@ -47,7 +47,7 @@ export const OUTCOME_UNKNOWN =
 export const UNREADABLE_OUTCOME =
   'The exchange sent no usable response. Whether the request took effect is unknown: check before trying again.'
 
-/** The same write is still in progress; a retry returns its outcome. */
+/** Whether the same write is still in progress; a retry returns its outcome. */
 const isInProgress = ({ code, details }: ApiFailure): boolean =>
   code === 'refused' && details.reason === 'in_progress'
 

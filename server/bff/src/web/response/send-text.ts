@@ -14,7 +14,7 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   return reply
 }
 
-/** Longer bodies are not worth converting to text only to be written in one piece with their head. */
+/** The longest body that is worth converting to text to be written in one piece with its head. */
 export const TEXT_MAX = 4 * 1024
 
 type QueuedResponse = {
@@ -24,7 +24,7 @@ type QueuedResponse = {
 let queued: QueuedResponse[] = []
 
 /**
- * Responses are batched per event-loop turn and flushed in setImmediate: a write in between would wake the
+ * Batches responses per event-loop turn and flushes them in setImmediate: a write in between would wake the
  * client each time and switch between user and kernel mode.
  */
 export function enqueueResponse(response: ServerResponse, text: string | Buffer): void {

@@ -5,7 +5,9 @@ import type { CachePolicy } from '#policy'
 import { type EncodedBody, encodeBodyFor, VARY_BY_LANGUAGE } from './compress.ts'
 import { sendText } from './send-text.ts'
 
-/** For API responses. Fixed: computing a page's policy for each of them would cost more than the call. */
+/**
+ * Headers of API responses; fixed, because computing a page's policy for each would cost more than the call.
+ */
 export const RESPONSE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,7 +16,7 @@ export const RESPONSE_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** No caching, unless the route sets another rule. */
+/** The rule without caching, unless the route sets another one. */
 export const NO_STORE = 'no-store'
 
 /** Cache headers of a shared response for browsers and intermediaries. */
@@ -40,7 +42,10 @@ export type SharedResponse = {
   readonly body: string | Buffer
 }
 
-/** `lang` in the URL takes precedence: only without it does the response vary by `Accept-Language`. */
+/**
+ * Builds the cache headers. `lang` in the URL takes precedence; without it the response varies by
+ * `Accept-Language`.
+ */
 export function buildHttpCaching(policy: CachePolicy, lang: unknown): HttpCaching {
   const { maxAgeSeconds, staleWhileRevalidateSeconds, staleIfErrorSeconds } = policy
   return {
@@ -51,7 +56,7 @@ export function buildHttpCaching(policy: CachePolicy, lang: unknown): HttpCachin
   }
 }
 
-/** A response shared by all clients, as the route and the fast path send it. */
+/** Builds a response shared by all clients, which the route and the fast path send. */
 export function sharedResponse(shared: SharedBody, request: Validators): SharedResponse {
   const { caching, ageMs } = shared
   const encoded = encodeBodyFor(shared.body, request.encodings)
@@ -69,23 +74,23 @@ export function sharedResponse(shared: SharedBody, request: Validators): SharedR
     : { status: 200, headers: [...stored, ...fields], body: encoded.body }
 }
 
-/** Whole seconds, as in `Age`; nothing within the first. */
+/** The `Age` header in whole seconds; none within the first. */
 const ageFields = (ageMs: number): readonly string[] =>
   ageMs < 1000 ? NO_FIELDS : ['age', String(Math.floor(ageMs / 1000))]
 
 const NO_FIELDS: readonly string[] = []
-/** The upstream is unavailable, and this is the last known response. */
+/** The header that marks the last known response while the upstream is unavailable. */
 const STALE_MARK: readonly string[] = ['x-stale', '1']
 
 type AgedResponse = { readonly ageMs?: () => number; readonly staleAfterMs?: number }
 
-/** A response that is not from the cache has no age. */
+/** Reads the age; a response that is not from the cache has none. */
 export const readAge = ({ ageMs, staleAfterMs }: AgedResponse) => ({
   ageMs: ageMs?.() ?? 0,
   staleAfterMs: staleAfterMs ?? Number.POSITIVE_INFINITY,
 })
 
-/** The same headers, for a format with a body of its own. */
+/** Sets the age headers for a format with a body of its own. */
 export function markAge(reply: FastifyReply, response: AgedResponse): void {
   const { ageMs, staleAfterMs } = readAge(response)
   const fields = [...ageFields(ageMs), ...(ageMs > staleAfterMs ? STALE_MARK : NO_FIELDS)]
@@ -107,7 +112,7 @@ export function sendShared(reply: FastifyReply, shared: SharedBody): FastifyRepl
 type Description = { readonly etag: string; readonly fields: readonly string[] }
 const descriptions = new WeakMap<EncodedBody, Description>()
 
-/** The ETag identifies the encoded bytes, so each encoding has its own. */
+/** Describes an encoded body; the ETag identifies its bytes, so each encoding has its own. */
 function describeBody(encoded: EncodedBody): Description {
   const known = descriptions.get(encoded)
   if (known !== undefined) return known
@@ -126,7 +131,7 @@ function describeBody(encoded: EncodedBody): Description {
   return description
 }
 
-/** Weak comparison, because an intermediary may weaken the tag. */
+/** Compares tags weakly, because an intermediary may weaken one. */
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))

@@ -7,9 +7,9 @@ export type RequestTrace = UpstreamTrace & {
   code: ErrorCode | null
   /** The contract's refusal reason; an upstream's own texts are excluded. */
   reason: string | null
-  /** Served from the cache, without an upstream request of its own. */
+  /** Whether it was served from the cache, without an upstream request of its own. */
   isCacheHit: boolean
-  /** Stored result of an earlier request under the same key. */
+  /** Whether it is the stored result of an earlier request under the same key. */
   isReplayed: boolean
   /** The session's id in logs; it authenticates nothing. */
   session: string | null

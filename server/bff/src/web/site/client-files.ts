@@ -10,16 +10,18 @@ import { chooseLanguage } from '#web/api'
 export const CLIENT_PREFIX = '/h5/'
 const BOOT_DATA_PLACEHOLDER = '<!--boot-->'
 const YEAR_SECONDS = 31_536_000
-/** The build adds a content hash to these names, so such a file never changes. */
+/** Names with a content hash, which the build adds, so that such a file never changes. */
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 export type ClientFiles = {
   readonly dir: string
-  /** Data that the page needs before its first request. */
+  /** Loads the data that the page needs before its first request. */
   readonly boot: (language: Language) => Promise<unknown>
 }
 
-/** The app's files under `/h5/`, compressed by its build, and the one page with its boot data inlined. */
+/**
+ * Mounts the app's files under `/h5/`, compressed by its build, and the one page with its boot data inlined.
+ */
 export async function mountClient(app: FastifyInstance, files: ClientFiles): Promise<void> {
   const page = createPageWriter(files)
   await app.register(fastifyStatic, {
@@ -39,7 +41,7 @@ export async function mountClient(app: FastifyInstance, files: ClientFiles): Pro
   })
   for (const url of [CLIENT_PREFIX, `${CLIENT_PREFIX}index.html`])
     app.get(url, { exposeHeadRoute: true }, page)
-  // Browsers look for these at the root, whatever the page links to.
+  // Browsers request these at the root, whatever the page links to.
   for (const icon of ['favicon.ico', 'apple-touch-icon.png'])
     app.get(`/${icon}`, { exposeHeadRoute: true }, (_request, reply) =>
       reply.redirect(`${CLIENT_PREFIX}${icon}`, 302),
@@ -95,7 +97,7 @@ function templateReader(path: string): () => Promise<string | null> {
   }
 }
 
-/** JSON within a script element: no value may end the element or start a comment. */
+/** Writes JSON within a script element: no value can end the element or start a comment. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

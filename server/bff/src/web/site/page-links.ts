@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A link to a page that lost its `#`, or whose `#` was encoded: some messengers and readers of QR codes do both. */
+/** A link to a page whose `#` is missing or encoded: some messengers and readers of QR codes do both. */
 const LINK = /^\/(?:h5\/?)?(?:%23)?(?:\/|%2F)?pages(?:\/|%2F)/i
 const PATH = /^[\w-]+(?:\/[\w-]+)*$/
 const QUERY = /^[\w.~%&=+*'()@:/-]*$/
 
-/** The address of the page that such a link means; null for every other address. */
+/** Finds the page that such a link refers to; null for every other URL. */
 export function findPageOfLink(url: string): string | null {
   const [start] = LINK.exec(url) ?? []
   if (start === undefined || url.length > 2_048) return null
@@ -27,7 +27,7 @@ const decodeQuery = ([path, query]: [string, string]): [string, string] => [
   query.replace(/%(?:3D|26|25)/gi, (code) => decodeURIComponent(code)),
 ]
 
-/** Redirects such links to the page. Runs before the guard of paths, which refuses encoded characters. */
+/** Redirects such links to the page. Runs before the path guard, which refuses encoded characters. */
 export function redirectPageLinks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -5,7 +5,7 @@ import { Pool } from 'undici'
 import { ApiFailure } from '#web/response'
 
 export type Pictures = {
-  /** Path prefixes: none, and that of legacy apps. */
+  /** Path prefixes: the empty one, and that of legacy apps. */
   readonly under: readonly string[]
   readonly upstreamUrl: string
   /** The token of the upstream request: some pictures are visible to their member only. */
@@ -23,20 +23,20 @@ const PICTURE = /^(?:png|jpe?g|webp|gif|svg|ico)$/i
 const MEDIA = /^(?:wav|mp3|ogg|opus|weba|m4a|webm|mp4|vtt)$/i
 const PICTURE_TYPE = /^image\/(?:png|jpeg|webp|gif|svg\+xml|x-icon|vnd\.microsoft\.icon)\b/i
 const MEDIA_TYPE = /^(?:(?:audio|video)\/(?:wav|x-wav|wave|mpeg|ogg|webm|mp4)|text\/vtt)\b/i
-/** One range; players send it to start and to seek. */
+/** A single range, which players send to start and to seek. */
 const RANGE = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/
 const PICTURE_MAX = 8 * 1024 * 1024
 const CACHE_RULE = 'private, max-age=86400'
-/** For files that never change, by the word of the upstream. */
+/** The rule for files that never change, as the upstream states. */
 const LASTING_RULE = 'private, max-age=31536000, immutable'
-/** For pictures that only their owner may see. */
+/** The rule for pictures that only their owner may see. */
 const PRIVATE_RULE = 'private, no-store'
-/** Harmless as a picture; opened as a page it may do nothing. */
+/** The policy of a file that is opened as a page: it may do nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * The upstream's pictures and the media of its artworks, streamed. The upstream request is built here; of the
- * response's headers only those of a list pass.
+ * Mounts the upstream's pictures and the media of its artworks, streamed. The upstream request is built here;
+ * of the response's headers only those of a list pass.
  */
 export async function mountPictures(app: FastifyInstance, pictures: Pictures): Promise<void> {
   const base = new URL(pictures.upstreamUrl)
@@ -95,7 +95,7 @@ export async function mountPictures(app: FastifyInstance, pictures: Pictures): P
 
 const PASSED = ['content-length', 'content-range', 'accept-ranges', 'etag'] as const
 
-/** Of the upstream's headers, only these pass. */
+/** Filters the upstream's headers: only these pass. */
 const responseHeaders = (headers: IncomingHttpHeaders) => ({
   'content-type': String(headers['content-type'] ?? ''),
   ...Object.fromEntries(
@@ -113,7 +113,10 @@ function chooseCacheRule(upstream: string): string {
   return /\bimmutable\b/.test(upstream) ? LASTING_RULE : CACHE_RULE
 }
 
-/** A whole file, or for players a range of one, of the type that its name states. */
+/**
+ * Whether a response is expected: a whole file, or a range of one for players, of the type that its name
+ * states.
+ */
 function isExpected(url: string, status: number, type: string): boolean {
   if (isPicturePath(url)) return status === 200 && PICTURE_TYPE.test(type)
   return (status === 200 || status === 206) && MEDIA_TYPE.test(type)

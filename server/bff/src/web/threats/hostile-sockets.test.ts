@@ -109,7 +109,7 @@ describe('threat 17: a hostile socket', () => {
     ['no transport', 'EIO=4&transport=carrier-pigeon'],
     ['the id of a prototype', 'EIO=4&transport=polling&sid=__proto__'],
     ['an unknown id', 'EIO=4&transport=polling&sid=AAAAAAAAAAAAAAAAAAAA'],
-  ])('that knocks with %s is refused', async (_claim, query) => {
+  ])('with %s is refused', async (_claim, query) => {
     expect(await handshake(query)).toBe(400)
   })
 

@@ -58,8 +58,8 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId },
   return { receipts: end.number, broken }
 }
 
-const describeMismatch = ({ place, name, written, expected }: Mismatch): string =>
-  `${place} ${name}: ${written || 'nothing'} is written${expected === null ? '' : `, ${expected || 'nothing'} is right`}`
+const describeMismatch = ({ part, name, written, expected }: Mismatch): string =>
+  `${part} ${name}: ${written || 'nothing'} is written${expected === null ? '' : `, ${expected || 'nothing'} is right`}`
 
 /** A receipt's ticks must equal the recorded ones, which are immutable too. */
 async function listUnrecorded(reader: Reader, receipts: readonly Receipt[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 /** The comments above endpoints and fields in the contract, by area and name. */
 export type Notes = {
-  /** Of an endpoint, by its name, such as `spot.place`. */
+  /** The comment of an endpoint, by its name, such as `spot.place`. */
   call(name: string): string | null
-  /** Of a field; null if two records of the area describe the name differently. */
+  /** The comment of a field; null if two records of the area describe the name differently. */
   field(area: string, ours: string): string | null
 }
 

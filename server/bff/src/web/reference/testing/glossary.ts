@@ -1,5 +1,4 @@
-/** Identifies a field: area, name in code, wire name. */
-export type FieldName = { readonly area: string; readonly ours: string; readonly wire: string }
+import type { FieldName } from '../descriptions.ts'
 
 /** Glossary text of a field; null if missing. */
 export type Glossary = {

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Identifies a field: area, name in code, wire name. */
+export type FieldName = { readonly area: string; readonly ours: string; readonly wire: string }
+
+/** The texts of the reference about endpoints and fields; null if missing. */
+export type Descriptions = {
+  call(name: string): string | null
+  field(field: FieldName): string | null
+  /** The unit of a number. */
+  countedIn(field: FieldName): string | null
+}
+
+type Texts = Readonly<Record<string, string>>
+/** The content of `descriptions.json`, which `descriptions.test.ts` writes from the contract. */
+export type DescriptionTexts = { readonly calls: Texts; readonly fields: Texts; readonly units: Texts }
+
+export const fieldKey = ({ area, ours, wire }: FieldName): string => `${area} ${ours} ${wire}`
+
+export function readDescriptions(): Descriptions {
+  const file = readFileSync(join(import.meta.dirname, 'descriptions.json'), 'utf8')
+  const { calls, fields, units } = JSON.parse(file) as DescriptionTexts
+  return {
+    call: (name) => calls[name] ?? null,
+    field: (field) => fields[fieldKey(field)] ?? null,
+    countedIn: (field) => units[fieldKey(field)] ?? null,
+  }
+}
