@@ -7,7 +7,7 @@ import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useRoute } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
-import { useLook } from './look.ts'
+import { useAppearance } from './appearance.ts'
 import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
@@ -39,7 +39,7 @@ export function Shell() {
   const { row, mayShow } = useAccessGuard()
   const windowClass = useWindowClass()
   useScrollMemory()
-  useLook()
+  useAppearance()
   const hasAlerts = usePreference('alerts').length > 0
   const chosen = tabOf(row)
   return (

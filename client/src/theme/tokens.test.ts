@@ -60,11 +60,11 @@ const PAIRS: readonly (readonly [string, Tokens])[] = [
   ['red and green', tokensIn(":root[data-pair='red']")],
   ['blue and orange', tokensIn(":root[data-pair='blue']")],
 ]
-const LOOKS = THEMES.flatMap(([theme, tokens]) =>
+const VARIANTS = THEMES.flatMap(([theme, tokens]) =>
   PAIRS.map(([pair, own]) => [`${theme}, ${pair}`, new Map([...tokens, ...own])] as const),
 )
 
-describe.each(LOOKS)('contrast computed from the tokens: %s', (_name, tokens) => {
+describe.each(VARIANTS)('contrast computed from the tokens: %s', (_name, tokens) => {
   const colour = (name: string) => rgb(resolve(tokens, name))
   const tint = Number.parseInt(resolve(tokens, '--tint'), 10) / 100
   const least = (one: Colour, two: Colour, limit: number, what: string) =>

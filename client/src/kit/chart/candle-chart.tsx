@@ -3,7 +3,7 @@ import type { Candle } from '@bourse/contracts/market'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
 import { summarizeCandles } from './candles.ts'
-import { useDocumentLook } from './document-look.ts'
+import { useDocumentColors } from './document-colors.ts'
 import type { Drawing, Listener } from './draw.ts'
 import type { ChartModel } from './types.ts'
 
@@ -129,7 +129,7 @@ function describeChart(
 function useDrawing(place: RefObject<HTMLDivElement | null>, listener: Listener) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const look = useDocumentLook()
+  const documentColors = useDocumentColors()
   const onRead = useEffectEvent((candle: Candle | null) => listener.onRead?.(candle))
   const onOlder = useEffectEvent(() => listener.onOlder?.())
   useEffect(() => {
@@ -147,6 +147,6 @@ function useDrawing(place: RefObject<HTMLDivElement | null>, listener: Listener)
       made?.remove()
       setDrawing(null)
     }
-  }, [place, hasFailed, look])
+  }, [place, hasFailed, documentColors])
   return { drawing, hasFailed, again: () => setFailed(false) }
 }

@@ -9,7 +9,7 @@ const lightDevice = matchMedia('(prefers-color-scheme: light)')
 const RED_RISES: ReadonlySet<Language> = new Set(['zh', 'hk', 'jp', 'kor'])
 
 /** Applies theme and direction colours to the document, and the theme to the browser's own bars. */
-export function useLook(): void {
+export function useAppearance(): void {
   const theme = usePreference('theme')
   const pair = usePreference('pair')
   useText()

@@ -12,4 +12,4 @@ function current(): string {
 }
 
 /** Theme and direction colours of the document: a canvas is drawn again when they change. */
-export const useDocumentLook = (): string => useSyncExternalStore(subscribe, current)
+export const useDocumentColors = (): string => useSyncExternalStore(subscribe, current)
