@@ -16,7 +16,7 @@ export const unknownOperator = (uid: number | null): Operator => ({ name: 'unkno
 type Outcome = { readonly kind: 'done' | 'refused' | 'failed'; readonly message: string }
 type AuditedCommand = {
   readonly name: string
-  /** Without secrets. */
+  /** The arguments, with secrets removed. */
   readonly args: readonly string[]
   readonly by: Operator
   readonly signed?: SignedCommand | null
@@ -26,7 +26,10 @@ const TEXT_MAX = 200
 const shorten = (text: string): string =>
   text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX)}… (${text.length} characters)`
 
-/** The machine's time: the operator moves the exchange's clock by a command, and the log must not move with it. */
+/**
+ * Returns the machine's time: the operator moves the exchange's clock by a command, and the log must not move
+ * with it.
+ */
 export const auditTime = (clock: MovableClock): Instant => addMs(clock.now(), -clock.offset())
 
 /** Records a command before it runs, so that none takes effect unrecorded. Returns its number; null if it was used before. */
@@ -83,7 +86,7 @@ type Entry = {
 
 const SHOWN = 50
 const SHOWN_MAX = 10_000
-/** Arguments that a shell would split are quoted; control characters cannot forge a line. */
+/** Quotes arguments that a shell would split, so that control characters cannot forge a line. */
 const quoted = (word: string): string => (/^[\w@.:+/…-]+$/.test(word) ? word : JSON.stringify(word))
 
 function formatEntry(entry: Entry): string {
@@ -94,7 +97,7 @@ function formatEntry(entry: Entry): string {
   return `${instantText(toInstant(entry.at.getTime()))}  ${who}  ${words}  ${result}${why}`
 }
 
-/** The commands of the operators, the newest last. */
+/** Shows the commands of the operators, the newest last. */
 async function audit(deps: OperatorDeps, [text = String(SHOWN)]: string[]): Promise<CommandResult> {
   if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > SHOWN_MAX)
     return fail(`the number of commands to show, ${SHOWN_MAX} at most`)

@@ -13,7 +13,7 @@ const SHOWN_MAX = 1_000
 const REASON_MAX = 200
 const isRoomCode = (text: string): boolean => /^[a-z0-9]{1,15}$/.test(text)
 const isNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
-/** Nothing that a member wrote can break or forge a line. */
+/** Quotes a member's text, so that it can neither break nor forge a line. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 async function list(

@@ -3,7 +3,7 @@ import { canonicalEmail } from '#members/account'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** Codes for a member who has no mail and no open session; verifying their identity is up to the operator. */
+/** Shows codes for a member who has no mail and no open session; the operator must verify their identity. */
 async function show(deps: OperatorDeps, [typed = '']: string[]): Promise<CommandResult> {
   if (deps.codeSetup.hasMail) return fail('codes are sent by mail here (SMTP_URL)')
   const target = canonicalEmail(typed)

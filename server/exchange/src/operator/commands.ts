@@ -107,7 +107,9 @@ async function list(deps: OperatorDeps): Promise<CommandResult> {
   return ok(...lines, `${members.length} members`)
 }
 
-/** Lists what the migration to one spelling of e-mail addresses and numbers did, and what it could not. */
+/**
+ * Lists the identifiers that the migration to the canonical spelling rewrote, and those that it could not.
+ */
 async function identifiers(deps: OperatorDeps): Promise<CommandResult> {
   const changes = await listIdentifierChanges(deps.db)
   const held = changes.filter(({ heldBy }) => heldBy !== null)
@@ -122,7 +124,7 @@ async function identifiers(deps: OperatorDeps): Promise<CommandResult> {
   )
 }
 
-/** Waits until everything up to the new time is recorded and decided. */
+/** Moves the clock, and waits until everything up to the new time is recorded and decided. */
 async function advance(
   deps: OperatorDeps,
   [text = '']: string[],

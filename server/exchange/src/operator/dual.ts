@@ -3,7 +3,7 @@ import { isPaused, listOnSale, setPaused } from '#products/dual-invest'
 import { type CommandResult, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** Products on sale with their sold shares. */
+/** Shows the products on sale with their sold shares. */
 async function show({ db, clock }: OperatorDeps): Promise<CommandResult> {
   const products = await listOnSale(db, { asset: null, kind: null, now: clock.now() })
   const lines = products.map(
@@ -13,7 +13,7 @@ async function show({ db, clock }: OperatorDeps): Promise<CommandResult> {
   return ok(...lines, `${products.length} products; the sale is ${(await isPaused(db)) ? 'paused' : 'open'}`)
 }
 
-/** A change applies to the next purchase. */
+/** Opens or pauses the sale. A change applies to the next purchase. */
 const setSale =
   (paused: boolean) =>
   async ({ db }: OperatorDeps): Promise<CommandResult> => {

@@ -26,7 +26,7 @@ const NOTES = [
 const PERCENT = toAmount('0.01')
 const RELEASES_MAX = 100
 
-/** "0:25,7:75" as dates and fractions; null unless the days rise and the percent sum to 100. */
+/** Parses "0:25,7:75" to dates and fractions; null unless the days rise and the percentages sum to 100. */
 function parseReleases(text: string, listedAt: Instant): ReleaseTerms[] | null {
   const parts = text.split(',').map((part) => /^(\d{1,4}):(\d{1,3}(?:\.\d{1,4})?)$/.exec(part))
   const releases = parts.map((part) => ({
@@ -43,7 +43,7 @@ function parseReleases(text: string, listedAt: Instant): ReleaseTerms[] | null {
 
 type Figures = Readonly<Record<'price' | 'supply' | 'minimum' | 'limit', Amount>>
 
-/** The first reason against the figures of a sale; null if there is none. */
+/** Returns the first reason against the figures of a sale; null if there is none. */
 function figuresIssue({ price, supply, minimum, limit }: Figures, unit: Amount): string | null {
   if ([price, supply, minimum, limit].some((each) => each <= ZERO)) return 'amounts above zero'
   if (limit > supply) return 'a limit not above the supply'

@@ -23,7 +23,7 @@ async function list({ db, copying }: OperatorDeps): Promise<CommandResult> {
   )
 }
 
-/** Followers keep their open copies as their own. */
+/** Ends the leading of a member. Followers keep their open copies as their own. */
 async function close({ db, clock, copying }: OperatorDeps, [id = '']: string[]): Promise<CommandResult> {
   if (!isId(id)) return fail('the number of a member who leads: leader list')
   const stop = { leader: id as MemberId, at: clock.now(), by: 'operator' } as const

@@ -32,7 +32,7 @@ async function send(
 
 const isCategory = (word: string): word is Category => Object.hasOwn(CATEGORIES, word)
 
-/** The page that shows it sanitizes the HTML, as it does with every article. */
+/** Publishes an article. The page that shows it sanitizes the HTML, as it does with every article. */
 async function publish(
   deps: OperatorDeps,
   [category = '', lang = '', title = '', ...words]: string[],

@@ -5,7 +5,7 @@ import type { OperatorDeps } from './deps.ts'
 
 const CLOSE = 'mining close ID'
 
-/** Every plan with its terms of one share; closed ones included. */
+/** Lists every plan with its terms of one share, closed ones included. */
 async function list({ db, assets }: OperatorDeps): Promise<CommandResult> {
   const codes = new Map(assets.map(({ id, code }) => [id, code]))
   const plans = await listMiningPlans(db)
@@ -25,7 +25,7 @@ async function list({ db, assets }: OperatorDeps): Promise<CommandResult> {
   )
 }
 
-/** Nothing more is rented of the plan; running rentals are paid to their end. */
+/** Closes a plan to new rentals; running rentals are paid to their end. */
 async function close({ db, clock }: OperatorDeps, [id = '']: string[]): Promise<CommandResult> {
   const isClosed = /^\d{1,15}$/.test(id) && (await db.transact((tx) => closeMiningPlan(tx, id, clock.now())))
   return isClosed ? ok(`plan ${id} is closed`) : fail(`no open plan ${id}`, CLOSE)

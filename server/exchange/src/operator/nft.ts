@@ -3,7 +3,7 @@ import { listAuctions, type RunningAuction } from '#products/nft'
 import { type CommandResult, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** Auctions that have not ended, and won ones that wait for their payment. */
+/** Lists auctions that have not ended, and won ones that wait for their payment. */
 async function list({ db, assets }: OperatorDeps): Promise<CommandResult> {
   const codes = new Map(assets.map(({ id, code }) => [id, code]))
   const line = ({ lot, name }: RunningAuction) =>

@@ -30,7 +30,7 @@ function formatOrder({ assets }: OperatorDeps, order: StoredOrder): string {
   ].join('  ')
 }
 
-/** Disputes first. */
+/** Lists open orders, disputes first. */
 async function list(deps: OperatorDeps): Promise<CommandResult> {
   const orders = await listOpen(deps.db)
   return ok(...orders.map((order) => formatOrder(deps, order)), `${orders.length} open orders`)
@@ -76,7 +76,7 @@ async function decide(deps: OperatorDeps, id: string, decision: Decision): Promi
   })
 }
 
-/** States that the house has paid a seller. */
+/** Records that the house has paid a seller. */
 const pay = (deps: OperatorDeps, [id = '']: string[]): Promise<CommandResult> =>
   decide(deps, id, {
     states: ['placed'],
@@ -84,14 +84,14 @@ const pay = (deps: OperatorDeps, [id = '']: string[]): Promise<CommandResult> =>
     take: (tx, order) => payByMerchant(deps.otc, tx, order),
   })
 
-/** The escrow goes to the buyer. */
+/** Releases the escrow to the buyer. */
 const release = (deps: OperatorDeps, [id = '', ...words]: string[]): Promise<CommandResult> =>
   decide(deps, id, {
     states: ['paid', 'disputed'],
     take: (tx, order) => releaseByMerchant(deps.otc, tx, order, words.join(' ').trim() || null),
   })
 
-/** The escrow goes back to the seller. */
+/** Returns the escrow to the seller. */
 async function cancel(deps: OperatorDeps, [id = '', ...words]: string[]): Promise<CommandResult> {
   const reason = words.join(' ').trim()
   if (reason === '') return fail('a reason, which the member reads')

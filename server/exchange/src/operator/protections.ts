@@ -4,7 +4,7 @@ import { addressHoldMs, removeTotp, setAddressHold } from '#members/security'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
-/** For a member who has lost their authenticator; verifying their identity is up to the operator. */
+/** Removes the authenticator of a member who has lost it; the operator must verify their identity. */
 async function withoutTotp(deps: OperatorDeps, [handle = '']: string[]): Promise<CommandResult> {
   const [member] = await findByHandle(deps.db, handle)
   if (member === undefined) return fail(`no member ${handle}`)

@@ -16,9 +16,9 @@ import type { OperatorDeps } from './deps.ts'
 
 /** One kind of record that awaits the operator's review. */
 type Review = {
-  /** A line per pending record: kind, id, member, and details for the review. */
+  /** Lists pending records, a line each: kind, id, member, and details for the review. */
   readonly list: (deps: OperatorDeps) => Promise<readonly string[]>
-  /** Null when the record is approved, else why it still waits. */
+  /** Approves a record and returns null, or the reason why it still waits. */
   readonly approve: (deps: OperatorDeps, tx: Tx, request: ApprovalRequest) => Promise<CommandResult | null>
   readonly reject: (
     deps: OperatorDeps,
@@ -109,7 +109,7 @@ type ReviewRequest = {
   readonly rest: string[]
 }
 
-/** `KIND ID …`; a bare number is a deposit's. Null for an unknown kind or a missing id. */
+/** Parses `KIND ID …`; a bare number is a deposit's. Null for an unknown kind or a missing id. */
 function parseReviewRequest(args: readonly string[]): ReviewRequest | null {
   const [first = ''] = args
   const [kind, id = '', ...rest] = /^\d+$/.test(first) ? ['deposit', ...args] : args

@@ -22,7 +22,9 @@ async function verify(deps: OperatorDeps, [handle]: string[]): Promise<CommandRe
   }
 }
 
-/** Settlements, tasks and payments that should have run, and rows that fail, whose cause is in the log. */
+/**
+ * Lists settlements, tasks and payments that should have run, and rows that fail, whose cause is in the log.
+ */
 async function overdue(deps: OperatorDeps): Promise<CommandResult> {
   const late = (await deps.overdue()).filter(({ count }) => count > 0)
   const lines = [

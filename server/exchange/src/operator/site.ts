@@ -4,7 +4,7 @@ import type { OperatorDeps } from './deps.ts'
 
 type SettingWords = { readonly subject: string; readonly on: string; readonly off: string }
 
-/** Shows or sets one setting; a change applies to the next request. */
+/** Creates the command that shows or sets one setting; a change applies to the next request. */
 const settingCommand =
   (name: FeatureFlag, { subject, on, off }: SettingWords) =>
   async (deps: OperatorDeps, [word = 'show']: string[]): Promise<CommandResult> => {
@@ -19,7 +19,7 @@ const settingCommand =
   }
 
 export const SITE_COMMANDS = {
-  // Off where the law does not allow them; open ones are settled as accepted.
+  // Off where the law does not allow seconds orders; open ones are settled as accepted.
   'site seconds': {
     usage: 'site seconds on|off|show',
     run: settingCommand('seconds_enabled', {

@@ -20,7 +20,10 @@ const TAKEN = 'the stock has another dividend or split on that date: stock list'
 const findStock = ({ assets }: OperatorDeps, code: string) =>
   assets.find((asset) => asset.code === code.toUpperCase() && asset.segment === 'stocks')
 
-/** Holders of shares at the beginning of the date in UTC receive it, and the price falls by it. */
+/**
+ * Announces a dividend: holders of shares at the beginning of the date in UTC receive it, and the price falls
+ * by it.
+ */
 async function dividend(
   deps: OperatorDeps,
   [code = '', text = '', date = '']: string[],
@@ -44,7 +47,10 @@ async function dividend(
   )
 }
 
-/** Holdings, open orders and shown prices are converted at the beginning of the date in UTC. */
+/**
+ * Announces a split: holdings, open orders and displayed prices are converted at the beginning of the date in
+ * UTC.
+ */
 async function split(
   deps: OperatorDeps,
   [code = '', text = '', date = '']: string[],

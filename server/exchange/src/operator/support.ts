@@ -10,14 +10,14 @@ import { printable } from './printable.ts'
 const SHOWN = 20
 const PREVIEW = 60
 
-/** A member by number, email address or phone number. */
+/** Finds a member by number, email address or phone number. */
 async function resolveMember({ db }: OperatorDeps, text: string): Promise<MemberId | null> {
   const byId = /^\d{1,15}$/.test(text) ? await findMember(db, text as MemberId) : null
   const [byHandle] = byId === null ? await findByHandle(db, text) : []
   return byId?.id ?? byHandle?.id ?? null
 }
 
-/** Open conversations, those that wait for a reply first. */
+/** Lists open conversations, those that wait for a reply first. */
 async function list({ db }: OperatorDeps): Promise<CommandResult> {
   const open = await listOpen(db)
   const lines = open.map(({ member, waitingSince, last }) => {
@@ -27,7 +27,7 @@ async function list({ db }: OperatorDeps): Promise<CommandResult> {
   return ok(...lines, `${open.length} open conversations`)
 }
 
-/** The newest messages, oldest first. */
+/** Shows the newest messages, oldest first. */
 async function show(
   deps: OperatorDeps,
   [handle = '', count = String(SHOWN)]: string[],

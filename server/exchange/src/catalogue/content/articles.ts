@@ -104,10 +104,10 @@ const sheets = ({
   ]),
 ]
 
-/** Articles of a language before those of projects. */
+/** Number of a language's articles before those of projects. */
 const OTHER_ARTICLES = 14
 
-/** Addresses of a project's articles within the app. */
+/** Links to a project's articles within the app. */
 export function linkToArticles(slug: ProjectSlug, lang: Language): { whitePaper: string; website: string } {
   const first = FIRST_IDS[lang] + OTHER_ARTICLES + 2 * PROJECT_SLUGS.indexOf(slug) + 1
   const linkTo = (id: number) => `#/pages/common/article?id=${id}`

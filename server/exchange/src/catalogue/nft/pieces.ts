@@ -20,7 +20,7 @@ export type Piece = {
 }
 
 const [USDT, ETH] = ['3', '2'] as [AssetId, AssetId]
-/** Of twenty works, by the remainder of the number. */
+/** The medium of a work by its number modulo twenty; other works are images. */
 const MEDIA: Readonly<Record<number, Medium>> = { 3: 'animated', 7: 'audio', 11: 'animated', 15: 'video' }
 const PRICES: Readonly<Record<Rarity, readonly [from: number, to: number]>> = {
   normal: [20, 180],

@@ -61,7 +61,7 @@ it.each(stocks.map((terms) => [terms.baseCode, terms] as const))(
     expect(deviation).toBeLessThan(0.022)
     // One leg has the least margin that is not liquidated, and the other more than its own.
     expect(uncovered(gaps, least)).toBeLessThan(paid / 2)
-    // Both are new.
+    // Both legs are new.
     expect(2 * uncovered(gaps, initial)).toBeLessThan((2 * paid) / 10)
   },
 )
