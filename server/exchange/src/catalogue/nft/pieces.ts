@@ -2,7 +2,7 @@ import type { Medium, Rarity } from '@bourse/contracts/nft'
 import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Artist, ARTISTS, type Texts } from './artists.ts'
-import { createDraw } from './random.ts'
+import { createDraw } from './draw.ts'
 import { composeName, NAMES } from './words.ts'
 
 export type Piece = {
