@@ -1,7 +1,5 @@
-import { addMs, type Instant, toInstant, instantText } from '@bourse/contracts/kit'
+import { addMs, type Instant } from '@bourse/contracts/kit'
 import { type Database, type MovableClock, type Reader, sql, type Tx } from '#platform/kernel'
-import { type CommandResult, fail, ok } from './command-result.ts'
-import type { OperatorDeps } from './deps.ts'
 import type { SignedCommand } from './signature.ts'
 
 /**
@@ -73,39 +71,3 @@ export async function hasAuditLog(reader: Reader): Promise<boolean> {
   )
   return row?.has === true
 }
-
-type Entry = {
-  readonly at: Date
-  readonly operator: string
-  readonly uid: string | null
-  readonly command: string
-  readonly arguments: readonly string[]
-  readonly outcome: string | null
-  readonly message: string | null
-}
-
-const SHOWN = 50
-const SHOWN_MAX = 10_000
-/** Quotes arguments that a shell would split, so that control characters cannot forge a line. */
-const quoted = (word: string): string => (/^[\w@.:+/…-]+$/.test(word) ? word : JSON.stringify(word))
-
-function formatEntry(entry: Entry): string {
-  const who = entry.uid === null ? entry.operator : `${entry.operator} (uid ${entry.uid})`
-  const words = [entry.command, ...entry.arguments.map(quoted)].join(' ')
-  const result = entry.outcome ?? 'interrupted, or still running'
-  const why = entry.message === null || entry.message === '' ? '' : `: ${entry.message}`
-  return `${instantText(toInstant(entry.at.getTime()))}  ${who}  ${words}  ${result}${why}`
-}
-
-/** Shows the commands of the operators, the newest last. */
-async function audit(deps: OperatorDeps, [text = String(SHOWN)]: string[]): Promise<CommandResult> {
-  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > SHOWN_MAX)
-    return fail(`the number of commands to show, ${SHOWN_MAX} at most`)
-  const entries = await deps.db.rows<Entry>(sql`
-    select command.at, operator, uid::text, command, arguments, outcome, message
-    from operator_command command left join operator_command_result result on result.command_id = command.id
-    order by command.id desc limit ${Number(text)}`)
-  return ok(...entries.map(formatEntry).reverse())
-}
-
-export const AUDIT_COMMANDS = { audit: { usage: 'audit [COUNT]', run: audit } }

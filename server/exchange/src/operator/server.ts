@@ -9,7 +9,8 @@ import { ensurePrivateDirectory } from '#platform/private-files'
 import { translate } from '#platform/text'
 import type { CommandResult } from './command-result.ts'
 import { auditTime, type Operator, recordCommand, recordResult, unknownOperator } from './audit.ts'
-import { type Command, COMMANDS } from './commands.ts'
+import type { Command } from './command.ts'
+import { COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
 import { type SignedCommand, signedCommand, verifyCommand } from './signature.ts'
 
@@ -41,13 +42,13 @@ async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, l
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
-type CommandContext = {
+type Runtime = {
   readonly deps: OperatorDeps
   readonly log: Logger
   readonly report: (line: string) => void
 }
 
-async function runCommand({ deps, log, report }: CommandContext, message: Message): Promise<CommandResult> {
+async function runCommand({ deps, log, report }: Runtime, message: Message): Promise<CommandResult> {
   const { words } = message
   const found = findCommand(words)
   if (found === null) {
@@ -55,7 +56,7 @@ async function runCommand({ deps, log, report }: CommandContext, message: Messag
     return { ok: false, lines: ['commands:', ...usage] }
   }
   const { name, command, args } = found
-  const audited = args.map((word, at) => (command.secrets?.includes(at) === true ? '…' : word))
+  const audited = args.map((word, at) => (command.secrets.includes(at) ? '…' : word))
   const now = auditTime(deps.clock)
   const { by, signed, problem } = identifySender(message, { keys: deps.operatorKeys, now })
   const record = (sender: Operator, proof: SignedCommand | null) =>
@@ -73,7 +74,7 @@ async function runCommand({ deps, log, report }: CommandContext, message: Messag
     return { ok: false, lines: [reason] }
   }
   try {
-    const result = await command.run(deps, [...args], by, report)
+    const result = await command.run(args, { deps, by, report })
     await end(result.ok ? 'done' : 'refused', result.ok ? '' : (result.lines[0] ?? ''))
     return result
   } catch (error) {
