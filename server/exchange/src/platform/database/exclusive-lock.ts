@@ -19,7 +19,7 @@ export type HoldOptions = {
   /** Time that the server may take to notice a killed holder. */
   readonly timeoutMs?: number
   /** Called when another exchange locked the database during a reconnect; this one must stop. */
-  readonly taken: (error: Error) => void
+  readonly onTaken: (error: Error) => void
 }
 
 /**
@@ -27,7 +27,7 @@ export type HoldOptions = {
  * to a session, so it ends with the connection and is reacquired when the server is back.
  */
 export async function acquireExclusiveLock(connection: pg.PoolConfig, options: HoldOptions): Promise<Hold> {
-  const { log, taken, timeoutMs = 10_000 } = options
+  const { log, onTaken, timeoutMs = 10_000 } = options
   let client: pg.Client | null = null
   let released = false
 
@@ -39,7 +39,7 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
       isOver = true
       client = null
       log.warn('database lock lost; reacquiring before the next write')
-      void regain().catch(taken)
+      void regain().catch(onTaken)
     }
     held.on('error', lost)
     held.on('end', lost)

@@ -79,8 +79,8 @@ export type DatabaseOptions = pg.PoolConfig & {
 }
 
 export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
-  const { holdsLock = () => true, storage = UNLIMITED, onQuery: took, ...poolOptions } = options
-  const timed: QueryTimer = took === undefined ? (_kind, result) => result : stopwatch(took)
+  const { holdsLock = () => true, storage = UNLIMITED, onQuery, ...poolOptions } = options
+  const timed: QueryTimer = onQuery === undefined ? (_kind, result) => result : stopwatch(onQuery)
   // Statements that are sent together do not wait for each other's results.
   const pool = new pg.Pool({ max: 8, pipeline: true, ...poolOptions })
   const recorder = new pg.Pool({ pipeline: true, ...poolOptions, max: TICK_CONNECTIONS })

@@ -86,7 +86,7 @@ export type PostgresOptions = {
   /** How long to wait for the end of a server that still runs on the directory. */
   readonly waitMs?: number
   /** Called when it ends without `stop`. */
-  readonly fallen?: (error: Error) => void
+  readonly onExit?: (error: Error) => void
 }
 
 /** Settings of the cluster; every commit is on disk before it is acknowledged. */
@@ -152,12 +152,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   })
   const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
   await waitUntilReady(child, connection('postgres'), output)
-  const fallen = () => options.fallen?.(new Error('the embedded database exited unexpectedly'))
-  child.once('exit', fallen)
+  const onExit = () => options.onExit?.(new Error('the embedded database exited unexpectedly'))
+  child.once('exit', onExit)
   return {
     connection,
     stop() {
-      child.off('exit', fallen)
+      child.off('exit', onExit)
       return stop(child)
     },
   }
