@@ -36,9 +36,7 @@ function relativeImports({ path, text }) {
   if (!isCode(path) || moduleOf(path) === null) return []
   return importsOf(text)
     .filter((from) => from.startsWith('../') || /^\.\/[^/]+\//.test(from))
-    .filter(
-      (from) => !/\.(css|svg|json)$/.test(from) && !from.startsWith('./languages/') && from !== '../words.ts',
-    )
+    .filter((from) => !/\.(css|svg|json)$/.test(from))
     .filter(
       (from) => !(isTest(path) && (/^\.\/testing\/[^/]+$/.test(from) || /^(?:\.\.\/)+[^/]+$/.test(from))),
     )

@@ -100,7 +100,7 @@ type Outputs = {
   readonly publishSales: AreaDeps['publishSales']
   readonly publishLot: AreaDeps['publishLot']
   readonly publishChat: AreaDeps['publishChat']
-  /** Ordered tasks that are due later wait. */
+  /** Last instant that ordered tasks may run for; later ones wait. */
   readonly orderedUntil: () => Instant | null
 }
 
@@ -221,7 +221,7 @@ type SecurityParts = {
   readonly passwords: Passwords
 }
 
-/** The checks of the security area that withdrawals and addresses use. */
+/** Builds the checks of the security area that withdrawals and addresses use. */
 function securityPorts(options: ExchangeOptions, { messages, codes, passwords }: SecurityParts) {
   const { db, holds = NO_HOLDS, codeSender, approvalAboveUsd: above = null } = options
   const emailOf = async (reader: Reader, id: MemberId) => (await findMember(reader, id))?.email ?? null
@@ -280,8 +280,9 @@ function buildMarket(options: ExchangeOptions, clock: Clock, displayKey: Buffer)
 }
 
 /**
- * Keys for codes, paper addresses, coin tosses, and the house's quotes and trades; created once and stored with the data.
- * So a restart continues the same quotes, and missed seconds fill orders as they would have.
+ * Reads the keys for codes, paper addresses, coin tosses, and the house's quotes and trades; creates them
+ * once and stores them with the data. So a restart continues the same quotes, and missed seconds fill orders
+ * as they would have.
  */
 const persistentKeys = (db: Database, random: Random) =>
   db.transact(async (tx) => ({

@@ -143,7 +143,7 @@ describe('the areas of the exchange', () => {
     expect(kinds.toSorted()).toEqual(RECEIPT_KIND_NAMES.toSorted())
   })
 
-  it("give each movement of a member's money its kinds of receipts, or the reason why it has none", () => {
+  it("give each entry of a member's statement its kinds of receipts, or the reason why it has none", () => {
     const unclear = Object.entries(collectLedgerReasons(AREAS)).filter(([, terms]) => {
       const { receipts, receiptsAtEnd, noReceipt } = terms
       const isStated = [receipts, receiptsAtEnd].some((kinds) => kinds !== undefined && kinds.length > 0)
@@ -153,7 +153,7 @@ describe('the areas of the exchange', () => {
     expect(unclear).toEqual([])
   })
 
-  it('name a movement for each kind of receipt, except interest that is added to a debt', () => {
+  it('name an entry for each kind of receipt, except interest that is added to a debt', () => {
     const stated = Object.values(collectLedgerReasons(AREAS)).flatMap(
       ({ receipts = [], receiptsAtEnd = [] }) => [...receipts, ...receiptsAtEnd],
     )

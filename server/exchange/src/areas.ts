@@ -158,7 +158,7 @@ export const AREAS: readonly Area[] = [
   loansArea,
   marginArea,
   referralArea,
-  // After the products, whose orders end in the same run.
+  // Runs after the products: coupons of orders that end in this run are paid in it.
   couponArea,
   operatorArea,
 ]
@@ -173,7 +173,7 @@ export const collectMigrations = (areas: readonly Area[]): readonly Migration[] 
 /** Every step of the schema; the names give the order. */
 export const migrations = collectMigrations(AREAS)
 
-/** The type adds up what the areas declare, so a reason of the type is in one of the manifests. */
+/** Collects the reasons of all areas. The cast is safe: the type adds up what the areas declare. */
 export const collectLedgerReasons = (areas: readonly Area[]) =>
   mergeDistinct(
     'ledger reason',

@@ -5,7 +5,7 @@ import type { Health } from '#platform/ops'
 import type { OperatorDeps } from '#operator'
 import type { DecidedSeconds } from './process-window.ts'
 
-/** Up to this length, missed seconds are decided before the first request. */
+/** The longest gap whose missed seconds are decided before the first request. */
 const SHORT_GAP_MS = HOUR
 
 export function hasLongGap(market: Market, now: Instant): boolean {
@@ -13,14 +13,17 @@ export function hasLongGap(market: Market, now: Instant): boolean {
   return last !== null && now - last >= SHORT_GAP_MS
 }
 
-/** From this distance on, due work belongs to a gap. */
+/** The shortest gap in which due work is settled at the prices of its time. */
 const GAP_MS = 10 * SECOND
 
-/** The instant up to which work is due: in a gap, the decided part of it, which has the prices of its time. */
+/**
+ * Chooses the instant up to which work is due: in a gap, the end of its decided part, so that work settles at
+ * the prices of its time.
+ */
 export const chooseDueInstant = (now: Instant, decidedTo: Instant | null): Instant =>
   decidedTo !== null && now - decidedTo >= GAP_MS ? decidedTo : now
 
-/** Null unless missed seconds are worked through. */
+/** Describes the gap that is being worked through; null without one. */
 export function buildCatchUp({ gapFrom, recordedTo, now }: Progress): Health['catchUp'] {
   if (gapFrom === null || recordedTo === null) return null
   return { from: instantText(gapFrom), reached: instantText(recordedTo), until: instantText(now) }
@@ -46,7 +49,7 @@ export function waitUntilCaughtUp(
   })
 }
 
-/** All markets have a tick in each recorded second. */
+/** Returns the last recorded second; every market has a tick in each one. */
 export function findLastRecorded(market: Market): Instant | null {
   const [first] = market.all()
   return first === undefined ? null : market.quote(first.id).at

@@ -62,11 +62,11 @@ export type Exchange = {
   metrics(): Promise<string>
   /** Endpoints that have a handler. */
   readonly implementedEndpoints: ReadonlySet<string>
-  /** One second of the market: the tick and its effects. */
+  /** Applies one second of the market: the tick and its effects. */
   applyTick(): Promise<void>
-  /** Work that is due and that no tick waits for. */
+  /** Settles due work that no tick waits for. */
   settleDue(): Promise<void>
-  /** Both, one after the other. */
+  /** Runs `applyTick`, then `settleDue`. */
   tickOnce(): Promise<void>
   /** Starts the timers; tests call `tickOnce` instead. */
   start(): void
@@ -139,7 +139,8 @@ export async function createExchange(
     () => running.inBackground(chooseDueInstant(clock.now(), decided.orderedUntil())),
     backgroundFailed,
   )
-  // The next second is recorded and traded meanwhile: ten thousand overnight fees take some seconds.
+  // Runs in the background: ten thousand overnight fees take some seconds, and the next second is recorded
+  // and traded meanwhile.
   const effects = backgroundTask(async () => {
     await market.processWindows(process).finally(background.begin)
     ticked(clock.now())
@@ -214,7 +215,7 @@ export async function createExchange(
   }
 }
 
-/** Beside the uploads: made again when missing. */
+/** Creates the media of artworks, stored beside the uploads; missing files are made again. */
 const buildMedia = ({ uploads, db }: ExchangeOptions) =>
   createMedia({ directory: join(uploads, 'nft'), known: () => knownPieces(db) })
 

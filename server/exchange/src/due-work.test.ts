@@ -42,7 +42,7 @@ describe('due work', () => {
   it.each(works)('%s is searched by the index of its date', async (_name, work) => {
     for (const query of await recordStatements(work as DueWork))
       await db.transact(async (tx) => {
-        // Empty tables are read as a whole otherwise.
+        // Without this setting, empty tables are read as a whole.
         await tx.run(statement('set local enable_seqscan = off', []))
         const plan = await columns({ line: ['QUERY PLAN', text] })
           .from(tx)

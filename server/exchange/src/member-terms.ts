@@ -9,11 +9,11 @@ import type { ExchangeOptions } from './options.ts'
 const loadDepositPeak: VipDeps['depositPeakOf'] = async (reader, member, before) =>
   (await loadDepositPeaksUsd(reader, [member], before)).get(member) ?? ZERO
 
-/** A member's tier: every area that needs it reads it here. */
+/** Loads a member's tier. All areas use this function. */
 export const loadTier: AreaDeps['tierOf'] = async (reader, member) =>
   tierOfDeposits(await loadDepositPeak(reader, member))
 
-/** The facts that decide the fees of members. Both statements are sent together. */
+/** Loads the terms that decide the fees of members. Both statements are sent together. */
 export function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'] {
   return async (reader, members) => {
     const [deposits, inviters] = await Promise.all([

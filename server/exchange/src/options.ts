@@ -12,39 +12,46 @@ import type { ExchangeMetrics } from '#platform/ops'
 export type ExchangeOptions = {
   readonly db: Database
   readonly clock: MovableClock
-  /** Unpredictable. */
+  /** Must be unpredictable. */
   readonly random: Random
   readonly ids: Ids
-  /** Prices of tests. Without it, prices are made of keys that are committed before they count. */
+  /** Prices for tests. By default prices are made of keys that are committed before they count. */
   readonly source?: PriceSource
-  /** Fixes the keys of prices, which everybody who knows it can then forecast; for demonstrations only. */
+  /**
+   * Fixes the keys of prices: everyone who knows the seed can then forecast them. For demonstrations only.
+   */
   readonly marketSeed?: string | null
-  /** How long every recorded tick is kept. */
+  /** How long every recorded tick is retained. */
   readonly tickRetentionDays?: number
   /** Leaves missed seconds of more than an hour to the timers, so that the exchange listens meanwhile. */
   readonly catchesUpInBackground?: boolean
-  /** Key that a consumer of the feed presents to subscribe to members; without it none may. */
+  /** Key that a consumer of the feed presents to subscribe to members; if it is missing, no consumer may. */
   readonly feedKey?: string | null
   readonly codeSender: CodeSender
   /** How codes are handed out; by default only the operator can look one up. */
   readonly codeSetup?: CodeSetup
-  /** Sends notices about money by mail; without it they are site messages only. */
+  /** Sends notices about money by mail; by default they are site messages only. */
   readonly mailer?: Mailer | null
   /** The recommended one by default; tests take less, because they create thousands of members. */
   readonly passwordCost?: PasswordCost
   readonly autoReview: boolean
   /** Whether the leaders that are programs of the house trade; off by default. */
   readonly hasPrograms?: boolean
-  /** How long withdrawals wait to a new address and after the change of a factor; not at all without it. */
+  /**
+   * How long withdrawals to a new address wait, and all withdrawals after the change of a factor; by default
+   * they do not wait.
+   */
   readonly holds?: Holds
-  /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
+  /**
+   * Value in USD, as a decimal text, above which two operators approve a withdrawal; by default one suffices.
+   */
   readonly approvalAboveUsd?: string | null
-  /** The keys of operators; without them no command has a name. */
+  /** The keys of operators; by default no command has a name. */
   readonly operatorKeys?: readonly OperatorKey[]
   readonly uploads: string
   /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
   readonly rebateShares?: readonly Amount[]
-  /** Fee of an option, as a fraction of its stake. */
+  /** Fee of a seconds order, as a fraction of its stake. */
   readonly secondsFeeRate?: Amount
   /** Whether deposits earn the bonus of the VIP tier; by default on paper only. */
   readonly hasDepositBonus?: boolean

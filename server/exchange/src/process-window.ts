@@ -3,14 +3,19 @@ import { type Clock, runSequentially, type Scheduler, throwAll } from '#platform
 import { secondIn, type TickWindow } from '#platform/market'
 import { earlier, type RunningAreas } from './run-areas.ts'
 
-/** From this distance to the clock on, options are settled in their order among the other decisions. */
+/**
+ * The distance to the clock from which seconds orders are settled in their order among the other decisions.
+ */
 const GAP_MS = 10 * SECOND
 
 /** The last second whose decisions were made; null before the first. */
 export type DecidedSeconds = {
-  /** Everything recorded up to this second is decided. */
+  /** Records that everything up to this second is decided. */
   reach(second: Instant | null): void
-  /** Ordered tasks up to this instant may run: all seconds before it are decided. Null before the first. */
+  /**
+   * Returns the instant up to which ordered tasks may run: all seconds before it are decided. Null before the
+   * first.
+   */
   orderedUntil(): Instant | null
 }
 
@@ -24,7 +29,7 @@ export function createDecidedSeconds(): DecidedSeconds {
   }
 }
 
-/** Processes one recorded window: the tasks, decisions and options of each second in its order. */
+/** Processes one recorded window: the tasks, decisions and seconds orders of each second in order. */
 export type ProcessWindow = (window: TickWindow) => Promise<void>
 
 type Parts = {
@@ -35,20 +40,24 @@ type Parts = {
 }
 
 /**
- * Processes recorded seconds with the tasks that fall due between them, the same way after a restart, after a
- * clock jump, and while it runs: tasks that are due when a second begins come before it. A window of a gap is
- * divided where tasks or options fall due, so its effects have the order of a process that never stopped.
+ * Creates the processor of recorded seconds and the tasks that fall due between them. The result is the same
+ * after a restart, after a clock jump, and while it runs: tasks that are due when a second begins come before
+ * it. A window of a gap is divided where tasks or seconds orders fall due, so its effects have the order of a
+ * process that never stopped.
  */
 export function createWindowProcessor({ clock, decided, scheduler, running }: Parts): ProcessWindow {
   async function decide(part: TickWindow): Promise<void> {
     // Seconds between the last window and this one have no prices: the market stood still.
     decided.reach(addMs(part.from, -SECOND))
-    // A listener keeps a window that failed for a lost connection, so it is delivered even if tasks failed.
+    // A listener retains a window that failed for a lost connection, so it is delivered even if tasks failed.
     await runSequentially([() => scheduler.runDue(part.from), () => running.onTick(part)])
     decided.reach(secondIn(part, part.seconds - 1))
   }
 
-  /** The first second at which the rest of a window has to be divided, and whether options are due at it. */
+  /**
+   * Finds the first second at which the rest of a window has to be divided, and whether seconds orders are
+   * due at it.
+   */
   async function nextBreak(from: Instant, last: Instant) {
     const [task, option] = await Promise.all([scheduler.nextDue(from), running.nextDue(addMs(from, -SECOND))])
     const beforeTask = task === null ? null : addMs(wholeSecond(task), -SECOND)
@@ -57,13 +66,16 @@ export function createWindowProcessor({ clock, decided, scheduler, running }: Pa
     return { end, isSettling: settlesAt === end }
   }
 
-  /** A part that fails stops no later one: most of it was decided, and the rows that failed are tried again. */
+  /**
+   * Processes a window in parts. A part that fails does not stop later ones: most of it was decided, and the
+   * rows that failed are tried again.
+   */
   async function replay(window: TickWindow): Promise<void> {
     const last = secondIn(window, window.seconds - 1)
     const failures: unknown[] = []
     const attempt = <T>(work: Promise<T>) => work.catch((error: unknown) => void failures.push(error))
     for (let from = window.from; from <= last;) {
-      // Without the database the rest is one part, which the listeners retain.
+      // While the database is unreachable the rest is one part, which the listeners retain.
       const { end, isSettling } = (await attempt(nextBreak(from, last))) ?? { end: last, isSettling: false }
       await attempt(decide(sliceWindow(window, { from, end })))
       if (isSettling) await attempt(running.inBackground(end))
@@ -86,7 +98,7 @@ export function createWindowProcessor({ clock, decided, scheduler, running }: Pa
 
 const wholeSecond = (at: Instant): Instant => toInstant(Math.ceil(at / SECOND) * SECOND)
 
-/** The seconds of a window from `from` to `end`, both included. */
+/** Returns the seconds of a window from `from` to `end`, both included. */
 function sliceWindow(window: TickWindow, { from, end }: { from: Instant; end: Instant }): TickWindow {
   const first = (from - window.from) / SECOND
   const seconds = (end - from) / SECOND + 1

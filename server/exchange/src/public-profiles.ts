@@ -7,8 +7,9 @@ import { isReservedName } from '#members/names'
 export type PublicProfile = Profile & { readonly mark: NameMark | null }
 
 /**
- * Members as other members see them. A name from before a rule that refuses it is not shown: its owner is called by the
- * number and may choose another. Only programs of the house have reserved names, beside their mark.
+ * Loads members as other members see them. A name from before a rule that refuses it is not shown: its owner
+ * is called by the number and may choose another. Only programs of the house have reserved names, beside
+ * their mark.
  */
 export async function loadPublicProfiles(
   reader: Reader,
@@ -28,7 +29,7 @@ export async function loadPublicProfiles(
 
 const isAllowed = (nickname: string): boolean => nicknameIssue(nickname) === null && !isReservedName(nickname)
 
-/** One without a nickname is called by the number. */
+/** Loads public names; a member without a nickname is called by the number. */
 export async function loadPublicNames(
   reader: Reader,
   members: readonly MemberId[],

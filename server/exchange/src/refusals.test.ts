@@ -4,14 +4,14 @@ import { endpoints } from '@bourse/contracts/api'
 import { AREA_NAMES, type AreaName, listRefusals, REFUSALS_OF_ANY_CALL } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 
-/** Areas whose calls run functions of another one, which refuse there. */
+/** The areas whose calls run functions of another one, which refuse there. */
 const CALLERS: Readonly<Partial<Record<AreaName, readonly AreaName[]>>> = {
   coupons: ['futures', 'lock-mining', 'loans', 'seconds', 'spot', 'wallet'],
   futures: ['copy-trading'],
   margin: ['wallet'],
   security: ['account', 'wallet'],
 }
-/** Only the operator's commands call them. */
+/** Modules that only the operator's commands call. */
 const OPERATED: readonly string[] = ['members/identity/review.ts']
 
 const root = import.meta.dirname

@@ -13,18 +13,18 @@ import {
 import type { TickWindow } from '#platform/market'
 import type { Area, AreaDeps } from './areas.ts'
 
-/** All areas as one. */
+/** The running parts of all areas, combined. */
 export type RunningAreas = {
   readonly handlers: MountedHandlers
   start(now: Instant): Promise<void>
   beforeTick(): Promise<void>
   onTick(window: TickWindow): Promise<void>
-  /** Work that a tick does not wait for. */
+  /** Runs the work that a tick does not wait for. */
   inBackground(now: Instant): Promise<void>
-  /** The first instant after this one at which work in the background is due. */
+  /** Returns the first instant after this one at which work in the background is due. */
   nextDue(after: Instant): Promise<Instant | null>
   stop(): Promise<void>
-  /** Overdue items, by label. */
+  /** Counts overdue items, by label. */
   overdue(reader: Reader, before: Instant): Promise<readonly { kind: string; count: number }[]>
 }
 
@@ -101,7 +101,7 @@ function registerTasks(running: readonly NamedRuntime[], scheduler: Scheduler): 
     scheduler.on(kind, run, { isOrdered: ordered.has(kind), divide: dividers[kind] })
 }
 
-/** The work of all areas, whose failures are watched under a name for each piece of it. */
+/** Lists the work of all areas, whose failures are watched under a name for each part. */
 function watchedWork(running: readonly NamedRuntime[], failures: FailureWatch) {
   const listeners = running.flatMap(({ name, onTick = [] }) =>
     onTick.map((listener, index) => {
@@ -117,13 +117,13 @@ function watchedWork(running: readonly NamedRuntime[], failures: FailureWatch) {
   return { listeners, dueWork }
 }
 
-/** The earlier of two instants; null stands for never. */
+/** Returns the earlier of two instants; null means never. */
 export const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || (other !== null && other < one) ? other : one
 
 /**
- * Delivers windows one after the other. One that failed for a lost connection is delivered again before the
- * next, so that no second is skipped; after any other failure the next window follows.
+ * Delivers windows in order. One that failed for a lost connection is delivered again before the next, so
+ * that no second is skipped; after any other failure the next window follows.
  */
 function inOrder(listener: (window: TickWindow) => Promise<unknown>) {
   const waiting: TickWindow[] = []

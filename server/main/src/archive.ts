@@ -162,7 +162,7 @@ async function openTarget(config: Config): Promise<OpenedDatabase> {
   const hold = await acquireExclusiveLock(connection, {
     log,
     timeoutMs: 0,
-    taken(error) {
+    onTaken(error) {
       throw error
     },
   })

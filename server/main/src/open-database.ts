@@ -47,7 +47,7 @@ export async function openOwnDatabase(
   const { storage, databaseStorage } = await watchSpace(config, log)
   const server = await startServer(config, log, onDatabaseLost)
   try {
-    const hold = await acquireExclusiveLock(server.connection, { log, taken: onDatabaseLost })
+    const hold = await acquireExclusiveLock(server.connection, { log, onTaken: onDatabaseLost })
     const db = openDatabase(
       {
         ...server.connection,
@@ -103,7 +103,7 @@ async function startServer(config: Config, log: Logger, onDatabaseLost: (error: 
   const server = await startPostgres({
     directory: join(config.dataDirectory, 'postgres'),
     log,
-    fallen: onDatabaseLost,
+    onExit: onDatabaseLost,
   })
   await ensureDatabase(server, DATABASE)
   return { connection: server.connection(DATABASE), stop: server.stop }

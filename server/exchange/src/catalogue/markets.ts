@@ -12,7 +12,7 @@ import { SECONDS_FEE } from './seconds.ts'
 
 const QUOTE = { id: '3' as AssetId, code: 'USDT' }
 const SPOT_FEE = toAmount('0.001')
-/** Of a purchase of a stock, whose smallest fraction is worth less. */
+/** The smallest purchase of a stock; the smallest fraction of a share is worth less. */
 const STOCK_PURCHASE_MIN = toAmount('1')
 const FUTURES_FEE = toAmount('0.0005')
 /** Spread of the opening price. */

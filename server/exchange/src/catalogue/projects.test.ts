@@ -7,7 +7,7 @@ describe('a further round of a token sale', () => {
   it.each(SEED_PROJECTS)(
     'of $title is discounted by less than a loan over its mean lock costs',
     ({ releases }) => {
-      // Bought at the end of the sale; the first coins are released a day later.
+      // A buyer pays at the end of the sale; the first coins are released a day later.
       const days = sum(
         ZERO,
         ...releases.map(({ afterDays, fraction }) => multiplyByInt(fraction, BigInt(afterDays + 1))),

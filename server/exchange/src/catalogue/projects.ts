@@ -17,7 +17,7 @@ export type SeedProject = {
   readonly mode: SaleMode
   readonly supply: Amount
   readonly quantityMin: Amount
-  /** Of one member. */
+  /** The most that one member may buy. */
   readonly quantityMax: Amount
   /** Days after the listing. The fractions sum to one. */
   readonly releases: readonly { readonly afterDays: number; readonly fraction: Amount }[]

@@ -1,7 +1,5 @@
-import { addMs, type Instant, toInstant, instantText } from '@bourse/contracts/kit'
+import { addMs, type Instant } from '@bourse/contracts/kit'
 import { type Database, type MovableClock, type Reader, sql, type Tx } from '#platform/kernel'
-import { type CommandResult, fail, ok } from './command-result.ts'
-import type { OperatorDeps } from './deps.ts'
 import type { SignedCommand } from './signature.ts'
 
 /**
@@ -16,7 +14,7 @@ export const unknownOperator = (uid: number | null): Operator => ({ name: 'unkno
 type Outcome = { readonly kind: 'done' | 'refused' | 'failed'; readonly message: string }
 type AuditedCommand = {
   readonly name: string
-  /** Without secrets. */
+  /** The arguments, with secrets removed. */
   readonly args: readonly string[]
   readonly by: Operator
   readonly signed?: SignedCommand | null
@@ -26,7 +24,10 @@ const TEXT_MAX = 200
 const shorten = (text: string): string =>
   text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX)}… (${text.length} characters)`
 
-/** The machine's time: the operator moves the exchange's clock by a command, and the log must not move with it. */
+/**
+ * Returns the machine's time: the operator moves the exchange's clock by a command, and the log must not move
+ * with it.
+ */
 export const auditTime = (clock: MovableClock): Instant => addMs(clock.now(), -clock.offset())
 
 /** Records a command before it runs, so that none takes effect unrecorded. Returns its number; null if it was used before. */
@@ -70,39 +71,3 @@ export async function hasAuditLog(reader: Reader): Promise<boolean> {
   )
   return row?.has === true
 }
-
-type Entry = {
-  readonly at: Date
-  readonly operator: string
-  readonly uid: string | null
-  readonly command: string
-  readonly arguments: readonly string[]
-  readonly outcome: string | null
-  readonly message: string | null
-}
-
-const SHOWN = 50
-const SHOWN_MAX = 10_000
-/** Arguments that a shell would split are quoted; control characters cannot forge a line. */
-const quoted = (word: string): string => (/^[\w@.:+/…-]+$/.test(word) ? word : JSON.stringify(word))
-
-function formatEntry(entry: Entry): string {
-  const who = entry.uid === null ? entry.operator : `${entry.operator} (uid ${entry.uid})`
-  const words = [entry.command, ...entry.arguments.map(quoted)].join(' ')
-  const result = entry.outcome ?? 'interrupted, or still running'
-  const why = entry.message === null || entry.message === '' ? '' : `: ${entry.message}`
-  return `${instantText(toInstant(entry.at.getTime()))}  ${who}  ${words}  ${result}${why}`
-}
-
-/** The commands of the operators, the newest last. */
-async function audit(deps: OperatorDeps, [text = String(SHOWN)]: string[]): Promise<CommandResult> {
-  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > SHOWN_MAX)
-    return fail(`the number of commands to show, ${SHOWN_MAX} at most`)
-  const entries = await deps.db.rows<Entry>(sql`
-    select command.at, operator, uid::text, command, arguments, outcome, message
-    from operator_command command left join operator_command_result result on result.command_id = command.id
-    order by command.id desc limit ${Number(text)}`)
-  return ok(...entries.map(formatEntry).reverse())
-}
-
-export const AUDIT_COMMANDS = { audit: { usage: 'audit [COUNT]', run: audit } }

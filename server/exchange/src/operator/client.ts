@@ -33,5 +33,5 @@ export async function requestExchange(
   throw new Error('the exchange ended before the result of the command')
 }
 
-/** The user of this process. It is only a statement, and gives no name. */
+/** Returns the user id of this process. It is only a statement, and gives no name. */
 export const thisUser = (): number | null => process.getuid?.() ?? null

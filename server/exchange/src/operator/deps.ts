@@ -12,7 +12,7 @@ import type { SupportDeps } from '#members/support'
 import type { WalletDeps } from '#members/wallet'
 import type { OperatorKey } from './signature.ts'
 
-/** Missed seconds that are worked through, and how far. */
+/** Missed seconds that are being worked through, and how far the work is. */
 export type Gap = { readonly from: Instant; readonly reached: Instant; readonly until: Instant }
 
 export type OperatorDeps = {
@@ -37,11 +37,11 @@ export type OperatorDeps = {
   readonly otc: OtcDeps
   readonly support: SupportDeps
   readonly onMemberCreated: AccountDeps['onMemberCreated']
-  /** Work that is overdue, by kind; kinds without any have a count of zero. */
+  /** Counts overdue work by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>
   /** Resolves once everything up to now is recorded and decided; at once where no timer does that. */
   readonly caughtUp: (onProgress: (gap: Gap) => void) => Promise<void>
-  /** Names of rows and tasks that fail at every run. */
+  /** Lists the names of rows and tasks that fail at every run. */
   readonly stuck: () => Promise<readonly string[]>
   /** Invalidates cached site settings of feed consumers. */
   readonly siteChanged: () => void

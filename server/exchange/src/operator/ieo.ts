@@ -1,32 +1,34 @@
 import {
+  addMs,
   type Amount,
-  toAmount,
   amountText,
+  DAY,
   HOUR,
   type Instant,
   instantText,
-  DAY,
-  addMs,
   isMultipleOf,
   parseAmount,
   parseInstant,
   sum,
+  toAmount,
   ZERO,
 } from '@bourse/contracts/kit'
 import { phaseAt, type ReleaseTerms, smallestUnit } from '@bourse/contracts/ieo'
-import { createProject, listAllProjects, type StoredProject } from '#products/ieo'
-import { type CommandResult, fail, ok } from './command-result.ts'
-import type { OperatorDeps } from './deps.ts'
+import { createProject, listAllProjects } from '#products/ieo'
+import { asset, oneOf, parsed, text } from './arguments.ts'
+import { command } from './command.ts'
+import { fail, ok, table } from './command-result.ts'
 
 const USAGE = 'ieo create ASSET fixed|prorata PRICE SUPPLY MINIMUM LIMIT START END LISTING RELEASES'
 const NOTES = [
+  USAGE,
   'START, END and LISTING are instants such as 2026-01-31T08:00:00Z; LISTING is a full hour, not before END',
   'RELEASES are days after the listing and percent, such as 0:25,7:25,14:50',
 ]
 const PERCENT = toAmount('0.01')
 const RELEASES_MAX = 100
 
-/** "0:25,7:75" as dates and fractions; null unless the days rise and the percent sum to 100. */
+/** Parses "0:25,7:75" to dates and fractions; null unless the days rise and the percentages sum to 100. */
 function parseReleases(text: string, listedAt: Instant): ReleaseTerms[] | null {
   const parts = text.split(',').map((part) => /^(\d{1,4}):(\d{1,3}(?:\.\d{1,4})?)$/.exec(part))
   const releases = parts.map((part) => ({
@@ -43,7 +45,7 @@ function parseReleases(text: string, listedAt: Instant): ReleaseTerms[] | null {
 
 type Figures = Readonly<Record<'price' | 'supply' | 'minimum' | 'limit', Amount>>
 
-/** The first reason against the figures of a sale; null if there is none. */
+/** Returns the first reason against the figures of a sale; null if there is none. */
 function figuresIssue({ price, supply, minimum, limit }: Figures, unit: Amount): string | null {
   if ([price, supply, minimum, limit].some((each) => each <= ZERO)) return 'amounts above zero'
   if (limit > supply) return 'a limit not above the supply'
@@ -61,62 +63,71 @@ function datesIssue({ startsAt, endsAt, listedAt }: Dates, now: Instant): string
   return null
 }
 
-/** Announces a sale at once. Its terms are never changed. */
-async function create(deps: OperatorDeps, words: string[]): Promise<CommandResult> {
-  const wrong = (reason: string) => fail(reason, USAGE, ...NOTES)
-  const [code = '', mode = '', ...rest] = words
-  const asset = deps.assets.find((terms) => terms.code === code.toUpperCase())
-  if (asset === undefined) return wrong(`no asset ${code}`)
-  if (mode !== 'fixed' && mode !== 'prorata') return wrong('a sale is fixed or prorata')
-  const [price, supply, minimum, limit] = rest.slice(0, 4).map((text) => parseAmount(text))
-  if (price == null || supply == null || minimum == null || limit == null) return wrong('four amounts')
-  const [startsAt, endsAt, listedAt] = rest.slice(4, 7).map((text) => parseInstant(text))
-  if (startsAt == null || endsAt == null || listedAt == null) return wrong('three instants')
-  const announcedAt = deps.clock.now()
-  const issue =
-    figuresIssue({ price, supply, minimum, limit }, smallestUnit(asset.decimals)) ??
-    datesIssue({ startsAt, endsAt, listedAt }, announcedAt)
-  if (issue !== null) return wrong(issue)
-  const releases = parseReleases(rest[7] ?? '', listedAt)
-  if (releases === null) return wrong('releases that sum to 100 percent')
-  const refusal = await createProject(deps.db, {
-    asset,
-    terms: {
-      mode: mode === 'fixed' ? 'fixed' : 'proRata',
-      price,
-      supply,
-      quantityMin: minimum,
-      quantityMax: limit,
-      announcedAt,
-      startsAt,
-      endsAt,
-      listedAt,
-      releases,
-    },
-  })
-  return refusal === null
-    ? ok(`${asset.name} is announced; its sale starts ${instantText(startsAt)}`)
-    : fail(refusal)
-}
+const amount = parsed(parseAmount, 'four amounts')
+const instant = parsed(parseInstant, 'three instants')
 
-async function list(deps: OperatorDeps): Promise<CommandResult> {
-  const codes = new Map(deps.assets.map(({ id, code }) => [id, code]))
-  const now = deps.clock.now()
-  const line = (project: StoredProject) =>
-    [
-      project.id.padEnd(4),
-      project.title.padEnd(12),
-      phaseAt(project, now).padEnd(8),
+/** Announces a sale at once. Its terms are never changed. */
+const create = command({
+  usage: USAGE,
+  notes: NOTES,
+  args: {
+    asset,
+    mode: oneOf(['fixed', 'prorata'], 'a sale is fixed or prorata'),
+    price: amount,
+    supply: amount,
+    minimum: amount,
+    limit: amount,
+    startsAt: instant,
+    endsAt: instant,
+    listedAt: instant,
+    schedule: text,
+  },
+  async run({ asset: coin, mode, schedule, ...sale }, { deps }) {
+    const { price, supply, minimum, limit, startsAt, endsAt, listedAt } = sale
+    const announcedAt = deps.clock.now()
+    const issue = figuresIssue(sale, smallestUnit(coin.decimals)) ?? datesIssue(sale, announcedAt)
+    if (issue !== null) return fail(issue, ...NOTES)
+    const releases = parseReleases(schedule, listedAt)
+    if (releases === null) return fail('releases that sum to 100 percent', ...NOTES)
+    const refusal = await createProject(deps.db, {
+      asset: coin,
+      terms: {
+        mode: mode === 'fixed' ? 'fixed' : 'proRata',
+        price,
+        supply,
+        quantityMin: minimum,
+        quantityMax: limit,
+        announcedAt,
+        startsAt,
+        endsAt,
+        listedAt,
+        releases,
+      },
+    })
+    return refusal === null
+      ? ok(`${coin.name} is announced; its sale starts ${instantText(startsAt)}`)
+      : fail(refusal)
+  },
+})
+
+const list = command({
+  usage: 'ieo list',
+  args: {},
+  async run(_args, { deps }) {
+    const codes = new Map(deps.assets.map(({ id, code }) => [id, code]))
+    const now = deps.clock.now()
+    const projects = await listAllProjects(deps.db)
+    const rows = projects.map((project) => [
+      project.id,
+      project.title,
+      phaseAt(project, now),
       `${project.mode === 'fixed' ? 'fixed' : 'prorata'} at ${amountText(project.price)} ${codes.get(project.payAsset)}`,
       `${amountText(project.applied)} of ${amountText(project.supply)} ${codes.get(project.asset)}`,
       `${instantText(project.startsAt)} to ${instantText(project.endsAt)}`,
       `listed ${instantText(project.listedAt)}`,
-    ].join('  ')
-  const projects = await listAllProjects(deps.db)
-  return ok(...projects.map(line), `${projects.length} projects`)
-}
+    ])
+    return table(rows, { widths: [4, 12, 8], summary: `${projects.length} projects` })
+  },
+})
 
-export const IEO_COMMANDS = {
-  'ieo create': { usage: USAGE, run: create },
-  'ieo list': { usage: 'ieo list', run: list },
-} as const
+export const IEO_COMMANDS = { 'ieo create': create, 'ieo list': list }

@@ -1,54 +1,62 @@
 import { CATEGORIES, type Category } from '@bourse/contracts/content'
 import { isLanguage } from '@bourse/contracts/kit'
-import { findByHandle } from '#members/account'
 import { publishArticle } from '#members/content'
 import { sendMessage } from '#members/messages'
-import { type CommandResult, ok, fail } from './command-result.ts'
-import type { OperatorDeps } from './deps.ts'
+import { memberByHandle, parsed, rest } from './arguments.ts'
+import { command } from './command.ts'
+import { ok } from './command-result.ts'
 
 const TITLE_MAX = 200
 const TEXT_MAX = 20_000
 
-async function send(
-  deps: OperatorDeps,
-  [handle = '', title = '', ...words]: string[],
-): Promise<CommandResult> {
-  const [member] = await findByHandle(deps.db, handle)
-  const text = words.join(' ').replaceAll('\\n', '\n').trim()
-  if (member === undefined) return fail(`no member ${handle}`)
-  if (title.trim() === '' || title.length > TITLE_MAX || text === '' || text.length > TEXT_MAX) {
-    return fail(`a title of at most ${TITLE_MAX} characters and a text: message send EMAIL "TITLE" "TEXT"`)
-  }
-  await deps.db.transact((tx) =>
-    sendMessage(deps.messages, tx, {
-      member: member.id,
-      title: title.trim(),
-      text,
-      at: deps.clock.now(),
-    }),
-  )
-  return ok(`${handle} has a message: ${title.trim()}`)
-}
+/** A title, trimmed; its length counts before that. */
+const title = (explanation: string) =>
+  parsed((word) => (word.trim() === '' || word.length > TITLE_MAX ? null : word.trim()), explanation)
+
+const MESSAGE = `a title of at most ${TITLE_MAX} characters and a text: message send EMAIL "TITLE" "TEXT"`
+
+const send = command({
+  usage: 'message send EMAIL TITLE TEXT',
+  args: {
+    member: memberByHandle,
+    title: title(MESSAGE),
+    text: rest(
+      parsed((words) => {
+        const content = words.replaceAll('\\n', '\n').trim()
+        return content === '' || content.length > TEXT_MAX ? null : content
+      }, MESSAGE),
+    ),
+  },
+  async run({ member, ...message }, { deps }) {
+    const at = deps.clock.now()
+    await deps.db.transact((tx) => sendMessage(deps.messages, tx, { member: member.id, ...message, at }))
+    return ok(`${member.handle} has a message: ${message.title}`)
+  },
+})
 
 const isCategory = (word: string): word is Category => Object.hasOwn(CATEGORIES, word)
+const ARTICLE = 'a title and HTML: article publish CATEGORY LANG "TITLE" "<p>…</p>" or @FILE'
 
-/** The page that shows it sanitizes the HTML, as it does with every article. */
-async function publish(
-  deps: OperatorDeps,
-  [category = '', lang = '', title = '', ...words]: string[],
-): Promise<CommandResult> {
-  const html = words.join(' ').trim()
-  if (!isCategory(category)) return fail(`a category: ${Object.keys(CATEGORIES).join(', ')}`)
-  if (!isLanguage(lang)) return fail(`no language ${lang}`)
-  if (title.trim() === '' || title.length > TITLE_MAX || html === '') {
-    return fail('a title and HTML: article publish CATEGORY LANG "TITLE" "<p>…</p>" or @FILE')
-  }
-  const article = { slug: `operator-${deps.ids.next()}`, category, lang, title: title.trim(), html }
-  const id = await deps.db.transact((tx) => publishArticle(tx, { ...article, at: deps.clock.now() }))
-  return ok(`article ${id} is published under ${category} in ${lang}`)
-}
+/** Publishes an article. The page that shows it sanitizes the HTML, as it does with every article. */
+const publish = command({
+  usage: 'article publish CATEGORY LANG TITLE HTML|@FILE',
+  args: {
+    category: parsed(
+      (word) => (isCategory(word) ? word : null),
+      `a category: ${Object.keys(CATEGORIES).join(', ')}`,
+    ),
+    lang: parsed(
+      (word) => (isLanguage(word) ? word : null),
+      (word) => `no language ${word}`,
+    ),
+    title: title(ARTICLE),
+    html: rest(parsed((words) => words.trim() || null, ARTICLE)),
+  },
+  async run(article, { deps }) {
+    const slug = `operator-${deps.ids.next()}`
+    const id = await deps.db.transact((tx) => publishArticle(tx, { ...article, slug, at: deps.clock.now() }))
+    return ok(`article ${id} is published under ${article.category} in ${article.lang}`)
+  },
+})
 
-export const MESSAGE_COMMANDS = {
-  'message send': { usage: 'message send EMAIL TITLE TEXT', run: send },
-  'article publish': { usage: 'article publish CATEGORY LANG TITLE HTML|@FILE', run: publish },
-}
+export const MESSAGE_COMMANDS = { 'message send': send, 'article publish': publish }

@@ -1,6 +1,8 @@
 import type { Migration } from '#platform/kernel'
 
-/** The signature of a command, by which anyone can check later who gave it. Its nonce is used once. */
+/**
+ * Adds the signature of a command, with which anyone can verify later who gave it. Its nonce is used once.
+ */
 export const operatorSignatureMigration: Migration = {
   name: '0520_operator_signature',
   sql: `

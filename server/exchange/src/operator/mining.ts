@@ -1,37 +1,43 @@
 import { amountText } from '@bourse/contracts/kit'
 import { closeMiningPlan, listMiningPlans } from '#products/mining'
-import { type CommandResult, fail, ok } from './command-result.ts'
-import type { OperatorDeps } from './deps.ts'
+import { id } from './arguments.ts'
+import { command } from './command.ts'
+import { fail, ok, table } from './command-result.ts'
+
+/** Lists every plan with its terms of one share, closed ones included. */
+const list = command({
+  usage: 'mining list',
+  args: {},
+  async run(_args, { deps: { db, assets } }) {
+    const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
+    const plans = await listMiningPlans(db)
+    const rows = plans.map((plan) => {
+      const coin = codes.get(plan.asset) ?? plan.asset
+      return [
+        plan.id,
+        `${String(plan.days).padStart(3)} days`,
+        `price ${amountText(plan.coinPrice)} ${coin}`,
+        `output ${amountText(plan.output)} ${coin} a day`,
+        `running cost ${amountText(plan.cost)} ${coin}`,
+        ...(plan.closedAt === null ? [] : ['closed']),
+      ]
+    })
+    return table(rows, { widths: [6], summary: `${plans.length} plans` })
+  },
+})
 
 const CLOSE = 'mining close ID'
+const noPlan = (word: string): string => `no open plan ${word}`
 
-/** Every plan with its terms of one share; closed ones included. */
-async function list({ db, assets }: OperatorDeps): Promise<CommandResult> {
-  const codes = new Map(assets.map(({ id, code }) => [id, code]))
-  const plans = await listMiningPlans(db)
-  return ok(
-    ...plans.map(({ id, asset, days, coinPrice, output, cost, closedAt }) => {
-      const coin = codes.get(asset) ?? asset
-      return [
-        id.padEnd(6),
-        `${String(days).padStart(3)} days`,
-        `price ${amountText(coinPrice)} ${coin}`,
-        `output ${amountText(output)} ${coin} a day`,
-        `running cost ${amountText(cost)} ${coin}`,
-        ...(closedAt === null ? [] : ['closed']),
-      ].join('  ')
-    }),
-    `${plans.length} plans`,
-  )
-}
+/** Closes a plan to new rentals; running rentals are paid to their end. */
+const close = command({
+  usage: CLOSE,
+  args: { plan: id(noPlan) },
+  notes: [CLOSE],
+  async run({ plan }, { deps: { db, clock } }) {
+    const isClosed = await db.transact((tx) => closeMiningPlan(tx, plan, clock.now()))
+    return isClosed ? ok(`plan ${plan} is closed`) : fail(noPlan(plan), CLOSE)
+  },
+})
 
-/** Nothing more is rented of the plan; running rentals are paid to their end. */
-async function close({ db, clock }: OperatorDeps, [id = '']: string[]): Promise<CommandResult> {
-  const isClosed = /^\d{1,15}$/.test(id) && (await db.transact((tx) => closeMiningPlan(tx, id, clock.now())))
-  return isClosed ? ok(`plan ${id} is closed`) : fail(`no open plan ${id}`, CLOSE)
-}
-
-export const MINING_COMMANDS = {
-  'mining list': { usage: 'mining list', run: list },
-  'mining close': { usage: CLOSE, run: close },
-} as const
+export const MINING_COMMANDS = { 'mining list': list, 'mining close': close }

@@ -1,23 +1,26 @@
 import { amountText, instantText } from '@bourse/contracts/kit'
-import { listAuctions, type RunningAuction } from '#products/nft'
-import { type CommandResult, ok } from './command-result.ts'
-import type { OperatorDeps } from './deps.ts'
+import { listAuctions } from '#products/nft'
+import { command } from './command.ts'
+import { table } from './command-result.ts'
 
-/** Auctions that have not ended, and won ones that wait for their payment. */
-async function list({ db, assets }: OperatorDeps): Promise<CommandResult> {
-  const codes = new Map(assets.map(({ id, code }) => [id, code]))
-  const line = ({ lot, name }: RunningAuction) =>
-    [
-      lot.id.padEnd(7),
-      name.padEnd(24),
-      `${amountText(lot.leadingPrice ?? lot.price)} ${codes.get(lot.asset)}`.padEnd(14),
-      `${lot.bids} bids`.padEnd(8),
-      lot.payBy === null
-        ? `${instantText(lot.startsAt)} to ${instantText(lot.endsAt)}`
-        : `to be paid by ${instantText(lot.payBy)}`,
-    ].join('  ')
-  const auctions = await listAuctions(db)
-  return ok(...auctions.map(line), `${auctions.length} auctions`)
-}
+/** Lists auctions that have not ended, and won ones that wait for their payment. */
+const list = command({
+  usage: 'nft list',
+  args: {},
+  async run(_args, { deps: { db, assets } }) {
+    const codes = new Map(assets.map(({ id, code }) => [id, code]))
+    const auctions = await listAuctions(db)
+    const rows = auctions.map(({ lot: sale, name }) => [
+      sale.id,
+      name,
+      `${amountText(sale.leadingPrice ?? sale.price)} ${codes.get(sale.asset)}`,
+      `${sale.bids} bids`,
+      sale.payBy === null
+        ? `${instantText(sale.startsAt)} to ${instantText(sale.endsAt)}`
+        : `to be paid by ${instantText(sale.payBy)}`,
+    ])
+    return table(rows, { widths: [7, 24, 14, 8], summary: `${auctions.length} auctions` })
+  },
+})
 
-export const NFT_COMMANDS = { 'nft list': { usage: 'nft list', run: list } } as const
+export const NFT_COMMANDS = { 'nft list': list }

@@ -1,6 +1,6 @@
 import { type Amount, amountText, multiplyByInt, parseAmount } from '@bourse/contracts/kit'
 
-/** "0.35%" as a fraction; null for another text. */
+/** Parses "0.35%" to a fraction; null for another text. */
 export function parsePercent(text: string): Amount | null {
   const amount = /^\d{1,3}(\.\d{1,8})?%$/.test(text) ? parseAmount(text.slice(0, -1)) : null
   return amount === null ? null : ((amount / 100n) as Amount)

@@ -1,4 +1,7 @@
-/** A member's text in quotes, on one line: nothing in it moves the terminal's cursor or turns the line's direction. */
+/**
+ * Quotes a member's text on one line: nothing in it moves the terminal's cursor or reverses the direction of
+ * the line.
+ */
 export const printable = (text: string): string =>
   JSON.stringify(text).replaceAll(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,

@@ -1,29 +1,31 @@
 import { HOUR } from '@bourse/contracts/kit'
-import { findByHandle } from '#members/account'
 import { addressHoldMs, removeTotp, setAddressHold } from '#members/security'
-import { type CommandResult, ok, fail } from './command-result.ts'
-import type { OperatorDeps } from './deps.ts'
+import { memberByHandle, oneOf, optional } from './arguments.ts'
+import { command } from './command.ts'
+import { ok } from './command-result.ts'
 
-/** For a member who has lost their authenticator; verifying their identity is up to the operator. */
-async function withoutTotp(deps: OperatorDeps, [handle = '']: string[]): Promise<CommandResult> {
-  const [member] = await findByHandle(deps.db, handle)
-  if (member === undefined) return fail(`no member ${handle}`)
-  await deps.db.transact(async (tx) => {
-    await removeTotp(tx, member.id, deps.clock.now())
-    tx.afterCommit(() => deps.identity.accountChanged(member.id))
-  })
-  return ok(`${handle} logs in without an authenticator now`)
-}
+/** Removes the authenticator of a member who has lost it; the operator must verify their identity. */
+const withoutTotp = command({
+  usage: 'member totp-off EMAIL',
+  args: { member: memberByHandle },
+  async run({ member }, { deps }) {
+    await deps.db.transact(async (tx) => {
+      await removeTotp(tx, member.id, deps.clock.now())
+      tx.afterCommit(() => deps.identity.accountChanged(member.id))
+    })
+    return ok(`${member.handle} logs in without an authenticator now`)
+  },
+})
 
-async function addressHold(deps: OperatorDeps, [word = 'show']: string[]): Promise<CommandResult> {
-  if (word === 'on' || word === 'off' || word === 'default')
-    await deps.db.transact((tx) => setAddressHold(tx, word))
-  else if (word !== 'show') return fail('on, off, default or show')
-  const holdMs = await addressHoldMs(deps.db, deps.holds.addressMs)
-  return ok(`a new withdrawal address ${holdMs > 0 ? `waits ${holdMs / HOUR} hours` : 'can be used at once'}`)
-}
+const addressHold = command({
+  usage: 'address hold on|off|default|show',
+  args: { word: optional(oneOf(['on', 'off', 'default', 'show'], 'on, off, default or show'), 'show') },
+  async run({ word }, { deps }) {
+    if (word !== 'show') await deps.db.transact((tx) => setAddressHold(tx, word))
+    const holdMs = await addressHoldMs(deps.db, deps.holds.addressMs)
+    const hold = holdMs > 0 ? `waits ${holdMs / HOUR} hours` : 'can be used at once'
+    return ok(`a new withdrawal address ${hold}`)
+  },
+})
 
-export const PROTECTION_COMMANDS = {
-  'member totp-off': { usage: 'member totp-off EMAIL', run: withoutTotp },
-  'address hold': { usage: 'address hold on|off|default|show', run: addressHold },
-}
+export const PROTECTION_COMMANDS = { 'member totp-off': withoutTotp, 'address hold': addressHold }

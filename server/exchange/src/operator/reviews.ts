@@ -10,15 +10,16 @@ import {
   listWaitingWithdrawals,
   rejectWithdrawal,
 } from '#members/wallet/withdrawal'
-import type { Operator } from './audit.ts'
-import { type CommandResult, ok, fail } from './command-result.ts'
+import { parsed, rest } from './arguments.ts'
+import { command } from './command.ts'
+import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
 /** One kind of record that awaits the operator's review. */
 type Review = {
-  /** A line per pending record: kind, id, member, and details for the review. */
+  /** Lists pending records, a line each: kind, id, member, and details for the review. */
   readonly list: (deps: OperatorDeps) => Promise<readonly string[]>
-  /** Null when the record is approved, else why it still waits. */
+  /** Approves a record and returns null, or the reason why it still waits. */
   readonly approve: (deps: OperatorDeps, tx: Tx, request: ApprovalRequest) => Promise<CommandResult | null>
   readonly reject: (
     deps: OperatorDeps,
@@ -106,45 +107,54 @@ type ReviewRequest = {
   readonly kind: string
   readonly id: string
   readonly review: Review
-  readonly rest: string[]
+  readonly reason: string
 }
 
-/** `KIND ID …`; a bare number is a deposit's. Null for an unknown kind or a missing id. */
-function parseReviewRequest(args: readonly string[]): ReviewRequest | null {
-  const [first = ''] = args
-  const [kind, id = '', ...rest] = /^\d+$/.test(first) ? ['deposit', ...args] : args
-  const review = REVIEWS.get(kind ?? '')
-  return review === undefined || !/^\d{1,15}$/.test(id) ? null : { kind: kind ?? '', id, review, rest }
+/** Parses `KIND ID …`; a bare number is a deposit's. Null for an unknown kind or a missing id. */
+function parseReviewRequest(text: string): ReviewRequest | null {
+  const words = text.split(' ')
+  const [kind = '', id = '', ...rest] = /^\d+$/.test(words[0] ?? '') ? ['deposit', ...words] : words
+  const review = REVIEWS.get(kind)
+  if (review === undefined || !/^\d{1,15}$/.test(id)) return null
+  return { kind, id, review, reason: rest.join(' ').trim() }
 }
 
-async function waiting(deps: OperatorDeps): Promise<CommandResult> {
-  const lines = []
-  for (const review of REVIEWS.values()) lines.push(...(await review.list(deps)))
-  return ok(...lines, `${lines.length} waiting`)
-}
+const waiting = command({
+  usage: 'review list',
+  args: {},
+  async run(_args, { deps }) {
+    const lines = []
+    for (const review of REVIEWS.values()) lines.push(...(await review.list(deps)))
+    return ok(...lines, `${lines.length} waiting`)
+  },
+})
 
-async function approve(deps: OperatorDeps, args: string[], by: Operator): Promise<CommandResult> {
-  const request = parseReviewRequest(args)
-  if (request === null) return fail(`what to approve and its number: ${KINDS} ID`)
-  const operator = by.key === null || by.uid === null ? null : { name: by.name, key: by.key, uid: by.uid }
-  const approval = { id: request.id, operator, at: deps.clock.now() }
-  const unfinished = await deps.db.transact((tx) => request.review.approve(deps, tx, approval))
-  if (unfinished !== null) return unfinished
-  return ok(`${request.kind} ${request.id} is approved`)
-}
+const approve = command({
+  usage: `review approve ${KINDS} ID`,
+  args: { request: rest(parsed(parseReviewRequest, `what to approve and its number: ${KINDS} ID`)) },
+  async run({ request: { kind, id, review } }, { deps, by }) {
+    const operator = by.key === null || by.uid === null ? null : { name: by.name, key: by.key, uid: by.uid }
+    const approval = { id, operator, at: deps.clock.now() }
+    const unfinished = await deps.db.transact((tx) => review.approve(deps, tx, approval))
+    return unfinished ?? ok(`${kind} ${id} is approved`)
+  },
+})
 
-async function reject(deps: OperatorDeps, args: string[]): Promise<CommandResult> {
-  const request = parseReviewRequest(args)
-  const reason = request?.rest.join(' ').trim() ?? ''
-  if (request === null || reason === '')
-    return fail(`what to reject, its number and a reason: ${KINDS} ID REASON`)
-  const decision = { reason, at: deps.clock.now() }
-  await deps.db.transact((tx) => request.review.reject(deps, tx, request.id, decision))
-  return ok(`${request.kind} ${request.id} is rejected: ${reason}`)
-}
+const reject = command({
+  usage: `review reject ${KINDS} ID REASON`,
+  args: {
+    request: rest(
+      parsed((text) => {
+        const request = parseReviewRequest(text)
+        return request === null || request.reason === '' ? null : request
+      }, `what to reject, its number and a reason: ${KINDS} ID REASON`),
+    ),
+  },
+  async run({ request: { kind, id, review, reason } }, { deps }) {
+    const decision = { reason, at: deps.clock.now() }
+    await deps.db.transact((tx) => review.reject(deps, tx, id, decision))
+    return ok(`${kind} ${id} is rejected: ${reason}`)
+  },
+})
 
-export const REVIEW_COMMANDS = {
-  'review list': { usage: 'review list', run: waiting },
-  'review approve': { usage: `review approve ${KINDS} ID`, run: approve },
-  'review reject': { usage: `review reject ${KINDS} ID REASON`, run: reject },
-}
+export const REVIEW_COMMANDS = { 'review list': waiting, 'review approve': approve, 'review reject': reject }

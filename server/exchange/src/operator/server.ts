@@ -9,13 +9,14 @@ import { ensurePrivateDirectory } from '#platform/private-files'
 import { translate } from '#platform/text'
 import type { CommandResult } from './command-result.ts'
 import { auditTime, type Operator, recordCommand, recordResult, unknownOperator } from './audit.ts'
-import { type Command, COMMANDS } from './commands.ts'
+import type { Command } from './command.ts'
+import { COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
 import { type SignedCommand, signedCommand, verifyCommand } from './signature.ts'
 
 /**
- * Listens on a socket file that only this user can open. Reads one line of JSON (the words and their
- * sender), writes one (the result) after those of progress.
+ * Listens on a socket file that only this user can open. Reads one line of JSON (the words and their sender)
+ * and writes lines of progress, then one with the result.
  */
 export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Promise<Server> {
   ensurePrivateDirectory(dirname(path))
@@ -41,13 +42,13 @@ async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, l
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
-type CommandContext = {
+type Runtime = {
   readonly deps: OperatorDeps
   readonly log: Logger
   readonly report: (line: string) => void
 }
 
-async function runCommand({ deps, log, report }: CommandContext, message: Message): Promise<CommandResult> {
+async function runCommand({ deps, log, report }: Runtime, message: Message): Promise<CommandResult> {
   const { words } = message
   const found = findCommand(words)
   if (found === null) {
@@ -55,7 +56,7 @@ async function runCommand({ deps, log, report }: CommandContext, message: Messag
     return { ok: false, lines: ['commands:', ...usage] }
   }
   const { name, command, args } = found
-  const audited = args.map((word, at) => (command.secrets?.includes(at) === true ? '…' : word))
+  const audited = args.map((word, at) => (command.secrets.includes(at) ? '…' : word))
   const now = auditTime(deps.clock)
   const { by, signed, problem } = identifySender(message, { keys: deps.operatorKeys, now })
   const record = (sender: Operator, proof: SignedCommand | null) =>
@@ -64,7 +65,7 @@ async function runCommand({ deps, log, report }: CommandContext, message: Messag
   const id = first ?? (await record(unknownOperator(by.uid), null)) ?? ''
   const end = (kind: 'done' | 'refused' | 'failed', message: string) =>
     recordResult(deps.db, id, { outcome: { kind, message }, at: auditTime(deps.clock) }).catch(
-      // The command has its effect in any case, and its record stands.
+      // The command has taken effect, and its record exists.
       (error: unknown) => log.error({ err: error }, 'failed to record the result of an operator command'),
     )
   if (first === null) {
@@ -73,7 +74,7 @@ async function runCommand({ deps, log, report }: CommandContext, message: Messag
     return { ok: false, lines: [reason] }
   }
   try {
-    const result = await command.run(deps, [...args], by, report)
+    const result = await command.run(args, { deps, by, report })
     await end(result.ok ? 'done' : 'refused', result.ok ? '' : (result.lines[0] ?? ''))
     return result
   } catch (error) {
@@ -87,7 +88,7 @@ async function runCommand({ deps, log, report }: CommandContext, message: Messag
 
 type CommandMatch = { readonly name: string; readonly command: Command; readonly args: readonly string[] }
 
-/** Commands have a name of up to three words. */
+/** Finds the command that the words begin with; names have up to three words. */
 function findCommand(words: readonly string[]): CommandMatch | null {
   for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(' ')
@@ -101,7 +102,7 @@ type Message = { readonly words: readonly string[]; readonly uid: number | null 
 
 const unsigned = z.object({ words: z.array(z.string()), uid: z.nullable(z.int()) })
 
-/** Without words when the line is no message of the client. */
+/** Reads a message; one without words when the line is not from the client. */
 function readMessage(line: string): Message {
   try {
     const message: unknown = JSON.parse(line)

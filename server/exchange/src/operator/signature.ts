@@ -9,10 +9,10 @@ import {
 import { MINUTE } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 
-/** A command as one operator signed it: a user who may open the socket only carries it. */
+/** A command as an operator signed it. The user who sends it over the socket only transports it. */
 export const signedCommand = z.object({
   words: z.array(z.string()),
-  /** The user who signed. */
+  /** The id of the user who signed. */
   uid: z.int().check(z.nonnegative()),
   /** Makes each command unique, so that it has its effect once. */
   nonce: z.string().check(z.regex(/^[\w-]{22}$/)),
@@ -35,7 +35,7 @@ const buildSignedText = ({ words, uid, nonce, at }: Omit<SignedCommand, 'key' | 
 const parsePublicKey = (key: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
 
-/** The public key of a private one, as the setting of the exchange lists it. */
+/** Derives the public key of a private one, in the form of the exchange's setting. */
 export const derivePublicKey = (privateKey: string): string =>
   String(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }).x)
 
@@ -56,7 +56,7 @@ export function signCommand({ privateKey, words, uid, at, bytes }: SigningInput)
   return { ...command, key: derivePublicKey(privateKey), signature }
 }
 
-/** The operator who signed, or null: an unlisted key, another text, or a time too far from this one. */
+/** Finds the operator who signed; null for an unlisted key, another text, or a time too far from this one. */
 export function verifyCommand(
   command: SignedCommand,
   { keys, now }: { readonly keys: readonly OperatorKey[]; readonly now: number },

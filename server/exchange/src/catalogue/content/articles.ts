@@ -1,20 +1,9 @@
 import type { Category } from '@bourse/contracts/content'
 import { LANGUAGE_CODES, type Language } from '@bourse/contracts/kit'
 import { chapterHtml, contactHtml, pieceHtml, questionsHtml } from './html.ts'
-import { en } from './languages/en.ts'
-import { fra } from './languages/fra.ts'
-import { hk } from './languages/hk.ts'
-import { id } from './languages/id.ts'
-import { jp } from './languages/jp.ts'
-import { kor } from './languages/kor.ts'
-import { spa } from './languages/spa.ts'
-import { th } from './languages/th.ts'
-import { vn } from './languages/vn.ts'
-import { zh } from './languages/zh.ts'
-import { projectPage, PROJECT_SLUGS, type ProjectSlug, whitePaper } from './projects.ts'
-import type { Chapter, Piece, Words } from './words.ts'
-
-export const WORDS: Readonly<Record<Language, Words>> = { zh, en, hk, th, jp, id, kor, fra, spa, vn }
+import { PROJECT_SLUGS, type ProjectSlug } from './project-slugs.ts'
+import { projectPage, whitePaper } from './projects.ts'
+import { type Chapter, type Piece, type Words, WORDS } from './words.ts'
 
 /** An article as first published. Its translations share the slug. */
 export type SeedArticle = {
@@ -72,18 +61,10 @@ const buildSheet = (slug: string, category: Category, written: Chapter): Sheet =
 const picture = (name: string): string => `/upload/site/${name}.svg`
 
 /** The articles of one language; a later notice here is higher in the list. */
-const sheets = ({
-  notices,
-  banners,
-  popup,
-  faq,
-  about,
-  rebate,
-  contact,
-  compliance,
-  agreement,
-  lang,
-}: Words): Sheet[] => [
+const sheets = (
+  lang: Language,
+  { notices, banners, popup, faq, about, rebate, contact, compliance, agreement }: Words,
+): Sheet[] => [
   piece('notice-prices', 'notice', notices.prices),
   piece('notice-codes', 'notice', notices.codes),
   piece('notice-paper', 'notice', notices.paper),
@@ -104,10 +85,10 @@ const sheets = ({
   ]),
 ]
 
-/** Articles of a language before those of projects. */
+/** Number of a language's articles before those of projects. */
 const OTHER_ARTICLES = 14
 
-/** Addresses of a project's articles within the app. */
+/** Links to a project's articles within the app. */
 export function linkToArticles(slug: ProjectSlug, lang: Language): { whitePaper: string; website: string } {
   const first = FIRST_IDS[lang] + OTHER_ARTICLES + 2 * PROJECT_SLUGS.indexOf(slug) + 1
   const linkTo = (id: number) => `#/pages/common/article?id=${id}`
@@ -116,7 +97,7 @@ export function linkToArticles(slug: ProjectSlug, lang: Language): { whitePaper:
 
 export const seedArticles = (): SeedArticle[] =>
   LANGUAGE_CODES.flatMap((lang) =>
-    sheets(WORDS[lang]).map((sheet, at) => ({
+    sheets(lang, WORDS[lang]).map((sheet, at) => ({
       id: FIRST_IDS[lang] + at + 1,
       lang,
       slug: sheet.slug,

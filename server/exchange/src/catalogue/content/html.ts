@@ -18,16 +18,16 @@ export const pieceHtml = (piece: Piece): string => piece.blocks.map(block).join(
 
 export const chapterHtml = (chapter: Chapter): string =>
   chapter.sections
-    .map(([heading, ...blocks]) => tag('h2', escapeHtml(heading)) + blocks.map(block).join(''))
+    .map(({ heading, blocks }) => tag('h2', escapeHtml(heading)) + blocks.map(block).join(''))
     .join('')
 
 export const questionsHtml = (groups: readonly Questions[]): string =>
   groups
-    .map(([group, ...questions]) => {
-      const answers = questions.map(([question, answer]) =>
+    .map(({ name, questions }) => {
+      const answers = questions.map(({ question, answer }) =>
         tag('details', tag('summary', escapeHtml(question)) + block(answer)),
       )
-      return tag('h2', escapeHtml(group)) + answers.join('')
+      return tag('h2', escapeHtml(name)) + answers.join('')
     })
     .join('')
 

@@ -6,7 +6,7 @@
 export { linkToArticles, seedArticles } from './articles.ts'
 export type { SeedArticle } from './articles.ts'
 export { projectSummary } from './projects.ts'
-export type { ProjectSlug } from './projects.ts'
+export type { ProjectSlug } from './project-slugs.ts'
 export { picturesDirectory } from './pictures.ts'
 export { SETTINGS } from './settings.ts'
 export type { SettingKey } from './settings.ts'

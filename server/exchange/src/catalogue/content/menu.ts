@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type Language } from '@bourse/contracts/kit'
-import { WORDS } from './articles.ts'
 import { TILES, type Tile, type TileKey } from './tiles.ts'
+import { WORDS } from './words.ts'
 
 /** A tile with its name in every language. */
 export type SeedTile = Tile & { readonly key: TileKey; readonly names: Readonly<Record<Language, string>> }

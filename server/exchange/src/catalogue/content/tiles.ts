@@ -7,13 +7,13 @@ export type Tile = {
   readonly isFinancial: boolean
 }
 
-const page = (id: number, address: string): Tile => ({
+const page = (id: number, route: string): Tile => ({
   id,
-  route: address,
+  route,
   opens: 'navigateTo',
   isFinancial: false,
 })
-const tab = (id: number, address: string): Tile => ({ ...page(id, address), opens: 'switchTab' })
+const tab = (id: number, route: string): Tile => ({ ...page(id, route), opens: 'switchTab' })
 const earning = (tile: Tile): Tile => ({ ...tile, isFinancial: true })
 
 /** The twenty services of the product. The key names the app's translation and icon. */

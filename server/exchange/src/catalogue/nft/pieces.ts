@@ -2,7 +2,7 @@ import type { Medium, Rarity } from '@bourse/contracts/nft'
 import { type Amount, toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Artist, ARTISTS, type Texts } from './artists.ts'
-import { createDraw } from './random.ts'
+import { createDraw } from './draw.ts'
 import { composeName, NAMES } from './words.ts'
 
 export type Piece = {
@@ -20,7 +20,7 @@ export type Piece = {
 }
 
 const [USDT, ETH] = ['3', '2'] as [AssetId, AssetId]
-/** Of twenty works, by the remainder of the number. */
+/** The medium of a work by its number modulo twenty; other works are images. */
 const MEDIA: Readonly<Record<number, Medium>> = { 3: 'animated', 7: 'audio', 11: 'animated', 15: 'video' }
 const PRICES: Readonly<Record<Rarity, readonly [from: number, to: number]>> = {
   normal: [20, 180],

@@ -100,13 +100,16 @@ export async function admitGuess(deps: ThrottleDeps, call: Call, guess: Guess): 
   })
 }
 
-/** The difficulty that would admit the next guess. */
+/** Computes the difficulty of the puzzle that would admit the next guess. */
 export async function computeGuessBits(call: Call, guess: Omit<Guess, 'proof'>): Promise<number> {
   const budgets = await loadBudgets(call.reader, buildSubject(guess), guess.caller.keys)
   return computeGuessDemand(budgets, call.now)?.bits ?? PUZZLE_BITS.least
 }
 
-/** A right guess: the caller is known from now on, its budget is full, and unknown callers have not gained one. */
+/**
+ * Records a right guess: the caller becomes known, its budget is full again, and unknown callers gain nothing
+ * from the guess.
+ */
 export async function acceptGuess(
   deps: ThrottleDeps,
   tx: Tx,
@@ -124,7 +127,7 @@ export async function acceptGuess(
   await rememberCaller(tx, guess.member.id, hashes, call.now)
 }
 
-/** After a reset with a code, all callers may guess again. */
+/** Clears the budgets after a reset with a code: all callers may guess again. */
 export async function clearGuesses(tx: Tx, members: readonly Member[]): Promise<void> {
   await tx.run(sql`delete from guess_budget where subject = ${buildSubject({ handle: '', members })}`)
 }

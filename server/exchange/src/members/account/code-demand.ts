@@ -14,7 +14,10 @@ export type SentCode = {
   readonly is_known: boolean
 }
 
-/** Why the next code is not free: its refusal, and the puzzle that allows it nevertheless, unless it is final. */
+/**
+ * Why the next code is not free: the refusal, and the puzzle that allows the code nevertheless. No puzzle
+ * helps where it is null.
+ */
 export type CodeDemand = {
   readonly reason: 'code_too_soon' | 'code_too_many'
   readonly waitMs: number
@@ -26,8 +29,9 @@ type Request = { readonly session: string; readonly now: Instant }
 type Requester = { readonly caller: string; readonly isKnown: boolean }
 
 /**
- * Counted by requester first: only the own codes count for a caller that the owner of the contact has logged in
- * from. Unknown callers also share a number and a delay, so that many addresses flood no mailbox.
+ * Computes the requirement for the next code; null while it is free. Only the own codes count for a caller
+ * that the owner of the contact has logged in from. Unknown callers also share a number and a delay, so that
+ * many addresses flood no mailbox.
  */
 export function computeCodeDemand(
   sent: readonly SentCode[],

@@ -19,7 +19,7 @@ export type CodeSender = {
   readonly canText: boolean
 }
 
-/** Without mail: the response has the code for those who may see it. No log ever has it. */
+/** Sends no mail: the response has the code for those who may see it. No log ever has it. */
 export const inlineCodeSender = (): CodeSender => ({
   canText: true,
   send: ({ code, lang, isShown }) =>

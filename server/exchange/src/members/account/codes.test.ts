@@ -119,7 +119,7 @@ describe('a code', () => {
     expect(await verify(older)).toBe(false)
   })
 
-  it('gives no additional tries when two are issued', async () => {
+  it('gives no additional tries when two codes are issued', async () => {
     const older = await issue()
     clock.advance(CODE_RESEND_DELAY_MS)
     await issue()
@@ -143,7 +143,7 @@ describe('a known requester', () => {
     }
   }
 
-  it('gets a code at any time, whatever unknown requested', async () => {
+  it('gets a code at any time, whatever unknown requesters have requested', async () => {
     await fill(UNKNOWN_CODES_PER_DAY)
     expect(await catchRefusal(issue())).toBe('code_too_many')
     expect(await catchRefusal(issue({ session: 'the owner' }, OWNER))).toBe('passed')

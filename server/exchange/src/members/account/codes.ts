@@ -23,7 +23,7 @@ type CodeQuery = Pick<CodeRequest, 'purpose' | 'session'> & { readonly targets: 
 
 export type Codes = {
   /**
-   * The contact, of several, that received the newest code. Only that code counts, so two codes give no
+   * Finds which of several contacts received the newest code. Only that code counts, so two codes give no
    * additional tries.
    */
   newestTarget(reader: Reader, sendings: CodeQuery): Promise<string | null>
@@ -91,7 +91,7 @@ export function createCodes(random: Random, key: Buffer): Codes {
     },
 
     async bitsFor(reader, request, requester) {
-      // A new session: the own resend delay is no matter of puzzles.
+      // A new session, because puzzles do not lift a session's own resend delay.
       const sent = await listSentCodes(reader, request)
       return computeCodeDemand(sent, { ...request, session: '' }, requester)?.bits ?? PUZZLE_BITS.least
     },

@@ -28,19 +28,19 @@ export type AccountDeps = {
   /** How this exchange hands out codes. */
   readonly codeSetup: CodeSetup
   readonly isInviteRequired: (reader: Reader) => Promise<boolean>
-  /** Further steps of a registration, in the same transaction. */
+  /** Runs the further steps of a registration, in the same transaction. */
   readonly onMemberCreated: (tx: Tx, created: MemberCreated) => Promise<void>
   /** Refuses unless the member proves an enrolled authenticator. */
   readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
-  /** The login password was reset: withdrawals wait. */
+  /** Called when the login password was reset: withdrawals are refused for a while. */
   readonly passwordReset: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
-  /** By e-mail address. Takes equal time for known and unknown addresses. */
+  /** Finds the anti-phishing phrase by e-mail address. Takes equal time for known and unknown addresses. */
   readonly phraseFor: (reader: Reader, email: string) => Promise<string | null>
   readonly reviewOf: (reader: Reader, member: MemberId) => Promise<ProfileReview>
   /** Notifies the member's clients to refetch; they discover ended sessions this way. */
   readonly accountChanged: (member: MemberId) => void
-  /** Reserved, as the names of the house are. */
+  /** Finds the name of the site, which no member may use. */
   readonly siteNameOf: (reader: Reader) => Promise<string>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
 }

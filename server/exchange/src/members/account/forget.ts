@@ -36,7 +36,9 @@ export async function resetPassword(deps: AccountDeps, call: Call, reset: Passwo
 const requestFor = (target: string, { session, now }: Call) =>
   ({ target, purpose: 'forget', session, now }) as const
 
-/** The contact that received the code. A wrong try is counted before it is refused. */
+/**
+ * Verifies the code and returns the contact that received it. A wrong try is counted before it is refused.
+ */
 async function proveTarget(deps: AccountDeps, call: Call, { handle, code }: PasswordReset): Promise<string> {
   for (const target of await listCodeTargets(call, handle)) {
     const isRight = await call.transact((tx) => deps.codes.verify(tx, requestFor(target, call), code, 'keep'))

@@ -26,7 +26,7 @@ describe('a budget', () => {
     expect(computeGuessDemand([after(kind, guesses)], START)).toEqual(demand),
   )
 
-  it('is free again when its wait is over, and forgets after a day', () => {
+  it('is free again when its wait is over, and is cleared after a day', () => {
     const spent = after('caller', 9)
     const { waitMs } = computeGuessDemand([spent], START) ?? { waitMs: 0 }
     expect(computeGuessDemand([spent], toInstant(START + waitMs - 1))).not.toBeNull()
@@ -44,7 +44,7 @@ describe('a budget', () => {
     expect(computeGuessDemand([own, fresh('unknown')], START)).toEqual(computeGuessDemand([own], START))
   })
 
-  it('never demands more than a bounded wait or puzzle, whatever unknown do', () => {
+  it('never demands more than a bounded wait or puzzle, whatever unknown callers do', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 20 * MINUTE }), { maxLength: 200 })
     fc.assert(
       fc.property(pauses, fc.constantFrom('caller', 'unknown'), (all, kind) => {

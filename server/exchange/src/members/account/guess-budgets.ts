@@ -14,19 +14,19 @@ export type Budget = {
 }
 
 const FREE_GUESSES: Readonly<Record<BudgetKind, number>> = { caller: 5, unknown: 20 }
-/** With it, five free guesses make twelve in ten minutes. */
+/** The first wait. Five free guesses and these waits allow twelve guesses in ten minutes. */
 const FIRST_WAIT_MS = 4 * SECOND
 const LONGEST_WAIT_MS = 15 * MINUTE
 const EXPIRY_MS = DAY
 
-/** Needed before the next guess: the wait, or a solved puzzle of this difficulty instead. */
+/** The requirement for the next guess: the wait, or a solved puzzle of this difficulty instead. */
 export type Demand = { readonly waitMs: number; readonly bits: number }
 
-/** The failures that still count. */
+/** Counts the failures that have not expired. */
 const countFailures = ({ failures, failedAt }: Budget, now: Instant): number =>
   now - failedAt >= EXPIRY_MS ? 0 : failures
 
-/** Null while every budget allows a free guess. */
+/** Computes the requirement for the next guess; null while every budget allows a free guess. */
 export function computeGuessDemand(budgets: readonly Budget[], now: Instant): Demand | null {
   const spent = budgets.filter((budget) => budget.blockedUntil > now)
   if (spent.length === 0) return null
@@ -36,14 +36,17 @@ export function computeGuessDemand(budgets: readonly Budget[], now: Instant): De
   }
 }
 
-/** A caller's own failures double the work; those of unknown callers only when they double themselves. */
+/**
+ * Computes the difficulty. A caller's own failures double the work; those of unknown callers only when they
+ * double themselves.
+ */
 function computeBits(budget: Budget, now: Instant): number {
   const beyond = Math.max(0, countFailures(budget, now) - FREE_GUESSES[budget.kind])
   const more = budget.kind === 'caller' ? beyond : Math.floor(Math.log2(1 + beyond / FREE_GUESSES.unknown))
   return Math.min(PUZZLE_BITS.least + more, PUZZLE_BITS.most)
 }
 
-/** The budget after one more guess, which counts as failed until it succeeds. */
+/** Returns the budget after one more guess, which counts as failed until it succeeds. */
 export function spend(budget: Budget, now: Instant): Budget {
   const failures = countFailures(budget, now) + 1
   const beyond = failures - FREE_GUESSES[budget.kind]

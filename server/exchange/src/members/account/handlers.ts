@@ -6,8 +6,8 @@ import {
   nicknameIssue,
   SIGNATURE,
 } from '@bourse/contracts/account'
-import { toAmount, assert, refuse } from '@bourse/contracts/kit'
-import type { Handlers, MemberCall } from '#platform/kernel'
+import { assert, type Input, refuse, toAmount } from '@bourse/contracts/kit'
+import type { Call, Handlers, MemberCall } from '#platform/kernel'
 import { isReservedName } from '#members/names'
 import { claimPicture } from '#platform/pictures'
 import { translate } from '#platform/text'
@@ -30,10 +30,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       sendMailCode(deps, call, { handle, purpose: resolveCodePurpose(scene, type), proof }),
     sendMobileCode: ({ mobile, areaCode, scene, type, proof }, call) =>
       sendMobileCode(deps, call, { mobile, areaCode, purpose: resolveCodePurpose(scene, type), proof }),
-    puzzle: (input, call) =>
-      input.purpose === 'code'
-        ? createCodePuzzle(deps, call, input)
-        : createLoginPuzzle(deps, call, input.handle),
+    puzzle: (input, call) => createPuzzle(deps, call, input),
     checkMailCode: async ({ handle, code }, call) => {
       const { session, now } = call
       const request = { target: canonicalEmail(handle ?? ''), purpose: 'register', session, now } as const
@@ -82,7 +79,10 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
   }
 }
 
-/** Chosen once; the database refuses one that is confusable with another. */
+const createPuzzle = (deps: AccountDeps, call: Call, input: Input<typeof account.puzzle>) =>
+  input.purpose === 'code' ? createCodePuzzle(deps, call, input) : createLoginPuzzle(deps, call, input.handle)
+
+/** Sets the username, once. The database refuses one that is confusable with another. */
 async function chooseUsername(deps: AccountDeps, call: MemberCall, username: string): Promise<string> {
   if (!isUsername(username)) refuse('username_invalid')
   const siteName = await deps.siteNameOf(call.reader)

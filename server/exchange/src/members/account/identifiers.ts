@@ -14,13 +14,13 @@ const extractDigits = (typed: string): string => normalizeTyped(typed, 'digits')
 const isIslandCode = (areaCode: string): boolean => /^1\d{3}$/.test(areaCode)
 
 /**
- * One spelling for each number: `07458 912317`, `0044 7458 912317` and `7458912317` of area 44 are the same. Null
- * for a text that is no number of the area. A number that is in no numbering plan stays as it is typed.
+ * Canonical spelling of a number: `07458 912317`, `0044 7458 912317` and `7458912317` of area 44 are the
+ * same. Null for a text that is no number of the area. A number in no numbering plan stays as it is typed.
  */
 export function canonicalNumber(areaCode: string, typed: string): Phone | null {
   const phone = readNumber(areaCode, typed)
   if (phone === null) return null
-  // A number that would be another one when it is typed again, such as one that begins with its own area, is none.
+  // Reject a number that reads as another one when typed again, such as one that begins with its own area.
   const again = readNumber(phone.areaCode, phone.mobile)
   return again !== null && isSameNumber(again, phone) ? phone : null
 }
@@ -57,7 +57,7 @@ function parseInArea(areaCode: string, text: string) {
   return parseNumber(text.startsWith('+') ? text : whole, { extract: false })
 }
 
-/** One spelling for each e-mail address: composed, in lower case, without invisible characters. */
+/** Canonical spelling of an e-mail address: composed, in lower case, without invisible characters. */
 export const canonicalEmail = (typed: string): string =>
   normalizeTyped(typed, 'code').toLowerCase().normalize('NFC')
 
@@ -77,7 +77,7 @@ export function isNumberOf({ areaCode, mobile }: MemberNumber, typed: string): b
 
 const SHORTEST = 5
 
-/** National numbers that a typed number may have: its ends, as prefixes come before them. */
+/** Lists the national numbers that a typed number may contain: its ends, because prefixes come first. */
 export function listNationalCandidates(typed: string): readonly string[] {
   const digits = extractDigits(typed).replace(/^\+/, '')
   const lengths = Math.max(0, digits.length - SHORTEST + 1)

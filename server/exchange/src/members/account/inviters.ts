@@ -10,7 +10,7 @@ export const inviterMigration: Migration = {
   `,
 }
 
-/** The inviters of members, and their inviters; members without an inviter are omitted. */
+/** Loads the inviters of members, and their inviters; members without an inviter are omitted. */
 export async function loadInviters(
   reader: Reader,
   members: readonly MemberId[],
@@ -47,7 +47,7 @@ export async function setInviter(tx: Tx, member: MemberId, inviter: MemberId): P
   await tx.run(sql`update member set invited_by = ${inviter} where id = ${member} and invited_by is null`)
 }
 
-/** Members whom a member invited, and whom they invited: by level. */
+/** Counts the members whom a member invited, and whom they invited: by level. */
 export async function countInvitees(reader: Reader, member: MemberId): Promise<[number, number]> {
   const row = await reader.row<{ first: number; second: number }>(sql`
     select count(distinct friend.id)::int as first, count(guest.id)::int as second
@@ -62,7 +62,7 @@ export type StoredInvitee = {
   readonly name: string
 }
 
-/** Both levels, newest first. */
+/** Lists the invited members of both levels, newest first. */
 export function listInvitees(reader: Reader, member: MemberId, at: Paging) {
   const query = sql`
     select id::text as member, level, registered_at as at,
@@ -83,7 +83,10 @@ export function listInvitees(reader: Reader, member: MemberId, at: Paging) {
   )
 }
 
-/** Nicknames; without one, the first part of the address, or the number. They are masked before others see them. */
+/**
+ * Loads the nicknames of members; without one, the first part of the address, or the number. Callers mask
+ * them before others see them.
+ */
 export async function loadPrivateNames(
   reader: Reader,
   members: readonly MemberId[],

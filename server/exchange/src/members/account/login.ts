@@ -47,7 +47,7 @@ async function findMatch(
   return null
 }
 
-/** A puzzle in place of the wait before the next attempt. */
+/** Creates a puzzle whose solution replaces the wait before the next attempt. */
 export async function createLoginPuzzle(deps: AccountDeps, call: Call, handle: string) {
   const members = await findByLogin(call.reader, handle)
   const bits = await computeGuessBits(call, {

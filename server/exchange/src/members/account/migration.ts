@@ -50,8 +50,8 @@ export const accountMigration: Migration = {
 }
 
 /**
- * Budgets of guesses by account and caller, in place of one block per account that any guest could keep up;
- * the callers that a member has logged in from; solved puzzles, each used once.
+ * Adds budgets of guesses by account and caller, which replace the block per account that any guest could
+ * trigger; the callers that a member has logged in from; and solved puzzles, each used once.
  */
 export const budgetsMigration: Migration = {
   name: '0220_budgets',

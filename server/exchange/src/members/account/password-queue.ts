@@ -1,6 +1,6 @@
 import { Overloaded } from '#platform/kernel'
 
-/** A call that needs a password check: its caller, or null after a session or a code has proven who it is. */
+/** The caller that waits for a password check; null after a session or a code has proven who it is. */
 export type PasswordCaller = { readonly caller: string | null; readonly isKnown: boolean }
 export const PROVEN: PasswordCaller = { caller: null, isKnown: true }
 
@@ -10,8 +10,9 @@ const WAITING_MAX = 20
 type QueuedCall = { readonly caller: string | null; readonly resume: () => void }
 
 /**
- * Runs two works at a time. Callers that the account knows wait in a queue of their own, which goes first, so guests
- * with many addresses cannot fill it; each caller has one waiting place. Beyond that a work is refused as overload.
+ * Runs two password checks at a time. Callers that the account knows wait in a queue of their own, which goes
+ * first, so guests with many addresses cannot fill it; each caller may wait once. Beyond that a check is
+ * refused as overload.
  */
 export function createPasswordQueue() {
   const known: QueuedCall[] = []
@@ -26,7 +27,7 @@ export function createPasswordQueue() {
   }
 
   return async function inTurn<T>(waiting: PasswordCaller, work: () => Promise<T>): Promise<T> {
-    // The place of a finished work passes to the next one, which never competes with a later call.
+    // A finished check passes its slot to the next waiting one, so a later call cannot take it.
     if (running >= RUNNING_MAX) await turn(waiting)
     else running++
     try {

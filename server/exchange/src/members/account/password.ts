@@ -6,7 +6,7 @@ import { createPasswordQueue, PROVEN, type PasswordCaller } from './password-que
 /** Memory in KiB and passes of one hash. */
 export type PasswordCost = { readonly memory: number; readonly passes: number }
 
-/** As OWASP recommends. */
+/** The cost that OWASP recommends. */
 const RECOMMENDED: PasswordCost = { memory: 19_456, passes: 2 }
 const SHAPE = { parallelism: 1, tagLength: 32 } as const
 const derive = promisify(argon2) as unknown as (
@@ -20,11 +20,14 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Does the full work for an unknown member too, so that the duration reveals nothing. */
   readonly matches: Check
-  /** Checks of a caller that has proven nothing yet, in its turn. */
+  /** Runs the checks of a caller that has proven nothing yet, when its turn comes. */
   inTurn<T>(waiting: PasswordCaller, work: (check: Check) => Promise<T>): Promise<T>
 }
 
-/** argon2id behind a bounded pool, so that a flood of logins cannot take the processor from other calls. */
+/**
+ * Hashes with argon2id in a bounded pool, so that a flood of logins cannot take the processor from other
+ * calls.
+ */
 export function createPasswords(random: Random, cost = RECOMMENDED): Passwords {
   const inTurn = createPasswordQueue()
   const tag = (password: string, nonce: Buffer) =>

@@ -4,16 +4,16 @@ import { addMs, type Instant } from '@bourse/contracts/kit'
 import { type Random, type Tx, sql } from '#platform/kernel'
 
 export type Puzzles = {
-  /** A puzzle that counts for one scope: the purpose, the target and the address of the caller. */
+  /** Creates a puzzle for one scope: the purpose, the target and the address of the caller. */
   create(scope: string, bits: number, now: Instant): { readonly challenge: string; readonly bits: number }
-  /** The bits of a right proof, which is used up with the transaction; 0 for any other text. */
+  /** Returns the bits of a right proof, which is used up with the transaction; 0 for any other text. */
   redeem(tx: Tx, proof: Proof): Promise<number>
 }
 export type Proof = { readonly text: string | undefined; readonly scope: string; readonly now: Instant }
 
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Nothing is stored until a puzzle is solved: `bits.expiry.nonce.signature`. */
+/** Creates puzzles of the form `bits.expiry.nonce.signature`. Nothing is stored until one is solved. */
 export function createPuzzles(random: Random, key: Buffer): Puzzles {
   const sign = (scope: string, terms: string): Buffer =>
     createHmac('sha256', key).update(`puzzle\n${scope}\n${terms}`).digest().subarray(0, 16)

@@ -5,7 +5,7 @@ import { translate } from '#platform/text'
 
 type Request = { readonly call: string; readonly key: string; readonly ageSeconds: number }
 
-/** The outcome of the member's earlier call; one that never arrived is abandoned. */
+/** Reads the outcome of the member's earlier call; one that never arrived is abandoned. */
 export async function readOutcome(
   { call: endpoint, key, ageSeconds }: Request,
   call: MemberCall,

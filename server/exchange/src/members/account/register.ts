@@ -22,7 +22,7 @@ export type Registration = {
   readonly code: string
 }
 
-/** The form with its e-mail address or number in the one spelling. */
+/** Returns the form with its e-mail address or number in the canonical spelling. */
 function canonicalForm(form: Registration): Registration {
   if (form.contact === 'email') return { ...form, handle: canonicalEmail(form.handle) }
   const phone = canonicalNumber(form.areaCode, form.handle) ?? refuse('mobile_invalid')

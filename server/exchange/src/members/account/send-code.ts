@@ -42,8 +42,8 @@ export async function sendMobileCode(
 }
 
 /**
- * The response is the same for known and unknown addresses, so that it reveals no account. The owner learns
- * it in the step that proves ownership.
+ * Sends a code. The response is the same for known and unknown addresses, so that it reveals no account. The
+ * owner learns it in the step that proves ownership.
  */
 async function send(
   deps: AccountDeps,
@@ -66,7 +66,7 @@ async function send(
 
 const codeScope = (target: string, { caller }: Call): string => `code ${target} ${caller.address}`
 
-/** Counted by device where its owner has logged in from it, else by address. */
+/** Identifies the requester by its device if the owner has logged in from it, otherwise by its address. */
 async function identifyRequester(deps: AccountDeps, call: Call, target: string): Promise<Requester> {
   const hashes = hashCaller(call.caller, deps.callerKey)
   const owners = await findByHandle(call.reader, target)
@@ -80,7 +80,7 @@ async function identifyRequester(deps: AccountDeps, call: Call, target: string):
   return { caller: hashes.address, isKnown: known.address || (await isOwn(call, target)) }
 }
 
-/** A puzzle for the next code to a contact. */
+/** Creates a puzzle for the next code to a contact. */
 export async function createCodePuzzle(
   deps: AccountDeps,
   call: Call,
@@ -103,7 +103,7 @@ async function isOwn({ member, reader }: Call, target: string): Promise<boolean>
 /** Includes the area code: the same digits with another area code are another number. */
 export const phoneTarget = ({ areaCode, mobile }: Phone): string => `+${areaCode}${mobile}`
 
-/** Contact that a code is sent to, from a number in any spelling. */
+/** The contact that a code is sent to, from a number in any spelling. */
 const targetOfNumber = (phone: Phone): string =>
   phoneTarget(canonicalNumber(phone.areaCode, phone.mobile) ?? phone)
 

@@ -49,7 +49,10 @@ type MemberOfToken = (token: string, use: SessionUse) => Promise<MemberId | null
 const AT_ONCE = 200
 const WAITING_MAX = 10_000
 
-/** Tokens that arrive while a query runs are looked up together by the next one, never by one that began before them. */
+/**
+ * Looks up tokens in batches: those that arrive while a query runs share the next query, because an earlier
+ * one could miss their session.
+ */
 export function createMemberOfToken(db: Reader): MemberOfToken {
   const queue = createBatchQueue<SessionUse & { readonly hash: string }, MemberId | null>({
     sizeMax: AT_ONCE,
@@ -147,7 +150,7 @@ type SessionsQuery = {
   readonly limit: number
 }
 
-/** Sessions that have not ended, the last used first. */
+/** Lists the sessions that have not ended, the last used first. */
 export function listSessions(reader: Reader, { member, token, now, ...at }: SessionsQuery) {
   const query = sql`
     select id, device, created_at, seen_at, token_hash = ${hashToken(token)} as is_current

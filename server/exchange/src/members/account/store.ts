@@ -40,12 +40,21 @@ export async function findMember(reader: Reader, id: MemberId): Promise<Member |
   return memberTable.from(reader).row(sql`select * from member where id = ${id}`)
 }
 
-/** Members of one number: one per area code, and accounts from before numbers had one spelling. */
+/**
+ * The most members of one handle: one per area code, and accounts from before numbers had a canonical
+ * spelling.
+ */
 const MOST_OF_HANDLE = 5
-/** Shorter numbers that end like the handle are numbers of others; the longest are looked at. */
+/**
+ * The most candidates that are compared. Shorter numbers that end like the handle belong to others, so the
+ * longest come first.
+ */
 const MOST_CANDIDATES = 50
 
-/** Members that a handle can identify, in any spelling: one by e-mail address; by number one per area code. */
+/**
+ * Finds the members that a handle can identify, in any spelling: one by e-mail address; by number one per
+ * area code.
+ */
 export async function findByHandle(reader: Reader, handle: string): Promise<Member[]> {
   const canonical = canonicalEmail(handle)
   const emails = [canonical, handle.toLowerCase()]
@@ -63,7 +72,7 @@ export async function findByHandle(reader: Reader, handle: string): Promise<Memb
   return found.sort((one, other) => Number(one.id) - Number(other.id)).slice(0, MOST_OF_HANDLE)
 }
 
-/** The members that a log-in can mean: one by username, else those of `findByHandle`. */
+/** Finds the members that a log-in can mean: one by username, else those of `findByHandle`. */
 export async function findByLogin(reader: Reader, typed: string): Promise<Member[]> {
   if (!isUsername(typed)) return findByHandle(reader, typed)
   const member = await memberTable.from(reader).row(sql`
@@ -71,7 +80,10 @@ export async function findByLogin(reader: Reader, typed: string): Promise<Member
   return member === null ? [] : [member]
 }
 
-/** False, and no change, for a member who has a username. Refuses one that looks like another member's. */
+/**
+ * Sets the username; false, without a change, if the member has one. Refuses one that looks like another
+ * member's.
+ */
 export async function setUsername(tx: Tx, id: MemberId, username: string): Promise<boolean> {
   const changed = await tx
     .run(
@@ -90,7 +102,10 @@ export type IdentifierChange = {
   readonly heldBy: MemberId | null
 }
 
-/** E-mail addresses and numbers that got one spelling, and those that another account already has. */
+/**
+ * Lists the e-mail addresses and numbers that were rewritten to the canonical spelling, and those that
+ * another account already has.
+ */
 export const listIdentifierChanges = (reader: Reader): Promise<IdentifierChange[]> =>
   reader.rows<IdentifierChange>(sql`
     select member_id::text as member, stored, canonical, held_by::text as "heldBy" from identifier_change
@@ -113,7 +128,7 @@ export type NewMember = {
   readonly at: Instant
 }
 
-/** Null when the address or the number has just been taken. */
+/** Inserts a member; null when the address or the number has just been taken. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<MemberId | null> {
   const email = member.contact === 'email' ? member.handle : null
   const mobile = member.contact === 'mobile' ? member.handle : null
@@ -132,14 +147,14 @@ export async function updatePassword(tx: Tx, id: MemberId, password: string): Pr
 
 type BoundNumber = { readonly areaCode: string; readonly mobile: string }
 
-/** Refuses a number of another member, also when both bind it concurrently. */
+/** Sets the number. Refuses one of another member, also when both bind it concurrently. */
 export async function updateMobile(tx: Tx, id: MemberId, { areaCode, mobile }: BoundNumber): Promise<void> {
   await tx
     .run(sql`update member set area_code = ${areaCode}, mobile = ${mobile} where id = ${id}`)
     .catch(takenAs('mobile_taken'))
 }
 
-/** False, and no change, for a member who has a number. */
+/** Sets the first number; false, without a change, if the member has one. */
 export async function setFirstMobile(
   tx: Tx,
   id: MemberId,
@@ -177,7 +192,7 @@ export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promis
   await tx.run(sql`update member set avatar = ${avatar} where id = ${id}`)
 }
 
-/** The languages that members used last; the default for one that has not made a call yet. */
+/** Loads the languages that members used last; the default for one that has not made a call yet. */
 export async function loadLanguages(
   reader: Reader,
   members: readonly MemberId[],
@@ -204,7 +219,7 @@ export async function loadProfiles(
   return new Map(rows.map(({ id, ...profile }) => [id, profile]))
 }
 
-/** Those whom the operator has locked. */
+/** Lists those of the members whom the operator has locked. */
 export async function listLockedMembers(
   reader: Reader,
   members: readonly MemberId[],

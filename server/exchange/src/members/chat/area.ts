@@ -19,7 +19,7 @@ export const chatArea = defineArea<ChatDeps>({
 
 const RECENT_MS = HOUR
 
-/** Consumers that follow the exchange again get the messages that they missed around its restart. */
+/** Publishes the last messages again, for consumers that missed them around a restart. */
 async function republish(deps: ChatDeps, now: Instant): Promise<void> {
   const rooms = await deps.db.rows<{ code: string }>(
     sql`select code from chat_room where last_at > ${new Date(now - RECENT_MS)}`,
@@ -30,7 +30,7 @@ async function republish(deps: ChatDeps, now: Instant): Promise<void> {
   }
 }
 
-/** Once an hour, beside everything else. */
+/** Prunes old messages once an hour, in the background. */
 function createPruning({ db }: ChatDeps): (now: Instant) => Promise<unknown> {
   let prunedAt = Number.NEGATIVE_INFINITY
   return async (now) => {

@@ -19,7 +19,10 @@ export type Author = StoredOf<typeof authorColumns>
 
 const KEY_BYTES = 8
 
-/** Locks the member's author, and creates it at first: the messages of one member follow each other. */
+/**
+ * Locks the member's author, and creates it at first use. So the messages of one member are sent one after
+ * the other.
+ */
 export async function lockAuthor(tx: Tx, random: Random, member: MemberId): Promise<Author> {
   const key = random.bytes(KEY_BYTES).toString('hex')
   const author = await authorColumns.from(tx).row(sql`
@@ -36,7 +39,7 @@ export async function findMemberOfAuthor(reader: Reader, key: string): Promise<M
   return row?.id ?? null
 }
 
-/** The member's own author, and the blocked ones, last blocked first. */
+/** Loads the member's own author, and the blocked ones, last blocked first. */
 export async function loadOwnChat(
   deps: Pick<ChatDeps, 'profilesOf'>,
   reader: Reader,

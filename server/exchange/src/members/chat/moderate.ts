@@ -21,13 +21,16 @@ import { findMessage, listLastMessages, type StoredMessage, loadViews } from './
 type Deletion = {
   readonly room: string
   readonly seq: number
-  /** The operator. */
+  /** The name of the operator. */
   readonly by: string
   readonly reason: string
   readonly at: Instant
 }
 
-/** Hides a text from all readers at once; it stays stored with the operator and the reason. False: nothing to delete. */
+/**
+ * Hides a text from all readers at once; it stays stored with the operator and the reason. Returns false when
+ * there is nothing to delete.
+ */
 export async function deleteMessage(
   deps: Pick<ChatDeps, 'profilesOf' | 'publishChat'>,
   tx: Tx,
@@ -60,7 +63,7 @@ export const setRoomOpen = (tx: Tx, room: string, isOpen: boolean) =>
     insert into chat_room (code, is_open) values (${room}, ${isOpen})
     on conflict (code) do update set is_open = excluded.is_open`)
 
-/** With the member, for the operator only. */
+/** A message with its member; only the operator sees it. */
 export type ModeratedMessage = StoredMessage
 export const listMessages = (reader: Reader, room: string, count: number): Promise<ModeratedMessage[]> =>
   listLastMessages(reader, room, count)
@@ -76,7 +79,7 @@ const reportColumns = columns({
 })
 export type Report = StoredOf<typeof reportColumns>
 
-/** Reported messages that are not deleted, those with most reports first. */
+/** Lists reported messages that are not deleted, those with most reports first. */
 export async function listReports(reader: Reader): Promise<Report[]> {
   return reportColumns.from(reader).rows(sql`
     select message.room, message.seq, message.member_id as author, message.content,
@@ -100,7 +103,7 @@ type NewReport = {
   readonly at: Instant
 }
 
-/** A member reports a message once. */
+/** Stores a report; a second one by the same member is ignored. */
 export const insertReport = (tx: Tx, { room, seq, member, reason, at }: NewReport) =>
   tx.run(sql`
     insert into chat_report (room, seq, member_id, reason, at)

@@ -7,7 +7,10 @@ import type { ChatDeps } from './deps.ts'
 const isMarket = (deps: Pick<ChatDeps, 'market'>, code: string): boolean =>
   /^[1-9]\d{0,14}$/.test(code) && deps.market.byId(code as MarketId) !== null
 
-/** Languages and listed markets; a room needs no row before its first message. */
+/**
+ * Whether a room exists: one for each language and each listed market. It needs no row before its first
+ * message.
+ */
 export const isRoom = (deps: Pick<ChatDeps, 'market'>, code: string): boolean =>
   isLanguage(code) || isMarket(deps, code)
 

@@ -27,7 +27,7 @@ const entryColumns = columns({
 })
 export type StoredMessage = StoredOf<typeof entryColumns>
 
-/** The last messages of a room, oldest first. */
+/** Lists the last messages of a room, oldest first. */
 export async function listLastMessages(
   reader: Reader,
   room: string,
@@ -49,7 +49,7 @@ export const findByKey = (reader: Reader, member: MemberId, key: string): Promis
 
 const SENT_MAX = Math.max(...CHAT_LIMITS.map(({ messages }) => messages))
 
-/** When the member's last messages were sent, newest first; as many as the limits count. */
+/** Lists when the member's last messages were sent, newest first; as many as the limits count. */
 export async function listSentTimes(reader: Reader, member: MemberId): Promise<Instant[]> {
   const rows = await columns({ at: instant })
     .from(reader)
@@ -64,7 +64,7 @@ export const insertMessage = (tx: Tx, { room, seq, member, key, content, at }: N
     insert into chat_message (room, seq, member_id, request_key, content, at)
     values (${room}, ${seq}, ${member}, ${key}, ${content}, ${new Date(at)})`)
 
-/** Messages as readers see them. */
+/** Loads messages as readers see them. */
 export async function loadViews(
   { profilesOf }: Pick<ChatDeps, 'profilesOf'>,
   reader: Reader,

@@ -11,7 +11,7 @@ type ContentDeps = {
   readonly codeSetup: CodeSetup
 }
 
-/** The notice of the home page is a member's message, so its handler comes from there. */
+/** The handler of the home page's notice comes from the messages area: the notice is a member's message. */
 export const contentArea = defineArea<ContentDeps>({
   name: 'content',
   migrations: [contentMigration, articleCategoryMigration],

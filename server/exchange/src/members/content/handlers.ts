@@ -6,7 +6,7 @@ import { findNewest, findTranslated, listArticles, listTiles, readSettings } fro
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
-/** The facts in the site configuration that are no settings. */
+/** The part of the site configuration that is not a stored setting. */
 export type SiteState = {
   /** Every visitor sees sign-up codes. */
   readonly hasPaperCodes: boolean
@@ -15,7 +15,7 @@ export type SiteState = {
   recordedSince(): Instant | null
 }
 
-/** All except the notice, which is a personal message and no article. */
+/** Handlers of all content except the notice, which is a personal message and not an article. */
 export const contentHandlers = (state: SiteState): Omit<Handlers<typeof content>, 'notice'> => ({
   setting: async ({ keyword }, call) => ({ key: keyword, value: await loadSettingValue(keyword, call) }),
   site: (_input, call) => loadSite(call, state),
@@ -37,7 +37,7 @@ export const contentHandlers = (state: SiteState): Omit<Handlers<typeof content>
 
 const newest = (category: Category, call: Call) => findNewest(call.reader, { category, lang: call.lang })
 
-/** A list is in one language: English only when the language has no articles. */
+/** Loads a page of articles in one language: English only when the language has none. */
 async function loadArticlePage(call: Call, category: Category, at: { page: number; limit: number }) {
   const own = await listArticles(call.reader, { category, lang: call.lang }, at)
   const { rows, total } =

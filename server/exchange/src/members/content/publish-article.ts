@@ -13,7 +13,7 @@ export type NewArticle = {
 
 const SUMMARY_LENGTH = 160
 
-/** Publishes an article by the operator, which no start overwrites. Returns its id. */
+/** Publishes an article of the operator, which a start never overwrites. Returns its id. */
 export async function publishArticle(tx: Tx, article: NewArticle): Promise<string> {
   const { slug, lang, category, title, html, at } = article
   const row = await tx.row<{ id: string }>(sql`
@@ -23,7 +23,7 @@ export async function publishArticle(tx: Tx, article: NewArticle): Promise<strin
   return row?.id ?? ''
 }
 
-/** The first words of the text, without tags. */
+/** Returns the first words of the text, without tags. */
 export const summarizeHtml = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

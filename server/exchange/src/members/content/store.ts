@@ -38,7 +38,7 @@ const toArticle = (row: ArticleRow): Article => ({
 
 export type ArticleList = { readonly category: Category; readonly lang: Language }
 
-/** The newest article of a category in the language; in English when the language has none. */
+/** Finds the newest article of a category in the language; in English when the language has none. */
 export async function findNewest(reader: Reader, { category, lang }: ArticleList): Promise<Article | null> {
   const row = await reader.row<ArticleRow>(sql`
     select id::text, category, lang, title, summary, content, cover, published_at from article
@@ -47,7 +47,9 @@ export async function findNewest(reader: Reader, { category, lang }: ArticleList
   return row && toArticle(row)
 }
 
-/** An article in the caller's language, in English when not translated, else in its original language. */
+/**
+ * Finds an article in the caller's language, in English when not translated, else in its original language.
+ */
 export async function findTranslated(
   reader: Reader,
   { id, lang }: { id: Article['id']; lang: Language },
@@ -59,7 +61,7 @@ export async function findTranslated(
   return row && toArticle(row)
 }
 
-/** Newest first and without content, for lists. */
+/** Lists articles newest first, without their content. */
 export function listArticles(reader: Reader, { category, lang }: ArticleList, at: Paging) {
   const query = sql`
     select id::text, category, lang, title, summary, null as content, cover, published_at from article
@@ -86,13 +88,13 @@ export async function listTiles(reader: Reader, lang: Language): Promise<MenuIte
     from menu_item where is_shown order by place, id`)
 }
 
-/** The stored settings by key. */
+/** Reads the stored settings by key. */
 export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await reader.rows<{ key: string; value: string }>(sql`select key, value from setting`)
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** The name of the site, which no member may use. */
+/** Finds the name of the site, which no member may use. */
 export const findSiteName = async (reader: Reader): Promise<string> =>
   (await readSettings(reader)).get('site_name') ?? ''
 

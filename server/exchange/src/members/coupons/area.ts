@@ -15,7 +15,7 @@ const ledgerReasons = {
   coupon_yield: { kind: 1125, group: 'rewards', receipts: ['coupon'] },
   coupon_interest: { kind: 1126, group: 'rewards', receipts: ['coupon'] },
 } as const
-/** `coupons` pays what coupons are worth. */
+/** The account `coupons` pays what coupons are worth. */
 const houseAccounts = ['coupons'] as const
 
 declare module '#platform/ledger/registry' {

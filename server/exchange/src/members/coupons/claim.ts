@@ -14,7 +14,7 @@ import {
   type StoredSeries,
 } from './store.ts'
 
-/** Facts in; the first refusal out. */
+/** Refuses a claim that the series does not allow; throws the first refusal. */
 export function checkClaim(
   series: Pick<StoredSeries, 'kind' | 'cost' | 'stock' | 'closedAt'> | null,
   { isClaimed, points }: { readonly isClaimed: boolean; readonly points: Amount },
@@ -34,7 +34,7 @@ export async function claimCoupon(
 ): Promise<StoredCoupon> {
   const { member, now: at } = call
   return call.transact(async (tx) => {
-    // Points are spent one after the other, as in the exchange of rewards.
+    // Points are spent one at a time, as in the exchange of rewards.
     await tx.lock('points', member)
     const series = await lockSeries(tx, id)
     const own = (await listBalances(tx, member)).find(({ accountType }) => accountType === 'points')

@@ -3,13 +3,14 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Notify, Clock, Database, Reader } from '#platform/kernel'
 
-/** Coupons are counted and paid in it. */
+/** The asset in which coupons are counted and paid. */
 export const USDT = '3' as AssetId
 export const COUPON_CODE = 'USDT'
 
 /**
- * The ended ones of some orders, each with the basis of its coupon in USDT; null where nothing was charged or
- * credited, so that the coupon is available again. An order that has not ended is omitted.
+ * Lists which of some orders have ended, each with the basis of its coupon in USDT. The basis is null where
+ * nothing was charged or credited, so that the coupon is available again. Orders that have not ended are
+ * omitted.
  */
 export type OrderBases = (
   reader: Reader,
@@ -21,6 +22,6 @@ export type CouponDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify
-  /** By product that takes coupons. */
+  /** The bases of ended orders, for each product that takes coupons. */
   readonly couponBases: Readonly<Partial<Record<CouponProduct, OrderBases>>>
 }

@@ -23,7 +23,7 @@ const rows = SERIES.trim()
   .slice(1)
   .map((line) => line.trim().split(/\s+/))
 
-/** Series of kinds that no product takes yet are left out. */
+/** Seeds the series, except those of kinds that no product takes yet. */
 export async function seedSeries(tx: Tx, now: Instant): Promise<void> {
   for (const [name = '', kind, face = '', share = '', minimum = '', cost = '', days, stock] of rows) {
     if (COUPON_PRODUCTS[kind as CouponKind].length === 0) continue

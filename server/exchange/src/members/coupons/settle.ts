@@ -33,7 +33,7 @@ const REASON: Readonly<Record<CouponKind, Reason>> = {
   loanInterest: 'coupon_interest',
 }
 
-/** The kind in receipts: `fee_rebate`, `stake_insurance`… */
+/** The name of the kind in receipts: `fee_rebate`, `stake_insurance`… */
 export const couponWord = ({ kind }: Pick<StoredCoupon, 'kind'>): string =>
   kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -95,7 +95,7 @@ async function settleAll(
   })
 }
 
-/** By the id of the coupon; coupons of orders that have not ended are omitted. */
+/** Loads the bases by the id of the coupon; coupons of orders that have not ended are omitted. */
 async function loadBases(deps: CouponDeps, tx: Tx, due: readonly StoredCoupon[]) {
   const bases = new Map<StoredCoupon['id'], Amount | null>()
   const groups = [...groupBy(due, ({ product }) => product)].flatMap(([product, own]) =>
@@ -117,7 +117,10 @@ async function loadBases(deps: CouponDeps, tx: Tx, due: readonly StoredCoupon[])
   return bases
 }
 
-/** As long again as the order has run, between a second and a minute: a long order costs one check per minute. */
+/**
+ * Schedules the next check after as long again as the order has run, between a second and a minute: a long
+ * order costs one check per minute.
+ */
 const nextCheck = (usedAt: Instant, now: Instant): Instant =>
   addMs(now, Math.min(MINUTE, Math.max(SECOND, now - usedAt)))
 

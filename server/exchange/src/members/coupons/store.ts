@@ -25,7 +25,7 @@ export const seriesTable = table('coupon_series', {
   face: amount,
   share: amount,
   minimum: amount,
-  /** In points. */
+  /** The cost in points. */
   cost: amount,
   validDays: integer,
   /** Coupons left. */
@@ -35,7 +35,7 @@ export const seriesTable = table('coupon_series', {
 })
 export type StoredSeries = StoredOf<typeof seriesTable>
 
-/** All series in the order of their creation, closed ones included. */
+/** Lists all series in the order of their creation, closed ones included. */
 export const listSeries = (reader: Reader): Promise<StoredSeries[]> =>
   seriesTable.from(reader).rows(sql`select * from coupon_series order by id`)
 
@@ -61,7 +61,7 @@ export async function insertSeries(
   return inserted?.id ?? null
 }
 
-/** Whether an open series had this id. */
+/** Closes a series; false when no open series has this id. */
 export async function closeSeries(tx: Tx, id: CouponSeriesId, at: Instant): Promise<boolean> {
   const closed = await tx.run(sql`
     update coupon_series set closed_at = ${new Date(at)} where id = ${id} and closed_at is null`)
@@ -118,7 +118,7 @@ export type CouponFilter = {
   readonly limit: number
 }
 
-/** Available coupons by expiry, used and expired ones newest first; with the total number. */
+/** Lists available coupons by expiry, used and expired ones newest first; with the total number. */
 export async function listCoupons(
   reader: Reader,
   filter: CouponFilter,
@@ -144,7 +144,7 @@ export async function lockCoupon(
     where coupon.id = ${id} and coupon.member_id = ${member} for update of coupon`)
 }
 
-/** Whether the coupon was available. */
+/** Attaches the coupon to its order; false when it was not available. */
 export async function attachCoupon(
   tx: Tx,
   { id, product, subject, at }: { id: CouponId; product: CouponProduct; subject: string; at: Instant },
@@ -156,7 +156,7 @@ export async function attachCoupon(
   return attached === 1
 }
 
-/** Coupons in use by the next look at their orders. */
+/** Coupons in use, ordered by the next check of their orders. */
 export const dueCoupons = dueRows(couponColumns.decode, {
   table: 'coupon',
   at: 'check_at',
@@ -165,7 +165,7 @@ export const dueCoupons = dueRows(couponColumns.decode, {
   join: 'join coupon_series as series on series.id = due.series_id',
 })
 
-/** The next look at an order that has not ended. */
+/** Sets the next check of orders that have not ended. */
 export async function postponeCoupons(tx: Tx, next: readonly { id: CouponId; at: Instant }[]): Promise<void> {
   if (next.length === 0) return
   await tx.run(sql`
@@ -192,7 +192,7 @@ export async function endCoupons(
     where coupon.id = ended.id`)
 }
 
-/** Those of some members who have named a fee coupon in an order that has not ended. */
+/** Lists those of the members who have named a fee coupon in an order that has not ended. */
 export async function listMembersWithFeeCoupon(
   reader: Reader,
   members: readonly MemberId[],

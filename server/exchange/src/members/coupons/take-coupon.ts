@@ -7,7 +7,7 @@ import { USDT } from './deps.ts'
 import { attachCoupon, lockCoupon, type StoredCoupon } from './store.ts'
 
 export type CouponOrder = {
-  /** None: the order names no coupon, and no query runs. */
+  /** Undefined when the order names no coupon; then no query runs. */
   readonly coupon: CouponId | undefined
   readonly member: MemberId
   readonly product: CouponProduct
@@ -17,7 +17,10 @@ export type CouponOrder = {
   readonly at: Instant
 }
 
-/** Facts in; the first refusal out. A coupon of another member is refused like an unknown one. */
+/**
+ * Checks that an order may use the coupon; throws the first refusal. A coupon of another member is refused
+ * like an unknown one.
+ */
 export function checkCoupon(coupon: StoredCoupon | null, { product, asset, amount, at }: CouponOrder): void {
   if (coupon === null || coupon.status !== 'available' || coupon.expiresAt <= at) refuse('coupon_unknown')
   if (asset !== USDT || !fitsOrder(coupon, { product, amount })) refuse('coupon_unfit')

@@ -51,7 +51,7 @@ async function checkCode(
   form: Input<typeof identity.apply>,
 ): Promise<(tx: Tx) => Promise<void>> {
   if (!(await deps.isIdentityCodeRequired(call.reader))) return () => Promise.resolve()
-  // An application that cannot be accepted costs no try.
+  // Checked before the code, so that an application that cannot be accepted costs no try.
   await buildSubmission(call.reader, call, form)
   const { email } = await loadApplicant(call.reader, call)
   const { code } = form
@@ -73,7 +73,7 @@ async function loadApplicant(reader: Reader, call: MemberCall) {
 
 async function claimPictures(tx: Tx, { member }: MemberCall, submission: Submission): Promise<void> {
   if (submission.level !== 'advanced') return
-  // In a fixed order, so that applications with the same pictures cannot deadlock.
+  // Claimed in a fixed order, so that applications with the same pictures cannot deadlock.
   for (const path of [submission.front, submission.back].toSorted()) {
     if ((await claimPicture(tx, { path, member, purpose: 'identity' })) === null) refuse('picture_invalid')
   }

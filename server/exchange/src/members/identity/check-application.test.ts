@@ -54,7 +54,7 @@ describe('a document', () => {
 })
 
 describe('a resubmission', () => {
-  it('keeps the number of the rejected document of the same kind', () => {
+  it('retains the number of the rejected document of the same kind', () => {
     expect(checkApplication(without(document, 'documentNumber'), rejected)).toMatchObject({
       documentNumber: 'AB 12-34',
       plainNumber: 'AB1234',

@@ -22,7 +22,7 @@ type ApplicationState = {
 
 const NUMBER_SHORTEST = 4
 
-/** The submission, or a refusal. */
+/** Checks an application and returns its submission; throws the first refusal. */
 export function checkApplication(form: Input<typeof identity.apply>, state: ApplicationState): Submission {
   const issue = applicationIssue(form.level, state)
   if (issue !== null) refuse(issue)

@@ -4,7 +4,7 @@ import type { Reader, Scheduler } from '#platform/kernel'
 
 export type IdentityDeps = {
   readonly scheduler: Scheduler
-  /** In paper mode an application is approved automatically after a few seconds. */
+  /** Whether an application is approved automatically after a few seconds, as in paper mode. */
   readonly autoReview: boolean
   readonly codes: Codes
   readonly isIdentityCodeRequired: (reader: Reader) => Promise<boolean>

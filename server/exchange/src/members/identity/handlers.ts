@@ -29,7 +29,7 @@ async function loadState(deps: IdentityDeps, call: MemberCall) {
 const computeHighestLevel = ({ basic, advanced }: VerificationStatus): number =>
   advanced === 'none' ? (basic === 'none' ? 0 : 1) : 2
 
-/** The submitted document, also after a rejection, so that its owner need not enter it again. */
+/** Builds the submitted document, also after a rejection, so that its owner need not enter it again. */
 function buildApplication({ document, newest }: VerificationStatus) {
   if (newest === null) return null
   return {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/kernel'
 import type { IdentityDeps } from './deps.ts'
 import { reviewApplication, lockApplication, type StoredApplication } from './store.ts'
 
-/** Reviewed once: a second review is refused and changes nothing. */
+/** Approves an application. A second review is refused and changes nothing. */
 export async function approveIdentity(
   deps: IdentityDeps,
   tx: Tx,
@@ -15,7 +15,7 @@ export async function approveIdentity(
   return application
 }
 
-/** Automatic approval; does nothing when the operator reviewed first. */
+/** Approves automatically; does nothing when the operator reviewed first. */
 export async function approveIdentityDue(deps: IdentityDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const application = await lockApplication(tx, id)
   if (application?.status === 'pending')

@@ -56,7 +56,7 @@ const toApplication = ({ level, ...columns }: ApplicationColumns): StoredApplica
 
 type ApplicationDraft = { readonly member: MemberId; readonly at: Instant; readonly submission: Submission }
 
-/** Null when another member has just submitted the number. */
+/** Inserts an application; null when another member has just submitted the number. */
 export async function insertApplication(
   tx: Tx,
   { member, at, submission }: ApplicationDraft,
@@ -73,7 +73,7 @@ export async function insertApplication(
   return row && row.id
 }
 
-/** The newest of each level, the newer of the two first. */
+/** Lists the newest application of each level, the newer of the two first. */
 export async function listNewestApplications(reader: Reader, member: MemberId): Promise<StoredApplication[]> {
   const rows = await applicationTable.from(reader).rows(sql`
     select * from identity_application where id in (

@@ -34,7 +34,7 @@ export async function assertVerified(reader: Reader, member: MemberId): Promise<
   if (basic !== 'approved') refuse('identity_required')
 }
 
-/** For the profile: the state of the document, and its name once approved. */
+/** Loads what the profile shows: the state of the document, and its name once approved. */
 export async function loadReview(reader: Reader, member: MemberId) {
   const { basic, document } = await loadVerificationStatus(reader, member)
   return { review: basic, verifiedName: basic === 'approved' ? (document?.name ?? null) : null }

@@ -33,7 +33,7 @@ export const messageHandlers: Handlers<typeof messages> = {
   },
 }
 
-/** The newest unread message, for the home page. Showing it there does not mark it as read. */
+/** Responds with the newest unread message, for the home page. Showing it there does not mark it as read. */
 export const noticeHandler: Handler<typeof content.notice> = async (_input, call) => {
   if (call.member === null) return null
   const found = await findNewestUnread(call.reader, call.member)

@@ -15,7 +15,7 @@ describe('the text of a message', () => {
     expect(long.endsWith('word…')).toBe(true)
   })
 
-  it('without a space is shortened all the same, never within a character', () => {
+  it('is shortened even without a space, never within a character', () => {
     const cut = buildAbstract(`x${'😀'.repeat(100)}`)
     expect(cut.endsWith('😀…')).toBe(true)
     expect(buildAbstract('ก'.repeat(300)).length).toBe(121)

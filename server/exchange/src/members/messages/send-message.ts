@@ -73,7 +73,7 @@ export const sendTexts = (
 
 type MemberCreated = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
 
-/** The first message of every member, in the language of their registration. */
+/** Sends the first message of every member, in the language of their registration. */
 export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: MemberCreated): Promise<void> =>
   sendMessage(deps, tx, {
     member,
@@ -100,7 +100,7 @@ export const formatHtml = (text: string): string =>
     )
     .join('')
 
-/** The first words, cut between words where possible. */
+/** Returns the first words, cut between words where possible. */
 export function buildAbstract(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= ABSTRACT_LENGTH) return line

@@ -7,9 +7,9 @@ import type { Mailer } from './mailer.ts'
 import { type MessageDeps, sendMessage } from './send-message.ts'
 
 export type NoticeDeps = MessageDeps & {
-  /** Null where no mail is configured. */
+  /** The mailer; null where no mail is configured. */
   readonly mailer: Mailer | null
-  /** The bound e-mail address. */
+  /** Finds the bound e-mail address. */
   readonly emailOf: (reader: Reader, member: MemberId) => Promise<string | null>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
   readonly log: Logger
@@ -33,8 +33,8 @@ const TEXTS = {
 } as const
 
 /**
- * A message about the member's money or access, with their anti-phishing phrase: on the site, and by mail where mail is
- * configured and an address is bound. A mail that fails is logged and undoes nothing.
+ * Sends a message about the member's money or access, with their anti-phishing phrase: on the site, and by
+ * mail where mail is configured and an address is bound. A mail that fails is logged and undoes nothing.
  */
 export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
   const { member, lang, at, subject, values } = notice

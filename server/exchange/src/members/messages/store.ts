@@ -33,7 +33,7 @@ const newMessage = messageTable.pick('title', 'abstract', 'content').with({
 })
 export type NewMessage = StoredOf<typeof newMessage>
 
-/** In the given order. */
+/** Inserts messages in the given order. */
 export const insertMessages = (tx: Tx, all: readonly NewMessage[]): Promise<number> =>
   newMessage.insert(tx, all)
 
@@ -54,7 +54,7 @@ export async function countMessages(reader: Reader, member: MemberId, unread: bo
   return row?.count ?? 0
 }
 
-/** The message, marked as read; null when the member has none with this id. */
+/** Marks a message as read and returns it; null when the member has none with this id. */
 export async function readMessage(
   tx: Tx,
   id: string,

@@ -1,6 +1,6 @@
 import { listReadings } from './skeleton.ts'
 
-/** Refused wherever they stand in a name. */
+/** Words that are refused anywhere in a name. */
 const ANYWHERE = [
   'support official bourse admin moderator helpdesk customerservice customercare verified',
   'oficial officiel soporte assistance moderador moderateur dukungan quantrivien chinhthuc',
@@ -13,7 +13,10 @@ const ANYWHERE = [
   'सपोर्ट एडमिन आधिकारिक',
 ].flatMap((line) => line.split(' '))
 
-/** Refused as the whole name or as one of its words: as parts they occur in honest names, as in Staffan. */
+/**
+ * Words that are refused as the whole name or as one of its words: as parts they occur in honest names, such
+ * as Staffan.
+ */
 const WHOLE = [
   'staff team mod mods system service services security help owner operator compliance billing',
   'equipe equipo servicio layanan hotro hethong nhanvien',
@@ -25,7 +28,7 @@ const anywhere = readings(ANYWHERE)
 const whole = new Set(readings(WHOLE))
 
 const SEPARATORS = /[\s_.-]+/u
-/** Between the words of "StaffAnna" and "staff24". */
+/** Borders between words, as in "StaffAnna" and "staff24". */
 const BORDERS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 
 /**

@@ -7,7 +7,7 @@ const TARGETS = new Map(
   ),
 )
 
-/** The skeleton of UTS 39: two texts with one skeleton look alike. */
+/** Computes the skeleton of UTS 39: two texts with one skeleton look alike. */
 export const computeSkeleton = (text: string): string =>
   Array.from(text.normalize('NFD'), (character) => TARGETS.get(character) ?? character)
     .join('')
@@ -41,7 +41,10 @@ const isAscii = (text: string): boolean => /^[\0-\u007f]*$/.test(text)
 const withoutMarks = (text: string): string => text.replaceAll(/\p{M}/gu, '')
 const plain = (text: string): string => withoutMarks(computeSkeleton(text)).toLowerCase()
 
-/** A small letter is read as its capital where only the capital looks Latin, as in Cyrillic and Greek. */
+/**
+ * Reads a character as a Latin letter; a small letter as its capital where only the capital looks Latin, as
+ * in Cyrillic and Greek.
+ */
 function readCharacter(character: string): string {
   const small = plain(character)
   const capital = plain(character.toUpperCase())
@@ -63,9 +66,10 @@ function readText(text: string): string {
 }
 
 /**
- * A name as a hasty reader takes it: look-alikes, accents, digits in place of letters, and repeated letters are equal.
- * By its shape, and by the plain letters that its characters stand for: "ſ" looks like f and stands for s. Only for
- * comparisons with other readings; separators must be removed before.
+ * Lists how a hasty reader may read a name: look-alikes, accents, digits for letters, and repeated letters
+ * are equal. There are two readings, by the shape of the characters and by the plain letters that they stand
+ * for: "ſ" looks like f and stands for s. Only for comparisons with other readings; separators must be
+ * removed before.
  */
 export const listReadings = (name: string): readonly string[] => [
   ...new Set([readText(name.normalize('NFD')), readText(name.normalize('NFKD'))]),

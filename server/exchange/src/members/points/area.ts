@@ -28,7 +28,7 @@ const ledgerReasons = {
   points_fees: { kind: 1106, group: 'rewards', receipts: ['points'] },
   points_exchange: { kind: 1105, group: 'rewards', receipts: ['points'] },
 } as const
-/** `points` issues and redeems points, `rewards` pays for rewards. */
+/** The account `points` issues and redeems points, `rewards` pays for rewards. */
 const houseAccounts = ['points', 'rewards'] as const
 
 declare module '#platform/ledger/registry' {

@@ -4,18 +4,18 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { Database, Reader } from '#platform/kernel'
 
 export type PointsDeps = {
-  /** The symbol of an asset. */
+  /** Returns the symbol of an asset. */
   readonly codeOf: (asset: AssetId) => string
   readonly balanceChanged: (member: MemberId) => void
 }
 
 export type FeeDeps = Pick<PointsDeps, 'balanceChanged'> & {
   readonly db: Database
-  /** Those of some members who have named a fee coupon in an order that has not ended. */
+  /** Lists those of the members who have named a fee coupon in an order that has not ended. */
   readonly membersWithFeeCoupon: (
     reader: Reader,
     members: readonly MemberId[],
   ) => Promise<ReadonlySet<MemberId>>
-  /** The value of one unit, at the last price. */
+  /** Returns the value of one unit, at the last price. */
   readonly usdPrice: (asset: AssetId) => Amount
 }

@@ -50,7 +50,7 @@ async function postGrant(tx: Tx, { member, points, reason, id, at }: Grant): Pro
 const pointsTo = (member: MemberId, points: Amount): Leg[] =>
   move({ from: ofHouse('points', POINTS), to: ofMember(member, POINTS, 'points') }, points)
 
-/** At most once per member. */
+/** Grants points, at most once per member and cause. */
 async function grantOnce(tx: Tx, cause: string, grant: Omit<Grant, 'id'>): Promise<void> {
   const { member, at } = grant
   if (await recordGrantOnce(tx, member, cause, at))

@@ -11,7 +11,7 @@ export async function loadPoints(reader: Reader, member: MemberCall['member']): 
   return balances.find((row) => row.accountType === 'points')?.amount ?? ZERO
 }
 
-/** Facts in; the first refusal out. */
+/** Checks that a member may redeem a reward; throws the first refusal. */
 export function checkExchange(
   reward: Pick<StoredReward, 'stock' | 'cost'>,
   { own, today }: { readonly own: Amount; readonly today: number },

@@ -14,7 +14,10 @@ import {
   type Tx,
 } from '#platform/kernel'
 
-/** Whether this cause is new for the member: the first transaction that records it may grant the points. */
+/**
+ * Records a cause; true if it is new for the member. Only the transaction that records it first may grant the
+ * points.
+ */
 export async function recordGrantOnce(
   tx: Tx,
   member: MemberId,
@@ -94,7 +97,7 @@ export async function insertExchange(tx: Tx, one: NewExchange): Promise<string> 
   return row?.id ?? ''
 }
 
-/** Rewards that a member received since an instant. */
+/** Counts the rewards that a member received since an instant. */
 export async function countExchanges(reader: Reader, member: MemberId, since: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from reward_exchange where member_id = ${member} and at >= ${new Date(since)}`)

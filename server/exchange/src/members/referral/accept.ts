@@ -4,7 +4,7 @@ import { findByInvite, loadInviterState, isInviterOf, setInviter } from '#member
 import type { MemberCall } from '#platform/kernel'
 
 /**
- * Sets the inviter of a member who registered without a code. One after the other for all members: two who enter
+ * Sets the inviter of a member who registered without a code. One at a time for all members: two who enter
  * each other's codes at once must not both succeed.
  */
 export const acceptInvitation = (call: MemberCall, code: string): Promise<void> =>

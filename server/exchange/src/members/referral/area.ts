@@ -30,7 +30,7 @@ export const referralArea = defineArea<ReferralAreaDeps>({
   receiptKinds: ['rebate'],
   create: ({ db, market, notify, rebateShares }) => ({
     handlers: mount(referral, referralHandlers({ shares: rebateShares, codeOf: createCodeLookup(market) })),
-    // A minute passes before the next payment.
+    // A rebate may wait a minute for the next payment.
     overdue: { rebates: (reader, before) => countUnpaidRebates(reader, addMs(before, -MINUTE)) },
     inBackground: [
       eachMinute((now) =>

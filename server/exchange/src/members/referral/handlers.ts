@@ -56,7 +56,7 @@ export const referralHandlers = (deps: ReferralDeps): Handlers<typeof referral> 
   }
 }
 
-/** Numbers the members of the list; their own ids are private. */
+/** The id of a list entry is its number; the members' own ids are private. */
 const toId = (number: number) => String(number) as never
 
 async function loadSummary(
@@ -83,7 +83,7 @@ async function loadSummary(
   }
 }
 
-/** The sums of both lists by asset. */
+/** Adds both lists by asset. */
 function added(some: readonly Sum[], more: readonly Sum[]): Sum[] {
   const totals = new Map<AssetId, Amount>()
   for (const { asset, amount } of [...some, ...more])

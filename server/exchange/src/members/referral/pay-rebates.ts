@@ -23,7 +23,7 @@ export type PayDeps = {
 }
 
 const AT_ONCE = 1_000
-/** Of one receipt, which names each rebate; more of them are several transfers. */
+/** The most rebates of one receipt, which names each of them; more are paid by several transfers. */
 const REBATES_MAX = 100
 
 /** Pays what the house owes to inviters: one transfer, with its receipt, for each member and asset of a batch. */

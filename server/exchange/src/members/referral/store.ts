@@ -44,7 +44,7 @@ export const rebateDayTable = table('rebate_day', {
 })
 export type StoredDay = StoredOf<typeof rebateDayTable>
 
-/** Newest first; within a day by payer. */
+/** Lists the days with paid rebates, newest first; within a day by payer. */
 export const listDays = (reader: Reader, member: MemberId, at: Paging) =>
   page(
     reader,
@@ -57,7 +57,7 @@ type Sum = { readonly asset: AssetId; readonly amount: Amount }
 const sums = columns({ asset: ['asset_id', integerId<AssetId>()], total: amount, today: amount })
 const sumsByPayer = rebateDayTable.pick('payer', 'asset', 'amount')
 
-/** Paid rebates by asset: all of them, and those of the day of `now`. */
+/** Sums paid rebates by asset: all of them, and those of the day of `now`. */
 export async function loadSums(
   reader: Reader,
   member: MemberId,
@@ -71,7 +71,7 @@ export async function loadSums(
   return { total: of('total'), today: of('today').filter((sum) => sum.amount > 0n) }
 }
 
-/** Paid rebates from these payers. */
+/** Sums the paid rebates by payer. */
 export async function loadSumsByPayer(
   reader: Reader,
   member: MemberId,

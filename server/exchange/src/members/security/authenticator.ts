@@ -14,7 +14,7 @@ import { findTotpStep } from './totp.ts'
 
 export type ProofPurpose = 'withdrawal' | 'address'
 
-/** The proof that a request contains, whatever of it is required. */
+/** The proofs that a request contains, required or not. */
 export type SubmittedProof = {
   readonly code?: string | undefined
   readonly totp?: string | undefined
@@ -35,12 +35,12 @@ export type AuthenticatorProof = {
 }
 
 /**
- * Stands for the code to the bound contact: the authenticator app, a passkey. A further kind is one more value
- * of this type in `area-deps.ts`, and a field in `memberProof` of the contract and in `GivenProof`.
+ * Replaces the code to the bound contact: the authenticator app, a passkey. A further kind is one more value
+ * of this type in `area-deps.ts`, and a field in `memberProof` of the contract and in `SubmittedProof`.
  */
 export type Authenticator = {
   readonly isEnrolled: (reader: Reader, member: MemberId) => Promise<boolean>
-  /** The field that a request proves it with. */
+  /** The field of a request that has the proof. */
   readonly field: keyof SubmittedProof
   /** The refusal of a request without it. */
   readonly missing: RefusalCode
@@ -61,7 +61,7 @@ export const totpAuthenticator: Authenticator = {
     const key = totpTries(member)
     await db.transact((tx) => countTry(tx, key, now))
     const { totpSecret: secret, totpStep: after } = await findProtection(db, member)
-    // Without a secret it was removed since the first look; the next attempt needs a code.
+    // A missing secret was removed since the check; the next attempt needs a code.
     if (secret === null || findTotpStep({ secret, code: given.totp ?? '', after, machineNow }) === null)
       refuse('totp_invalid')
     await db.transact((tx) => clearFailures(tx, key))

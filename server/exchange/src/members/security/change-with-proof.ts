@@ -7,7 +7,7 @@ import { assertTotp, checkTotp } from './second-factor.ts'
 
 export type Proof = {
   readonly purpose: CodePurpose
-  /** Sent to a contact that is already bound; undefined where the code to the new one is enough. */
+  /** The code sent to a contact that is already bound; undefined where the code to the new one is enough. */
   readonly code: string | undefined
   readonly totp: string | undefined
   /** The code sent to a contact that is being bound. */
@@ -41,7 +41,7 @@ export async function changeWithProof(
   })
 }
 
-/** Checks and uses the proof only: for a step that prepares a change. */
+/** Checks and uses the proof for a step that prepares a change; other sessions stay. */
 export async function withProof(
   deps: SecurityDeps,
   call: MemberCall,

@@ -6,9 +6,9 @@ import type { Random, Reader, Tx } from '#platform/kernel'
 
 /** How long withdrawals wait, in milliseconds on the exchange's clock; zero for no wait. */
 export type Holds = {
-  /** To a newly saved address. */
+  /** Wait before a newly saved address can be used. */
   readonly addressMs: number
-  /** After the change of a factor. */
+  /** Wait after the change of a factor. */
   readonly factorMs: number
 }
 
@@ -16,7 +16,7 @@ export type SecurityNotice = {
   readonly member: MemberId
   readonly lang: Language
   readonly kind: 'passkey_added' | 'passkey_removed' | 'passkey_cloned'
-  /** Of the passkey. */
+  /** The name of the passkey. */
   readonly name: string
   readonly at: Instant
 }
@@ -28,7 +28,7 @@ export type SecurityDeps = {
   /** Hashes the devices and addresses of log-ins. */
   readonly callerKey: Buffer
   readonly holds: Holds
-  /** The factor that proves a withdrawal or a new address of the member. */
+  /** Finds the factor that proves a withdrawal or a new address of the member. */
   readonly mainFactor: (reader: Reader, member: MemberId) => Promise<NeededProof['main']>
   /** Sends a notice to the member, in the language of the call, with the transaction. */
   readonly notifyMember: (tx: Tx, notice: SecurityNotice) => Promise<void>

@@ -71,7 +71,7 @@ export async function disableTotp(
   )
 }
 
-/** Also used by the operator for a member who has lost their authenticator. */
+/** Removes the authenticator. The operator uses it for a member who has lost theirs. */
 export async function removeTotp(tx: Tx, member: MemberId, at: Instant): Promise<void> {
   const { totpSecret } = await lockProtection(tx, member)
   if (totpSecret === null) return

@@ -20,7 +20,7 @@ export async function recordFactorChange(
 
 type Hold = { readonly holdMs: number; readonly now: Instant }
 
-/** The end of the running hold; null when there is none. */
+/** Finds the end of the running hold; null when there is none. */
 export async function findHoldEnd(
   reader: Reader,
   member: MemberId,

@@ -26,9 +26,9 @@ export type ProofContext = { readonly isKnownDestination: boolean }
 export type MemberProofDeps = {
   readonly db: Database
   readonly codes: Codes
-  /** Knows whether codes can be sent to phone numbers. */
+  /** The sender of codes, which decides whether phone numbers can receive them. */
   readonly codeSender: Pick<CodeSender, 'canText'>
-  /** Each one that is enrolled stands for the others. The first is named when none is given. */
+  /** Any enrolled one suffices. The first is named in the refusal when none is given. */
   readonly authenticators: readonly Authenticator[]
   readonly assertPayPassword: (member: MemberId, typed: string, now: Instant) => Promise<void>
 }
@@ -52,7 +52,7 @@ export function createMemberProof(deps: MemberProofDeps): ProveMember {
 
 type FactorDeps = Pick<MemberProofDeps, 'authenticators' | 'codeSender'>
 
-/** The main factor that a member has. */
+/** Finds the main factor that a member has. */
 export async function findMainFactor(deps: FactorDeps, reader: Reader, member: MemberId) {
   const enrolled = await listEnrolled(deps, reader, member)
   return neededProof({

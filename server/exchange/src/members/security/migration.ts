@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/kernel'
 
-/** The last change of a factor that holds withdrawals. */
+/** Adds the time of the last change of a factor that holds withdrawals. */
 export const factorHoldMigration: Migration = {
   name: '0210_factor_hold',
   sql: `alter table member_security add column factor_changed_at timestamptz;`,

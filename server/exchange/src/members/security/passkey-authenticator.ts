@@ -39,7 +39,7 @@ export function acceptPasskey(found: PasskeyUse) {
   return found.kind === 'ok' ? found.passkey : refuse('passkey_blocked')
 }
 
-/** A passkey in place of the code of the authenticator app. */
+/** Accepts a passkey as a replacement of the authenticator app's code. */
 export function passkeyAuthenticator(deps: Deps): Authenticator {
   const presented = ({ given, ...terms }: AuthenticatorProof) => ({
     ...terms,

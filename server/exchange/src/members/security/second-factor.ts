@@ -5,7 +5,10 @@ import type { MemberCall, Tx } from '#platform/kernel'
 import { findProtection, lockProtection, type Protection, updateTotpStep } from './store.ts'
 import { findTotpStep } from './totp.ts'
 
-/** Tries of codes are counted separately from logins: no handle begins with a space. */
+/**
+ * The handle under which tries of codes are counted, separately from logins: no login handle begins with a
+ * space.
+ */
 export const totpTries = (member: MemberId): string => ` totp ${member}`
 
 /** Refuses unless the member proves an enrolled authenticator; a right code is used with the transaction. */
@@ -18,7 +21,7 @@ export async function assertTotp(tx: Tx, { member, typed, machineNow }: TotpProo
   await updateTotpStep(tx, member, step)
 }
 
-/** The same check ahead of a change: it counts the try, which a later refusal must not undo. */
+/** Runs the same check before a change: it counts the try, which a later refusal must not undo. */
 export async function checkTotp(call: MemberCall, typed: string | undefined): Promise<void> {
   const protection = await findProtection(call.reader, call.member)
   if (protection.totpSecret === null) return

@@ -39,7 +39,7 @@ export async function findProtection(reader: Reader, member: MemberId): Promise<
   return own ?? NOTHING
 }
 
-/** The member's row, created if missing, and locked until the transaction ends. */
+/** Returns the member's row, created if missing, and locks it until the transaction ends. */
 export async function lockProtection(tx: Tx, member: MemberId): Promise<Protection> {
   await tx.run(sql`insert into member_security (member_id) values (${member}) on conflict do nothing`)
   const own = await protectionColumns
@@ -48,7 +48,7 @@ export async function lockProtection(tx: Tx, member: MemberId): Promise<Protecti
   return own ?? NOTHING
 }
 
-/** The row exists: it was locked before. */
+/** Updates the row, which exists because the caller has locked it. */
 export async function updatePayPassword(tx: Tx, member: MemberId, hash: string): Promise<void> {
   await tx.run(sql`update member_security set pay_password = ${hash} where member_id = ${member}`)
 }
@@ -98,13 +98,13 @@ export async function hasPayPassword(reader: Reader, member: MemberId): Promise<
 
 const HOLD_STATE = 'address_hold'
 
-/** The waiting time of a newly saved address: the operator's command, or else the setting. */
+/** Loads the waiting time of a newly saved address: the operator's command, or else the setting. */
 export async function addressHoldMs(reader: Reader, settingMs: number): Promise<number> {
   const word = await readState(reader, HOLD_STATE)
   if (word === 'off') return 0
   return word === 'on' && settingMs === 0 ? ADDRESS_HOLD_MS : settingMs
 }
 
-/** `default` leaves the decision to the setting. */
+/** Sets the hold on new addresses; `default` leaves the decision to the setting. */
 export const setAddressHold = (tx: Tx, word: 'on' | 'off' | 'default'): Promise<void> =>
   writeState(tx, HOLD_STATE, word)

@@ -13,7 +13,7 @@ const base32 = new ScureBase32Plugin()
 export const createSecret = (random: Random): string =>
   base32.encode(random.bytes(SECRET_BYTES), { padding: false })
 
-/** The URI in a secret's QR code. */
+/** Formats the URI for a secret's QR code. */
 export const formatTotpUri = (secret: string, label: string): string =>
   generateURI({ issuer: ISSUER, label, secret })
 
@@ -26,7 +26,7 @@ type TotpAttempt = {
   readonly machineNow: MachineTime
 }
 
-/** The step that a code belongs to; null when it is wrong or no newer than the last used step. */
+/** Finds the step that a code belongs to; null when it is wrong or no newer than the last used step. */
 export function findTotpStep({ secret, code, after, machineNow }: TotpAttempt): number | null {
   const epoch = Math.floor(machineMs(machineNow) / SECOND)
   const found = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS })

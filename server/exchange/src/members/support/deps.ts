@@ -12,7 +12,7 @@ type Notice = {
 type PictureClaim = { readonly path: string; readonly member: MemberId; readonly purpose: 'support' }
 
 export type SupportDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify'> & {
-  /** Null for a picture of another member, or of another purpose. */
+  /** Assigns a purpose to a picture; null for a picture of another member, or of another purpose. */
   readonly claimPicture: (tx: Tx, claim: PictureClaim) => Promise<'claimed' | 'claimed_before' | null>
   readonly messageMembers: (tx: Tx, texts: readonly Notice[]) => Promise<void>
 }

@@ -14,7 +14,7 @@ import { findByKey, insertMessage, findLastReply, listSentTimes } from './store.
 
 const REMEMBERED = Math.max(...SUPPORT_LIMITS.map(({ messages }) => messages))
 
-/** Adds the member's message. The same key is one message, however often it is sent. */
+/** Adds the member's message. Repeated requests with the same key add it once. */
 export async function sendMessage(
   deps: SupportDeps,
   call: MemberCall,
@@ -46,8 +46,8 @@ export async function sendMessage(
 }
 
 /**
- * An operator's reply. The member's devices show it at once; the first reply in an hour is also a site message, for
- * those who have left the conversation.
+ * Adds an operator's reply. The member's devices show it at once; the first reply in an hour is also a site
+ * message, for those who have left the conversation.
  */
 export async function reply(deps: SupportDeps, tx: Tx, { member, text }: { member: MemberId; text: string }) {
   await tx.lock('support', member)

@@ -29,7 +29,7 @@ const newMessage = supportMessageTable
   .omit('id')
   .with({ member: ['member_id', id<MemberId>()], key: nullable(text) })
 
-/** Newest first. */
+/** Lists messages, newest first. */
 export function listMessages(reader: Reader, member: MemberId, at: Paging) {
   const query = sql`
     select * from support_message where member_id = ${member} order by id desc`
@@ -44,14 +44,14 @@ export async function findByKey(
     select * from support_message where member_id = ${member} and key = ${key}`)
 }
 
-/** Times of a member's newest messages, newest first. */
+/** Lists the times of a member's newest messages, newest first. */
 export async function listSentTimes(reader: Reader, member: MemberId, count: number): Promise<Instant[]> {
   const rows = await columns({ at: instant }).from(reader).rows(sql`
     select at from support_message where member_id = ${member} and author = 'member' order by id desc limit ${count}`)
   return rows.map(({ at }) => at)
 }
 
-/** The time of the newest reply of an operator, to one member or to any; null without one. */
+/** Finds the time of an operator's newest reply, to one member or to any; null without one. */
 export async function findLastReply(reader: Reader, member: MemberId | null): Promise<Instant | null> {
   const row = await columns({ at: nullable(instant) }).from(reader).row(sql`
     select max(at) as at from support_message
@@ -61,7 +61,10 @@ export async function findLastReply(reader: Reader, member: MemberId | null): Pr
 
 type NewMessage = StoredOf<typeof newMessage>
 
-/** Adds a message and opens the conversation; a member's waits for a reply, an operator's is one. */
+/**
+ * Adds a message and opens the conversation. It waits for a reply after a member's message, and not after an
+ * operator's.
+ */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<SupportMessage> {
   const { member, author } = message
   const at = new Date(message.at)
@@ -82,7 +85,7 @@ const conversation = columns({
 })
 export type Conversation = StoredOf<typeof conversation>
 
-/** Open conversations; those that wait for a reply first, oldest first. */
+/** Lists open conversations; those that wait for a reply first, oldest first. */
 export async function listOpen(reader: Reader): Promise<Conversation[]> {
   return conversation.from(reader).rows(sql`
     select member_id, is_open, waiting_since,
@@ -98,7 +101,7 @@ export async function isOpen(reader: Reader, member: MemberId): Promise<boolean>
   return row?.is_open === true
 }
 
-/** False without an open conversation. */
+/** Closes the conversation; false when none is open. */
 export async function closeConversation(tx: Tx, member: MemberId): Promise<boolean> {
   const closed = await tx.run(sql`
     update support_conversation set is_open = false, waiting_since = null where member_id = ${member} and is_open`)

@@ -11,7 +11,7 @@ const ledgerReasons = {
   vip_bonus_release: { kind: 1203, group: 'rewards', receipts: ['bonus'] },
   vip_bonus_return: { kind: 1204, group: 'rewards', receipts: ['bonus'] },
 } as const
-/** `vip` pays bonuses on deposits. */
+/** The account `vip` pays bonuses on deposits. */
 const houseAccounts = ['vip'] as const
 
 declare module '#platform/ledger/registry' {

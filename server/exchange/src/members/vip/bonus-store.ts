@@ -26,7 +26,7 @@ export type HeldBonus = StoredOf<typeof bonusTable>
 
 export const insertBonus = (tx: Tx, bonus: HeldBonus): Promise<number> => bonusTable.insert(tx, [bonus])
 
-/** Held bonuses by their release. */
+/** Held bonuses, ordered by their release. */
 export const dueBonuses = dueRows(bonusTable.decode, {
   table: 'deposit_bonus',
   at: 'release_at',
@@ -39,7 +39,7 @@ export async function listHeldBonuses(reader: Reader, member: MemberId): Promise
     where ended_at is null and member_id = ${member} order by release_at, id`)
 }
 
-/** Locks them against their release. */
+/** Locks the member's held bonuses, so that none is released meanwhile. */
 export async function lockHeldBonuses(tx: Tx, member: MemberId): Promise<HeldBonus[]> {
   return bonusTable.from(tx).rows(sql`
     select * from deposit_bonus

@@ -47,7 +47,7 @@ export async function grantBonus(
   await insertBonus(tx, { id, member, asset, amount, releaseAt })
 }
 
-/** Frees the bonuses whose time has come. */
+/** Releases the bonuses that are due. */
 export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now: Instant): Promise<number> =>
   runDueBatches({
     db,
@@ -78,7 +78,7 @@ export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now:
     }),
   })
 
-/** A withdrawal gives all held bonuses of the member back to the house. */
+/** Returns all held bonuses of the member to the house, because they withdraw. */
 export async function returnBonuses(deps: Codes, tx: Tx, member: MemberId, at: Instant): Promise<void> {
   const held = await lockHeldBonuses(tx, member)
   if (held.length === 0) return

@@ -5,13 +5,15 @@ import type { Reader, Tx } from '#platform/kernel'
 import type { MemberText } from '#members/messages'
 
 export type VipDeps = {
-  /** The highest net deposits ever, in USD; `before` leaves out the newest deposit. */
+  /** Loads the highest net deposits ever, in USD; `before` leaves out the newest deposit. */
   readonly depositPeakOf: (reader: Reader, member: MemberId, before?: string) => Promise<Amount>
-  /** The approval with which the sum of a member's deposits exceeded an amount; null when it does not. */
+  /**
+   * Finds the approval with which the sum of a member's deposits exceeded an amount; null when it does not.
+   */
   readonly exceededAt: (reader: Reader, member: MemberId, above: Amount) => Promise<Instant | null>
   /** Whether the bonus of the tier is paid: on paper, or where the operator has switched it on. */
   readonly paysBonus: boolean
-  /** The symbol of an asset. */
+  /** Returns the symbol of an asset. */
   readonly codeOf: (asset: AssetId) => string
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   readonly accountChanged: (member: MemberId) => void

@@ -5,5 +5,5 @@
 export { vipArea } from './area.ts'
 export { listHeldBonuses } from './bonus-store.ts'
 export { returnBonuses } from './bonuses.ts'
-export { applyDeposit } from './deposited.ts'
+export { applyDeposit } from './apply-deposit.ts'
 export type { VipDeps } from './deps.ts'

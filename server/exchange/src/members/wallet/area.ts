@@ -30,7 +30,7 @@ const ledgerReasons = {
   swap_in: { kind: 702, group: 'swaps', receipts: ['swap'] },
   swap_fee: { kind: 703, group: 'swaps', receipts: ['swap'] },
 } as const
-/** `swap` takes one asset and gives another. */
+/** The account `swap` takes one asset and gives another. */
 const houseAccounts = ['swap'] as const
 
 declare module '#platform/ledger/registry' {

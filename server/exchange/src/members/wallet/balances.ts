@@ -6,7 +6,7 @@ import type { WalletDeps } from './deps.ts'
 
 export type Sheet = (asset: AssetId, accountType: MemberAccountType) => Amount
 
-/** Balances by asset and account type; zero when unused. */
+/** Creates the lookup of balances by asset and account type; zero when unused. */
 export function createSheet(balances: readonly Balance[]): Sheet {
   const known = new Map(balances.map((row) => [`${row.asset}/${row.accountType}`, row.amount]))
   return (asset, accountType) => known.get(`${asset}/${accountType}`) ?? ZERO
@@ -14,7 +14,10 @@ export function createSheet(balances: readonly Balance[]): Sheet {
 
 type AccountView = Wallets['spot']
 
-/** One of the four accounts with every asset and its value; coins that are not listed only if they are held. */
+/**
+ * Builds one of the four accounts with every asset and its value; coins that are not listed only if they are
+ * held.
+ */
 export function buildAccountView(deps: WalletDeps, sheet: Sheet, kind: AccountKind): AccountView {
   const isShown = ({ id }: WalletDeps['assets'][number]) =>
     deps.isListed(id) || sum(sheet(id, kind), sheet(id, `${kind}_hold`)) > ZERO

@@ -70,7 +70,10 @@ export async function requestDeposit(
   })
 }
 
-/** A picture proves one payment, once. A text voucher is a remark that proves nothing and may repeat. */
+/**
+ * Claims the voucher. A picture proves one payment, once; a text voucher is a remark that proves nothing and
+ * may repeat.
+ */
 async function claimVoucher(deps: WalletDeps, tx: Tx, call: MemberCall, voucher: string): Promise<void> {
   if (!voucher.startsWith('/upload/')) return
   const claim = await deps.claimPicture(tx, { path: voucher, member: call.member, purpose: 'voucher' })
@@ -90,7 +93,7 @@ export async function approveDeposit(
   return deposit
 }
 
-/** Automatic approval; does nothing when the operator reviewed first. */
+/** Approves automatically; does nothing when the operator reviewed first. */
 export async function approveDue(deps: WalletDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const deposit = await lockDeposit(tx, id)
   if (deposit?.status === 'submitted') await bookDeposit(deps, tx, deposit, at)
@@ -119,7 +122,7 @@ async function bookDeposit(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at:
   })
 }
 
-/** Deposits are free of charge; an announced payment names no network. */
+/** Builds the inputs of the receipt. Deposits are free of charge; an announced payment names no network. */
 function buildFacts({ assets }: WalletDeps, { asset, amount }: StoredDeposit, balance: Amount): Facts {
   const terms = assets.find(({ id }) => id === asset)
   return {

@@ -7,7 +7,7 @@ import type { EquityDeps } from '#members/wallet/equity'
 import type { SwapDeps } from '#members/wallet/swap'
 import type { WithdrawalDeps } from '#members/wallet/withdrawal'
 
-/** Its value is null without a price. */
+/** An approved deposit; its value in USD is null without a price. */
 export type ApprovedDeposit = {
   readonly id: string
   readonly member: MemberId
@@ -21,9 +21,9 @@ export type WalletDeps = EquityDeps &
   SwapDeps &
   WithdrawalDeps & {
     readonly ledgerReasons: ReasonTable
-    /** False for a coin whose market is not listed yet: only its owners see it. */
+    /** Whether the asset's market is listed; until then only owners see the coin. */
     readonly isListed: (asset: AssetId) => boolean
     readonly depositChanged: (member: MemberId) => void
-    /** A deposit was booked. */
+    /** Called in the transaction that books a deposit. */
     readonly deposited: (tx: Tx, deposit: ApprovedDeposit) => Promise<void>
   }

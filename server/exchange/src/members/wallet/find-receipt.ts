@@ -5,9 +5,10 @@ import type { StatementEntry } from '#platform/ledger'
 import type { IssuedHead } from '#platform/receipts'
 
 /**
- * The receipt of a movement: of one of the kinds of its reason, issued at its instant. Of several, that of the subject which
- * the transfer names, then the one that states the amount: fills are named by their own number. Money on hold has the first
- * receipt of its order; null before that.
+ * Finds the receipt of a statement entry: of one of the kinds of its reason, issued at its instant. If
+ * several match, that of the subject which the transfer names comes first, then the one that states the
+ * amount: fills are named by their own number. Money on hold has the first receipt of its order; null before
+ * that.
  */
 export function findReceipt(
   { transfer, at, amount }: Pick<StatementEntry, 'transfer' | 'at' | 'amount'>,

@@ -12,7 +12,10 @@ const STEP: Readonly<Partial<Record<MemberAccountType, number>>> = {
   seconds: 6,
 }
 
-/** The family's number of a movement. Transfers out and in have 9 to 16, in the family's order of accounts. */
+/**
+ * Computes the family's number for a statement entry. Transfers out and in have 9 to 16, in the family's
+ * order of accounts.
+ */
 export const computeKind = ({ kind, group }: ReasonTerms, accountType: MemberAccountType): number =>
   group === 'transfers' ? kind + (STEP[accountType] ?? 0) : kind
 

@@ -22,7 +22,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
 })
 
 describe('a statement as CSV', () => {
-  it('has a translated header, a line per movement, and amounts as plain numbers', () => {
+  it('has a translated header, a line per entry, and amounts as plain numbers', () => {
     expect(formatTable([entry()], 'en')).toBe(
       'Time (UTC),Account,Coin,Type,Amount,Balance after\r\n' +
         '2026-03-03 09:00:01,Spot,USDT,Transfer out,-1.5,98.5\r\n',
@@ -33,7 +33,7 @@ describe('a statement as CSV', () => {
     expect(formatTable([entry({ label: 'Conversion, "paid"' })], 'en')).toContain(',"Conversion, ""paid""",')
   })
 
-  it('has the signs of languages with a decimal comma by choice', () => {
+  it('can have the separators of languages with a decimal comma', () => {
     const row = entry({ label: 'Conversion; "paid"', after: toAmount('1098.5') })
     expect(formatTable([row], 'en', 'comma')).toBe(
       'Time (UTC);Account;Coin;Type;Amount;Balance after\r\n' +

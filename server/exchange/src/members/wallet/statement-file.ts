@@ -22,7 +22,9 @@ const COLUMNS = [
 
 type Format = Pick<Input<typeof wallet.statementFile>, 'decimalMark'>
 
-/** The statement as comma-separated values, newest first, up to the maximum number of rows of a file. */
+/**
+ * Builds the statement as comma-separated values, newest first, up to the maximum number of rows of a file.
+ */
 export async function buildStatementFile(
   deps: StatementDeps,
   reader: Reader,
@@ -37,7 +39,10 @@ export async function buildStatementFile(
   }
 }
 
-/** Line ends and quotes follow RFC 4180; times are UTC. Columns are separated by semicolons with a decimal comma. */
+/**
+ * Formats the table. Line ends and quotes follow RFC 4180; times are UTC. Columns are separated by semicolons
+ * if the decimal mark is a comma.
+ */
 export function formatTable(
   entries: readonly Entry[],
   lang: Language,
@@ -59,7 +64,10 @@ export function formatTable(
     .join('')
 }
 
-/** A spreadsheet executes cells that begin like a formula; amounts are plain numbers and stay unchanged. */
+/**
+ * Quotes a cell. A spreadsheet executes cells that begin like a formula; amounts are plain numbers and stay
+ * unchanged.
+ */
 function quoted(cell: string, separator: string): string {
   const isNumber = /^-?[\d.,]+$/.test(cell)
   const plain = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell

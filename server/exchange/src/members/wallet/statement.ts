@@ -33,8 +33,9 @@ export type StatementQuery = {
 }
 
 /**
- * Every leg of the member's accounts is one bill: free money, held money and points. An account is the free
- * and the held money of one kind. No operation writes bills of its own, so none can move money without one.
+ * Lists the statement. Every leg of the member's accounts is one entry: free money, held money and points. An
+ * account is the free and the held money of one kind. No operation writes entries of its own, so none can
+ * move money without one.
  */
 export async function statement(
   { assets, ledgerReasons }: StatementDeps,
@@ -58,7 +59,10 @@ export async function statement(
   return toPage(list, at, found.total)
 }
 
-/** Receipts that may state these movements: those of their instants, and those of the orders that they are on hold for. */
+/**
+ * Lists the receipts that may state these entries: those of their instants, and those of the orders that they
+ * are on hold for.
+ */
 async function listReceipts(
   ledgerReasons: StatementDeps['ledgerReasons'],
   reader: Reader,

@@ -75,8 +75,8 @@ export async function listWaiting(reader: Reader): Promise<StoredDeposit[]> {
 }
 
 /**
- * The highest net deposits that these members ever had, in USD at the prices of their approval; one without an approved
- * deposit is omitted. `before` leaves out the newest deposit.
+ * Loads the highest net deposits that these members ever had, in USD at the prices of their approval; members
+ * without an approved deposit are omitted. `before` leaves out the newest deposit.
  */
 export async function loadDepositPeaksUsd(
   reader: Reader,
@@ -91,7 +91,7 @@ export async function loadDepositPeaksUsd(
   return new Map(rows.map(({ member, usd }) => [member, usd]))
 }
 
-/** When the net deposits first exceeded an amount; null when they never did. */
+/** Finds when the net deposits first exceeded an amount; null when they never did. */
 export async function findExceededAt(
   reader: Reader,
   member: MemberId,
@@ -102,7 +102,7 @@ export async function findExceededAt(
   return row && row.at
 }
 
-/** The worth of approved deposits in USD by id; null for one that was rejected, and waiting ones are omitted. */
+/** Loads the worth of approved deposits in USD by id; null for a rejected one. Waiting ones are omitted. */
 export async function approvedUsd(
   reader: Reader,
   ids: readonly string[],

@@ -14,7 +14,7 @@ export async function listWatched(reader: Reader, member: MemberId): Promise<Wat
     select * from watched_asset where member_id = ${member} order by id`)
 }
 
-/** The id of the new row, or null when the member already watches the asset. */
+/** Inserts a row and returns its id; null when the member already watches the asset. */
 export async function insertWatched(
   tx: Tx,
   { member, asset }: { member: MemberId; asset: AssetId },
@@ -24,7 +24,7 @@ export async function insertWatched(
   return row?.id ?? null
 }
 
-/** False when the member has no such row, even if another member has it. */
+/** Deletes a row; false when the member has no such row, even if another member has it. */
 export async function deleteWatched(
   tx: Tx,
   { member, id }: { member: MemberId; id: WatchedMarket['id'] },

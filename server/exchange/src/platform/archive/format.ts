@@ -37,7 +37,7 @@ export class DamagedArchive extends Error {
   override readonly name = 'DamagedArchive'
 }
 
-/** Checksum of a file's contents, without its time and release. */
+/** Computes the checksum of a file's contents, without its time and release. */
 export function createSum() {
   const hash = createHash('sha256')
   return {

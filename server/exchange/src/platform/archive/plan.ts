@@ -3,14 +3,14 @@ import type pg from 'pg'
 export type Column = { readonly name: string; readonly type: string; readonly isText: boolean }
 export type TablePlan = {
   readonly name: string
-  /** By name: columns of a schema that was migrated in another order are ordered differently. */
+  /** The columns by name: a schema that was migrated in another order has another order of columns. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
 }
 
 type ColumnRow = { name: string; column: string; type: string; is_text: boolean; place: number | null }
 
-/** Every table except the migrator's own, each after the tables it refers to. */
+/** Loads the plan of every table except the migrator's own, each after the tables it refers to. */
 export async function loadTablePlans(client: pg.ClientBase): Promise<readonly TablePlan[]> {
   const { rows } = await client.query<ColumnRow>(`
     select c.relname as name, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
@@ -44,7 +44,7 @@ async function loadReferences(client: pg.ClientBase): Promise<readonly Reference
   return rows
 }
 
-/** Topological order of the references; by name among equals. */
+/** Sorts the tables in topological order of their references; by name among equals. */
 function sortByReference(plans: readonly TablePlan[], all: readonly Reference[]): TablePlan[] {
   const placed: TablePlan[] = []
   let left = [...plans]
@@ -61,7 +61,7 @@ function sortByReference(plans: readonly TablePlan[], all: readonly Reference[])
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Current sequences; in a running exchange they may be ahead of the rows, never behind. */
+/** Loads the current sequences; in a running exchange they may be ahead of the rows, never behind. */
 export async function loadSequences(
   client: pg.ClientBase,
 ): Promise<Record<string, { value: string; is_called: boolean }>> {

@@ -62,7 +62,8 @@ async function fillDatabase(
   sum.add(...head.schema)
   let rows = 0
   for (const plan of plans) {
-    // Rows that a trigger makes are in the file, and legs of a transfer may arrive in two parts: sums are checked at the end.
+    // Triggers are off: the rows that they make are in the file, and the legs of a transfer may arrive in two
+    // parts; sums are checked at the end.
     await client.query(`alter table ${quoted(plan.name)} disable trigger user`)
     const { count, sha256 } = await fillTable(client, plan, lines)
     await client.query(`alter table ${quoted(plan.name)} enable trigger user`)
@@ -123,7 +124,7 @@ async function fillTable(
     if (waiting.length === 0) return
     await client.query({ ...insert, values: [`[${waiting.join(',')}]`] }).catch((error: unknown) => {
       const { code = '' } = error as { code?: string }
-      // Rows that the database cannot parse, or that violate its constraints.
+      // Errors of rows that the database cannot parse, or that violate its constraints.
       if (!/^2[23]/.test(code)) throw error
       throw new DamagedArchive(`the rows of ${plan.name} cannot be right (${code}): the file was changed`, {
         cause: error,
@@ -152,7 +153,7 @@ async function fillTable(
   }
 }
 
-/** Inserts the ids of the file, overriding generated ones. */
+/** Builds the statement that inserts rows with the ids of the file. */
 function buildInsert({ name, columns }: TablePlan): { name: string; text: string } {
   const names = columns.map((column) => quoted(column.name)).join(', ')
   const values = columns.map(({ type }, index) => `(one->>${index})::${type}`).join(', ')
@@ -166,7 +167,7 @@ async function setSequences(client: pg.ClientBase, sequences: Sequences): Promis
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
 }
 
-/** The invariants of ledger and receipts hold after the import. */
+/** Verifies the invariants of ledger and receipts after the import. */
 async function assertSound(reader: Reader): Promise<void> {
   const trial = await computeTrialBalance(reader)
   if (!isBalanced(trial))

@@ -9,8 +9,8 @@ const AT_ONCE = 2_000
 export type ArchiveOrigin = { readonly product: string; readonly at: Instant }
 
 /**
- * A snapshot of the database in lines, while the exchange continues; holds at most a few thousand rows in
- * memory. Returns the contents after the last line was consumed.
+ * Writes a snapshot of the database in lines, while the exchange continues; holds at most a few thousand rows
+ * in memory. Returns the summary after the last line was consumed.
  */
 export async function* writeArchive(
   client: pg.ClientBase,
@@ -70,7 +70,10 @@ async function* writeTable(
   return { count, sha256 }
 }
 
-/** By key, in byte order, so that two databases with the same rows write the same lines. */
+/**
+ * Builds the query of a table's rows, by key in byte order, so that two databases with the same rows write
+ * the same lines.
+ */
 function buildSelect({ name, columns, key }: TablePlan): string {
   const texts = columns.map((column) => `${quoted(column.name)}::text`)
   const isText = new Set(columns.filter((column) => column.isText).map((column) => column.name))

@@ -72,10 +72,10 @@ export async function inspect(
   }
 }
 
-/** Less makes a checkpoint of every few seconds of a busy market. */
+/** A smaller log causes a checkpoint every few seconds in a busy market. */
 const WAL_BYTES_MIN = 512 * 2 ** 20
 
-/** The default of PostgreSQL; the embedded server takes 15 minutes. */
+/** The default of PostgreSQL; the embedded server has 15 minutes. */
 const CHECKPOINT_SECONDS_MIN = 300
 
 function listWarnings(found: ServerProperties): string[] {
@@ -132,7 +132,7 @@ function listProblems(found: ServerProperties, connections: number): string[] {
   return problems.filter(([is]) => is).map(([, message]) => message)
 }
 
-/** Throws with every problem at once. */
+/** Throws one error that lists every problem. */
 export async function assertCompatible(
   connection: pg.PoolConfig,
   connections: number,

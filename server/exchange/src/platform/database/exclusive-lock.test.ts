@@ -19,7 +19,7 @@ afterAll(() => db.close())
 beforeEach(() => void (taken.length = 0))
 
 const hold = (timeoutMs = 0) =>
-  acquireExclusiveLock(connection, { log, timeoutMs, taken: (error) => void taken.push(error) })
+  acquireExclusiveLock(connection, { log, timeoutMs, onTaken: (error) => void taken.push(error) })
 
 /** Closes the connection that holds the lock, as a server restart does. */
 const cut = () =>

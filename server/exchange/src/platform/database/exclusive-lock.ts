@@ -3,23 +3,23 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseIncompatible } from './database-errors.ts'
 
-/** "bourse" and "exchange" as numbers: the lock that an exchange holds on its database while it runs. */
+/** The lock that an exchange holds on its database while it runs: "bourse" and "exchange" as numbers. */
 const LOCK = [0x626f7572, 0x65786368] as const
 const LOCK_POLL_MS = 250
 const LONGEST_WAIT_MS = 2_000
 
 export type Hold = {
-  /** False while the lock's connection is closed: another exchange may hold the lock. */
+  /** Whether the lock is held; false while its connection is closed: another exchange may hold it. */
   isHeld(): boolean
   release(): Promise<void>
 }
 
 export type HoldOptions = {
   readonly log: Logger
-  /** Time for the server to notice a killed holder. */
+  /** Time that the server may take to notice a killed holder. */
   readonly timeoutMs?: number
   /** Called when another exchange locked the database during a reconnect; this one must stop. */
-  readonly taken: (error: Error) => void
+  readonly onTaken: (error: Error) => void
 }
 
 /**
@@ -27,7 +27,7 @@ export type HoldOptions = {
  * to a session, so it ends with the connection and is reacquired when the server is back.
  */
 export async function acquireExclusiveLock(connection: pg.PoolConfig, options: HoldOptions): Promise<Hold> {
-  const { log, taken, timeoutMs = 10_000 } = options
+  const { log, onTaken, timeoutMs = 10_000 } = options
   let client: pg.Client | null = null
   let released = false
 
@@ -39,7 +39,7 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
       isOver = true
       client = null
       log.warn('database lock lost; reacquiring before the next write')
-      void regain().catch(taken)
+      void regain().catch(onTaken)
     }
     held.on('error', lost)
     held.on('end', lost)
@@ -68,7 +68,7 @@ export async function acquireExclusiveLock(connection: pg.PoolConfig, options: H
   }
 }
 
-/** A connection that holds the lock. */
+/** Opens a connection and acquires the lock on it. */
 async function takeLock(connection: pg.PoolConfig, timeoutMs: number, log: Logger): Promise<pg.Client> {
   const client = new pg.Client(connection)
   // Errors of this connection reject the pending query.
@@ -93,7 +93,7 @@ async function takeLock(connection: pg.PoolConfig, timeoutMs: number, log: Logge
   return client
 }
 
-/** The holding process, as far as this user may see it. */
+/** Describes the holding process, as far as this user may see it. */
 async function describeHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; host: string | null; since: string | null }>(
     `select lock.pid, host(client_addr) as host, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS') as since

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * Batches the writes of one event-loop turn into one system call: a tick has hundreds of messages, and a
- * system call for each costs more than encoding them.
+ * Batches the writes of one event-loop tick into one system call: a market tick has hundreds of messages, and
+ * a system call for each costs more than encoding them.
  */
 export function batchWrites(connection: Duplex): void {
   const write = connection.write.bind(connection)

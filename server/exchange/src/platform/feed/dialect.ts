@@ -85,19 +85,19 @@ export function createDialect(terms: MarketTerms): Dialect {
 
 const NOTHING = 0n as Amount
 
-/** Five decimals, or as many as the step needs. */
+/** Formats with five decimals, or as many as the step needs. */
 function fixed(step: Amount): (amount: Amount) => string {
   let decimals = CLASSIC_PLACES
   while (step % 10n ** BigInt(18 - decimals) !== 0n) decimals++
   return (amount) => amountFixed(amount, decimals)
 }
 
-/** Percent with two decimals and a plus sign before a rise. */
+/** Formats a percentage with two decimals and a plus sign before a rise. */
 const signed = (change: Amount): string => `${change > 0n ? '+' : ''}${amountFixed(change, 2)}`
 
-/*
+/**
  * Payloads of one member. The family sends whole rows with their owner and, in one branch, a predetermined
- * option result; here every published field is named.
+ * result of a seconds order; here every published field is named.
  */
 
 /** A member's open positions at current prices; rates are fractions, as everywhere in code. */
@@ -144,8 +144,8 @@ const encodePosition = ({ id, price, profit, margin, riskRate }: LivePosition): 
 })
 
 /**
- * As `bundledPositions`, without names and zeros: less than a third of the classic size, and these are most of what the exchange
- * sends. One text, because socket.io takes a step for every value.
+ * Encodes a member's positions without names and zeros: less than a third of the classic size, and these are
+ * most of what the exchange sends. One text, because socket.io takes a step for every value.
  */
 export function encodeBundledPositions({ member, snapshot }: MemberPositions): string {
   let text = `${member},${shortPercent(snapshot.riskRate)},${short(snapshot.profit)},${short(snapshot.margin)}`

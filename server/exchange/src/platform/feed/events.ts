@@ -26,21 +26,23 @@ import { type Dialect, createDialect } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
 import { acceptLogins, consumerAccess, handshakeOf, personalFeed, type PersonalFeed } from './personal.ts'
 
-/** Sends events. Before the socket is attached they have no consumer. */
+/** Publishes events. Before the socket is attached they have no consumer. */
 export type Events = {
   /**
-   * Broadcast, as the upstream family does: the event's name has the member, the payload only the kind of
-   * change.
+   * Broadcasts the change, as the upstream family does: the event's name has the member, the payload only the
+   * kind of change.
    */
   publishMemberChange(member: MemberId, change: MemberChange): void
-  /** Broadcast: cached site settings are outdated. */
+  /** Broadcasts that cached site settings are outdated. */
   publishSiteChange(): void
   readonly personal: PersonalFeed
-  /** Broadcast: the progress of all token sales that have not ended. A new consumer receives the last one. */
+  /** Broadcasts the progress of all token sales that have not ended. A new consumer receives the last one. */
   publishSales(sales: Sales): void
-  /** Broadcast: the sale of an artwork changed. */
+  /** Broadcasts that the sale of an artwork changed. */
   publishLot(lot: Lot): void
-  /** Broadcast: new or deleted messages of a chat room. A new consumer receives the last ones of each room. */
+  /**
+   * Broadcasts new or deleted messages of a chat room. A new consumer receives the last ones of each room.
+   */
   publishChat(update: ChatUpdate): void
   /** Serves the socket, and publishes each second of the market from now on. */
   attach(at: { readonly server: HttpServer; readonly market: Market }): void
@@ -49,7 +51,7 @@ export type Events = {
 
 type EventsOptions = {
   readonly log: Logger
-  /** Key that a consumer must present to subscribe to members. Null: no consumer may. */
+  /** Key that a consumer must present to subscribe to members; if it is null, no consumer may. */
   readonly key: string | null
   /** Messages that may wait for one client before it is disconnected. */
   readonly queueMax?: number
@@ -63,7 +65,10 @@ const INBOUND_BYTES_MAX = 4_096
 const QUEUE_MAX = 10_000
 /** Factor for consumers with the key: they also receive an event per subscribed member and second. */
 const TRUSTED_QUEUE = 8
-/** Published before other work has its turn: drawing the book of a market takes a few tenths of a millisecond. */
+/**
+ * The number of markets that are published before other work runs: drawing the book of a market takes a few
+ * tenths of a millisecond.
+ */
 const MARKETS_AT_ONCE = 10
 
 type Sales = readonly { readonly project: string; readonly sold: Amount }[]
@@ -205,7 +210,9 @@ function chatPublisher(emit: Emit) {
   }
 }
 
-/** Created at a market's first publication, because a market may be listed while the exchange runs. */
+/**
+ * Creates dialects at a market's first publication, because a market may be listed while the exchange runs.
+ */
 function createDialects(market: Market): (id: MarketId) => Dialect {
   const dialects = new Map<MarketId, Dialect>()
   return (id) => {

@@ -13,8 +13,8 @@ import {
 } from './dialect.ts'
 
 /**
- * Events of one member, for consumers that presented the key and subscribed to the member; for no other
- * consumer, ever.
+ * Publishes events of one member to consumers that presented the key and subscribed to the member, and to no
+ * other consumer.
  */
 export type PersonalFeed = {
   /** Whether a consumer is subscribed to this member; positions of other members are not computed. */
@@ -28,7 +28,7 @@ export type PersonalFeed = {
 const roomOf = (member: string): string => `member:${member}`
 const MEMBER = /^\d{1,15}$/
 
-/** The room of consumers that read positions of many members from one event. */
+/** The socket.io room of consumers that read positions of many members from one event. */
 const BUNDLES = 'bundles'
 
 export function personalFeed(io: Server): PersonalFeed {
@@ -37,7 +37,10 @@ export function personalFeed(io: Server): PersonalFeed {
   const emit = (member: MemberId, event: string, payload: object) =>
     void io.to(roomOf(member)).emit(event, payload)
 
-  /** An event for each member costs the exchange more than everything else that it does with a position. */
+  /**
+   * Publishes the positions of many members in one event: an event for each member costs the exchange more
+   * than everything else that it does with a position.
+   */
   function publishBundle(id: string, changes: readonly MemberPositions[]): void {
     const own = changes.filter(({ member }) => rooms.get(roomOf(member))?.has(id) === true)
     if (own.length > 0)
@@ -64,8 +67,8 @@ export function personalFeed(io: Server): PersonalFeed {
 export type ConsumerAccess = 'trusted' | 'wrong_key' | 'anonymous'
 
 /**
- * Whether a consumer may subscribe to members, by the key of its handshake. Without a configured key none
- * may.
+ * Decides whether a consumer may subscribe to members, by the key of its handshake. If no key is configured,
+ * no consumer may.
  */
 export function consumerAccess(shown: unknown, key: string | null): ConsumerAccess {
   if (typeof shown !== 'string' || shown === '') return 'anonymous'
@@ -74,7 +77,7 @@ export function consumerAccess(shown: unknown, key: string | null): ConsumerAcce
   return timingSafeEqual(digest(shown), digest(key)) ? 'trusted' : 'wrong_key'
 }
 
-/** Untrusted. */
+/** The untrusted handshake. */
 export const handshakeOf = (socket: Socket): Record<string, unknown> =>
   socket.handshake.auth as Record<string, unknown>
 

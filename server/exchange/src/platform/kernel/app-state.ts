@@ -2,7 +2,7 @@ import type { Migration } from './migrate.ts'
 import type { Reader, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Values that must outlive the process: the clock's offset, keys for codes and addresses. */
+/** Adds values that must outlive the process: the clock's offset, keys for codes and addresses. */
 export const appStateMigration: Migration = {
   name: '0006_kept',
   sql: `create table kept (name text primary key, value text not null);`,
@@ -22,7 +22,10 @@ export async function writeState(tx: Tx, name: string, value: string): Promise<v
     on conflict (name) do update set value = excluded.value`)
 }
 
-/** A key created once and stored with the data, so that a restart does not void what depends on it. */
+/**
+ * Reads a key, or creates it once and stores it with the data, so that a restart does not void what depends
+ * on it.
+ */
 export async function ensureKey(tx: Tx, name: string, fresh: Buffer): Promise<Buffer> {
   await tx.run(
     sql`insert into app_state (name, value) values (${name}, ${fresh.toString('hex')}) on conflict do nothing`,

@@ -23,24 +23,24 @@ export type CoreDeps = {
   readonly ids: Ids
   readonly log: Logger
   readonly scheduler: Scheduler
-  /** Sent to the member's clients. */
+  /** Sends an event to the member's clients. */
   readonly notify: Notify
-  /** On paper, applications are approved by the scheduler after a few seconds. */
+  /** Whether the scheduler approves applications after a few seconds, as on paper. */
   readonly autoReview: boolean
 }
 
 /**
- * A reason in the member's statement: the upstream family's number of the movement, and its filter group. Null
- * is for reasons that only occur on the house's accounts: a bill without a group is in no filter.
+ * A reason in the member's statement: the upstream family's number of the entry, and its filter group. Null
+ * is for reasons that only occur on the house's accounts: an entry without a group is in no filter.
  */
 export type ReasonTerms = {
   readonly kind: number
   readonly group: EntryGroup | null
-  /** Kinds of receipts that state movements with this reason, issued at their instant. */
+  /** Kinds of receipts that state entries with this reason, issued at their instant. */
   readonly receipts?: readonly ReceiptKind[]
   /** Kinds of receipts that state money on hold, and its fee, when its order ends; their subject is the order. */
   readonly receiptsAtEnd?: readonly ReceiptKind[]
-  /** Why a member's movement has none of both. Every reason with a group has receipts or this. */
+  /** Why a member's entry has neither of the two. Every reason with a group has receipts or this. */
   readonly noReceipt?: string
 }
 
@@ -50,9 +50,9 @@ export type ReasonTerms = {
  */
 export type AreaRuntime<Window = unknown> = {
   readonly handlers?: MountedHandlers
-  /** By kind of task. */
+  /** Runners of tasks, by kind. */
   readonly tasks?: Readonly<Record<string, TaskRunner>>
-  /** Tasks that wait until the seconds before their due time are decided, by kind. */
+  /** Runners of tasks that wait until the seconds before their due time are decided, by kind. */
   readonly orderedTasks?: Readonly<Record<string, TaskRunner>>
   /** How a task that fails is divided, by kind; one without a row here is tried again as a whole. */
   readonly divide?: Readonly<Record<string, TaskDivider>>
@@ -66,7 +66,7 @@ export type AreaRuntime<Window = unknown> = {
    * fail are thrown as a `RowFailure` each, after all others were decided.
    */
   readonly onTick?: readonly ((window: Window) => Promise<unknown>)[]
-  /** Work of this process that runs while the listeners wait for the database; the tick waits for it. */
+  /** Work in this process that runs while the listeners wait for the database; the tick waits for it. */
   readonly besideTick?: () => Promise<unknown>
   /**
    * Long work that is due at `now`: runs at the start, and after each tick in the background, one run at a time. Rows that
@@ -77,7 +77,7 @@ export type AreaRuntime<Window = unknown> = {
   readonly onStop?: () => Promise<void>
   /** The first instant after this one at which `inBackground` has work; null when there is none. */
   readonly nextDue?: (after: Instant) => Promise<Instant | null>
-  /** Number of items that were due before an instant and are not done, by label. */
+  /** Counts the items that were due before an instant and are not done, by label. */
   readonly overdue?: Readonly<Record<string, (reader: Reader, before: Instant) => Promise<number>>>
 }
 

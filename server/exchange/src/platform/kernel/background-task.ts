@@ -1,8 +1,8 @@
 /** Long work outside of an interval, so that the next run does not wait for it. */
 export type BackgroundTask = {
-  /** Starts it, unless it is already running. */
+  /** Starts the work, unless it is already running. */
   begin(): void
-  /** Resolves when it is not running. */
+  /** Resolves when the work is not running. */
   ended(): Promise<void>
 }
 

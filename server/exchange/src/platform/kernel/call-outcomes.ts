@@ -31,7 +31,7 @@ export type Claim =
 
 export const refusalOutcome = ({ code, values }: Refusal): Outcome => ({ kind: 'refusal', code, values })
 
-/** Returns a stored answer, or throws a stored refusal. */
+/** Returns a stored response, or throws a stored refusal. */
 export function outcomeValue<T>(outcome: Outcome): T {
   if (outcome.kind === 'refusal') throw new Refusal(outcome.code, outcome.values)
   return outcome.value as T
@@ -109,7 +109,10 @@ export async function hasOutcome(
   return row !== null
 }
 
-/** A call that was given up before it arrived; its input is not known, so it is stored without a fingerprint. */
+/**
+ * The outcome of a call that was given up before it arrived; its input is not known, so it is stored without
+ * a fingerprint.
+ */
 const ABANDONED: Outcome = { kind: 'refusal', code: 'request_abandoned', values: {} }
 
 /**
@@ -130,7 +133,7 @@ export async function settleKey(
   return row === null || row.response === null ? null : read(row.response)
 }
 
-/** JSON with amounts: a bigint is written as {"$amount": "…"}. */
+/** Writes JSON with amounts: a bigint is written as {"$amount": "…"}. */
 const write = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'bigint' ? { $amount: String(part) } : part,

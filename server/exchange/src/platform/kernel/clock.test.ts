@@ -23,7 +23,7 @@ describe("the machine's clock", () => {
     expect(clock.offset()).toBe(6_000)
   })
 
-  it('also gives the time of the machine, whatever the operator set', () => {
+  it("also returns the machine's time, which the operator cannot change", () => {
     const clock = machineClock(5_000)
     clock.advance(86_400_000)
     expect(clock.machineNow()).toBe(machineTime(1_000_000))

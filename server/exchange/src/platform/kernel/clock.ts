@@ -3,17 +3,17 @@ import { type Instant, toInstant, type MachineTime, machineTime } from '@bourse/
 /** The source of time. In paper mode the operator may move it forward; it never goes back. */
 export type Clock = {
   now(): Instant
-  /** The machine's own time, whatever the operator set: authenticator apps of members go by it. */
+  /** The machine's own time, independent of the operator's changes: authenticator apps of members use it. */
   machineNow(): MachineTime
 }
 
 export type MovableClock = Clock & {
   advance(ms: number): void
-  /** Milliseconds ahead of the source. */
+  /** Milliseconds by which this clock is ahead of the source. */
   offset(): number
 }
 
-/** The machine's clock, made monotonic, plus an offset. The only place that reads it. */
+/** The machine's clock, made monotonic, plus an offset. No other code reads the machine's clock. */
 export function machineClock(offsetMs = 0): MovableClock {
   let ahead = offsetMs
   let last = 0

@@ -27,21 +27,21 @@ async function isServing(server: Postgres): Promise<boolean> {
   await client.end()
   return rowCount === 1
 }
-/** A program of this machine that happens to have the number in the lock file. */
+/** Starts a program that happens to have the number in the lock file. */
 async function startProgram(program: string, ...args: string[]): Promise<number> {
   const child = spawn(program, args, { stdio: 'ignore' })
   children.push(child)
   await once(child, 'spawn')
   return child.pid ?? 0
 }
-/** As a crash leaves it, with another number. */
+/** Writes the lock file that a crash leaves, with another number. */
 const leaveLock = (pid: number, text: string) =>
   writeFileSync(lock, [pid, ...text.split('\n').slice(1)].join('\n'), { mode: 0o600 })
 
 describe('a lock file of the embedded database', () => {
   let text = ''
 
-  it('that names a living PostgreSQL of this directory is obeyed, and said in words', async () => {
+  it('that names a living PostgreSQL of this directory is respected, and the error describes it', async () => {
     const server = await start()
     text = readFileSync(lock, 'utf8')
     const pid = Number(text.split('\n')[0])
@@ -70,7 +70,7 @@ describe('a lock file of the embedded database', () => {
     await server.stop()
   })
 
-  it('that names the PostgreSQL of another directory is removed, and that one goes on', async () => {
+  it('that names the PostgreSQL of another directory is removed, and that PostgreSQL continues', async () => {
     const other = join(home, 'other', 'postgres')
     cpSync(directory, other, { recursive: true })
     chmodSync(other, 0o700)

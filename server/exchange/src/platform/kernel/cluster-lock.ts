@@ -2,22 +2,22 @@ import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** The process that a cluster's lock file names, if it lives: the cluster's server, or another program by now. */
+/** The living process that a cluster's lock file names: the cluster's server, or another program by now. */
 export type LockOwner = { readonly kind: 'server' | 'other'; readonly pid: number; readonly name: string }
 
 const lockFile = (directory: string): string => join(directory, 'postmaster.pid')
 const orNull = (): null => null
 
 /**
- * PostgreSQL believes its lock file while any process has the number in it. After a crash of the machine or of a
- * container another program may have that number, so the program itself is looked at.
+ * PostgreSQL trusts its lock file while any process has the number in it. After a crash of the machine or of
+ * a container another program may have that number, so the program itself is checked.
  */
 export async function lockOwner(directory: string): Promise<LockOwner | null> {
   const text = await readFile(lockFile(directory), 'utf8').catch(orNull)
   if (text === null) return null
   // A server in single-user mode writes its number negated.
   const pid = Math.abs(Number(text.split('\n')[0]))
-  // Cut off by a crash; PostgreSQL would refuse to start.
+  // The file was truncated by a crash; PostgreSQL would refuse to start.
   if (!Number.isSafeInteger(pid) || pid === 0) return { kind: 'other', pid: 0, name: 'none' }
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(orNull)
   if (name === null) return null
@@ -48,15 +48,15 @@ async function hasBackends(directory: string): Promise<boolean> {
 }
 
 /**
- * Removes a lock file that names another program. False while processes of the cluster still end, or when a server has
- * started meanwhile.
+ * Removes a lock file that names another program. Returns false while processes of the cluster are ending, or
+ * when a server has started meanwhile.
  */
 export async function removeStaleLock(directory: string): Promise<boolean> {
   if (await hasBackends(directory)) return false
   const file = lockFile(directory)
   const aside = `${file}.stale`
   const examined = readFileSync(file, 'utf8')
-  // Only the file that was looked at is removed: another exchange may have started its server since.
+  // Removes only the file that was checked: another exchange may have started its server since.
   renameSync(file, aside)
   const isSame = readFileSync(aside, 'utf8') === examined
   if (!isSame) linkSync(aside, file)

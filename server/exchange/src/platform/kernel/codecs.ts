@@ -16,12 +16,12 @@ export type Codec<T> = {
     | 'count'
     | 'bytes'
     | 'list'
-  /** Of one value, in PostgreSQL. */
+  /** The type of one value in PostgreSQL. */
   readonly sqlType: string
   /** The column's type, where `sqlType` has no array that `unnest` leaves whole. */
   readonly castTo?: string
   readonly isNullable?: boolean
-  /** Of the parts of a list. */
+  /** The codec of the parts of a list. */
   readonly inner?: Codec<unknown>
   /** The only values of a column that names one of several. */
   readonly choices?: readonly string[]
@@ -29,7 +29,7 @@ export type Codec<T> = {
   encode(value: T): Scalar
 }
 
-/** The driver's type is ours. */
+/** A codec for values that the driver already returns in our type. */
 function plain<T extends Scalar>(kind: Codec<T>['kind'], sqlType: string): Codec<T> {
   return { kind, sqlType, decode: (stored) => stored as T, encode: (value) => value }
 }
@@ -37,7 +37,10 @@ function plain<T extends Scalar>(kind: Codec<T>['kind'], sqlType: string): Codec
 const POINT = '.'.charCodeAt(0)
 const FRACTION = 18
 
-/** A `numeric(38,18)` has all its decimals, so its digits are the units; other texts are parsed. */
+/**
+ * Decodes an amount. A `numeric(38,18)` has all its decimals, so its digits are the units; other texts are
+ * parsed.
+ */
 function decodeAmount(stored: unknown): Amount {
   const text = stored as string
   const point = text.length - FRACTION - 1

@@ -13,7 +13,7 @@ export type Columns<F extends Fields> = {
   readonly fields: F
   readonly columns: readonly Column[]
   readonly decode: (row: Row) => Stored<F>
-  /** Queries whose results have these columns, and perhaps more. */
+  /** Queries whose results have at least these columns. */
   from(reader: Reader): {
     rows(query: Sql): Promise<Stored<F>[]>
     row(query: Sql): Promise<Stored<F> | null>
@@ -26,9 +26,9 @@ export type Table<F extends Fields> = Columns<F> & {
   /** Some of the columns: the state that an update writes, the values that an insert knows. */
   pick<const K extends keyof F>(...names: readonly K[]): Table<Pick<F, K>>
   omit<const K extends keyof F>(...names: readonly K[]): Table<Pick<F, Exclude<keyof F, K>>>
-  /** With columns that only statements use. */
+  /** Adds columns that only statements use. */
   with<const G extends Fields>(more: G): Table<F & G>
-  /** In the given order. `conflict` is the clause for rows that exist. */
+  /** Inserts rows in the given order. `conflict` is the clause for rows that exist. */
   insert(tx: Tx, rows: readonly Stored<F>[], conflict?: string): Promise<number>
   insertReturning<G extends Fields>(
     tx: Tx,
@@ -37,7 +37,7 @@ export type Table<F extends Fields> = Columns<F> & {
     conflict?: string,
   ): Promise<Stored<G>[]>
   insertOne<G extends Fields>(tx: Tx, row: Stored<F>, returned: Columns<G>): Promise<Stored<G>>
-  /** The first column finds the row, the others are written. */
+  /** Updates rows: the first column finds the row, the others are written. */
   update(tx: Tx, rows: readonly Stored<F>[]): Promise<number>
 }
 
@@ -83,7 +83,7 @@ export function columns<const F extends Fields>(fields: F): Columns<F> {
 
 const joinNames = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ')
 
-/** Rows as one array for each column: a statement for any number of rows has one text. */
+/** Formats rows as one array for each column: a statement for any number of rows has one text. */
 const unnested = (list: readonly Column[]): string =>
   `unnest(${list.map(({ codec }, at) => `$${at + 1}::${codec.sqlType}[]`).join(', ')})`
 

@@ -6,7 +6,7 @@ import { sql } from './sql.ts'
 
 let proxy: FlakyProxy
 let db: Database
-/** Connected directly to the server, for inspection. */
+/** A database connected directly to the server, for inspection. */
 let straight: Database
 let holdsLock = true
 
@@ -69,7 +69,7 @@ describe('a connection that breaks', () => {
     expect([attempts, notified, await names()]).toEqual([2, ['told'], ['a', 'b']])
   })
 
-  it('while idle harms no caller', async () => {
+  it('affects no caller while the connection is idle', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => db.transact((tx) => insert(tx, name))))
     await straight.rows(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -53,7 +53,7 @@ export function isConnectionError(error: unknown): boolean {
     errors?: readonly unknown[]
   }
   if (typeof code === 'string' && CONNECTION_ERROR_CODES.has(code)) return true
-  // The server goes down with it, as when its log finds no space: a commit may still have taken effect.
+  // The server stops with this error, as when its log finds no space: a commit may still have taken effect.
   if (severity === 'PANIC') return true
   // The server's socket file does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return true

@@ -3,9 +3,12 @@ import type { Clock } from './clock.ts'
 import { type DueWork, runDueBatches } from './due-batches.ts'
 
 const AT_ONCE = 100
-/** Per run, of which one begins every two seconds then; options that expire meanwhile wait for less than that. */
+/**
+ * The most payments of a run. With long work a run begins every two seconds, and seconds orders that expire
+ * meanwhile wait for less than that.
+ */
 const AT_MOST = 6_000
-/** Seconds this old were missed; work of the present one may begin some seconds late. */
+/** Age from which a second was missed; work of the present one may begin some seconds late. */
 const MISSED_MS = 10 * SECOND
 
 type DailyPayments<T> = Omit<DueWork<T>, 'batchSize' | 'atMost'> & {

@@ -101,7 +101,8 @@ describe('afterCommit', () => {
     expect(notified).toEqual(['told'])
     expect(broken.map((error) => error.message)).toEqual(['deaf'])
     expect(await count()).toBe(1)
-    // The connection was released once: as many transactions as connections still run concurrently.
+    // A connection that was released twice would run two transactions: here as many as there are connections
+    // still run concurrently.
     await Promise.all(Array.from({ length: 24 }, (_, at) => db.transact((tx) => insert(tx, `b${at}`))))
     expect(await count()).toBe(25)
   })
@@ -123,7 +124,7 @@ describe('two transactions', () => {
         await tx.run(sql`update thing set size = size + 1 where name = ${second}`)
       })
     await Promise.all([add('a', 'b'), add('b', 'a')])
-    // Three, or more when the aborted one locks its first row again before the other one resumes.
+    // Three attempts, or more when the aborted one locks its first row again before the other one resumes.
     expect(attempts).toBeGreaterThan(2)
     expect(await db.rows(sql`select name, size from thing order by 1`)).toEqual([
       { name: 'a', size: 2 },

@@ -11,7 +11,7 @@ export type Row = Record<string, unknown>
 
 export type Reader = {
   rows<T = Row>(statement: Sql): Promise<T[]>
-  /** The one row, or null. More than one is a programming error. */
+  /** Returns the one row, or null. More than one is a programming error. */
   row<T = Row>(statement: Sql): Promise<T | null>
 }
 
@@ -20,7 +20,10 @@ export type Tx = Reader & {
   /** Returns the number of changed rows. */
   run(statement: Sql): Promise<number>
   afterCommit(listener: () => void): void
-  /** The commit waits for these writes, and what the transaction returns does not: its outcome is known before them. */
+  /**
+   * Makes the commit wait for these writes. The transaction's result does not depend on them, because it is
+   * known before them.
+   */
   beforeCommit(written: Promise<unknown>): void
   /** Serialises transactions that take the same lock; several are taken in the given order. */
   lock(namespace: string, ...keys: readonly string[]): Promise<void>
@@ -32,23 +35,26 @@ export type TransactOptions = {
    * best plan does not depend on them.
    */
   readonly plansOnce?: boolean
-  /** On the connection that is reserved for the record of ticks: neither waits for orders, nor do they for it. */
+  /**
+   * Uses the connection that is reserved for the record of ticks, so that neither waits for the other's work.
+   */
   readonly isTickRecord?: boolean
 }
 
 export type Database = Reader & {
   /**
-   * Atomic. Retries conflicts and work that a lost connection certainly undid; throws `DatabaseUnavailable`
-   * when that persists. A connection lost during the commit is `OutcomeUnknown` and is never retried here.
+   * Runs a transaction. Retries conflicts and work that a lost connection certainly undid; throws
+   * `DatabaseUnavailable` when that persists. A connection lost during the commit is `OutcomeUnknown` and is
+   * never retried here.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
-  /** Number of commits with an unknown outcome; caches of rows reread them when it changes. */
+  /** Counts commits with an unknown outcome; caches of rows reread them when it changes. */
   unknownCommits(): number
   close(): Promise<void>
   readonly pool: pg.Pool
 }
 
-/** Beside the pool. */
+/** Connections beside the pool. */
 export const TICK_CONNECTIONS = 1
 
 /** Serialisation failures and deadlocks are retryable by definition. */
@@ -58,23 +64,23 @@ const ATTEMPTS = 5
 const RETRY_DELAYS_MS = [20, 100, 250, 500]
 
 /**
- * A single query; of a transaction: the wait for a connection, the wait for a lock, a statement, the commit, and the
- * whole of it.
+ * The measured kinds: a single query; and of a transaction the wait for a connection, the wait for a lock, a
+ * statement, the commit, and the whole of it.
  */
 export type QueryKind = 'read' | 'connection' | 'lock' | 'statement' | 'commit' | 'transaction'
 
 export type DatabaseOptions = pg.PoolConfig & {
   /** Observes durations. */
   readonly onQuery?: (kind: QueryKind, ms: number) => void
-  /** False while another process may be writing to this database: no transaction starts then. */
+  /** Whether this process may write; while another one may be writing, no transaction starts. */
   readonly holdsLock?: () => boolean
-  /** Without space no transaction starts. */
+  /** The space for writes: no transaction starts while it is full. */
   readonly storage?: Pick<Storage, 'isFull' | 'reportFull' | 'reportWritten'>
 }
 
 export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
-  const { holdsLock = () => true, storage = UNLIMITED, onQuery: took, ...poolOptions } = options
-  const timed: QueryTimer = took === undefined ? (_kind, result) => result : stopwatch(took)
+  const { holdsLock = () => true, storage = UNLIMITED, onQuery, ...poolOptions } = options
+  const timed: QueryTimer = onQuery === undefined ? (_kind, result) => result : stopwatch(onQuery)
   // Statements that are sent together do not wait for each other's results.
   const pool = new pg.Pool({ max: 8, pipeline: true, ...poolOptions })
   const recorder = new pg.Pool({ pipeline: true, ...poolOptions, max: TICK_CONNECTIONS })
@@ -118,7 +124,7 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
   }
 }
 
-/** A connection that the server does not close is left to the system. */
+/** Time after which a connection that the server does not close is left to the system. */
 const CLOSE_MAX_MS = 2_000
 
 /**
@@ -154,7 +160,7 @@ function single<T>(rows: T[]): T | null {
 
 type QueryTimer = <T>(kind: QueryKind, result: Promise<T>) => Promise<T>
 
-/** Failures are not observed: they would distort the latencies. */
+/** Measures successful queries only: failures would distort the latencies. */
 const stopwatch =
   (onQuery: (kind: QueryKind, ms: number) => void): QueryTimer =>
   async (kind, result) => {
@@ -170,8 +176,8 @@ const LOCK = {
 }
 
 /**
- * A plan made while a table is nearly empty reads all of it, and is kept when the table has grown. These statements find
- * rows by their keys, so they never need to.
+ * Statements planned once per connection find rows by their keys. A plan made while a table is nearly empty
+ * would read all of it, and would stay in use when the table has grown, so such plans are disabled.
  */
 const BEGIN_PLANNING_ONCE = [
   'begin',
@@ -181,8 +187,8 @@ const BEGIN_PLANNING_ONCE = [
 ].join('; ')
 
 /**
- * Statements of one turn of the event loop leave in one write. The driver would write each by itself, which takes the
- * process more time than everything else it does with them.
+ * Sends the statements of one event-loop tick in one write. The driver would write each by itself, which
+ * takes the process more time than everything else it does with them.
  */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
@@ -231,7 +237,7 @@ async function runOnce<T>(
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     afterCommit: (listener) => void listeners.push(listener),
     beforeCommit(written) {
-      // It may fail while the work still runs.
+      // The write may fail while the work still runs.
       written.catch(() => undefined)
       writes.push(written)
     },
@@ -242,7 +248,7 @@ async function runOnce<T>(
     },
   }
   const worked = async () => {
-    // Sent with the first statement.
+    // `begin` is sent together with the first statement.
     sendTogether(client)
     const begun = client.query(plansOnce ? BEGIN_PLANNING_ONCE : 'begin')
     const working = work(tx).catch(async (error: unknown) => {
@@ -267,7 +273,7 @@ async function runOnce<T>(
     }
     // A connection whose rollback fails is discarded, never given to another caller.
     await client.query('rollback').then(() => release(), release)
-    // Statements that were sent together fail after the one that is the cause.
+    // Throws the cause: statements that were sent together with a failing one fail after it.
     throw translateError(isAborted(error) ? (firstFailure ?? error) : error)
   })
   release()
@@ -287,7 +293,9 @@ function attempt(listener: () => void, onError: (error: Error) => void): void {
 /** SQLSTATE in_failed_sql_transaction: an earlier statement has failed. */
 const isAborted = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02'
 
-/** The database enforces the balance floor; a violation means insufficient balance. */
+/**
+ * Translates errors of the database. It enforces the balance floor; a violation means insufficient balance.
+ */
 function translateError(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23514' && constraint === 'balance_above_floor') return new Refusal('insufficient_balance')

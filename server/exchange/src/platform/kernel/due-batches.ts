@@ -1,7 +1,7 @@
 import type { Database, Reader, Tx } from './database.ts'
 import { isLost, RowFailure } from './row-failures.ts'
 
-/** Which due rows a batch takes. Concurrent workers divide them by member; null takes those of all. */
+/** Selects the due rows of a batch. Concurrent workers divide them by member; null takes those of all. */
 export type BatchQuery = {
   readonly worker: 0 | 1 | null
   readonly limit: number
@@ -18,21 +18,21 @@ type BatchProcessor<T> = {
 
 export type DueWork<T> = {
   readonly db: Database
-  /** Names the rows where one that fails is reported: "seconds order". */
+  /** The name of the rows in reports of failures: "seconds order". */
   readonly name: string
   readonly batchSize: number
   /**
-   * About as many rows per run, by one worker, for long work that other due work and members' requests go
-   * between: the next run continues. Everything by default.
+   * The approximate number of rows per run, by one worker, for long work that lets other due work and
+   * members' requests run between: the next run continues. Everything by default.
    */
   readonly atMost?: number | undefined
   /** Locks due rows, oldest first, skipping those that another transaction has locked. */
   readonly lock: (reader: Reader, query: BatchQuery) => Promise<readonly T[]>
-  /** A new processor for each worker. */
+  /** Creates a processor for each worker. */
   readonly processor: () => BatchProcessor<T>
 }
 
-/** More failures than this are not caused by single rows. */
+/** The number of failures above which single rows are not the cause. */
 const FAILURES_MAX = 20
 const WORKERS = [0, 1] as const
 

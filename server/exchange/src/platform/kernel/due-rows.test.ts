@@ -61,7 +61,7 @@ it('leaves rows to the worker that has locked them', () =>
     expect(others.map((bill) => bill.dueAt)).toEqual([at(2), at(3)])
   }))
 
-it('knows the next instant, and how many are late', async () => {
+it('finds the next instant, and counts late rows', async () => {
   expect(await dueBills.next(db, at(0))).toBe(at(1))
   expect(await dueBills.next(db, at(3))).toBe(at(60))
   expect(await dueBills.next(db, at(60))).toBe(null)

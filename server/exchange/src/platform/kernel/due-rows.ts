@@ -7,11 +7,11 @@ import { statement } from './sql.ts'
 
 /** Rows of a table that are due at an instant. In the texts of SQL the table is `due`. */
 export type DueRows<T> = {
-  /** Locks due rows, those that were due first before others; concurrent workers lock different ones. */
+  /** Locks due rows, the longest due first; concurrent workers lock different ones. */
   lock(reader: Reader, query: BatchQuery & { readonly now: Instant }): Promise<T[]>
-  /** The first instant after this one at which a row is due; null without one. */
+  /** Finds the first instant after this one at which a row is due; null without one. */
   next(reader: Reader, after: Instant): Promise<Instant | null>
-  /** Number of rows that were due before an instant. */
+  /** Counts the rows that were due before an instant. */
   overdue(reader: Reader, before: Instant): Promise<number>
 }
 
@@ -19,7 +19,7 @@ type DueTerms = {
   readonly table: string
   /** The column with the instant. */
   readonly at: string
-  /** Which rows are due at all; that of the partial index. All by default. */
+  /** The condition of rows that can be due, which is that of the partial index. All by default. */
   readonly where?: string
   /** Columns and joins of the locked rows. */
   readonly select?: string
@@ -31,7 +31,7 @@ type DueTerms = {
 const firstColumns = columns({ at: nullable(instant) })
 const countColumns = columns({ found: integer })
 
-/** The queries of due work: what is due, what is due next, and what is late. */
+/** Creates the queries of due work: what is due, what is due next, and what is late. */
 export function dueRows<T>(decode: (row: Row) => T, terms: DueTerms): DueRows<T> {
   const { table, at, where = 'true', select = 'due.*', join = '', dividedBy = 'member_id' } = terms
   const from = `from ${table} as due`

@@ -1,6 +1,6 @@
 import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
 
-/** The items by key, in their order. */
+/** Groups the items by key, in their order. */
 export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {
@@ -11,7 +11,7 @@ export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Reado
   return groups
 }
 
-/** The sums of the items' amounts by key. */
+/** Sums the items' amounts by key. */
 export function sumBy<K, T>(
   items: readonly T[],
   keyOf: (item: T) => K,

@@ -5,20 +5,23 @@ import { type BatchQueue, createBatchQueue, type ItemResult } from './batch-queu
 type MemberItem = { readonly request: { readonly member: MemberId } }
 
 export type StepOptions<Item, Result> = {
-  /** Items of different kinds are not processed together. */
+  /** The kind of an item; items of different kinds are not processed together. */
   readonly kindOf: (item: Item) => string
   /** Processes items of different members and of one kind; returns a result for each, in the same order. */
   readonly run: (items: readonly Item[]) => Promise<readonly ItemResult<Result>[]>
 }
 
-/** Items that are processed together at most. */
+/** The most items that are processed together. */
 const BATCH_MAX = 64
-/** Later items are refused and may be sent again. */
+/** The most items that wait; further ones are refused and may be sent again. */
 const WAITING_MAX = 2_000
-/** While the database commits one batch, the next one is decided. */
+/** The number of lanes: while the database commits the batch of one, the next is decided in the other. */
 const LANES = 2
 
-/** Queues for items that concern one member each. Items of a member keep their order: a member belongs to one lane. */
+/**
+ * Creates queues for items that concern one member each. Items of a member stay in order: a member belongs to
+ * one lane.
+ */
 export function createMemberQueue<Item extends MemberItem, Result>(
   options: StepOptions<Item, Result>,
 ): BatchQueue<Item, Result> {

@@ -7,7 +7,7 @@ import { type Sql, sql } from './sql.ts'
 export type Migration = {
   readonly name: string
   readonly sql: string
-  /** Follows the SQL in the same transaction, for values that only code can compute. */
+  /** Runs after the SQL in the same transaction, for values that only code can compute. */
   readonly afterSql?: (query: StepQuery) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   if (error !== undefined) throw findNewerSchema(await listAppliedSteps(db), migrations) ?? error
 }
 
-/** The applied steps in the order of their names; empty for a new database. */
+/** Lists the applied steps in the order of their names; empty for a new database. */
 export async function listAppliedSteps(reader: Reader): Promise<readonly string[]> {
   const table = await reader.row<{ is: boolean }>(
     sql`select to_regclass('kysely_migration') is not null as is`,
@@ -46,7 +46,9 @@ export async function listAppliedSteps(reader: Reader): Promise<readonly string[
   return rows.map(({ name }) => name).sort()
 }
 
-/** An unknown step comes from a newer version; running this one could lose its records. */
+/**
+ * Returns an error if an unknown step comes from a newer version: running this one could lose its records.
+ */
 function findNewerSchema(applied: readonly string[], migrations: readonly Migration[]): Error | null {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = applied.filter((name) => !known.has(name))

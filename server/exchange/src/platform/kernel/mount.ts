@@ -12,7 +12,7 @@ import {
 import type { KeyedCall } from './call-outcomes.ts'
 import type { Reader, Tx } from './database.ts'
 
-/** The origin of a call, as our BFF states it, for throttles. */
+/** The origin of a call, as our BFF states it; throttles use it. */
 export type Caller = {
   /** A network address. */
   readonly address: string
@@ -37,8 +37,8 @@ export type Call = {
   readonly token: string
   readonly reader: Reader
   /**
-   * The single transaction of a write. With an idempotency key, the outcome is stored in the same transaction
-   * and returned to a repeated call.
+   * Runs the single transaction of a write. If the call has an idempotency key, the outcome is stored in the
+   * same transaction and returned to a repeated call.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**

@@ -3,7 +3,10 @@ import type { Sql } from './sql.ts'
 
 export type Paging = { readonly page: number; readonly limit: number }
 
-/** One page of an ordered query, and the number of all its rows; counted separately only if the page does not show it. */
+/**
+ * Loads one page of an ordered query, and the number of all its rows; counts separately only if the page does
+ * not show the number.
+ */
 export async function page<R = Row, T = R>(
   reader: Reader,
   { name, text, values }: Sql,

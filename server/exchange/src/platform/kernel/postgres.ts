@@ -27,8 +27,9 @@ async function binaries(): Promise<Binaries> {
 }
 
 /**
- * Command that starts PostgreSQL. It refuses to run as root, so root runs it as another user inside a user
- * namespace, where the data directory keeps its owner; it ends with its parent process in every case.
+ * Returns the command that starts PostgreSQL. PostgreSQL refuses to run as root, so root runs it as another
+ * user inside a user namespace, where the data directory keeps its owner; it ends with its parent process in
+ * every case.
  */
 async function launcher(): Promise<string[]> {
   const leash = ['setpriv', '--pdeathsig', 'INT', '--']
@@ -54,12 +55,12 @@ function withLauncher(launch: string[], program: string, args: string[]): [strin
   return [first, rest]
 }
 
-/** The data directory of a cluster is the one that it is in. */
+/** Resolves the directory of the sockets; the cluster is inside the data directory. */
 const resolveSocketDirectory = (directory: string): string => socketDirectory(resolve(directory, '..'))
 
 /**
- * If nothing ties PostgreSQL to its parent, it outlives a killed exchange, and the next exchange ends it.
- * It is orphaned when its parent is no longer the process that started it.
+ * Ends an orphaned PostgreSQL. If nothing ties it to its parent, it outlives a killed exchange, and the next
+ * exchange ends it. It is orphaned when its parent is no longer the process that started it.
  */
 async function endOrphan(pid: number): Promise<void> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -69,7 +70,7 @@ async function endOrphan(pid: number): Promise<void> {
   if (starter !== undefined && parent !== undefined && starter !== parent) process.kill(pid, 'SIGINT')
 }
 
-/** The address of a directory's running PostgreSQL; null when none runs. */
+/** Finds the connection of a directory's running PostgreSQL; null when none runs. */
 export async function findServingPostgres(directory: string): Promise<Postgres['connection'] | null> {
   if ((await lockOwner(directory))?.kind !== 'server') return null
   const host = resolveSocketDirectory(directory)
@@ -85,14 +86,14 @@ export type PostgresOptions = {
   /** How long to wait for the end of a server that still runs on the directory. */
   readonly waitMs?: number
   /** Called when it ends without `stop`. */
-  readonly fallen?: (error: Error) => void
+  readonly onExit?: (error: Error) => void
 }
 
 /** Settings of the cluster; every commit is on disk before it is acknowledged. */
 function buildSettings(host: string, fsync: boolean): Readonly<Record<string, string>> {
   return {
     listen_addresses: '',
-    // A list: quoted, because a name may have a comma or a space.
+    // The setting is a list: the name is quoted, because it may have a comma or a space.
     unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     fsync: fsync ? 'on' : 'off',
@@ -100,17 +101,18 @@ function buildSettings(host: string, fsync: boolean): Readonly<Record<string, st
     full_page_writes: fsync ? 'on' : 'off',
     shared_buffers: '128MB',
     max_connections: '40',
-    // A checkpoint writes whole pages again after it: few of them, spread over their interval.
+    // After a checkpoint whole pages are written again: few checkpoints, spread over their interval.
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
     wal_compression: 'on',
     commit_delay: '0',
-    // Balances, orders and ends of chains are rewritten all the time.
+    // Frequent vacuums, because balances, orders and ends of chains are rewritten all the time.
     autovacuum_naptime: '15s',
     autovacuum_vacuum_scale_factor: '0.05',
-    // Beside full load, the analysis of a table with the default sample takes a core for a second.
+    // A small sample: under full load, the analysis of a table with the default one takes a core for a
+    // second.
     default_statistics_target: '20',
-    // Statements are short, and compiling one takes longer than running it.
+    // Off, because statements are short, and compiling one takes longer than running it.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -139,7 +141,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const [program, programArgs] = withLauncher(launch, bins.postgres, args)
-  // In its own process group: a terminal's signal goes to the exchange, which stops the database last.
+  // Runs in its own process group: a terminal's signal goes to the exchange, which stops the database last.
   const child = spawn(program, programArgs, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const output: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -150,18 +152,21 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   })
   const connection = (database: string): pg.PoolConfig => ({ host, user: 'bourse', database })
   await waitUntilReady(child, connection('postgres'), output)
-  const fallen = () => options.fallen?.(new Error('the embedded database exited unexpectedly'))
-  child.once('exit', fallen)
+  const onExit = () => options.onExit?.(new Error('the embedded database exited unexpectedly'))
+  child.once('exit', onExit)
   return {
     connection,
     stop() {
-      child.off('exit', fallen)
+      child.off('exit', onExit)
       return stop(child)
     },
   }
 }
 
-/** A killed exchange takes its database with it, but the database first flushes its state. */
+/**
+ * Waits for the end of a server that still runs: a killed exchange takes its database with it, but the
+ * database first flushes its state.
+ */
 async function waitUntilFree({ directory, log, waitMs = START_LIMIT_MS }: PostgresOptions): Promise<void> {
   const limit = Date.now() + waitMs
   for (let owner = await lockOwner(directory); owner !== null; owner = await lockOwner(directory)) {
@@ -201,7 +206,7 @@ async function waitUntilReady(
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Requests a fast shutdown: open transactions are rolled back, everything committed is on disk. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {

@@ -4,9 +4,9 @@ import { createHash, randomBytes } from 'node:crypto'
  * Randomness as an input. `fork` returns an independent stream that depends only on the seed and the name.
  */
 export type Random = {
-  /** Uniform in [0, 1). */
+  /** Returns a uniform number in [0, 1). */
   next(): number
-  /** Uniform integer in [0, below). */
+  /** Returns a uniform integer in [0, below). */
   int(below: number): number
   bytes(length: number): Buffer
   fork(name: string): Random
@@ -32,7 +32,7 @@ export function seededRandom(seed: string): Random {
 export function secureRandom(): Random {
   return {
     ...fromWords(() => randomBytes(4).readUInt32LE(0), secureRandom),
-    // One call of the system: an id takes 26 bytes, and every request takes two ids.
+    // A single system call: an id takes 26 bytes, and every request takes two ids.
     bytes: (length) => randomBytes(length),
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { isConnectionError, OutcomeUnknown } from './connection-errors.ts'
 import { isStorageFull } from './storage.ts'
 
-/** One row of a product that could not be decided. Other rows were, and it is tried again. */
+/** A row of a product that could not be decided. Other rows were decided, and this one is tried again. */
 export class RowFailure extends Error {
   override readonly name = 'RowFailure'
   readonly product: string
@@ -19,7 +19,7 @@ export class RowFailure extends Error {
 /** A row that fails at every run, with the instant of its first failure. */
 export type StuckRow = { readonly product: string; readonly row: string; readonly since: Instant }
 
-/** Returned by periodic work whose turn has not come: the failures of its latest run still stand. */
+/** Returned by periodic work that is not due: the failures of its latest run remain. */
 export const NOT_DUE = Symbol('not due')
 
 /** Stands for the row of work that failed as a whole. */
@@ -29,7 +29,7 @@ export const ALL_ROWS = 'all'
 export const isLost = (error: unknown): boolean =>
   error instanceof OutcomeUnknown || isConnectionError(error) || isStorageFull(error)
 
-/** The failures of one error that combines those of several steps. */
+/** Lists the failures of one error that combines those of several steps. */
 export const listFailures = (error: unknown): readonly unknown[] =>
   error instanceof AggregateError && !isLost(error) ? error.errors.flatMap(listFailures) : [error]
 
@@ -90,7 +90,7 @@ type RowBatches<T> = Pick<EachRow<T>, 'product' | 'idOf'> & {
   readonly process: (batch: readonly T[]) => Promise<unknown>
 }
 type EachRow<T> = {
-  /** Names a row: "leader". */
+  /** The name of the rows: "leader". */
   readonly product: string
   readonly idOf: (row: T) => string
   readonly process: (row: T) => Promise<unknown>
@@ -108,11 +108,11 @@ export function createRowLog({ clock, log }: { readonly clock: Clock; readonly l
   }
 }
 
-/** Knows which rows failed in the latest run of each kind of work. */
+/** Records which rows failed in the latest run of each kind of work. */
 export type FailureWatch = {
   /** Runs work. The rows that fail replace those of its latest run; the failure is thrown as it is. */
   watch<T>(source: string, work: () => Promise<T>): Promise<T>
-  /** All stuck rows, those that failed first before the others. */
+  /** Lists all stuck rows, those that failed first before the others. */
   stuck(): readonly StuckRow[]
   /** Logs a failure of recurring work: rows as `createRowLog` does, everything else at once. */
   logFailure(error: unknown, message: string): void
@@ -130,7 +130,7 @@ export function createFailureWatch({
 
   function note(source: string, error: unknown): void {
     const failures = listFailures(error).filter((failure) => !isLost(failure))
-    // Whether the rows still fail is unknown.
+    // The work was lost, so it is unknown whether the rows still fail.
     if (failures.length === 0) return
     const before = bySource.get(source) ?? []
     const rows = failures.map((failure) =>

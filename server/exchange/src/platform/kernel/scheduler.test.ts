@@ -262,7 +262,7 @@ describe('a task that fails', () => {
     )
   })
 
-  it('for a commit that the database refuses is postponed as well', async () => {
+  it('is postponed as well when the database refuses its commit', async () => {
     const tasks = scheduler()
     tasks.on('deferred', async (tx) => {
       tx.beforeCommit(tx.run(sql`insert into task (kind) values (null)`))
@@ -320,7 +320,7 @@ describe('a task that can be divided', () => {
   })
 })
 
-/** A database that counts the reads of the task list. */
+/** Creates a database that counts the reads of the task list. */
 function counted(): { db: Database; polls(): number; hold(): () => void } {
   let reads = 0
   let held = Promise.resolve()
@@ -333,7 +333,7 @@ function counted(): { db: Database; polls(): number; hold(): () => void } {
   }
   return {
     db: fake as unknown as Database,
-    // Without a due task: whether one is due, and when the next one is.
+    // Without a due task there are two reads: whether one is due, and when the next one is.
     polls: () => Math.ceil(reads / 2),
     hold() {
       const { passed, open } = latch()

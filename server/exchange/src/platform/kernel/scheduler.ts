@@ -22,20 +22,20 @@ export const schedulerMigration: Migration = {
   `,
 }
 
-/** A task that failed is due later; `first_due_at` is the time at which it was due first, null for others. */
+/** Adds `first_due_at`, the time at which a failed task was due first; null for others. */
 export const firstDueMigration: Migration = {
   name: '0501_task_first_due',
   sql: 'alter table task add column first_due_at timestamptz;',
 }
 
-/** Number of tasks first due before an instant and not done. */
+/** Counts the tasks that were first due before an instant and are not done. */
 export async function countOverdueTasks(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from task where coalesce(first_due_at, due_at) < ${new Date(before)}`)
   return row?.found ?? 0
 }
 
-/** Tasks that failed and will be tried again, by the time at which they were due first. */
+/** Lists tasks that failed and will be tried again, by the time at which they were due first. */
 export async function listFailingTasks(reader: Reader): Promise<StuckRow[]> {
   const rows = await reader.rows<{ kind: string; subject: string; since: Date }>(sql`
     select kind, subject, first_due_at as since from task where attempts > 0 order by first_due_at, task.id`)
@@ -49,18 +49,18 @@ export async function listFailingTasks(reader: Reader): Promise<StuckRow[]> {
 /** Runs one kind of due task, in the transaction that removes it from the list. */
 export type TaskRunner = (tx: Tx, subject: string, now: Instant) => Promise<void>
 
-/** The subjects of the parts of a task that failed; none if it cannot be divided. */
+/** Lists the subjects of the parts of a task that failed; none if it cannot be divided. */
 export type TaskDivider = (reader: Reader, subject: string) => Promise<readonly string[]>
 
 type TaskOptions = {
   /** Ordered tasks wait until the seconds before their due time are decided. */
   readonly isOrdered?: boolean
-  /** Isolates what makes a task fail: its parts take its place, with its due time. */
+  /** Isolates the part that makes a task fail: the parts replace the task, with its due time. */
   readonly divide?: TaskDivider | undefined
 }
 
 /**
- * The single scheduler: a table of due tasks, so that tasks due while the process was down run at start,
+ * The only scheduler: a table of due tasks, so that tasks due while the process was down run at start,
  * exactly once, in order of their due times. It follows the given clock; tests drive it with `runDue`.
  */
 export type Scheduler = {
@@ -69,7 +69,7 @@ export type Scheduler = {
   on(kind: string, run: TaskRunner, options?: TaskOptions): void
   /** Runs everything due at an instant, by default now; returns the number of tasks. */
   runDue(at?: Instant): Promise<number>
-  /** The first due time after an instant; null without one. */
+  /** Finds the first due time after an instant; null without one. */
   nextDue(after: Instant): Promise<Instant | null>
   /** Reads the list at once and whenever a task falls due. */
   start(): void
@@ -89,7 +89,7 @@ type SchedulerParts = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
-  /** Ordered tasks that are due later than this wait; null while nothing is recorded, then none waits. */
+  /** Last instant that ordered tasks may run for; null while nothing is recorded, then none waits. */
   readonly orderedUntil?: () => Instant | null
 }
 type RegisteredTask = { readonly run: TaskRunner } & TaskOptions
@@ -135,7 +135,7 @@ function createFailureHandler(
   }
 }
 
-/** The first due time after an instant; null without one. */
+/** Finds the first due time after an instant; null without one. */
 async function findNextDueTime(db: Database, after: Instant): Promise<Instant | null> {
   const [next] = await db.rows<{ due_at: Date | null }>(sql`
     select min(due_at) as due_at from task where due_at > ${new Date(after)}`)
@@ -144,7 +144,7 @@ async function findNextDueTime(db: Database, after: Instant): Promise<Instant | 
 
 type DueFilter = { readonly kinds: string[]; readonly waiting: string[]; readonly limit: Date }
 
-/** The first due time of these tasks; null without one. */
+/** Finds the first due time of these tasks; null without one. */
 async function findFirstDueTime(db: Database, { kinds, waiting, limit }: DueFilter): Promise<Instant | null> {
   const [first] = await db.rows<{ due_at: Date | null }>(sql`
     select min(due_at) as due_at from task
@@ -158,7 +158,7 @@ function createTaskQueue(parts: SchedulerParts) {
   const runners = new Map<string, RegisteredTask>()
   const handleFailure = createFailureHandler(parts, runners)
 
-  /** All kinds, and those of which tasks wait that are due later than `limit`. */
+  /** Selects all kinds, and those whose tasks wait if they are due later than `limit`. */
   const eligible = (): DueFilter => {
     const limit = orderedUntil()
     const kinds = [...runners.keys()]
@@ -167,8 +167,8 @@ function createTaskQueue(parts: SchedulerParts) {
   }
 
   /**
-   * Nearly always nothing is due, and a query costs half of a transaction. If it fails, the transaction decides, because
-   * that is repeated after a lost connection.
+   * Checks whether anything is due. Nearly always nothing is, and a query costs half of a transaction. If it
+   * fails, the transaction decides, because that is repeated after a lost connection.
    */
   const mayBeDue = (at?: Instant): Promise<boolean> =>
     findFirstDueTime(db, eligible()).then(
@@ -193,7 +193,7 @@ function createTaskQueue(parts: SchedulerParts) {
         return true
       })
       .catch((error: unknown) => {
-        // Also a commit that the database refuses is a failure of the task.
+        // A commit that the database refuses is also a failure of the task.
         if (due === null) throw error
         failed = { due, error }
         return true
@@ -214,12 +214,15 @@ function createTaskQueue(parts: SchedulerParts) {
 type TaskQueue = ReturnType<typeof createTaskQueue>
 
 /**
- * Concurrent callers share one run, which repeats so that it includes tasks due at the last moment, up to the latest
- * instant that was requested.
+ * Creates the run that concurrent callers share. It repeats so that it includes tasks due at the last moment,
+ * up to the latest instant that was requested.
  */
 function createDrain({ mayBeDue, runOne }: Pick<TaskQueue, 'mayBeDue' | 'runOne'>) {
   let running: Promise<number> | null = null
-  /** Requested since the last pass began; undefined is the time of each task's turn, later than any instant. */
+  /**
+   * The instant requested since the last pass began; undefined means the time at which each task runs, later
+   * than any instant.
+   */
   let requested: { readonly at: Instant | undefined } | null = null
   let stopped = false
 

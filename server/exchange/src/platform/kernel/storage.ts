@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from './connection-errors.ts'
 
-/** No space for a write; nothing was changed, and reads go on. */
+/** There is no space for a write; nothing was changed, and reads continue. */
 export class StorageFull extends DatabaseUnavailable {}
 
 /** SQLSTATE disk_full, and the codes of a full disk or quota. */
@@ -31,15 +31,15 @@ export type SpaceState = 'free' | 'full'
 export type Storage = {
   /** Whether writes are refused. */
   isFull(): boolean
-  /** `full` from the first refused write, or too little space, to the end of it. */
+  /** Returns `full` from the first refused write, or too little space, until there is space again. */
   state(): SpaceState
-  /** A write met a full disk, which the free space may not show: a quota, or a server elsewhere. */
+  /** Reports that a write met a full disk. The free space may not show it: a quota, or a server elsewhere. */
   reportFull(): void
   reportWritten(): void
   stop(): void
 }
 
-/** Nothing is watched; for tests. */
+/** Storage without a limit, for tests. */
 export const UNLIMITED: Storage = {
   isFull: () => false,
   state: () => 'free',
@@ -51,7 +51,7 @@ export const UNLIMITED: Storage = {
 export type StorageOptions = {
   /** The directory whose disk is watched; null: only reports count. */
   readonly directory: string | null
-  /** Writes stop below this, because a database whose log finds no space stops as a whole. */
+  /** Free space below which writes stop, because a database whose log finds no space stops as a whole. */
   readonly reserveBytes: number
   readonly log: Logger
   /** Monotonic milliseconds. */
@@ -60,12 +60,14 @@ export type StorageOptions = {
 }
 
 const WATCH_MS = 1_000
-/** After a reported write, the next one is tried so much later. */
+/** Delay after a reported write before the next one is tried. */
 const RETRY_MS = 5_000
-/** Writes resume with a quarter more than the reserve, so that a disk at its edge does not flutter. */
+/**
+ * Factor of the reserve with which writes resume, so that a nearly full disk does not switch back and forth.
+ */
 const HYSTERESIS = 1.25
 
-/** Watches the free space; what begins and what ends is logged once. */
+/** Watches the free space; logs once when it ends and once when it is back. */
 export async function watchStorage(options: StorageOptions): Promise<Storage> {
   const { directory, reserveBytes, log, monotonicNow, free = readFreeBytes } = options
   let isLow = false
@@ -105,7 +107,7 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Bytes that a user without privileges may still write. */
+/** Reads the number of bytes that a user without privileges may still write. */
 export async function readFreeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize

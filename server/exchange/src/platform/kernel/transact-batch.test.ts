@@ -97,7 +97,7 @@ it('a write beside the work that deadlocks is the cause of the failure, and is r
   const found = await db.transact(async (tx) => {
     transactions++
     tx.beforeCommit(tx.run(sql`update counted set value = value + 1 where id = 1`))
-    // Refused by the database, because the transaction has failed before it.
+    // The database refuses this statement, because the transaction has failed before it.
     return tx.rows(sql`select 1 as found`)
   })
   expect([found, transactions, await counted()]).toEqual([[{ found: 1 }], 2, [1, 0, 0, 0]])

@@ -15,10 +15,10 @@ import type { Database, Tx } from './database.ts'
 /** An item of a batch, with the key of its call. */
 export type BatchItem = { readonly keyed: KeyedCall | null }
 
-/** The end of one item: its result, or the refusal that leaves no trace of it but this. */
+/** The decision on one item: its result, or a refusal without any other effect. */
 export type Decision<Result> = { readonly result: Result } | { readonly refusal: Refusal }
 
-/** The result of a rule that may refuse. */
+/** Runs a rule that may refuse, and returns its decision. */
 export function decide<Result>(rule: () => Result): Decision<Result> {
   try {
     return { result: rule() }
@@ -46,8 +46,8 @@ const PLANNING = { plansOnce: true }
 
 /**
  * Runs items that arrived together in one transaction, with the outcome of each one's key. If the transaction
- * fails, each item runs in one of its own, so that it cannot affect the others. After a commit with an unknown
- * outcome, items with a key learn by it what became of them; the others report that it is unknown.
+ * fails, each item runs in one of its own, so that it cannot affect the others. After a commit with an
+ * unknown outcome, items with a key read their outcome by it; the others report that it is unknown.
  */
 export async function transactBatch<Item extends BatchItem, Result>(
   db: Database,
@@ -95,7 +95,7 @@ async function settleTogether<Item extends BatchItem, Result>(
   return found
 }
 
-/** An outcome found after a lost commit may be the call's own, so it is not reported as a repetition. */
+/** Removes the callback for repetitions: an outcome found after a lost commit may be the call's own. */
 function silent<Item extends BatchItem>(error: unknown, item: Item): Item {
   if (!(error instanceof OutcomeUnknown) || item.keyed === null) return item
   const { replayed: _, ...keyed } = item.keyed
@@ -118,7 +118,8 @@ async function settleAlone<Item extends BatchItem, Result>(
         continue
       }
       if (!(error instanceof Refusal)) return { error }
-      // The database refused it, by the floor of a balance that another transaction has changed.
+      // The database refused the item: another transaction has changed the balance, and the floor does not
+      // hold.
       return tryOnce<Item, Result>(db, [current], () => Promise.resolve([{ refusal: error }])).then(
         ([settled]) => settled ?? { error },
         (failure: unknown) => ({ error: failure }),
@@ -158,7 +159,7 @@ async function tryOnce<Item extends BatchItem, Result>(
   return settled
 }
 
-/** A claim for each item; an item without a key is always new. */
+/** Claims the key of each item; an item without a key is always new. */
 async function claimItems(tx: Tx, items: readonly BatchItem[]): Promise<readonly Claim[]> {
   const claims = await claimKeys(
     tx,

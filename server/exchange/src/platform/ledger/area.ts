@@ -14,8 +14,8 @@ const ledgerReasons = {
   },
 } as const
 /**
- * `treasury` is the other side of deposits and withdrawals, `rounding` collects fractions below a unit, `rebates` owes
- * inviters their shares of fees.
+ * House accounts: `treasury` is the other side of deposits and withdrawals, `rounding` collects fractions
+ * below a unit, `rebates` owes inviters their shares of fees.
  */
 const houseAccounts = ['treasury', 'fees', 'rebates', 'rounding'] as const
 

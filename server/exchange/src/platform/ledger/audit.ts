@@ -40,7 +40,7 @@ export async function computeTrialBalance(reader: Reader): Promise<TrialBalance>
   }
 }
 
-/** Number of accounts, transfers and assets that violate an invariant. */
+/** Counts accounts, transfers and assets that violate an invariant. */
 export const countInvariantViolations = ({ drifted, unbalanced, totals }: TrialBalance): number =>
   drifted + unbalanced + totals.filter((row) => row.total !== 0n).length
 

@@ -1,8 +1,9 @@
 import type { Migration } from '#platform/kernel'
 
 /**
- * Legs are checked once per statement that inserts them instead of once per leg: those checks were a third of a commit of
- * many transfers. A single transfer is posted by the function of many, which inserts all of its legs at once.
+ * Checks legs once per statement that inserts them instead of once per leg: those checks were a third of a
+ * commit of many transfers. A single transfer is posted by the function for many, which inserts all of its
+ * legs at once.
  */
 export const balanceMigration: Migration = {
   name: '0460_legs_balance',

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/kernel'
 
 /**
- * Many transfers in one round trip. The result equals that of posting them one by one, leg by leg; floors are
- * checked after each leg, not only at the end.
+ * Posts many transfers in one round trip. The result equals that of posting them one by one, leg by leg;
+ * floors are checked after each leg, not only at the end.
  */
 export const bulkMigration: Migration = {
   name: '0140_bulk_posting',

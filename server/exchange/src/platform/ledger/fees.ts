@@ -14,8 +14,9 @@ export type FeePayment = {
 }
 
 /**
- * The legs of a paid fee, for every product. The rest after rebates counts for the payer's points. Inviters' shares go to an account of the house, with a record of the
- * member who is owed: no trade waits for the account of an inviter.
+ * Builds the legs of a paid fee, for every product. The rest after rebates counts for the payer's points.
+ * Inviters' shares go to an account of the house, with a record of the member who is owed: no trade waits for
+ * the account of an inviter.
  */
 export function buildFeeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[] {
   if (fee === ZERO) return []
@@ -33,7 +34,7 @@ export function buildFeeLegs({ from, payer, fee, reason, rebates }: FeePayment):
   ]
 }
 
-/** Shares are stored with an order whose fee is paid later: `10001:0.2 10002:0.1`. */
+/** Formats shares, which are stored with an order whose fee is paid later: `10001:0.2 10002:0.1`. */
 export const formatRebates = (shares: readonly RebateShare[]): string =>
   shares.map(({ member, share }) => `${member}:${amountText(share)}`).join(' ')
 

@@ -53,7 +53,7 @@ export async function lockNetFees(tx: Reader, { worker, limit, except }: BatchQu
   return rows.map((row) => ({ ...row, amount: toAmount(row.amount) }))
 }
 
-/** The caller has locked and counted them. */
+/** Clears net fees that the caller has locked and counted. */
 export async function clearNetFees(tx: Tx, counted: readonly NetFee[]): Promise<void> {
   await tx.run(sql`
     update net_fee set amount = 0 from unnest(${counted.map(({ member }) => member)}::bigint[],

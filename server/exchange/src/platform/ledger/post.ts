@@ -11,14 +11,14 @@ export type Leg = {
   readonly account: AccountRef
   readonly amount: Amount
   readonly reason?: Reason
-  /** On a leg to the house's account of rebates: the inviter who is owed. */
+  /** The inviter who is owed, on a leg to the house's account of rebates. */
   readonly rebate?: Rebate
   /** The member whose net fees this leg of the house adds to, or pays back. */
   readonly netFeeOf?: MemberId
 }
 
 export type Transfer = {
-  /** Identifies its cause. The database refuses to post an id twice. */
+  /** Identifies the cause. The database refuses to post an id twice. */
   readonly id: string
   readonly reason: Reason
   readonly at: Instant
@@ -33,7 +33,7 @@ export function move(accounts: { from: AccountRef; to: AccountRef }, amount: Amo
   ]
 }
 
-/** The only operation that changes balances. */
+/** Posts a transfer. With `postAll`, the only operation that changes balances. */
 export async function post(tx: Tx, transfer: Transfer): Promise<void> {
   assertBalanced(transfer)
   const holders = transfer.legs.map((leg) => leg.account.holder)

@@ -1,8 +1,9 @@
 import type { Migration } from '#platform/kernel'
 
 /**
- * Accounts are found by their index whatever the database knows about the table. A plan from a time when the table was
- * small read all of it three times per posting, and missing accounts were looked for in a statement of their own.
+ * Finds accounts by their index, independent of the statistics of the table. A plan from a time when the
+ * table was small read all of it three times per posting, and looked for missing accounts in a statement of
+ * its own.
  */
 export const postingMigration: Migration = {
   name: '0480_posting',

@@ -54,7 +54,7 @@ export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance
 
 export type AssetBalance = { readonly account: AccountRef; readonly balance: Amount }
 
-/** Members who hold an asset; one may receive some until `freezeAsset`. */
+/** Lists the members who hold an asset; others may receive some until `freezeAsset`. */
 export async function listHolders(reader: Reader, asset: AssetId): Promise<MemberId[]> {
   const rows = await reader.rows<{ member: MemberId }>(sql`
     select distinct substr(holder, 8) as member from account
@@ -62,7 +62,10 @@ export async function listHolders(reader: Reader, asset: AssetId): Promise<Membe
   return rows.map(({ member }) => member)
 }
 
-/** All balances of an asset, the house's included; no money moves until the transaction ends. */
+/**
+ * Locks the ledger and lists all balances of an asset, the house's included; no money moves until the
+ * transaction ends.
+ */
 export async function freezeAsset(tx: Tx, asset: AssetId): Promise<AssetBalance[]> {
   await tx.run(sql`lock table account in share row exclusive mode`)
   const rows = await tx.rows<{ holder: string; kind: AccountRef['kind']; balance: string }>(sql`
@@ -74,7 +77,7 @@ export async function freezeAsset(tx: Tx, asset: AssetId): Promise<AssetBalance[
   }))
 }
 
-/** The house's balances as text: displayed to the operator, never used in computations. */
+/** Lists the house's balances as text: displayed to the operator, never used in computations. */
 export const listHouseBalances = (
   reader: Reader,
 ): Promise<{ account: string; asset: string; balance: string }[]> =>
@@ -82,7 +85,7 @@ export const listHouseBalances = (
     select substr(holder, 7) as account, asset_id::text as asset, balance::text from account
     where holder like 'house:%' order by 1, 2`)
 
-/** Balances of many members in one account type; members without an account are omitted. */
+/** Loads the balances of many members in one account type; members without an account are omitted. */
 export async function loadBalances(
   reader: Reader,
   members: readonly MemberId[],
@@ -95,10 +98,10 @@ export async function loadBalances(
   return new Map(rows.map((row) => [byHolder.get(row.holder) as MemberId, toAmount(row.balance)]))
 }
 
-/** The key of an account in the result of `balancesOfAssets`. */
+/** Formats the key of an account in the result of `loadBalancesOfAssets`. */
 export const balanceKey = ({ holder, asset, kind }: AccountRef): string => `${holder}/${asset}/${kind}`
 
-/** Balances of many members in some account types of several assets, by `balanceKey`. */
+/** Loads the balances of many members in some account types of several assets, by `balanceKey`. */
 export async function loadBalancesOfAssets(
   reader: Reader,
   members: readonly MemberId[],
@@ -114,7 +117,7 @@ export async function loadBalancesOfAssets(
 /** Money of a member in one account, held money included. */
 export type OwnedBalance = { readonly member: MemberId; readonly asset: AssetId; readonly amount: Amount }
 
-/** Sums by account and asset; points are no money. */
+/** Lists sums by account and asset; points are no money. */
 export async function listOwnedBalances(
   reader: Reader,
   members: readonly MemberId[],
@@ -131,7 +134,7 @@ export async function listOwnedBalances(
   }))
 }
 
-/** When money first moved in a member's accounts; null before. */
+/** Finds when money first moved in a member's accounts; null before. */
 export async function findFirstEntryAt(reader: Reader, member: MemberId): Promise<Instant | null> {
   const row = await reader.row<{ at: Date | null }>(sql`
     select min(transfer.at) as at from account
@@ -148,7 +151,7 @@ type SinceFilter = {
 }
 type Flow = { readonly asset: AssetId; readonly amount: Amount; readonly at: Instant }
 
-/** Sums by asset and instant over a member's accounts, oldest first. */
+/** Lists sums by asset and instant over a member's accounts, oldest first. */
 export async function listFlows(reader: Reader, { member, since, reasons }: SinceFilter): Promise<Flow[]> {
   const rows = await reader.rows<{ asset_id: number; amount: string; at: Date }>(sql`
     select account.asset_id, sum(leg.amount)::text as amount, transfer.at
@@ -181,7 +184,7 @@ export type StatementFilter = {
   readonly accountTypes: readonly MemberAccountType[]
   /** Reasons to include; all of them when absent. */
   readonly reasons?: readonly Reason[] | undefined
-  /** Both ends included. */
+  /** Both ends are included. */
   readonly from?: Instant | undefined
   readonly to?: Instant | undefined
   readonly page: number
@@ -199,7 +202,7 @@ type StatementRow = {
   balance_after: string
 }
 
-/** A member's movements, newest first, with the total number. */
+/** Lists a member's statement entries, newest first, with the total number. */
 export async function listStatementEntries(
   reader: Reader,
   filter: StatementFilter,

@@ -36,7 +36,7 @@ export const rebateTable = table('fee_rebate', {
   level: integer,
   asset: ['asset_id', integerId<AssetId>()],
   fee: amount,
-  /** Null for one that was recorded without it. */
+  /** Null for a rebate that was recorded without it. */
   share: nullable(amount),
   amount,
   at: instant,
@@ -101,7 +101,7 @@ export async function countUnpaidRebates(reader: Reader, before: Instant): Promi
   return row?.found ?? 0
 }
 
-/** Sums that the house owes a member and has not paid yet, by asset. */
+/** Lists the sums that the house owes a member and has not paid yet, by asset. */
 export async function listUnpaidRebates(
   reader: Reader,
   member: MemberId,

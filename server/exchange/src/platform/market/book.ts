@@ -3,7 +3,7 @@ import { type Noise, keyedNoise } from '#platform/market/source'
 import type { MarketTerms } from '#platform/market/source'
 
 export type Level = { readonly price: Amount; readonly quantity: Amount }
-/** Best first on both sides. */
+/** Levels of both sides, best first. */
 export type Book = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
 /** The house's quotes of one second. */
@@ -14,8 +14,9 @@ const LEVELS = 24
 const SECONDS_IN_DAY = 86_400n
 
 /**
- * The house's quotes around a price: the same for every reader in one second. Spreads grow with the market's
- * volatility and shrink with its turnover, sizes grow with its turnover: liquid markets are tighter and deeper.
+ * Builds the house's quotes around a price: the same for every reader in one second. Spreads grow with the
+ * market's volatility and shrink with its turnover, sizes grow with its turnover: liquid markets are tighter
+ * and deeper.
  */
 export function buildHouseBook(
   displayKey: Uint8Array,
@@ -32,7 +33,8 @@ export function buildHouseBook(
     for (let depth = 0; depth < LEVELS; depth++) {
       away += 1n + (step * whole(random, depth === 0 ? 50 : 150)) / 100n
       const level = (price + direction * away * terms.priceTick) as Amount
-      // Between half and double the turnover of a second at the top, five times as much at the bottom.
+      // The value of a level: between half and double the turnover of a second at the top, five times as much
+      // at the bottom.
       const target = (perSecond * (50n + whole(random, 150)) * BigInt(10 + 2 * depth)) / 1000n
       const quantity = max(terms.quantityMin, ((target / terms.lotStep) * terms.lotStep) as Amount)
       if (level > 0n) levels.push({ price: level, quantity })
@@ -46,20 +48,20 @@ export function buildHouseBook(
 const LIQUID_TURNOVER = toAmount('10000000000')
 const WIDENING_MAX = 4
 
-/** A typical distance between two levels, in ticks: a small part of the market's daily move. */
+/** Computes a typical distance between two levels, in ticks: a small part of the market's daily move. */
 function computeSpacing(terms: MarketTerms, price: Amount): bigint {
   const millionths = BigInt(Math.round(terms.volatility * widening(terms) * 1_000_000))
   const ticks = ((price / terms.priceTick) * millionths * 4n) / 10n ** 10n
   return ticks > 1n ? ticks : 1n
 }
 
-/** How much less liquid than the tightest markets one is: 1 to 4. */
+/** Computes how much less liquid a market is than the tightest ones: 1 to 4. */
 export function widening(terms: MarketTerms): number {
   const scarcity = Number(LIQUID_TURNOVER / ONE) / Number(terms.turnover / ONE)
   return Math.min(WIDENING_MAX, Math.max(1, Math.sqrt(Math.sqrt(scarcity))))
 }
 
-/** The rest of quotes, best first, after a quantity was taken from the best. */
+/** Returns the rest of quotes, best first, after a quantity was taken from the best. */
 export function withoutBest(levels: readonly Level[], taken: Amount): Level[] {
   let still = taken
   return levels.flatMap(({ price, quantity }) => {
@@ -72,7 +74,7 @@ export function withoutBest(levels: readonly Level[], taken: Amount): Level[] {
 const whole = (random: Noise, below: number): bigint => BigInt(Math.floor(random.uniform() * below))
 
 /**
- * The book including members' resting orders. House quotes that a resting order has reached are omitted, so
+ * Merges members' resting orders into the book. House quotes that a resting order has reached are omitted, so
  * that the displayed book is never crossed.
  */
 export function mergeMemberOrders(houseQuotes: Book, orders: Book): Book {

@@ -35,24 +35,30 @@ export type CandleReaderParts = {
   readonly hasHistory: (market: MarketId) => boolean
   /** Whether a market is traded in sessions: it has no candles between them. */
   readonly hasSessions: (market: MarketId) => boolean
-  /** A candle in the shares of now. */
+  /** Converts a candle to present shares. */
   readonly adjusted: (market: MarketId, candle: Candle) => Candle
-  /** The first recorded second; null before it. */
+  /** Returns the first recorded second; null before it. */
   readonly first: () => Instant | null
-  /** Closed candles that are not stored yet. */
+  /** Lists closed candles that are not stored yet. */
   readonly unwritten: () => readonly ClosedBars[]
 }
 
 export type CandleReader = {
-  /** Oldest first, the newest 2,000 of the window; `running` is the candle of its period at `now`. */
+  /**
+   * Lists candles oldest first, the newest 2,000 of the window; `running` is the candle of its period at
+   * `now`.
+   */
   candles(window: CandleWindow, running: Candle | null): Promise<Candle[]>
-  /** The candles that run at the second `at`, made of everything before it; null if a market begins later. */
+  /**
+   * Loads the candles that run at the second `at`, made of everything before it; null if a market begins
+   * later.
+   */
   pastCandles(market: MarketTerms, at: Instant): Promise<PastCandles | null>
 }
 
 /**
- * Candles from the record: since the first recorded second they are made of recorded ticks, before it they
- * are the public history of the source. They are flat and without volume while the market stood still.
+ * Reads candles from the record: since the first recorded second they are made of recorded ticks, before it
+ * they are the public history of the source. They are flat and without volume while the market stood still.
  */
 export function createCandleReader(parts: CandleReaderParts): CandleReader {
   return {
@@ -86,11 +92,11 @@ type ClosedWindow = {
   readonly period: StoredPeriod
   /** The first opening. */
   readonly from: Instant
-  /** After the last opening. */
+  /** The end after the last opening. */
   readonly to: Instant
 }
 
-/** Stored candles of one market, preceded by those of the history. */
+/** Lists stored candles of one market, preceded by those of the history. */
 async function closedCandles(
   { reader, source, first, unwritten, hasHistory, adjusted }: CandleReaderParts,
   { market, period, from, to }: ClosedWindow,
@@ -123,7 +129,7 @@ async function hasBars(
   return (await closedCandles(parts, { market, period: '1min', from, to: at })).length > 0
 }
 
-/** The candles of all periods that run before an instant; null without prices before it. */
+/** Loads the candles of all periods that run before an instant; null without prices before it. */
 async function runningAll(
   parts: CandleReaderParts,
   market: MarketId,
@@ -156,7 +162,7 @@ async function runningBefore(
     from = to
   }
   const since = parts.first()
-  // Only the first recorded second lies within a minute that the history began.
+  // The first minute is part history, part record.
   if ((since === null || at <= since) && from < at)
     pieces.push(
       ...parts.source
@@ -174,7 +180,7 @@ type CandleParts = {
   readonly isFilled: boolean
 }
 
-/** One candle for each opening. */
+/** Returns one candle for each opening. */
 function contiguous(
   requested: readonly Instant[],
   { period, closed, running, isFilled }: CandleParts,

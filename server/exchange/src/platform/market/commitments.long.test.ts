@@ -74,7 +74,7 @@ describe('keys', () => {
 })
 
 describe('prices of committed keys', () => {
-  it('begin at the price of the public history and are those that everybody recomputes from the key', async () => {
+  it('begin at the price of the public history and equal those that anyone recomputes from the key', async () => {
     const { clock, market } = committed()
     await market.tickOnce()
     clock.advance(3 * MINUTE)
@@ -136,7 +136,7 @@ describe('prices of committed keys', () => {
     await verifyRecord(db, now, null)
   }, 120_000)
 
-  it('of an outage of days go on where the process stopped', async () => {
+  it('of an outage of days continue where the process stopped', async () => {
     const before = committed()
     await before.market.tickOnce()
     const [windows, again]: [Set<number>, number[]] = [new Set(), []]
@@ -158,7 +158,8 @@ describe('prices of committed keys', () => {
     expect(await listSeconds(db, { from: START, to: after.clock.now() })).toHaveLength(27 * 3_600 + 6)
     // The first second was processed before the gap.
     expect(windows.size).toBe(27 * 3_600 + 5)
-    // A window whose processing was not recorded is passed on again; its consumers refuse seconds that they applied.
+    // A window whose processing was not recorded is delivered again; its consumers refuse seconds that they
+    // applied.
     expect(again.length).toBeLessThanOrEqual(120)
   }, 120_000)
 
@@ -187,7 +188,7 @@ describe('prices of committed keys', () => {
     expect(market.commitments()).toEqual(hex.slice(1))
   })
 
-  it('of a fixed seed are predictable, and say so', async () => {
+  it('of a fixed seed are predictable, and are reported as such', async () => {
     const { clock, market } = committed(START, 'demo')
     await market.tickOnce()
     expect(market.isPredictable()).toBe(true)

@@ -20,9 +20,12 @@ export type PriceKey = {
   /** SHA-256 of the key. */
   readonly keyHash: Buffer
   readonly process: ProcessVersion
-  /** Made of MARKET_SEED: everybody who knows the seed can forecast its prices. */
+  /** Whether the key is made of MARKET_SEED: everyone who knows the seed can forecast its prices. */
   readonly isFixed: boolean
-  /** After `startsAt` only where the key follows from the one before it, or is made of MARKET_SEED. */
+  /**
+   * The time of publication. It is after `startsAt` only where the key follows from the one before it, or is
+   * made of MARKET_SEED.
+   */
   readonly publishedAt: Instant
   readonly previous: Buffer
   /** SHA-256 of `keyChainInput`. */
@@ -30,8 +33,8 @@ export type PriceKey = {
 }
 
 /**
- * Keys are committed this long before their hour, so that an outage up to this length has keys that were committed
- * before it. Those of a longer one follow from the last of them.
+ * How long before their hour keys are committed, so that an outage up to this length has keys that were
+ * committed before it. Those of a longer one follow from the last of them.
  */
 export const COMMITTED_AHEAD_MS = 24 * HOUR
 const KEY_BYTES = 32
@@ -61,7 +64,7 @@ const toKey = (row: Row): PriceKey => ({
   link: row.link,
 })
 
-/** Keys that end after an instant, oldest first. */
+/** Lists keys that end after an instant, oldest first. */
 export async function listKeysAfter(reader: Reader, at: Instant): Promise<PriceKey[]> {
   const rows = await reader.rows<Row>(sql`
     select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link
@@ -69,7 +72,7 @@ export async function listKeysAfter(reader: Reader, at: Instant): Promise<PriceK
   return rows.map(toKey)
 }
 
-/** Null before the first one. */
+/** Finds the newest key; null before the first one. */
 async function findNewestKey(reader: Reader): Promise<PriceKey | null> {
   const row = await reader.row<Row>(sql`
     select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link
@@ -77,7 +80,7 @@ async function findNewestKey(reader: Reader): Promise<PriceKey | null> {
   return row === null ? null : toKey(row)
 }
 
-/** The version of the oldest key, which is that of the history before it; there is one. */
+/** Finds the version of the oldest key, which is that of the history before it; there is one. */
 export async function findFirstVersion(reader: Reader): Promise<ProcessVersion> {
   const row = await reader.row<{ process: ProcessVersion }>(
     sql`select process from price_commitment order by starts_at limit 1`,
@@ -87,7 +90,7 @@ export async function findFirstVersion(reader: Reader): Promise<ProcessVersion> 
 
 export type StoredPriceKey = PriceKey & { readonly opening: HourState | null }
 
-/** A page of all keys, newest first, with their opening states. */
+/** Lists a page of all keys, newest first, with their opening states. */
 export const listKeys = (reader: Reader, at: Paging): Promise<{ rows: StoredPriceKey[]; total: number }> =>
   page(
     reader,
@@ -100,21 +103,24 @@ export const listKeys = (reader: Reader, at: Paging): Promise<{ rows: StoredPric
 
 export type KeyMaker = { readonly random: Random; readonly seed: string | null }
 
-/** The key of an hour under a fixed seed. */
+/** Derives the key of an hour from a fixed seed. */
 export const deriveFixedKey = (seed: string, startsAt: Instant): Buffer =>
   createHmac('sha256', seed).update(`price key ${startsAt}`).digest()
 
 type NewKey = Pick<PriceKey, 'startsAt' | 'endsAt' | 'key' | 'isFixed'>
 
-/** The key of an hour that began before now: it follows from the key before it, so no choice is left. */
+/**
+ * Derives the key of an hour that began before now: it follows from the key before it, so no choice is left.
+ */
 const deriveContinuedKey = (before: Buffer, startsAt: Instant): Buffer =>
   createHash('sha256')
     .update(continuedKeyInput(before.toString('hex'), startsAt))
     .digest()
 
 /**
- * The keys from the newest one on, up to `COMMITTED_AHEAD_MS` from now. Seconds before now, which only an outage or a jump
- * of the clock leaves, have continued keys; the rest of the running hour has a key of its own, because members trade in it.
+ * Creates the keys from the newest one on, up to `COMMITTED_AHEAD_MS` from now. Seconds before now, which
+ * only an outage or a jump of the clock leaves, have continued keys; the rest of the running hour has a key
+ * of its own, because members trade in it.
  */
 function createMissingKeys(newest: PriceKey | null, now: Instant, { random, seed }: KeyMaker): NewKey[] {
   const until = addMs(floorTo(now, HOUR), HOUR + COMMITTED_AHEAD_MS)
@@ -171,7 +177,7 @@ export async function commitKeys(
   return made
 }
 
-/** The newest opening state at or before an instant. */
+/** Finds the newest opening state at or before an instant. */
 export async function findNewestOpening(
   reader: Reader,
   at: Instant,

@@ -33,21 +33,21 @@ export type CommittedSourceParts = {
   readonly db: Database
   readonly markets: readonly MarketTerms[]
   readonly random: Random
-  /** Null: keys are made by the system's random source. */
+  /** The seed of all keys; if it is null, the system's random source makes them. */
   readonly seed: string | null
   readonly log: Logger
-  /** The markets that have prices at an instant. */
+  /** Decides which markets have prices at an instant. */
   readonly listings: Listings
-  /** None by default. */
+  /** Splits of stocks; none by default. */
   readonly splits?: Splits
 }
 
 const HOURS_CACHED = 3
 const TIES_CACHED = 1_000
-/** Stored opening states that stay in memory. */
+/** The number of stored opening states that stay in memory. */
 const OPENINGS_CACHED = 48
 
-/** Prices of keys that are committed hours before they count; see commitments.ts. */
+/** Creates the source of prices whose keys are committed hours before they count; see commitments.ts. */
 export function committedSource(parts: CommittedSourceParts): PriceSource {
   const { db, markets, seed, splits = NO_SPLITS } = parts
   const terms = new Map(markets.map((each) => [each.id, each]))
@@ -104,7 +104,10 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
 
 type Hours = ReturnType<typeof createHours>
 
-/** Figures of options by the public process, from the opening state of the running hour; null in a gap. */
+/**
+ * Computes figures of options by the public process, from the opening state of the running hour; null in a
+ * gap.
+ */
 function createOptionFigures(
   hours: Hours,
   terms: ReadonlyMap<MarketId, MarketTerms>,
@@ -127,7 +130,7 @@ function createOptionFigures(
   }
 }
 
-/** A price that opens an hour counts for all options of that hour. */
+/** Caches tie probabilities: a price that opens an hour counts for all seconds orders of that hour. */
 function rememberTies() {
   const known = new Map<string, number>()
   return (own: MarketTerms, price: number, seconds: number): number => {
@@ -159,7 +162,7 @@ const toCommitment = ({ startsAt, keyHash, link }: PriceKey): Commitment => ({
   link: link.toString('hex'),
 })
 
-/** The opening states of hours, in order. */
+/** Holds the opening states of hours, in order. */
 function createOpenings() {
   const states = new Map<Instant, HourState>()
   const unsaved = new Set<Instant>()
@@ -174,10 +177,13 @@ function createOpenings() {
       return state
     },
     dropBefore,
-    /** Those up to a second that are not stored yet. */
+    /** Lists the states up to a second that are not stored yet. */
     unsaved: (second: Instant) =>
       [...states].filter(([startsAt]) => startsAt <= second && unsaved.has(startsAt)),
-    /** While a gap is recorded, older ones leave the memory; returns the first that stays, null if all do. */
+    /**
+     * Drops older states from memory while a gap is recorded; returns the first that stays, null if none
+     * does.
+     */
     saved(startsAt: Instant): Instant | null {
       unsaved.delete(startsAt)
       const first = [...states.keys()].at(-OPENINGS_CACHED)
@@ -188,7 +194,7 @@ function createOpenings() {
   }
 }
 
-/** The hours of the known keys, each continuing the one before. */
+/** Holds the hours of the known keys, each continuing the one before. */
 function createHours(parts: CommittedSourceParts) {
   const { markets, splits = NO_SPLITS } = parts
   const hours = new Map<Instant, Hour>()
@@ -235,7 +241,7 @@ function createHours(parts: CommittedSourceParts) {
     keyAt: (second: Instant): PriceKey | null =>
       keys.find(({ startsAt, endsAt }) => second >= startsAt && second < endsAt) ?? null,
     keysFrom: (from: Instant): readonly PriceKey[] => keys.filter(({ endsAt }) => endsAt > from),
-    /** The key of an instant, or the first one after it. */
+    /** Finds the key of an instant, or the first one after it. */
     nextKey: (from: Instant): PriceKey | null => keys.find(({ endsAt }) => endsAt > from) ?? null,
     unsaved: openings.unsaved,
     saved(startsAt: Instant) {
@@ -250,7 +256,7 @@ function createHours(parts: CommittedSourceParts) {
   }
 }
 
-/** The state before the first key of an installation. */
+/** Computes the state before the first key of an installation. */
 async function computeFirstState(parts: CommittedSourceParts, startsAt: Instant): Promise<HourState> {
   const { db, markets } = parts
   const state = withPrices(
@@ -261,11 +267,13 @@ async function computeFirstState(parts: CommittedSourceParts, startsAt: Instant)
   return listedState(parts, startsAt, state)
 }
 
-/** An opening state with the markets that are listed by then; an opening that is stored never changes. */
+/**
+ * Restricts an opening state to the markets that are listed by then; an opening that is stored never changes.
+ */
 const listedState = ({ markets, listings }: CommittedSourceParts, startsAt: Instant, state: HourState) =>
   withListed(state, markets, (market) => listings.isListed(market, startsAt))
 
-/** The last prices of an installation from before prices were committed. */
+/** Loads the last prices of an installation from before prices were committed. */
 async function loadCarriedPrices(db: Database): Promise<ReadonlyMap<MarketId, Amount>> {
   const rows = await db.rows<{ market_id: number; price: string }>(
     sql`select market_id, price from price_carried`,

@@ -13,7 +13,7 @@ export type Directory = {
   assetById(id: AssetId): AssetTerms | null
 }
 
-/** Markets that are not listed yet are in no lookup. */
+/** Creates the lookup; markets that are not listed yet are in none. */
 export function createDirectory(
   { assets, markets }: Catalogue,
   isListed: (market: MarketTerms) => boolean = () => true,
@@ -33,7 +33,7 @@ export function createDirectory(
   }
 }
 
-/** The value of one unit of an asset in USD, by the price of its market; USDT is worth one. */
+/** Returns the value of one unit of an asset in USD, by the price of its market; USDT is worth one. */
 export function findUsdPrice(asset: AssetTerms, priceOf: (id: MarketId) => Amount): Amount {
   return asset.priceMarket === null ? ONE : priceOf(asset.priceMarket)
 }

@@ -32,14 +32,14 @@ const STRIDE = (2 * 0x6d2b79f5) | 0
 /** A quantity shows its word as one of so many sizes. */
 const SIZES = 150
 
-/** The size that the former generator draws in a state. */
+/** Computes the size that the former generator draws in a state. */
 function computeSize(state: number): number {
   let mixed = Math.imul(state ^ (state >>> 15), state | 1)
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
   return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000) * SIZES)
 }
 
-/** The quantity of a level of each size; the rule of book.ts is public. */
+/** Computes the quantity of a level of each size; the rule of book.ts is public. */
 function computeQuantity(size: number, depth: number): bigint {
   const perSecond = (bitcoin.turnover * ONE) / bitcoin.startPrice / 86_400n
   const target = (perSecond * BigInt(50 + size) * BigInt(10 + 2 * depth)) / 1000n
@@ -47,7 +47,7 @@ function computeQuantity(size: number, depth: number): bigint {
 }
 
 const ALL_SIZES = Array.from({ length: SIZES }, (_, size) => size)
-/** The sizes of a frame in the order in which they are drawn. */
+/** Lists the sizes of a frame in the order in which they are drawn. */
 const sizesIn = ({ bids, asks }: Book): number[] =>
   [bids, asks].flatMap((side) =>
     side.map(({ quantity }, depth) =>
@@ -57,10 +57,13 @@ const sizesIn = ({ bids, asks }: Book): number[] =>
 
 /** Sizes at which a search begins, and those that confirm it: 150⁻⁸ of wrong states remain. */
 const [BEGINNINGS, CONFIRMED] = [40, 8]
-/** States searched. Each stream has one of them among its beginnings, so that this is a search of all 2³². */
+/**
+ * The number of states that are searched. Each stream has one of them among its beginnings, so that this is a
+ * search of all 2³².
+ */
 const SEARCHED = 2 ** 28
 
-/** The states in which the former generator draws the first of these sizes, and then the others. */
+/** Lists the states in which the former generator draws the first of these sizes, and then the others. */
 function listStates(sizes: readonly number[]): number[] {
   const beginnings = ALL_SIZES.map((size) =>
     Array.from({ length: BEGINNINGS }, (_, at) => at).filter((at) => sizes[at] === size),
@@ -82,7 +85,7 @@ function listStates(sizes: readonly number[]): number[] {
   return [...found]
 }
 
-/** A depth frame of the former generator. */
+/** Builds a depth frame of the former generator. */
 function formerBook(state: number): Book {
   const level = (at: number) => ({
     price: ONE,
@@ -135,10 +138,10 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => clearRecord(db))
 
-/** Seconds of prices that both futures share. */
+/** The number of seconds whose prices both futures share. */
 const SHARED = 75
 
-/** All public bytes of a market whose prices change to another future after `SHARED` seconds. */
+/** Lists all public bytes of a market whose prices change to another future after `SHARED` seconds. */
 async function published(future: string, seconds: number): Promise<string> {
   await clearRecord(db)
   const clock = manualClock(NOW)

@@ -75,7 +75,10 @@ const buildBlockRow = ({ minute, ticks, digest, previous, link }: MinuteBlock): 
   link: hex(link),
 })
 
-/** A key and its opening state are secret until its hour is over: together they are its prices. */
+/**
+ * Builds the public row of a key. The key and its opening state are secret until its hour is over: together
+ * they are its prices.
+ */
 function buildPriceKeyRow({ opening, ...row }: StoredPriceKey, now: Instant): PriceKeyRow {
   const isOver = row.endsAt <= now
   return {
@@ -116,7 +119,7 @@ function buildAssetRow(terms: AssetTerms, { market, sort }: { market: Market; so
   }
 }
 
-/** Members trade on the book, without a spread on top. */
+/** Members trade on the book, so the quotes have no spread on top. */
 const NO_SPREAD = 0n as Amount
 
 function buildMarketRow(terms: MarketTerms, quote: Quote): MarketRow {

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await db.rows(sql`delete from market_listing`)
 })
 
-/** A process with the catalogue of an earlier release, or with the new market. */
+/** Starts a process with the catalogue of an earlier release, or with the new market. */
 async function start(clock: MovableClock, of = catalogue) {
   const [listings, { markets }] = [createListings(db), of]
   const source = committedSource({ db, markets, random: secureRandom(), seed: 'listings', log, listings })

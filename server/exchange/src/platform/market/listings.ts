@@ -15,8 +15,8 @@ export const listingMigration: Migration = {
 }
 
 /**
- * Lists a market from an instant on: it begins with the first hour of prices at or after it. The first listing of a
- * market counts.
+ * Schedules the listing of a market at an instant: it begins with the first hour of prices at or after it.
+ * The first listing of a market counts.
  */
 export async function scheduleListing(tx: Tx, market: MarketId, at: Instant): Promise<void> {
   await tx.run(sql`
@@ -51,7 +51,7 @@ export function createListings(reader: Reader): Listings {
   }
 }
 
-/** A source whose markets have no price before their listing. */
+/** Wraps a source so that its markets have no price before their listing. */
 export function withListings(
   source: PriceSource,
   { listings, markets }: { readonly listings: Listings; readonly markets: readonly MarketTerms[] },

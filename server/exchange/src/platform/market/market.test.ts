@@ -76,7 +76,7 @@ describe('ticks', () => {
     expect(market.price(BTC)).toBe(source.tick(BTC, clock.now()).price)
   })
 
-  it('are recorded in time while the effects of an earlier second go on, which follow in order', async () => {
+  it('are recorded in time while the effects of an earlier second run; effects stay in order', async () => {
     const { market, clock } = seeded()
     const [latched, processed]: [ReturnType<typeof latch>, number[]] = [latch(), []]
     const process = async (window: TickWindow) => {

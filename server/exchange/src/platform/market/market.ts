@@ -22,40 +22,49 @@ export type Quote = Stats & { readonly price: Amount; readonly at: Instant }
 
 export type Market = Directory &
   Omit<Ticker, 'recording' | 'last'> & {
-    /** The price to trade at; null when it is older than five seconds. */
+    /** Returns the price to trade at; null when it is older than five seconds. */
     price(id: MarketId): Amount | null
-    /** For display: the last price of any age. Before the first tick, the last price of the history. */
+    /**
+     * Returns the last price of any age, for display. Before the first tick, the last price of the history.
+     */
     quote(id: MarketId): Quote
-    /** For display: the value of one unit in USD, at the last price. */
+    /** Returns the value of one unit in USD, at the last price, for display. */
     usdPrice(asset: AssetId): Amount
-    /** The running candle as of the last tick; null before the first. */
+    /** Returns the running candle as of the last tick; null before the first. */
     running(id: MarketId, period: Period): Candle | null
-    /** Oldest first, the newest 2,000 of the window, the running one as of the last tick. */
+    /** Lists candles oldest first, the newest 2,000 of the window, the running one as of the last tick. */
     candles(window: Omit<CandleWindow, 'now'>): Promise<Candle[]>
     /**
-     * The tick that counts at a past second: its own, or the newest before it when the market stood still. A
-     * second that is not recorded yet has the tick that will be recorded for it.
+     * Finds the tick that counts at a past second: its own, or the newest before it when the market stood
+     * still. A second that is not recorded yet has the tick that will be recorded for it.
      */
     tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
     /**
-     * The annual volatility of an option on the mean price of a window, by the public process of the prices in use; null
-     * when they have none.
+     * Computes the annual volatility of an option on the mean price of a window, by the public process of the
+     * prices in use; null when they have none.
      */
     impliedVolatility(id: MarketId, option: WindowOption): Amount | null
-    /** The part of options over some seconds that end at their first price; null when the prices in use have no process. */
+    /**
+     * Computes the fraction of seconds orders of a duration that end at their first price; null when the
+     * prices in use have no process.
+     */
     tieProbability(id: MarketId, seconds: number): number | null
-    /** The public part of the keys of hours that are not over, oldest first. */
+    /** Lists the public part of the keys of hours that are not over, oldest first. */
     commitments(): readonly Commitment[]
     /** Whether the current prices are made of a seed that is known outside of the exchange. */
     isPredictable(): boolean
-    /** The first recorded second; candles before it are simulated history. Null before it. */
+    /** Returns the first recorded second; candles before it are simulated history. Null before it. */
     recordedSince(): Instant | null
 
-    /** The house's quotes of this second before any order; null when there is no price to trade at. */
+    /**
+     * Returns the house's quotes of this second before any order; null when there is no price to trade at.
+     */
     book(id: MarketId): HouseBook | null
-    /** The house's quotes of a recorded second, whatever its age. */
+    /** Returns the house's quotes of a recorded second of any age. */
     bookAt(tick: RecordedTick): HouseBook
-    /** The published book: the rest of the house's quotes, merged with all resting orders of members. */
+    /**
+     * Returns the published book: the rest of the house's quotes, merged with all resting orders of members.
+     */
     depth(id: MarketId): Book
     /** Sets the source of members' effect on the published book. */
     showOrders(orders: MemberOrders): void
@@ -153,7 +162,10 @@ function impliedVolatility(
 const isListed = ({ id, startsUnlisted = false }: MarketTerms, last: Ticker['last']): boolean =>
   !startsUnlisted || last(id) !== null
 
-/** Before the first tick: the start price of a market that is not listed yet, else the last one of the history. */
+/**
+ * Returns the price before the first tick: the start price of a market that is not listed yet, else the last
+ * one of the history.
+ */
 function priceBefore(parts: TickerParts, id: MarketId): Amount {
   const terms = parts.catalogue.markets.find((each) => each.id === id)
   return terms?.startsUnlisted === true ? terms.startPrice : pastCandle(parts, id, '1min').close
@@ -179,7 +191,9 @@ async function tickAt(
   return found
 }
 
-/** The candle of the history that runs now, or ran at the last closing; only before the first tick. */
+/**
+ * Returns the candle of the history that runs now, or ran at the last closing; only before the first tick.
+ */
 function pastCandle(
   { source, clock, catalogue, splits = NO_SPLITS }: TickerParts,
   market: MarketId,

@@ -34,34 +34,36 @@ export type RecordingParts = {
   readonly source: PriceSource
   readonly db: Database
   readonly clock: Clock
-  /** None by default. */
+  /** Splits of stocks; none by default. */
   readonly splits?: Splits
-  /** How long recorded ticks are kept. */
+  /** Days for which recorded ticks are retained. */
   readonly retentionDays: number
 }
 
-/** The record of ticks in memory, which the next second continues. */
+/** The record of ticks in memory; the next second continues it. */
 export type Recording = {
   readonly bars: RunningBars
   readonly candleReader: CandleReader
   /** The newest tick of each market. */
   readonly last: ReadonlyMap<MarketId, RecordedTick>
-  /** The first recorded second; null before it. */
+  /** Returns the first recorded second; null before it. */
   first(): Instant | null
   /** Loads the record of an earlier process, unless it is loaded. */
   resume(): Promise<void>
-  /** The seconds to record next: at most the rest of a minute, none when the record is up to date. */
+  /**
+   * Computes the seconds to record next: at most the rest of a minute, none when the record is up to date.
+   */
   nextSeconds(now: Instant): SecondTicks[]
   /** Writes seconds of one minute; after a failure the record is loaded again, because they may be in it. */
   record(seconds: readonly SecondTicks[]): Promise<void>
   /** Applies a recorded second to candles and newest ticks. */
   apply(second: SecondTicks): void
   /**
-   * Passes each recorded window on, oldest first; those of an earlier process that it had not processed included.
+   * Delivers each recorded window, oldest first, including those that an earlier process had not processed.
    * Concurrent callers share one run.
    */
   processWindows(onWindow: (window: TickWindow) => Promise<void>): Promise<void>
-  /** Number of recorded windows that wait to be processed. */
+  /** Counts the recorded windows that wait to be processed. */
   waiting(): number
   /** Converts newest prices and running candles of a market to new shares. */
   split(split: Split): void
@@ -149,7 +151,10 @@ export function createRecording(parts: RecordingParts): Recording {
   }
 }
 
-/** A window in which single rows failed is processed all the same, so that no later one waits for them. */
+/**
+ * Processes the pending windows. One in which single rows failed counts as processed, so that no later one
+ * waits for them.
+ */
 async function processPending(state: State, onWindow: (window: TickWindow) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (let window = state.pending.shift(); window !== undefined; window = state.pending.shift()) {
@@ -173,7 +178,7 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
   if (span !== null) {
     const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
     state.first = begin?.at ?? span.first
-    // Before candles of the history, which has the version of the first key.
+    // Prepared before candles of the history are read: the history has the version of the first key.
     await source.prepare(clock.now())
     const minute = stored.get(MINUTE)
     const from = minute === undefined ? state.first : addMs(minute, MINUTE)
@@ -194,7 +199,9 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
   state.isLoaded = true
 }
 
-/** A second that the exchange did not record differs from the one that the committed key gives. */
+/**
+ * Refuses a second that differs from the one that the committed key gives: the exchange did not record it.
+ */
 function assertOwn(source: PriceSource, { at, ticks }: SecondTicks): void {
   for (const tick of ticks.values())
     if (source.isForged(tick))
@@ -208,7 +215,7 @@ async function loadBars({ catalogue }: RecordingParts, state: State, at: Instant
   }
 }
 
-/** Windows that were recorded by a process that ended before it had processed them. */
+/** Loads the windows of a process that ended before it had processed them. */
 async function loadPending(parts: RecordingParts, state: State): Promise<void> {
   const { db } = parts
   const processed = state.processed ?? Number((await readState(db, PROCESSED)) ?? 0)
@@ -241,7 +248,8 @@ function nextSeconds({ catalogue, source }: RecordingParts, state: State, now: I
   const end = Math.min(now, floorTo(first, MINUTE) + LAST_SECOND)
   for (let at = first; at <= end; at = addMs(at, SECOND)) {
     const priced = catalogue.markets.flatMap(({ id }) => source.tick(id, at) ?? [])
-    // Stocks have prices in sessions only, and one that is new in the catalogue from the next hour on.
+    // Markets may be missing: stocks have prices in sessions only, and a stock that is new in the catalogue
+    // from the next hour on.
     const isComplete = catalogue.markets.every(
       ({ id, segment, startsUnlisted }) =>
         startsUnlisted === true || segment === 'stocks' || isPriced(priced, id),
@@ -280,7 +288,10 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
   }
 }
 
-/** Markets begin with an hour and sessions with a minute, so the seconds of a minute have the same ones. */
+/**
+ * Lists the markets of a minute. Markets begin with an hour and sessions with a minute, so all seconds of a
+ * minute have the same ones.
+ */
 const listMarkets = (
   { catalogue }: RecordingParts,
   seconds: readonly SecondTicks[],
@@ -293,7 +304,7 @@ const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): Tic
     before.map(toRecordedTick),
   )
 
-/** Runs of consecutive seconds, none longer than a minute. */
+/** Splits seconds into runs of consecutive ones, none longer than a minute. */
 function byMinute(seconds: readonly SecondTicks[]): SecondTicks[][] {
   const runs: SecondTicks[][] = []
   for (const second of seconds) {

@@ -4,34 +4,41 @@ import { type Book, type HouseBook, widening, withoutBest } from './book.ts'
 
 /** A quantity that members' orders took from one side of the house's quotes of one second. */
 export type TakenQuantity = { readonly at: Instant; readonly quantity: Amount }
-/** The same of both sides, in any order. */
+/** Taken quantities of both sides, in any order. */
 export type TakenDepth = { readonly bids: readonly TakenQuantity[]; readonly asks: readonly TakenQuantity[] }
 
 export const NOTHING_TAKEN: TakenDepth = { bids: [], asks: [] }
 
-/** Seconds in which half of a taken quantity comes back in the most liquid markets. */
+/** Seconds until half of a taken quantity is quoted again in the most liquid markets. */
 const HALF_LIFE = 5
-/** After so many half-lives, less than a thousandth is missing, and the rest comes back at once. */
+/** The number of half-lives after which less than a thousandth is missing, and the rest is quoted at once. */
 export const REFILL_HALVINGS = 10
 
-/** Seconds in which half of a taken quantity is quoted again: 5 in liquid markets, up to 20 in others. */
+/**
+ * Computes the seconds until half of a taken quantity is quoted again: 5 in liquid markets, up to 20 in
+ * others.
+ */
 export const refillHalfLife = (terms: MarketTerms): number => Math.round(HALF_LIFE * widening(terms))
 
-/** Milliseconds after which nothing of a taken quantity is missing any more. */
+/** Computes the milliseconds after which nothing of a taken quantity is missing any more. */
 export const refillMs = (terms: MarketTerms): number => REFILL_HALVINGS * refillHalfLife(terms) * SECOND
 
-/** A missing quantity is counted in shares of 1 / (2 × half-life × 2^halvings), so that it is a whole number. */
+/**
+ * Computes the number of shares of one unit: a missing quantity is counted in shares of 1 / (2 × half-life ×
+ * 2^halvings), so that it is a whole number.
+ */
 const computeShares = (terms: MarketTerms): bigint =>
   BigInt(2 * refillHalfLife(terms)) << BigInt(REFILL_HALVINGS)
 
-/** The shares of a quantity that is taken now. */
+/** Computes the shares of a quantity that is taken now. */
 export const computeTakenShares = (terms: MarketTerms, quantity: Amount): bigint =>
   quantity * computeShares(terms)
 
 /**
- * The shares that are missing from quotes of the second `at`. Of each taken quantity all is missing in its own second, half
- * of it a half-life later, a quarter after two, and in between a straight line. It depends on earlier trades only: no noise
- * and no price is in it, and quantities of later seconds do not count.
+ * Computes the shares that are missing from quotes of the second `at`. Of each taken quantity all is missing
+ * in its own second, half of it a half-life later, a quarter after two, and in between a straight line. The
+ * result depends on earlier trades only: no noise and no price is in it, and quantities of later seconds do
+ * not count.
  */
 export function computeMissingShares(
   terms: MarketTerms,
@@ -49,7 +56,7 @@ export function computeMissingShares(
   return missing
 }
 
-/** The quantity of missing shares, rounded up to lots. */
+/** Converts missing shares to a quantity, rounded up to lots. */
 export function quantityOfShares(terms: MarketTerms, shares: bigint): Amount {
   if (shares === 0n) return ZERO
   const lot = computeShares(terms) * terms.lotStep
@@ -62,7 +69,7 @@ export const computeMissingQuantity = (
   at: Instant,
 ): Amount => quantityOfShares(terms, computeMissingShares(terms, taken, at))
 
-/** The house's quotes of a second without the missing quantities, which are those of the best levels. */
+/** Returns the house's quotes of a second less the missing quantities, which are those of the best levels. */
 export function computeRemainingBook(terms: MarketTerms, book: HouseBook, taken: TakenDepth): Book {
   return {
     bids: withoutBest(book.bids, computeMissingQuantity(terms, taken.bids, book.at)),

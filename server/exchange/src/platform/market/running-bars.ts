@@ -31,16 +31,16 @@ export type Stats = {
   readonly open: Amount
   readonly high: Amount
   readonly low: Amount
-  /** In units of the base asset. */
+  /** The volume in units of the base asset. */
   readonly volume: Amount
-  /** In percent: 1.25 means +1.25 %. Truncated to two places. */
+  /** The change in percent: 1.25 means +1.25 %. Truncated to two decimals. */
   readonly change: Amount
 }
 
 /** Candles of one market that are known before its first tick here. */
 export type PastCandles = {
   readonly running: ReadonlyMap<Period, Candle>
-  /** The closed five minutes of the last 24 hours, oldest first. */
+  /** The closed five-minute candles of the last 24 hours, oldest first. */
   readonly recent: readonly Candle[]
 }
 
@@ -59,7 +59,7 @@ export type RunningBars = {
   advance(market: MarketId, at: Instant): void
   running(market: MarketId, period: Period): Candle
   stats(market: MarketId): Stats
-  /** Stored candles that have closed and are not written yet, oldest first. */
+  /** Lists candles of stored periods that have closed and are not written yet, oldest first. */
   closed(): readonly ClosedBars[]
   /** Removes closed candles that have been written. */
   markWritten(bars: readonly ClosedBars[]): void
@@ -134,7 +134,7 @@ export function createRunningBars(): RunningBars {
   }
 }
 
-/** Closed candles that are not stored, oldest first. */
+/** Holds closed candles that are not stored, oldest first. */
 function createClosedBars() {
   let closed: { width: number; opening: Instant; bars: Map<MarketId, Candle> }[] = []
   let stored: ReadonlyMap<number, Instant> = new Map()
@@ -172,7 +172,7 @@ function advanceState(state: State, at: Instant, close: (period: Period, bar: Ru
   }
 }
 
-/** The state of a market whose first second is `at`: flat candles at the price before it. */
+/** Builds the state of a market whose first second is `at`: flat candles at the price before it. */
 function buildFirstState(at: Instant, price: Amount): State {
   const flat = (period: Period) => {
     const time = floorToPeriod(period, at)
@@ -182,7 +182,7 @@ function buildFirstState(at: Instant, price: Amount): State {
   return { loadedAt: at, running: new Map(PERIODS.map(flat)), recent: [], window: null }
 }
 
-/** The candle that the tick opens at the close of the one before. */
+/** Opens a candle with the tick, at the close of the one before. */
 function openCandle(period: Period, open: Amount, tick: Tick): RunningCandle {
   const time = floorToPeriod(period, tick.at)
   const candle = { time, open, high: open, low: open, close: open, volume: ZERO }
@@ -209,7 +209,7 @@ export function foldCandles(time: Instant, candles: readonly Candle[]): Candle |
   return whole === null ? null : { time, ...whole, close: (candles.at(-1) as Candle).close }
 }
 
-/** Null without candles. */
+/** Computes the figures of the last 24 hours; null without candles. */
 function computeWindow(candles: readonly Candle[]): Window | null {
   const first = candles[0]
   if (first === undefined) return null

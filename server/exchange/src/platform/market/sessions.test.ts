@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('a stock keeps its last price over a weekend, a restart and a split, and opens at its first tick', async () => {
+it('a stock retains its last price over a weekend, a restart and a split, and opens at its first tick', async () => {
   const clock = manualClock(AFTERNOON)
   const source = scriptedSource({ markets, clock })
   const started = () => {
@@ -46,7 +46,7 @@ it('a stock keeps its last price over a weekend, a restart and a split, and open
     const { price, at, high } = market.quote(AAPL)
     return [price, at, high]
   }
-  /** A new process, after the candles of the newest minute are written. */
+  /** Starts a new process, after the candles of the newest minute are written. */
   const restarted = async (market: ReturnType<typeof started>) => {
     for (const _ of [1, 2]) await until(clock.now() + MINUTE, market)
     const next = started()

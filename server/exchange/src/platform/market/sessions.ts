@@ -5,16 +5,19 @@ import type { Reader } from '#platform/kernel'
 import { type MarketTerms, type PriceSource, floorToSecond } from '#platform/market/source'
 import { toRecordedTick, findRecordedSecond, findRecordedTick, type RecordedTick } from './store.ts'
 
-/** Sessions that are tried for the newest price of a market: as many as an outage may have left out. */
+/**
+ * The most sessions that are searched for the newest price of a market: as many as an outage may have left
+ * out.
+ */
 const SESSIONS_TRIED = 20
 
-/** The newest second at or before an instant in which a market is traded. */
+/** Returns the newest second at or before an instant in which a market is traded. */
 export const lastTradedSecond = (terms: MarketTerms, at: Instant): Instant =>
   isTrading(terms, at) ? floorToSecond(at) : addMs(lastSession(at).closesAt, -SECOND)
 
 /**
- * A source in which stocks have prices in sessions only. Their process goes on between sessions, so that a session opens at
- * another price than the last one closed, and each hour follows from its key.
+ * Wraps a source so that stocks have prices in sessions only. Their process continues between sessions, so
+ * that a session opens at another price than the last one closed, and each hour follows from its key.
  */
 export function withSessions(source: PriceSource, markets: readonly MarketTerms[]): PriceSource {
   const stocks = new Map(markets.filter(({ segment }) => segment === 'stocks').map((each) => [each.id, each]))
@@ -31,14 +34,20 @@ export function withSessions(source: PriceSource, markets: readonly MarketTerms[
   }
 }
 
-/** Sessions begin and end with half an hour, so the begin of each half hour decides. */
+/**
+ * Whether a candle has trades. Sessions begin and end with half an hour, so the begin of each half hour
+ * decides.
+ */
 function isTraded({ time }: Candle, period: Period): boolean {
   if (period === '60min') return sessionAt(time) !== null || sessionAt(addMs(time, HOUR / 2)) !== null
   if (period === '1day') return lastSession(addMs(time, DAY)).opensAt >= time
   return !period.endsWith('min') || sessionAt(time) !== null
 }
 
-/** The newest recorded ticks of stocks in sessions that were over at an instant; markets without one are omitted. */
+/**
+ * Loads the newest recorded ticks of stocks in sessions that were over at an instant; markets without one are
+ * omitted.
+ */
 export async function loadLastTicks(
   reader: Reader,
   markets: readonly MarketTerms[],
@@ -57,7 +66,7 @@ export async function loadLastTicks(
   return found
 }
 
-/** The tick that counts at an instant; null when there is none. */
+/** Finds the tick that counts at an instant; null when there is none. */
 export async function findCountingTick(
   reader: Reader,
   terms: MarketTerms,
@@ -68,7 +77,10 @@ export async function findCountingTick(
   return (await loadLastTicks(reader, [terms], at))[0] ?? null
 }
 
-/** Instants that a market may have candles before, newest first: this one, then for stocks the closings of sessions. */
+/**
+ * Lists the instants before which a market may have candles, newest first: this one, then for stocks the
+ * closings of sessions.
+ */
 export function* listBoundaries(terms: MarketTerms, at: Instant): Generator<Instant> {
   if (terms.segment !== 'stocks' || sessionAt(addMs(at, -SECOND)) !== null) yield at
   if (terms.segment !== 'stocks') return

@@ -45,7 +45,10 @@ export const dividendMigration: Migration = {
 export type Split = SplitRatio & { readonly market: MarketId; readonly at: Instant }
 type StoredSplit = Split & { readonly isApplied: boolean }
 
-/** From the hour that begins with its instant on, prices follow from the opening state in new shares. */
+/**
+ * Schedules a split. From the hour that begins at its instant, prices follow from the opening state in new
+ * shares.
+ */
 export async function scheduleSplit(tx: Tx, { market, at, to, from }: Split): Promise<void> {
   await tx.run(sql`
     insert into market_split (market_id, effective_at, shares_to, shares_from)
@@ -54,14 +57,17 @@ export async function scheduleSplit(tx: Tx, { market, at, to, from }: Split): Pr
 
 export type DividendDrop = { readonly market: MarketId; readonly at: Instant; readonly perShare: Amount }
 
-/** From the hour that begins with its instant on, prices follow from the opening state less the dividend. */
+/**
+ * Schedules a dividend. From the hour that begins at its instant, prices follow from the opening state less
+ * the dividend.
+ */
 export async function scheduleDividend(tx: Tx, { market, at, perShare }: DividendDrop): Promise<void> {
   await tx.run(sql`
     insert into market_dividend (market_id, effective_at, per_share)
     values (${Number(market)}, ${new Date(at)}, ${amountText(perShare)})`)
 }
 
-/** The price of a share without a dividend; one price tick at the least. */
+/** Subtracts a dividend from the price of a share; one price tick at the least. */
 const withoutDividend = (price: Amount, perShare: Amount, priceTick: Amount): Amount =>
   max(priceTick, subtract(price, perShare))
 
@@ -71,19 +77,19 @@ export const markSplitApplied = (tx: Tx, { market, at }: Split, now: Instant): P
     where market_id = ${Number(market)} and effective_at = ${new Date(at)}`)
 
 export type Splits = {
-  /** Read at the beginning of each hour, because splits and dividends take effect with one. */
+  /** Loads splits and dividends at the beginning of each hour, because they take effect with one. */
   load(now: Instant): Promise<void>
   /** Shows earlier prices of the market in new shares from now on. */
   apply(split: Split): void
-  /** The terms of the process at an instant: its start price in the shares of that instant. */
+  /** Returns the terms of the process at an instant: its start price in the shares of that instant. */
   termsAt(markets: readonly MarketTerms[], at: Instant): readonly MarketTerms[]
-  /** An opening state with the splits and dividends after one instant, up to another. */
+  /** Applies the splits and dividends between two instants to an opening state. */
   openingAt(
     state: HourState,
     markets: readonly MarketTerms[],
     span: { after: Instant; at: Instant },
   ): HourState
-  /** A price or a candle of an instant in the shares of now. */
+  /** Converts a price or a candle of an instant to present shares. */
   price(market: MarketId, price: Amount, at: Instant): Amount
   candle(market: MarketId, candle: Candle): Candle
 }
@@ -147,7 +153,7 @@ export function createSplits(reader: Reader): Splits {
   }
 }
 
-/** For markets without splits. */
+/** The splits of markets that have none. */
 export const NO_SPLITS: Splits = {
   load: () => Promise.resolve(),
   apply: () => undefined,

@@ -134,7 +134,7 @@ describe('the record', () => {
     )
   })
 
-  it('removes only blocks beyond the retention, and keeps their hashes', async () => {
+  it('removes only blocks beyond the retention, and retains their hashes', async () => {
     await close(second(START))
     await close(second(addMs(START, 31 * DAY)))
     const removed = await db.transact((tx) => removeOldBlocks(tx, addMs(START, 31 * DAY), 30))
@@ -156,7 +156,7 @@ describe('the record', () => {
     expect(await at(HOUR)).toBe(toAmount('3'))
   })
 
-  it('keeps pinned ticks for ever and finds others by id', async () => {
+  it('retains pinned ticks for ever and finds others by id', async () => {
     const [old, fresh] = [toRecordedTick(tick(BTC, addMs(START, -99 * DAY), toAmount('7'))), second(START)]
     await db.transact((tx) => pinTicks(tx, [old]))
     await db.transact((tx) => pinTicks(tx, [old]))
@@ -181,7 +181,7 @@ describe('a market on its record', () => {
     return { clock, source, market: createMarket(testParts(db, clock, source)) }
   }
 
-  it('goes on after a restart as if it had run: ticks, candles and statistics', async () => {
+  it('continues after a restart as if it had run: ticks, candles and statistics', async () => {
     const first = seeded()
     await first.market.tickOnce()
     first.clock.advance(7 * MINUTE + 13 * SECOND)

@@ -39,7 +39,7 @@ export type ClosedBars = {
   readonly bars: ReadonlyMap<MarketId, Candle>
 }
 
-/** A minute of ticks of all markets, with its place in the chain of hashes. */
+/** A minute of ticks of all markets, with its link in the chain of hashes. */
 export type MinuteBlock = {
   readonly minute: Instant
   /** The compact form; see tick-codec.ts. */
@@ -93,7 +93,7 @@ export async function recordBars(
   }
 }
 
-/** Closed candles of one width and market, openings from `from` to `to` included, oldest first. */
+/** Lists closed candles of one width and market, openings from `from` to `to` included, oldest first. */
 export async function listBars(
   reader: Reader,
   { market, width, from, to }: { market: MarketId; width: number; from: Instant; to: Instant },
@@ -104,7 +104,7 @@ export async function listBars(
   return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, toInstant(opening.getTime())) ?? [])
 }
 
-/** The newest opening of the stored candles of each width. */
+/** Loads the newest opening of the stored candles of each width. */
 export async function loadNewestBars(reader: Reader): Promise<ReadonlyMap<number, Instant>> {
   const rows = await reader.rows<{ width_ms: number; newest: Date }>(
     sql`select width_ms, max(opening) as newest from recorded_bars group by width_ms`,
@@ -112,7 +112,7 @@ export async function loadNewestBars(reader: Reader): Promise<ReadonlyMap<number
   return new Map(rows.map(({ width_ms: width, newest }) => [width, toInstant(newest.getTime())]))
 }
 
-/** The seconds of the minute that is not closed yet. */
+/** Lists the seconds of the minute that is not closed yet. */
 export async function listRunningSeconds(reader: Reader): Promise<SecondTicks[]> {
   const rows = await reader.rows<{ ticks: Buffer }>(sql`select ticks from recorded_second order by at`)
   return rows.flatMap(({ ticks }) => decodeTicks(ticks))
@@ -121,7 +121,7 @@ export async function listRunningSeconds(reader: Reader): Promise<SecondTicks[]>
 type BlockRow = { minute: Date; ticks: Buffer; digest: Buffer; previous: Buffer; link: Buffer }
 const toBlock = (row: BlockRow): MinuteBlock => ({ ...row, minute: toInstant(row.minute.getTime()) })
 
-/** The newest block at or before an instant; null when there is none. */
+/** Finds the newest block at or before an instant; null when there is none. */
 export async function findBlock(reader: Reader, at: Instant): Promise<MinuteBlock | null> {
   const row = await reader.row<BlockRow>(sql`
     select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
@@ -129,7 +129,7 @@ export async function findBlock(reader: Reader, at: Instant): Promise<MinuteBloc
   return row === null ? null : toBlock(row)
 }
 
-/** Blocks of a window of minutes, both ends included, oldest first. */
+/** Lists blocks of a window of minutes, both ends included, oldest first. */
 export async function listBlocks(
   reader: Reader,
   { from, to }: { from: Instant; to: Instant },
@@ -140,7 +140,7 @@ export async function listBlocks(
   return rows.map(toBlock)
 }
 
-/** The newest recorded minute before a window and the first one after it join the window. */
+/** Extends a window to the newest recorded minute before it and the first one after it. */
 export async function withNeighbours(
   reader: Reader,
   { from, to }: { from: Instant; to: Instant },
@@ -154,7 +154,7 @@ export async function withNeighbours(
   }
 }
 
-/** The first and the newest recorded second; null before the first. */
+/** Finds the first recorded second; null before it. */
 export async function findRecordedSpan(reader: Reader): Promise<{ first: Instant } | null> {
   const row = await reader.row<{ first: Date | null }>(sql`
     select coalesce((select min(minute) from recorded_minute), (select min(at) from recorded_second)) as first`)
@@ -162,8 +162,8 @@ export async function findRecordedSpan(reader: Reader): Promise<{ first: Instant
 }
 
 /**
- * The tick that counts at a second of the record. While the market stood still it has the price of the newest
- * second before, and no volume. Null before the first second.
+ * Finds the tick that counts at a second of the record. While the market stood still it has the price of the
+ * newest second before, and no volume. Null before the first second.
  */
 export async function findRecordedTick(
   reader: Reader,
@@ -176,7 +176,7 @@ export async function findRecordedTick(
   return toRecordedTick(tick.at === at ? tick : { ...tick, at, volume: ZERO })
 }
 
-/** The newest recorded second at or before one. */
+/** Finds the newest recorded second at or before an instant. */
 export async function findRecordedSecond(reader: Reader, at: Instant): Promise<SecondTicks | null> {
   const row = await reader.row<{ ticks: Buffer }>(sql`
     select ticks from recorded_second where at <= ${new Date(at)} order by at desc limit 1`)
@@ -191,7 +191,7 @@ export async function findRecordedSecond(reader: Reader, at: Instant): Promise<S
 const decodeBlock = (block: MinuteBlock | null): SecondTicks[] =>
   block === null ? [] : decodeTicks(block.ticks)
 
-/** Recorded seconds of a window, both ends included, oldest first. */
+/** Lists recorded seconds of a window, both ends included, oldest first. */
 export async function listSeconds(
   reader: Reader,
   { from, to }: { from: Instant; to: Instant },
@@ -214,9 +214,9 @@ export type TickPage = {
 }
 
 /**
- * One page of a window's ticks, oldest first, and the number of all of them. One statement reads blocks and running
- * seconds, because a minute that closes between two would be in neither. Only the blocks of the page are decoded, and
- * the window's first and last, which may reach beyond it.
+ * Lists one page of a window's ticks, oldest first, and the number of all of them. One statement reads blocks
+ * and running seconds, because a minute that closes between two would be in neither. Only the blocks of the
+ * page are decoded, and the window's first and last, which may reach beyond it.
  */
 export async function listTicks(
   reader: Reader,
@@ -253,7 +253,7 @@ export async function listTicks(
 
 type PinnedRow = { tick_id: string; market_id: number; at: Date; price: string; volume: string }
 
-/** Recorded ticks by id: pinned ones for ever, others within the retention. */
+/** Loads recorded ticks by id: pinned ones for ever, others within the retention. */
 export async function loadTicksById(
   reader: Reader,
   ids: readonly string[],
@@ -302,7 +302,10 @@ export async function retainMinutes(tx: Tx, { from, to }: { from: Instant; to: I
     on conflict do nothing`)
 }
 
-/** Removes blocks beyond the retention, a bounded number at a time; their hashes stay, and so do kept minutes. */
+/**
+ * Removes blocks beyond the retention, a bounded number at a time; their hashes stay, and so do retained
+ * minutes.
+ */
 export async function removeOldBlocks(tx: Tx, newest: Instant, days: number): Promise<number> {
   return tx.run(sql`
     delete from recorded_block where minute in (

@@ -7,22 +7,25 @@ import type { MarketTerms } from '#platform/market/source'
 
 /** A public trade. */
 export type Print = {
-  /** Digits, unique within its market. */
+  /** The number of the trade, unique within its market. */
   readonly id: string
   readonly market: MarketId
   readonly at: Instant
   readonly price: Amount
   readonly quantity: Amount
-  /** Of the taker. */
+  /** The taker's side. */
   readonly side: Side
 }
 
 export const RECENT_TRADES_MAX = 50
 
-/** The noise of the house's trades of one second; one stream for all markets, because a stream costs 50 µs. */
+/**
+ * Returns the noise of the house's trades of one second; one stream for all markets, because a stream costs
+ * 50 µs.
+ */
 export const tapeNoise = (displayKey: Uint8Array, at: Instant): Noise => keyedNoise(displayKey, 'tape', at)
 
-/** The house's own trades of one second: one to three at the tick's price, which sum to its volume. */
+/** Builds the house's own trades of one second: one to three at the tick's price, which sum to its volume. */
 export function buildHouseTrades(
   random: Noise,
   terms: MarketTerms,

@@ -2,7 +2,7 @@ import { type Clock, type Database, sql } from '#platform/kernel'
 import { publicKey, type PriceSource, smallCatalogue } from '#platform/market/source'
 import type { TickerParts } from './ticker.ts'
 
-/** The parts of a market of three pairs. */
+/** Builds the parts of a market of three pairs. */
 export const testParts = (db: Database, clock: Clock, source: PriceSource): TickerParts => ({
   catalogue: smallCatalogue,
   source,

@@ -42,14 +42,14 @@ async function recordMinutes(minutes: readonly (readonly number[])[]): Promise<v
   })
 }
 
-/** Seconds of the market in a window, of the whole record. */
+/** Lists the seconds of the market in a window, from the whole record. */
 const reference = async (from: Instant, to: Instant) =>
   (await listSeconds(db, { from, to })).flatMap(({ ticks }) => ticks.get(SHIB) ?? [])
 
 const WHOLE = Array.from({ length: 60 }, (_, offset) => offset)
 
 describe('pages of recorded ticks', () => {
-  it('are the seconds of the window, each once and in order, whatever minutes are incomplete', async () => {
+  it('are the seconds of the window, each once and in order, even if minutes are incomplete', async () => {
     const minute = fc.oneof(
       { weight: 2, arbitrary: fc.constant(WHOLE) },
       fc.subarray(WHOLE, { minLength: 1, maxLength: 60 }),

@@ -44,7 +44,7 @@ describe('a window of ticks', () => {
     expect(window.tick('9' as MarketId, 0)).toBeNull()
   })
 
-  it('knows the lowest and the highest price, without the tick before it', () => {
+  it('returns the lowest and the highest price, without the tick before it', () => {
     expect([window.low(BTC), window.high(BTC)]).toEqual(['99', '103'].map(toAmount))
     expect([window.low(ETH), window.high(ETH)]).toEqual(['51', '51'].map(toAmount))
     const still = createTickWindow(FROM, [[]], before)

@@ -11,31 +11,34 @@ export type TickWindow = {
   readonly from: Instant
   readonly seconds: number
   /**
-   * The tick that counts in second `index`, from 0 to `seconds - 1`; −1 is the second before the window. Null
-   * before the market's first tick.
+   * Returns the tick that counts in second `index`, from 0 to `seconds - 1`; −1 is the second before the
+   * window. Null before the market's first tick.
    */
   tick(market: MarketId, index: number): RecordedTick | null
-  /** The lowest price within the window, without the second before it. Null before the market's first tick. */
+  /**
+   * Returns the lowest price within the window, excluding the second before it. Null before the market's
+   * first tick.
+   */
   low(market: MarketId): Amount | null
-  /** The highest price, likewise. */
+  /** Returns the highest price, likewise. */
   high(market: MarketId): Amount | null
 }
 
 const SECONDS_MAX = 60
 
-/** The instant of second `index` of a window. */
+/** Returns the instant of second `index` of a window. */
 export const secondIn = ({ from }: Pick<TickWindow, 'from'>, index: number): Instant =>
   addMs(from, index * SECOND)
 
-/** The tick of the second itself; null where the one that counts is older. */
+/** Returns the tick of the second itself; null where the one that counts is older. */
 export function ownTick(window: TickWindow, market: MarketId, index: number): RecordedTick | null {
   const tick = window.tick(market, index)
   return tick !== null && tick.at >= secondIn(window, index) ? tick : null
 }
 
 /**
- * A window from the recorded ticks of each of its seconds, in any order of markets, and from the ticks that
- * counted before it. Throws unless there are 1 to 60 seconds.
+ * Creates a window from the recorded ticks of each of its seconds, in any order of markets, and from the
+ * ticks that counted before it. Throws unless there are 1 to 60 seconds.
  */
 export function createTickWindow(
   from: Instant,

@@ -15,24 +15,24 @@ export type Progress = {
   readonly now: Instant
   /** The newest recorded second; null before the first. */
   readonly recordedTo: Instant | null
-  /** The newest second that was recorded before the present gap; null while none is worked through. */
+  /** The newest second that was recorded before the present gap; null while there is none. */
   readonly gapFrom: Instant | null
 }
 
 export type Ticker = {
   /**
-   * Records every second since the last one, in order and in windows of at most a minute, and passes each
-   * window on once it is recorded. After an outage it records what was missed.
+   * Records every second since the last one, in order and in windows of at most a minute, and delivers each
+   * window once it is recorded. After an outage it records the missed seconds.
    */
   tickOnce(onWindow?: OnWindow): Promise<void>
   /**
-   * Called once per second: as `tickOnce`, but leaves the window of the newest second to `processWindows`, so that the
-   * next second is recorded in time whatever this one triggers.
+   * Runs once per second like `tickOnce`, but leaves the window of the newest second to `processWindows`, so
+   * that the next second is recorded in time whatever this one triggers.
    */
   recordOnce(onWindow: OnWindow): Promise<void>
-  /** Passes the recorded windows on that wait for it. */
+  /** Delivers the recorded windows that wait for it. */
   processWindows(onWindow: OnWindow): Promise<void>
-  /** Ends work on a gap after its present minute; what is left follows at the next start. */
+  /** Ends work on a gap after its present minute; the rest follows at the next start. */
   stop(): void
   /** Loads the record of an earlier process, if there is one. */
   resume(): Promise<void>
@@ -42,18 +42,18 @@ export type Ticker = {
   onTick(listener: (ticks: readonly RecordedTick[]) => void): () => void
   /** Receives the clock and the newest recorded second: at each tick, and while missed seconds are recorded. */
   onProgress(listener: (progress: Progress) => void): () => void
-  /** The clock, the newest recorded second, and the gap that is worked through. */
+  /** Returns the clock, the newest recorded second, and the gap that is being recorded. */
   progress(): Progress
-  /** Trades since the previous tick, emitted before the new one. */
+  /** Receives the trades since the previous tick, before the new one. */
   onPrints(listener: (prints: readonly Print[]) => void): () => void
-  /** The last recorded tick; null when it is older than five seconds, which stops trading. */
+  /** Returns the last recorded tick; null when it is older than five seconds, which stops trading. */
   tick(id: MarketId): RecordedTick | null
-  /** The last recorded tick of any age. */
+  /** Returns the last recorded tick of any age. */
   readonly last: (id: MarketId) => RecordedTick | null
   readonly recording: Recording
-  /** The public trades, newest last. */
+  /** Returns the public trades, newest last. */
   tape(id: MarketId): readonly Print[]
-  /** Shows prices before a split in new shares, as holdings and orders have them from now on. */
+  /** Converts prices before a split to new shares, as holdings and orders have them from now on. */
   split(split: Split): void
   /** Reports a member's trade, which is published with the next tick. */
   report(print: Print): void
@@ -65,13 +65,18 @@ export type TickerParts = RecordingParts & {
 }
 
 const STALE_MS = 5 * SECOND
-/** Missed seconds of this length are a gap, whose progress is shown. */
+/** The length from which missed seconds are a gap, whose progress is published. */
 const GAP_MS = 10 * SECOND
-/** House trades of older seconds have left the tape. */
+/** The age at which house trades leave the tape. */
 const TAPE_MS = MINUTE
-/** So many seconds may be recorded and not processed; then the record waits, because they are in memory. */
+/**
+ * The most seconds that are recorded and not processed; then the record waits, because they are in memory.
+ */
 const WAITING_MAX = 60
-/** A trigger refused the second: the record in memory is behind that of the database, and is loaded again. */
+/**
+ * The error of a trigger that refused the second: the record in memory is behind that of the database, and is
+ * loaded again.
+ */
 const REFUSED_BY_TRIGGER = 'P0001'
 
 export function createTicker(parts: TickerParts): Ticker {
@@ -138,7 +143,7 @@ export function createTicker(parts: TickerParts): Ticker {
 const findFresh = (tick: RecordedTick | undefined, now: Instant): RecordedTick | null =>
   tick !== undefined && now - tick.at < STALE_MS ? tick : null
 
-/** The missed seconds that are worked through, which the end of the process interrupts. */
+/** Tracks the missed seconds that are being recorded; the end of the process interrupts them. */
 function createGap() {
   let from: Instant | null = null
   let isStopped = false
@@ -148,13 +153,13 @@ function createGap() {
     begin(newest: Instant | null, now: Instant): void {
       if (newest !== null && now - newest >= GAP_MS) from ??= newest
     },
-    /** Unless it is interrupted. */
+    /** Ends the gap, unless it is interrupted. */
     end: () => void (from = isStopped ? from : null),
     stop: () => void (isStopped = true),
   }
 }
 
-/** Collects the failures of single rows, beside which the record goes on. */
+/** Collects the failures of single rows; the record continues meanwhile. */
 function createEffects(work: () => Promise<void>) {
   const failures: unknown[] = []
   return {
@@ -167,14 +172,16 @@ function createEffects(work: () => Promise<void>) {
   }
 }
 
-/** Stocks stand still between their sessions, other markets never. */
+/**
+ * Returns the newest second of the record. Stocks stand still between their sessions, other markets never.
+ */
 function newestSecond({ last }: Recording): Instant | null {
   let newest: Instant | null = null
   for (const { at } of last.values()) if (newest === null || at > newest) newest = at
   return newest
 }
 
-/** The public trades of all markets. */
+/** Holds the public trades of all markets. */
 function createTapes({ catalogue, displayKey }: TickerParts) {
   const terms = new Map<MarketId, MarketTerms>(catalogue.markets.map((each) => [each.id, each]))
   const tapes = new Map<MarketId, readonly Print[]>()

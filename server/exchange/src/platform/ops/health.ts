@@ -9,7 +9,7 @@ export type Health = {
   readonly ticks: 'fresh' | 'stale' | 'catching_up'
   /** The missed seconds, and the newest of them that is recorded; null without any. */
   readonly catchUp: CatchUp | null
-  /** `full`: writes are refused, reads go on. */
+  /** `full`: writes are refused, reads continue. */
   readonly storage: SpaceState
   /** The result of the last audit. */
   readonly ledger: 'balanced' | 'broken'
@@ -17,7 +17,7 @@ export type Health = {
   readonly prices: 'unpredictable' | 'predictable'
   /** `on_screen`: every visitor sees sign-up codes (`PAPER_CODES=on`). */
   readonly codes: 'private' | 'on_screen'
-  /** Rows and tasks that fail at every run, by name; others go on. */
+  /** Rows and tasks that fail at every run, by name; others continue. */
   readonly stuck: readonly string[]
 }
 
@@ -27,7 +27,10 @@ export type CatchUp = { readonly from: string; readonly reached: string; readonl
 const PROBE_TIMEOUT_MS = 1_000
 const FRESH_MS = 10_000
 
-/** Whether the database responds and the market ticks: without either, settlement is impossible. */
+/**
+ * Creates the health check: whether the database responds and the market ticks. If one of them does not,
+ * nothing can be settled.
+ */
 export function createHealth(
   db: Reader,
   clock: Clock,

@@ -13,12 +13,12 @@ export type ReadGauges = () => Promise<{
 }>
 
 export type ExchangeMetrics = {
-  /** A query or a transaction ended. */
+  /** Records the duration of a query or a transaction. */
   queried(kind: QueryKind, ms: number): void
   recordCall(call: CallOutcome): void
-  /** Broken ledger invariants found by an audit. */
+  /** Records the broken ledger invariants found by an audit. */
   violated(count: number): void
-  /** The metrics as text; the gauges of the database are omitted while it is unavailable. */
+  /** Returns the metrics as text; the gauges of the database are omitted while it is unavailable. */
   text(db: Database, readGauges: ReadGauges): Promise<string>
 }
 

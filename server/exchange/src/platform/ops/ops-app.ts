@@ -9,8 +9,8 @@ type OpsOptions = {
 }
 
 /**
- * The operator's listener of a stand-alone exchange. It is live while its event loop runs, whatever its
- * dependencies do.
+ * Creates the operator's listener of a stand-alone exchange. It is live while its event loop runs, whatever
+ * its dependencies do.
  */
 export function createOps({ log, health, metrics }: OpsOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
@@ -32,7 +32,8 @@ export function createOps({ log, health, metrics }: OpsOptions): FastifyInstance
       parts.ticks !== 'stale' &&
       parts.ledger === 'balanced' &&
       parts.storage === 'free'
-    // Everything but the stuck rows goes on, and reads while missed seconds are decided.
+    // Stuck rows and missed seconds degrade the exchange but do not make it unready: everything else
+    // continues.
     const ready = parts.stuck.length === 0 && parts.catchUp === null ? 'ok' : 'degraded'
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? ready : 'not ready', ...parts })
   })

@@ -2,10 +2,10 @@ import { instantText } from '@bourse/contracts/kit'
 import type { StuckRow } from '#platform/kernel'
 import type { GaugeSample } from './exposition.ts'
 
-/** Rows that are named at most; the number of all is known beside them. */
+/** The most rows that are named; their total is stated too. */
 const NAMED_MAX = 20
 
-/** Stuck rows by name, those that failed first before the others, at most `NAMED_MAX`. */
+/** Names stuck rows, those that failed first before the others, at most `NAMED_MAX`. */
 export const formatStuck = (stuck: readonly StuckRow[]): string[] => {
   const more = stuck.length - NAMED_MAX
   return [
@@ -16,7 +16,7 @@ export const formatStuck = (stuck: readonly StuckRow[]): string[] => {
   ]
 }
 
-/** A sample for each named row, with the second of its first failure. */
+/** Builds a sample for each named row, with the second of its first failure. */
 export const buildStuckGauges = (stuck: readonly StuckRow[]): GaugeSample[] =>
   stuck.slice(0, NAMED_MAX).map(({ product, row, since }) => ({
     labels: { product, row },

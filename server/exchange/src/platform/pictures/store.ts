@@ -2,10 +2,10 @@ import type { MemberId } from '@bourse/contracts/account'
 import { DAY, type Instant, refuse } from '@bourse/contracts/kit'
 import { type Reader, type Tx, sql } from '#platform/kernel'
 
-/** The use of a picture. It has one purpose permanently: a document never becomes an avatar. */
+/** The use of a picture. It never changes: a document never becomes an avatar. */
 export type Purpose = 'avatar' | 'identity' | 'voucher' | 'address' | 'otc' | 'support'
 
-/** Uploads per member and day. */
+/** The most uploads per member and day. */
 export const PICTURES_PER_DAY = 20
 
 type Picture = { readonly path: string; readonly member: MemberId; readonly at: Instant }

@@ -14,8 +14,9 @@ export class NotPrivate extends Error {
 }
 
 /**
- * Makes sure that only this user enters a directory: creates it with mode 0700, takes away looser permissions.
- * Throws `NotPrivate` when that would not help: another user owns it, it is a link, or every user could replace it.
+ * Ensures that only this user enters a directory: creates it with mode 0700, removes looser permissions.
+ * Throws `NotPrivate` when that would not help: another user owns it, it is a link, or every user could
+ * replace it.
  */
 export function ensurePrivateDirectory(path: string): 'private' | 'tightened' {
   mkdirSync(path, { recursive: true, mode: PRIVATE })
@@ -27,8 +28,8 @@ export function ensurePrivateDirectory(path: string): 'private' | 'tightened' {
 }
 
 /**
- * For a client, which creates nothing: throws `NotPrivate` unless only this user enters the directory. Root also
- * trusts the user who owns the directory around it.
+ * Checks a directory for a client, which creates nothing: throws `NotPrivate` unless only this user enters
+ * it. Root also trusts the user who owns the directory around it.
  */
 export function assertPrivateDirectory(path: string): void {
   const { mode, uid, parentUid } = directoryAt(path)
@@ -57,16 +58,19 @@ export function assertOwn(path: string, owner: number): void {
   )
 }
 
-/** A socket's address has 108 bytes, the last of them zero; this name has the length of PostgreSQL's. */
+/**
+ * The most bytes of a socket's path: its buffer has 108, the last of them zero; this name has the length of
+ * PostgreSQL's.
+ */
 const PATH_BYTES_MAX = 107
 const OPERATOR_SOCKET = 'operator.sock'
 const fits = (directory: string): boolean =>
   Buffer.byteLength(join(directory, OPERATOR_SOCKET)) <= PATH_BYTES_MAX
 
 /**
- * The directory of the socket files of a data directory: inside of it, or where its name is too long for a
- * socket, in the system's temporary directory under a name of its own. There its owner must be checked, because
- * everybody may create it first.
+ * Returns the directory of the socket files of a data directory: inside of it, or where its name is too long
+ * for a socket, in the system's temporary directory under a name of its own. There its owner must be checked,
+ * because every user could create it first.
  */
 export function socketDirectory(dataDirectory: string): string {
   const data = resolve(dataDirectory)
@@ -80,6 +84,6 @@ export function socketDirectory(dataDirectory: string): string {
   )
 }
 
-/** The socket file of the operator's commands. */
+/** Returns the socket file of the operator's commands. */
 export const operatorSocket = (dataDirectory: string): string =>
   join(socketDirectory(dataDirectory), OPERATOR_SOCKET)

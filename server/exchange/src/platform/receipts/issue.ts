@@ -20,7 +20,7 @@ import { type ChainEnd, insertAll, lockChains, type LockedChains, type NewReceip
 export type ReceiptDraft = {
   readonly member: MemberId
   readonly kind: ReceiptKind
-  /** The order or position. */
+  /** The id of the order or position. */
   readonly subject: string
   readonly inputs: Facts
   readonly ticks: readonly RecordedTick[]
@@ -37,8 +37,8 @@ export type IssuedReceipt = {
 }
 
 /**
- * Takes the locks that receipts of these members need, with ids for `count` receipts. A transaction that locks balances
- * before it knows its receipts calls it first: everywhere chains are locked before balances.
+ * Acquires the locks that receipts of these members need, with ids for `count` receipts. A transaction that
+ * locks balances before it knows its receipts calls it first: everywhere chains are locked before balances.
  */
 export const lockReceipts = (tx: Tx, members: readonly MemberId[], count = 0): Promise<LockedChains> =>
   lockChains(tx, members, count)
@@ -50,14 +50,14 @@ export async function issueOne(tx: Tx, draft: ReceiptDraft): Promise<IssuedRecei
   return issued
 }
 
-/** An amount of the result. */
+/** Reads an amount of the result. */
 export const issuedAmount = ({ result }: IssuedReceipt, name: string): Amount => toAmount(result[name] ?? '')
 
 /**
  * Computes each settlement by its current rule and records it, in the given order, each at the end of its
- * member's chain. Uses two queries for any number, and a third one with ticks, which are retained from now on. The chains
- * may have been locked before; if there are fewer ids than drafts, they are read again. The writes are sent, and the
- * commit waits for them.
+ * member's chain. Uses two queries for any number, and a third one with ticks, which are retained from now
+ * on. The chains may have been locked before; if there are fewer ids than drafts, they are read again. The
+ * writes are sent, and the commit waits for them.
  */
 export async function issueAll(
   tx: Tx,
@@ -109,7 +109,7 @@ const toSample = (tick: RecordedTick): Sample => ({
   id: tick.id,
 })
 
-/** SHA-256 of the text's UTF-8 bytes, in hexadecimal digits. */
+/** Computes the SHA-256 of the text's UTF-8 bytes, in hexadecimal digits. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
 export const hmacSha256 = (key: string, text: string): string =>

@@ -43,8 +43,11 @@ export const receiptsMigration: Migration = {
   `,
 }
 
-/** A chain that is there costs the first receipt of a member no further round trips under the locks of others. */
-/** Finds the receipt of a movement. */
+/**
+ * Creates each member's chain with the member, so that the first receipt needs no further round trips under
+ * the locks of others.
+ */
+/** Adds the index that finds the receipt of a statement entry. */
 export const instantMigration: Migration = {
   name: '0502_receipt_instant',
   sql: 'create index receipt_instant on receipt (member_id, issued_at);',

@@ -119,7 +119,7 @@ describe('receipts', () => {
     expect((await issue(draft(CAROL, ticks)))[0]?.number).toBe(3)
   })
 
-  it('for nothing are none', async () => {
+  it('are none for no drafts', async () => {
     expect(await issue()).toEqual([])
   })
 

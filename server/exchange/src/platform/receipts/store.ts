@@ -28,7 +28,10 @@ export type LockedChains = {
   readonly ids: readonly ReceiptId[]
 }
 
-/** The ends of these members' chains, locked in the order of their ids until the transaction ends, and as many new ids. */
+/**
+ * Locks the ends of these members' chains in the order of their ids until the transaction ends, and returns
+ * them with as many new ids.
+ */
 export async function lockChains(tx: Tx, members: readonly MemberId[], count: number): Promise<LockedChains> {
   if (members.length === 0) return { tails: new Map(), ids: [] }
   const distinct = [...new Set(members)]
@@ -46,7 +49,7 @@ export async function lockChains(tx: Tx, members: readonly MemberId[], count: nu
 
 export type NewReceipt = { readonly member: MemberId; readonly receipt: Omit<Receipt, 'earlier'> }
 
-/** Appends them to their chains and moves the chains' ends, in one query. */
+/** Appends receipts to their chains and moves the ends of the chains, in one query. */
 export async function insertAll(tx: Tx, all: readonly NewReceipt[]): Promise<void> {
   // One JSON text for all rows: the database parses it several times faster than thirteen text arrays.
   const rows = all.map(({ member, receipt: { issuedAt, ...row } }) => ({
@@ -114,7 +117,7 @@ export type HeadFilter = {
   readonly limit: number
 }
 
-/** Newest first, with the total number. */
+/** Lists the heads of receipts, newest first, with the total number. */
 export async function listHeads(
   reader: Reader,
   { member, kind, subject, ...at }: HeadFilter,
@@ -137,7 +140,7 @@ const issuedColumns = columns({
 })
 export type IssuedHead = StoredOf<typeof issuedColumns>
 
-/** The receipts that a member received at these instants, oldest first. */
+/** Lists the receipts that a member received at these instants, oldest first. */
 export async function listIssuedAt(
   reader: Reader,
   member: MemberId,
@@ -151,7 +154,7 @@ export async function listIssuedAt(
     order by number`)
 }
 
-/** A member's receipts of these kinds and subjects, oldest first. */
+/** Lists a member's receipts of these kinds and subjects, oldest first. */
 export async function listIssuedReceipts(
   reader: Reader,
   member: MemberId,
@@ -165,7 +168,7 @@ export async function listIssuedReceipts(
     order by number`)
 }
 
-/** Part of a member's chain, oldest first, starting after a number. */
+/** Lists a part of a member's chain, oldest first, starting after a number. */
 export async function listAfter(
   reader: Reader,
   { member, after, limit }: { member: MemberId; after: number; limit: number },

@@ -61,7 +61,10 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId },
 const describeMismatch = ({ part, name, written, expected }: Mismatch): string =>
   `${part} ${name}: ${written || 'nothing'} is written${expected === null ? '' : `, ${expected || 'nothing'} is right`}`
 
-/** A receipt's ticks must equal the recorded ones, which are immutable too. */
+/**
+ * Lists ticks that differ from the recorded ones. A receipt's ticks must equal these, which are immutable
+ * too.
+ */
 async function listUnrecorded(reader: Reader, receipts: readonly Receipt[]): Promise<string[]> {
   const referenced = receipts.flatMap(({ number, ticks }) => ticks.map((tick) => ({ number, tick })))
   const known = await loadTicksById(
@@ -83,7 +86,7 @@ async function listUnrecorded(reader: Reader, receipts: readonly Receipt[]): Pro
 type TickLists = Map<string, Promise<readonly WindowTick[]>>
 const LIST_TICKS_MAX = 3_600
 
-/** The lists that receipts refer to by their hash are recorded too. */
+/** Lists differences from the lists that receipts refer to by their hash: these are recorded too. */
 async function listUnrecordedLists(
   reader: Reader,
   receipts: readonly Receipt[],

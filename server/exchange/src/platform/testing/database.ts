@@ -13,7 +13,7 @@ type RunningServer = {
   template: string
 }
 
-/** A separate database with the whole schema. Background errors fail the test. */
+/** Creates a separate database with the whole schema. Background errors fail the test. */
 export async function testDatabase(
   label: string,
   onError: (error: Error) => void = (error) => {
@@ -23,7 +23,7 @@ export async function testDatabase(
   return openDatabase({ ...(await testConnection(label)), max: 12 }, onError)
 }
 
-/** The connection of a separate database, for tests that connect themselves. */
+/** Creates a separate database and returns its connection, for tests that connect themselves. */
 export async function testConnection(label: string): Promise<pg.PoolConfig> {
   const { template, ...server } = inject('database' as never) as RunningServer
   const connection = (database: string) => ({ ...server, database })

@@ -11,14 +11,17 @@ const COMMIT = Buffer.from('commit\0')
 export type FlakyProxy = {
   /** Connects through this proxy. */
   readonly connection: pg.PoolConfig
-  /** The server receives and performs the next commit, or one after it; its response never arrives. */
+  /**
+   * Cuts the connection after the server received the next commit, or one after it, and performed it; its
+   * response never arrives.
+   */
   cutNextCommit(skipped?: number): void
-  /** The next commit, or one after it, never reaches the server. */
+  /** Cuts the connection before the next commit, or one after it, reaches the server. */
   cutBeforeNextCommit(skipped?: number): void
   close(): Promise<void>
 }
 
-/** A proxy to PostgreSQL that breaks connections around a commit. */
+/** Starts a proxy to PostgreSQL that breaks connections around a commit. */
 export async function startFlakyProxy(to: pg.PoolConfig): Promise<FlakyProxy> {
   const directory = mkdtempSync(join(tmpdir(), `bourse-line-${randomUUID().slice(0, 4)}`))
   const open = new Set<Socket>()

@@ -2,7 +2,7 @@
  * Test support of this package: a separate database per test, known randomness, latches. Only tests import
  * it. It knows no area.
  */
-export { catchRefusal } from './refusal.ts'
+export { catchRefusal } from './catch-refusal.ts'
 export { testConnection, testDatabase } from './database.ts'
 export { startFlakyProxy } from './flaky-proxy.ts'
 export type { FlakyProxy } from './flaky-proxy.ts'

@@ -1,4 +1,4 @@
-/** A promise that a test resolves. */
+/** Creates a promise that a test resolves. */
 export function latch(): { readonly passed: Promise<void>; open(): void } {
   let open = (): void => undefined
   const passed = new Promise<void>((resolve) => {

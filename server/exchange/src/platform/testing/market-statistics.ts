@@ -17,7 +17,7 @@ const HOURS_IN_DAY = DAY / HOUR
 export type HourSeries = {
   /** The price before the first hour, then the close of each, in ticks. */
   readonly closes: number[]
-  /** In lots. */
+  /** Volumes in lots. */
   readonly volumes: number[]
 }
 
@@ -30,7 +30,7 @@ export type LiveSeries = HourSeries & {
 }
 
 export type Statistics = {
-  /** Of daily returns; 3 for a normal distribution. */
+  /** Kurtosis of daily returns; 3 for a normal distribution. */
   readonly kurtosis: number
   /** Autocorrelation of hourly absolute returns at lag 1. */
   readonly clustering: number
@@ -57,7 +57,7 @@ export function computeStatistics(series: HourSeries): Statistics {
 export const dailyReturns = ({ closes }: HourSeries): number[] =>
   returns(closes.filter((_, at) => at % HOURS_IN_DAY === 0))
 
-/** Pearson correlation of two series of equal length. */
+/** Computes the Pearson correlation of two series of equal length. */
 export function correlation(a: readonly number[], b: readonly number[]): number {
   const [meanA, meanB] = [mean(a), mean(b)]
   let [both, squaresA, squaresB] = [0, 0, 0]
@@ -76,7 +76,7 @@ type HistoryOptions = {
   readonly days: number
 }
 
-/** The history under a key made of the seed, from the genesis on. */
+/** Simulates the history under a key made of the seed, from the genesis on. */
 export function historySeries({ seed, markets, days }: HistoryOptions): HourSeries[] {
   const history = createHistory(markets, publicKey(seed))
   return markets.map(({ id }) => {
@@ -90,7 +90,7 @@ export function historySeries({ seed, markets, days }: HistoryOptions): HourSeri
   })
 }
 
-/** Live hours, every second of them, each with a key of its own made of the seed. */
+/** Simulates live hours, every second of them, each with a key of its own made of the seed. */
 export function liveSeries({ seed, markets, days }: HistoryOptions): LiveSeries[] {
   const opening = createHistory(markets).stateAt(GENESIS)
   const all = markets.map(({ id }) => ({ id, series: emptySeries(opening, id), seconds: secondsCounter() }))
@@ -114,7 +114,7 @@ const emptySeries = (opening: HourState, id: MarketId): HourSeries => ({
   volumes: [],
 })
 
-/** Products of consecutive one-second changes. */
+/** Counts products of consecutive one-second changes. */
 function secondsCounter() {
   let [products, squares, signs, pairs] = [0, 0, 0, 0]
   return {

@@ -1,6 +1,9 @@
 import type { Random } from '#platform/kernel'
 
-/** Known randomness: each call of `int` returns the next of the given numbers, then the last forever. */
+/**
+ * Creates known randomness: each call of `int` returns the next of the given numbers, then the last one for
+ * ever.
+ */
 export function fixedRandom(...numbers: readonly number[]): Random {
   let at = 0
   const next = () => numbers[Math.min(at++, numbers.length - 1)] ?? 0

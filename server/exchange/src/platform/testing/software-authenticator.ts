@@ -49,14 +49,14 @@ export class SoftwareAuthenticator {
     this.#counts = counts
   }
 
-  /** A second device with the same keys and counts. */
+  /** Returns a second device with the same keys and counts. */
   clone(): SoftwareAuthenticator {
     const copy = new SoftwareAuthenticator(this.#origin, { counts: this.#counts })
     copy.keys.push(...this.keys.map((key) => ({ ...key })))
     return copy
   }
 
-  /** The result of `navigator.credentials.create()`, as JSON. */
+  /** Returns the result of `navigator.credentials.create()`, as JSON. */
   create(optionsJson: string, deviation: Deviation = {}): string {
     const { challenge, rp, user } = JSON.parse(optionsJson) as CreationOptions
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -100,7 +100,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** The result of `navigator.credentials.get()`, as JSON. */
+  /** Returns the result of `navigator.credentials.get()`, as JSON. */
   get(optionsJson: string, deviation: Deviation = {}): string {
     const { challenge, rpId, allowCredentials = [] } = JSON.parse(optionsJson) as RequestOptions
     const key = this.keys.find(
@@ -148,7 +148,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** A P-256 public key in COSE form. */
+/** Encodes a P-256 public key in COSE form. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' }) as { x?: string; y?: string }
   return cbor(
@@ -164,7 +164,7 @@ function coseKey(publicKey: KeyObject): Buffer {
 
 type Cbor = string | number | Buffer | Cbor[] | Map<string | number, Cbor>
 
-/** The few forms of CBOR that a credential consists of. */
+/** Encodes the few forms of CBOR that a credential consists of. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

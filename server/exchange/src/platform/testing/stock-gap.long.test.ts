@@ -10,7 +10,7 @@ const WEEKENDS = 300
 /** The state of variance is that of a day of hours before the closing. */
 const BEFORE_MS = DAY
 
-/** Relative moves from a closing to the next opening. */
+/** Simulates relative moves from a closing to the next opening. */
 function simulateGaps(terms: MarketTerms): number[] {
   const start = Number(terms.startPrice / terms.priceTick)
   let variance = 1
@@ -34,7 +34,7 @@ function simulateGaps(terms: MarketTerms): number[] {
 }
 
 const mean = (values: readonly number[]) => values.reduce((all, each) => all + each, 0) / values.length
-/** The part of a gap, in either direction, that a margin does not cover. */
+/** Computes the mean part of a gap, in either direction, that a margin does not cover. */
 const uncovered = (gaps: readonly number[], margin: number) =>
   mean(gaps.map((gap) => Math.max(0, Math.abs(gap) - margin))) / 2
 
@@ -61,7 +61,7 @@ it.each(stocks.map((terms) => [terms.baseCode, terms] as const))(
     expect(deviation).toBeLessThan(0.022)
     // One leg has the least margin that is not liquidated, and the other more than its own.
     expect(uncovered(gaps, least)).toBeLessThan(paid / 2)
-    // Both are new.
+    // Both legs are new.
     expect(2 * uncovered(gaps, initial)).toBeLessThan((2 * paid) / 10)
   },
 )

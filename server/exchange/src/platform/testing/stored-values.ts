@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<Codec<unknown>['kind'], fc.Arbitrary<unknown>>> = 
   list: fc.constant([]),
   count: fc.integer({ min: 0, max: 2 ** 40 }),
   bytes: fc.uint8Array({ maxLength: 40 }).map((octets) => Buffer.from(octets)),
-  // Through its text, which knows no negative zero.
+  // Converted through its text, which has no negative zero.
   json: fc
     .json({ maxDepth: 2 })
     .filter((text) => !text.includes('\\u0000'))
@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<Codec<unknown>['kind'], fc.Arbitrary<unknown>>> = 
     .filter((value) => value !== null),
 }
 
-/** Any value that a column of this type may have. */
+/** Generates any value that a column of this type may have. */
 export function storedValue(codec: Codec<unknown>): fc.Arbitrary<unknown> {
   const { kind, isNullable = false, choices, inner } = codec
   const one = choices === undefined ? VALUES[kind] : fc.constantFrom(...choices)

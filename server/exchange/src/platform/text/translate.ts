@@ -29,8 +29,8 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
 }
 
 /**
- * The text of a key in a language, with its values inserted. A part in square brackets is omitted when its
- * value is missing; outside of brackets a missing value is a programming error.
+ * Returns the text of a key in a language, with its values inserted. A part in square brackets is omitted
+ * when its value is missing; outside of brackets a missing value is a programming error.
  */
 export function translate(lang: Language, key: TextKey, values: TextValues = {}): string {
   const pattern = CATALOGUES[lang][key].replace(/\[([^\]]*)\]/g, (_, part: string) =>
@@ -43,6 +43,6 @@ export function translate(lang: Language, key: TextKey, values: TextValues = {})
   })
 }
 
-/** The names of a pattern's values, in order of appearance. */
+/** Lists the names of a pattern's values, in order of appearance. */
 export const placeholders = (pattern: string): string[] =>
   [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

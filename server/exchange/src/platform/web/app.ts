@@ -13,7 +13,7 @@ import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
 
 const FULL_RETRY_AFTER_S = '10'
-/** The BFF keeps asking for reads: only writes are refused. */
+/** The error of a refused write; the BFF continues to request reads. */
 const WRITES_REFUSED = 'writes_refused'
 const BODY_MAX = 64 * 1024
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
@@ -30,7 +30,8 @@ export type WebDeps = Omit<RouteDeps, 'pruneOutcomes'> & {
 }
 
 /**
- * The exchange's HTTP API: every endpoint in the classic dialect, refusals with status 200 like its family.
+ * Creates the exchange's HTTP API: every endpoint in the classic dialect, refusals with status 200 like its
+ * family.
  */
 export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -61,7 +62,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   addMedia(app, deps.openMedia)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isFull = isStorageFull(error)
-    // Reads still work then, so that only this call is refused.
+    // Reads still work while the disk is full, so only this call is refused.
     const isRefused = isFull || error instanceof Overloaded
     const status = error.statusCode ?? (isRefused || isConnectionError(error) ? 503 : 500)
     const { url: route } = request.routeOptions
@@ -74,7 +75,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
       return reply
     }
     if (status === 503) reply.header('retry-after', isFull ? FULL_RETRY_AFTER_S : '1')
-    // The watch of the space has reported a full disk, once.
+    // Storage monitoring has already reported the full disk, once.
     if (status >= 500 && !isRefused)
       deps.log.error({ err: error, request: request.id, route }, 'request failed')
     const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
@@ -91,7 +92,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** The one multipart call: accepts a picture, returns the path of its re-encoded copy. */
+/** Adds the only multipart call: it accepts a picture and returns the path of its re-encoded copy. */
 function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
   app.post(`/api${account.upload.path}`, async (request, reply) => {
     reply.header('x-request-id', request.id)

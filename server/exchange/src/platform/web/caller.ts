@@ -8,8 +8,8 @@ const DEVICE = /^[A-Za-z0-9_-]{32}$/
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * The caller that our BFF states, if it shows the key of the feed; of any other client, the address of its
- * connection. So a client that reaches the exchange directly cannot choose its address.
+ * Reads the caller that our BFF states, if it shows the key of the feed; for any other client, the address of
+ * its connection. So a client that reaches the exchange directly cannot choose its address.
  */
 export function readCaller({ headers, ip }: FastifyRequest, key: string | null): Caller {
   const { 'x-bourse-key': shown, 'x-bourse-address': address, 'x-bourse-device': device } = headers

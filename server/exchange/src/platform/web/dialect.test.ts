@@ -21,7 +21,7 @@ import {
 } from '@bourse/contracts/kit'
 import { toClassic } from './dialect.ts'
 
-/** As the exchange does it: our value, encoded by its contract, written in the classic dialect. */
+/** Writes a value as the exchange does: encoded by its contract, in the classic dialect. */
 const classic = (schema: AnySchema, ours: unknown, dialect?: 'kline') =>
   toClassic(schema, z.encode(schema, ours as never), dialect)
 

@@ -58,7 +58,7 @@ describe('a repeated call', () => {
     expect(await effects()).toBe(1)
   })
 
-  it('is reported as a replay, answers and refusals alike, and the first call is not', async () => {
+  it('is reported as a replay, results and refusals alike, and the first call is not', async () => {
     const seen: string[] = []
     const call = (key: string, name: string, work: (tx: Tx) => Promise<unknown>) =>
       runIdempotently(db, attempt({ key, replayed: () => void seen.push(name) }), work)

@@ -15,7 +15,7 @@ import {
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 
-/** The key of a call, bare or quoted; null when there is none. Anything else is refused. */
+/** Reads the key of a call, bare or quoted; null when there is none. Anything else is refused. */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   const key = String(header).replace(/^"(.*)"$/, '$1')
@@ -68,7 +68,7 @@ function replay<T>(known: Outcome, { replayed }: KeyedCall): T {
   return outcomeValue<T>(known)
 }
 
-/** A second call with the key waits here until the first has ended. */
+/** Claims the key. A second call with the key waits here until the first has ended. */
 async function claim(tx: Tx, attempt: KeyedCall): Promise<Outcome | null> {
   const [claimed] = await claimKeys(tx, [attempt])
   if (claimed?.kind === 'refused') refuse(claimed.code)

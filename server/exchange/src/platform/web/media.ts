@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 type MediaFile = {
   readonly type: string
   readonly size: number
-  /** Both ends included. */
+  /** Reads a range, both ends included. */
   readonly read: (from: number, to: number) => Readable
 }
 
-/** Files of the collection by name; null for an unknown one. */
+/** Opens a file of the collection by name; null for an unknown one. */
 export type OpenMedia = (name: string) => Promise<MediaFile | null>
 
-/** A file of a name never changes. */
+/** The file of a name never changes. */
 const CACHE_RULE = 'public, max-age=31536000, immutable'
 
 /** Serves the media of artworks, whole or one range. */
@@ -38,7 +38,7 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 type Range = { readonly from: number; readonly to: number }
 
-/** The requested range; null for the whole file, also where several are requested. */
+/** Parses the requested range; null for the whole file, also where several are requested. */
 export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/kernel'
 
-/** The outcome of a call that moves money, stored in the transaction of its effect. */
+/** Adds the outcome of a call that moves money, stored in the transaction of its effect. */
 export const idempotencyRecordMigration: Migration = {
   name: '0162_idempotency_record',
   sql: `

@@ -76,7 +76,7 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
         if (!(error instanceof Refusal)) throw error
         const { code, values } = error
         deps.recordCall?.({ endpoint: endpoint.name, outcome: code })
-        // A wait in seconds, for clients that do not read the text.
+        // States the wait in seconds, for clients that do not read the text.
         if (values['seconds'] !== undefined) reply.header('retry-after', values['seconds'])
         return refusalEnvelope(endpoint, lang, { code, values })
       }
@@ -142,7 +142,10 @@ async function handleCall(
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.upstream?.format)
 }
 
-/** A repetition gets the first response, whatever has become of the member's identity. */
+/**
+ * Refuses a call without access. A repetition gets the first response, even if the member's identity is no
+ * longer verified.
+ */
 async function assertAccess(
   { assertVerified }: RouteDeps,
   { endpoint, reader, member, isRepeated }: Call,
@@ -153,7 +156,7 @@ async function assertAccess(
   })
 }
 
-/** PostgreSQL text cannot contain a zero byte, and no form field needs one. */
+/** Whether a value has a zero byte: PostgreSQL text cannot contain one, and no form field needs one. */
 function hasZeroByte(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.values(value).some(hasZeroByte)
@@ -161,7 +164,7 @@ function hasZeroByte(value: unknown): boolean {
 
 type Context = { given: HttpCall; member: MemberId | null; input: unknown; now: Call['now'] }
 
-/** The call with its idempotency key; null without one, or where none is honoured. */
+/** Builds the call with its idempotency key; null without one, or where none is honoured. */
 function keyedCall(endpoint: Endpoint, { given, member, input, now }: Context): KeyedCall | null {
   const key = movesMoney(endpoint) ? readKey(given.request.headers['idempotency-key']) : null
   if (key === null || member === null) return null
@@ -170,7 +173,7 @@ function keyedCall(endpoint: Endpoint, { given, member, input, now }: Context): 
   return { member, endpoint: endpoint.name, key, input, now, replayed }
 }
 
-/** Codes are bound to this session, so it exists from the first call on. */
+/** Returns the cookie session. Codes are bound to it, so it exists from the first call on. */
 function ensureSession({ request, reply }: HttpCall, ids: Ids): string {
   const known = request.cookies[SESSION_COOKIE]
   if (known !== undefined && /^[0-9a-z]{26}$/.test(known)) return known
@@ -184,7 +187,10 @@ function pageOriginOf({ headers }: FastifyRequest): string | null {
   return typeof origin === 'string' ? origin : null
 }
 
-/** The contract's error messages are refusal codes where such a refusal exists. */
+/**
+ * Returns the refusal of invalid input: the contract's error messages are refusal codes where such a refusal
+ * exists.
+ */
 function toRefusalCode(error: z.core.$ZodError): RefusalCode {
   const [issue] = error.issues
   return issue !== undefined && Object.hasOwn(REFUSALS, issue.message)

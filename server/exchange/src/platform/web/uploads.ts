@@ -15,7 +15,7 @@ const LONGEST_SIDE = 2_000
 const NAME = /^[0-9a-z]{26}\.jpg$/
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
-/** Pictures are decoded and re-encoded, so that only pictures are stored, without metadata. */
+/** Decodes and re-encodes an upload, so that only pictures are stored, without metadata. */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) refuse('picture_invalid')
   const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX })
@@ -36,7 +36,7 @@ type Uploads = {
   readonly directory: string
   readonly storage: Storage
   readonly ids: Ids
-  /** The member of a session token. */
+  /** Finds the member of a session token. */
   readonly requesterOf: (token: string) => Promise<MemberId | null>
   readonly uploadAccessOf: (path: string) => Promise<UploadAccess | null>
 }
@@ -61,7 +61,7 @@ export async function addUploads(app: FastifyInstance, uploads: Uploads): Promis
     const path = join(directory, name)
     await writeFile(path, await reencodeImage(bytes), { flag: 'wx', mode: 0o600 }).catch(
       async (error: unknown) => {
-        // Half a picture is of no use.
+        // Removes the incomplete picture.
         await rm(path, { force: true })
         if (isStorageFull(error)) storage.reportFull()
         throw error
@@ -83,7 +83,7 @@ async function sendPicture(reply: FastifyReply, path: string, cacheRule: string)
     .send(createReadStream(path))
 }
 
-/** The pictures of the seeded content, by file name. */
+/** Serves the pictures of the seeded content, by file name. */
 export async function addSitePictures(app: FastifyInstance, directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.endsWith('.svg')) continue

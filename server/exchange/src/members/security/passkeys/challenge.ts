@@ -8,7 +8,7 @@ export type ChallengePurpose = 'login' | 'register' | ConfirmedAction
 /** A challenge is accepted from the caller to whom it was issued, for the same purpose. */
 export type ChallengeTerms = {
   readonly purpose: ChallengePurpose
-  /** Null for a log-in. */
+  /** The member that must sign; null for a log-in. */
   readonly member: MemberId | null
   /** The upstream session that requested it. */
   readonly session: string
@@ -49,7 +49,7 @@ export async function useChallenge(
   return row?.origin ?? null
 }
 
-/** Like `useChallenge`, and the challenge stays valid. */
+/** Finds a challenge like `useChallenge`, but the challenge stays valid. */
 export async function findChallenge(
   reader: Reader,
   challenge: string,

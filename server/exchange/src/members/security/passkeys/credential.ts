@@ -31,13 +31,13 @@ const assertion = z.object({
 export type NewCredential = z.output<typeof newCredential>
 export type Assertion = z.output<typeof assertion>
 
-/** Null for any text that is not the browser's result. */
+/** Reads the browser's result; null for any other text. */
 export const readNewCredential = (text: string): NewCredential | null => read(newCredential, text)
 export const readAssertion = (text: string): Assertion | null => read(assertion, text)
 
 const clientData = z.object({ challenge: binary })
 
-/** The challenge that was signed, unverified. */
+/** Returns the signed challenge, unverified. */
 export function readChallenge({ response }: NewCredential | Assertion): string | null {
   return (
     read(clientData, Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))?.challenge ?? null
@@ -49,7 +49,7 @@ function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     json = JSON.parse(text)
   } catch {
-    // The caller refuses it.
+    // The caller refuses null.
     return null
   }
   const parsed = z.safeParse(schema, json)

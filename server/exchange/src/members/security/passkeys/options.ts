@@ -15,7 +15,7 @@ type Terms = Omit<ChallengeTerms, 'purpose' | 'member'> & {
 
 type NewKey = Terms & { readonly member: MemberId; readonly label: string }
 
-/** Options of `create()`, as JSON. The account's name on the device is the label. */
+/** Builds the options of `create()`, as JSON. The account's name on the device is the label. */
 export async function buildCreationOptions(
   tx: Tx,
   { party, random, label, ...terms }: NewKey,
@@ -36,7 +36,7 @@ export async function buildCreationOptions(
     challenge: toBytes(challenge),
     timeout: PASSKEY_TTL_MS,
     attestationType: 'none',
-    // A device that has one of these keys makes no second one.
+    // Prevents a second key on a device that has one of these.
     excludeCredentials: own
       .filter(({ partyId }) => partyId === party.id)
       .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
@@ -48,7 +48,10 @@ export async function buildCreationOptions(
 
 type AssertionRequest = Terms & Pick<ChallengeTerms, 'purpose' | 'member'>
 
-/** Options of `get()`, as JSON. With a member, only that member's passkeys; null when there are none. */
+/**
+ * Builds the options of `get()`, as JSON. If a member is given, only that member's passkeys; null when there
+ * are none.
+ */
 export async function buildRequestOptions(
   tx: Tx,
   { party, random, ...terms }: AssertionRequest,
@@ -73,5 +76,5 @@ export async function buildRequestOptions(
   return JSON.stringify(options)
 }
 
-/** A copy of its own: the library accepts no shared memory. */
+/** Copies the bytes, because the library accepts no shared memory. */
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

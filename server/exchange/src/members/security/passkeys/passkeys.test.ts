@@ -163,7 +163,7 @@ describe('a use of a passkey', () => {
     expect(await logIn(device)).toBe('ok')
   })
 
-  it('that nobody has enrolled is refused', async () => {
+  it('that no member has enrolled is refused', async () => {
     const device = new SoftwareAuthenticator(ORIGIN)
     device.create(await optionsFor(await freshMember()))
     expect(await logIn(device)).toBe('invalid')

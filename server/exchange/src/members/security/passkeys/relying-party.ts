@@ -5,7 +5,10 @@ export type RelyingParty = { readonly id: string; readonly origin: string }
 
 const isLocal = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
-/** Null where browsers have no passkeys: at addresses without a domain name, and over plain http. */
+/**
+ * Parses the origin of a page; null where browsers have no passkeys: at addresses without a domain name, and
+ * over plain http.
+ */
 export function parseRelyingParty(origin: string | null): RelyingParty | null {
   if (origin === null || !URL.canParse(origin)) return null
   const url = new URL(origin)

@@ -24,7 +24,7 @@ export const passkeyTable = table('passkey', {
   /** The domain name that it was made for. */
   partyId: ['rp_id', text],
   name: text,
-  /** In COSE form. */
+  /** The public key in COSE form. */
   publicKey: bytes,
   /** The authenticator's count of signatures; always 0 for many of them. */
   signCount: count,
@@ -41,7 +41,7 @@ const toPasskey = ({ blockedAt, ...passkey }: PasskeyColumns): StoredPasskey => 
   isBlocked: blockedAt !== null,
 })
 
-/** At most ten, the newest first. */
+/** Lists the member's passkeys, at most ten, the newest first. */
 export async function listPasskeys(reader: Reader, member: MemberId): Promise<StoredPasskey[]> {
   const rows = await passkeyTable
     .from(reader)
@@ -56,7 +56,7 @@ export async function countPasskeys(reader: Reader, member: MemberId): Promise<n
   return row?.n ?? 0
 }
 
-/** Whether the member has one that is not blocked. */
+/** Whether the member has a passkey that is not blocked. */
 export async function hasPasskey(reader: Reader, member: MemberId): Promise<boolean> {
   return (
     (await reader.row(
@@ -76,7 +76,7 @@ export async function findPasskey(
   return row && toPasskey(row)
 }
 
-/** The passkey of a credential, of any member, locked until the transaction ends. */
+/** Finds the passkey of a credential, of any member, and locks it until the transaction ends. */
 export async function lockByCredential(tx: Tx, credentialId: string): Promise<StoredPasskey | null> {
   const row = await passkeyTable
     .from(tx)
@@ -87,7 +87,7 @@ export async function lockByCredential(tx: Tx, credentialId: string): Promise<St
 const newPasskey = passkeyTable.omit('id', 'usedAt', 'blockedAt')
 export type NewPasskey = StoredOf<typeof newPasskey>
 
-/** Refuses a credential that any member has already. */
+/** Inserts a passkey. Refuses a credential that any member already has. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
   const added = await newPasskey.insert(tx, [passkey], 'on conflict (credential_id) do nothing')
   if (added === 0) refuse('passkey_taken')
@@ -124,7 +124,7 @@ export async function deletePasskey(tx: Tx, member: MemberId, id: Passkey['id'])
 
 const HANDLE_BYTES = 32
 
-/** The opaque name of the member for authenticators, created at the first use. */
+/** Returns the member's opaque name for authenticators; creates it at the first use. */
 export async function ensureUserHandle(tx: Tx, random: Random, member: MemberId): Promise<string> {
   const fresh = random.bytes(HANDLE_BYTES).toString('base64url')
   await tx.run(

@@ -56,9 +56,9 @@ export async function usePasskey(
   return { kind: 'ok', passkey }
 }
 
-/** No handle of a log-in begins with a space. */
+/** The key under which tries are counted. No handle of a log-in begins with a space. */
 const tryKey = ({ id }: StoredPasskey): string => ` passkey ${id}`
 
-/** A count that stays 0 is not counted at all. */
+/** A count that stays 0 does not distinguish copies. */
 const isCloned = (before: number, reported: number): boolean =>
   (before > 0 || reported > 0) && reported <= before

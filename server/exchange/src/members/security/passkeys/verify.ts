@@ -12,7 +12,10 @@ export type VerifiedKey = {
   readonly signCount: number
 }
 
-/** The key of a new passkey; null unless it was made for this page and challenge, behind the device's lock. */
+/**
+ * Verifies the key of a new passkey; null unless it was made for this page and challenge, behind the device's
+ * lock.
+ */
 export async function verifyNewKey(
   credential: NewCredential,
   { party, challenge }: Expectation,
@@ -48,7 +51,10 @@ async function hasCertificate({ response }: NewCredential): Promise<boolean> {
   return format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined
 }
 
-/** The authenticator's new count of signatures; null unless the passkey signed this challenge for this page. */
+/**
+ * Verifies a signature and returns the authenticator's new count; null unless the passkey signed this
+ * challenge for this page.
+ */
 export async function verifySignature(
   assertion: Assertion,
   { publicKey, credentialId }: Pick<StoredPasskey, 'publicKey' | 'credentialId'>,
@@ -69,7 +75,7 @@ export async function verifySignature(
   })
 }
 
-/** The library throws for everything that does not fit; here all of it means one refusal. */
+/** Returns null where the library throws: every reason leads to the same refusal. */
 async function validOrNull<T>(verify: () => Promise<T | null>): Promise<T | null> {
   try {
     return await verify()

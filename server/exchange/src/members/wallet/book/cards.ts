@@ -33,7 +33,7 @@ export function assertForeignCard(fields: readonly string[]): void {
   if (!isCardNumber(fields[NUMBER_AT] ?? '')) refuse('card_invalid')
 }
 
-/** For its owner: only the last four digits of the number. */
+/** The card as its owner sees it, with the last four digits of the number only. */
 export const toBankCard = (card: StoredCard): BankCard => ({
   id: null,
   holder: card.holder,
@@ -44,7 +44,7 @@ export const toBankCard = (card: StoredCard): BankCard => ({
   banks: null,
 })
 
-/** The labels exist before anything is saved, because the form displays them. */
+/** The international card as its form shows it. The labels exist before anything is saved. */
 export function toForeignCard(fields: readonly string[] | null, lang: Language): ForeignCard {
   return {
     labels: FOREIGN_FIELDS.map((key) => translate(lang, key)),
@@ -55,7 +55,7 @@ export function toForeignCard(fields: readonly string[] | null, lang: Language):
   }
 }
 
-/** Card of a payout: in full for the operator, masked for the member. */
+/** The card of a payout: in full for the operator, masked for the member. */
 export type CardTarget = { readonly full: string; readonly shown: string }
 
 export const buildCardTarget = (card: StoredCard): CardTarget => ({

@@ -34,7 +34,7 @@ describe('a paper address', () => {
     ])
   })
 
-  it("is recognised as the member's own in any spelling, for every asset, and no other is", () => {
+  it("is recognised as the member's own in any spelling, for every asset; no other address is", () => {
     const deps = { assets, addressKey: Buffer.from('key') } as unknown as BookDeps
     const isOwn = (address: string | null, tag: string | null = null) =>
       isOwnAddress(deps, '10001' as MemberId, { address: address ?? '', tag })

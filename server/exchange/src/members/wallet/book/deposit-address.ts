@@ -9,8 +9,8 @@ import type { BookDeps } from './deps.ts'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * An address for an asset on a network, of one member or of all. It contains PAPER and is invalid on every real network,
- * so that no real money can be sent to it.
+ * Derives an address for an asset on a network, of one member or of all. It contains PAPER and is invalid on
+ * every real network, so that no real money can be sent to it.
  */
 function derivePaperAddress(key: Buffer, owner: string, asset: string, network: string): string {
   const digest = createHmac('sha256', key).update(`${owner}\n${asset}\n${network}`).digest()
@@ -21,7 +21,10 @@ function derivePaperAddress(key: Buffer, owner: string, asset: string, network: 
 /** All members share the address of a network with tags; the tag is the member's number. */
 const SHARED = 'shared'
 
-/** USDT has one address for each of its two networks, every other asset a single one. */
+/**
+ * Derives the member's deposit address. USDT has one for each of its two networks, every other asset a single
+ * one.
+ */
 export function deriveDepositAddress(key: Buffer, member: MemberId, terms: AssetTerms): DepositAddress {
   const on = (network: string) => derivePaperAddress(key, member, terms.code, network)
   if (terms.networks.length > 1) return { erc20: on('ERC20'), trc20: on('TRC20'), address: null, tag: null }

@@ -30,7 +30,7 @@ export type BookDeps = {
   readonly claimPicture: (tx: Tx, claim: PictureClaim) => Promise<'claimed' | 'claimed_before' | null>
   /** How long a newly saved address is on hold for withdrawals; zero in paper mode. */
   readonly addressHoldMs: (reader: Reader) => Promise<number>
-  /** Refuses what does not prove the member; the returned function uses the proof up with the write. */
+  /** Refuses a proof that is not the member's; the returned function uses the proof up with the write. */
   readonly proveMember: (
     call: MemberCall,
     purpose: 'address' | 'withdrawal',

@@ -4,7 +4,7 @@ import type { AssetTerms } from '#platform/market'
 
 export type DestinationAddress = {
   readonly network: string
-  /** Canonical spelling. */
+  /** The address in its canonical spelling. */
   readonly address: string
   readonly tag: string | null
   readonly isUntagged: boolean
@@ -36,7 +36,7 @@ export function checkDestinationAddress(terms: AssetTerms, given: AddressInput):
   return { network, address, tag, isUntagged }
 }
 
-/** The address decides where no network is named, as by old clients. */
+/** Resolves the network. Old clients name none: then the address decides. */
 function resolveNetwork({ networks }: AssetTerms, { network, address }: AddressInput): string {
   const fits = (each: string) => readAddress(each, address).kind === 'valid'
   const found =
@@ -44,6 +44,6 @@ function resolveNetwork({ networks }: AssetTerms, { network, address }: AddressI
   return found ?? refuse('network_unknown')
 }
 
-/** An address with its tag, for operators and messages. */
+/** Formats an address with its tag, for operators and messages. */
 export const addressLine = ({ address, tag }: Pick<DestinationAddress, 'address' | 'tag'>): string =>
   tag === null ? address : `${address} (tag ${tag})`

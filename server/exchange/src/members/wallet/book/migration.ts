@@ -36,7 +36,7 @@ export const bookMigration: Migration = {
   `,
 }
 
-/** The tag of a saved address; rows from before have neither a tag nor the choice of none. */
+/** Adds the tag of a saved address; older rows have neither a tag nor the choice of none. */
 export const bookTagMigration: Migration = {
   name: '0490_address_tag',
   sql: `

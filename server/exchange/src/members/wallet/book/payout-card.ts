@@ -4,7 +4,9 @@ import type { Reader } from '#platform/kernel'
 import { buildCardTarget } from './cards.ts'
 import { findCard } from './store.ts'
 
-/** The member's bank card as a payee: masked for the member, in full for the operator who pays to it. */
+/**
+ * Loads the member's bank card as a payee: masked for the member, in full for the operator who pays to it.
+ */
 export async function loadPayoutCard(reader: Reader, member: MemberId) {
   const card = await findCard(reader, member)
   if (card === null) return null

@@ -11,15 +11,15 @@ import { addressSavedAt, countAddresses, insertAddress, updateAddress } from './
 /** A limit, because an unlimited book could fill the disk. */
 const ADDRESSES_MAX = 100
 
-/** An asset with withdrawals. */
+/** Returns the asset, or refuses one without withdrawals. */
 export function requireMovableAsset(assets: readonly AssetTerms[], asset: AssetId): AssetTerms {
   const terms = assets.find((one) => one.id === asset)
   return terms === undefined || terms.networks.length === 0 ? refuse('coin_unknown') : terms
 }
 
 /**
- * Saves a new address, or updates an own one, with the member's proof; one that is in the book was proven before. One of another member is refused like an
- * unknown one.
+ * Saves a new address, or updates an own one, with the member's proof; an address that is in the book was
+ * proven before. The id of another member's address is refused like an unknown one.
  */
 export async function saveAddress(
   deps: BookDeps,

@@ -28,7 +28,7 @@ export const addressTable = table('saved_address', {
   isUntagged: flag,
   qr: text,
   at: ['created_at', instant],
-  /** When the address itself was last changed. */
+  /** The time of the last change of the address itself. */
   changedAt: instant,
 })
 export type StoredAddress = StoredOf<typeof addressTable>
@@ -47,7 +47,8 @@ export const insertAddress = (tx: Tx, { now, ...one }: NewAddress): Promise<numb
   draft.insert(tx, [{ ...one, at: now, changedAt: now }])
 
 /**
- * False when the member has no such address. A change of more than the label and the picture resets its age.
+ * Updates an address; false when the member has no such address. A change of more than the label and the
+ * picture resets its age.
  */
 export async function updateAddress(tx: Tx, id: string, one: NewAddress): Promise<boolean> {
   const touched = await tx.run(sql`
@@ -81,8 +82,8 @@ type AddressQuery = {
 }
 
 /**
- * When the member saved this address with this tag; null when it is not in the book. Rows from before the
- * canonical spelling may differ in case.
+ * Finds when the member saved this address with this tag; null when it is not in the book. Rows from before
+ * the canonical spelling may differ in case.
  */
 export async function addressSavedAt(
   reader: Reader,

@@ -3,7 +3,7 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Database, Reader } from '#platform/kernel'
 
-/** Amounts in USD; a member without any is omitted. */
+/** Loads amounts in USD; a member without any is omitted. */
 export type UsdByMember = (
   reader: Reader,
   members: readonly MemberId[],
@@ -11,9 +11,9 @@ export type UsdByMember = (
 
 export type EquityDeps = {
   readonly db: Database
-  /** Null without a price. */
+  /** Returns the price in USD; null without one. */
   readonly usd: (asset: AssetId) => Amount | null
-  /** The recorded value at that instant; the present one if none was recorded. */
+  /** Loads the recorded price at that instant; the present one if none was recorded. */
   readonly usdAt: (reader: Reader, asset: AssetId, at: Instant) => Promise<Amount>
   /** Profit of open positions at displayed prices. */
   readonly floatingProfits: UsdByMember

@@ -8,8 +8,8 @@ import { readEquity } from './read.ts'
 import { type EquitySnapshot, readDayAgo } from './snapshots.ts'
 
 /**
- * Money that comes from outside the member's accounts, or leaves them, without gain or loss. Artworks have no value of
- * their own here, so money paid for one has left.
+ * Reasons of money that enters or leaves the member's accounts without gain or loss. Artworks have no value
+ * of their own here, so money paid for one has left.
  */
 const EXTERNAL: readonly Reason[] = [
   'deposit',
@@ -39,7 +39,9 @@ export const equityHandlers = (deps: EquityDeps): Pick<Handlers<typeof walletBal
   },
 })
 
-/** A member whose first money came within the last 24 hours had none before. */
+/**
+ * Returns a snapshot of zero for a member whose first money came within the last 24 hours; null for others.
+ */
 async function startBeforeFirstMoney(
   reader: Reader,
   member: MemberId,

@@ -7,7 +7,7 @@ import type { EquityDeps } from './deps.ts'
 
 type EquityReadDeps = Pick<EquityDeps, 'usd' | 'floatingProfits' | 'debts'>
 
-/** The wealth of these members at displayed prices; coins without a price count as nothing. */
+/** Loads the wealth of these members at displayed prices; coins without a price count as nothing. */
 export async function readEquity(
   { usd, floatingProfits, debts }: EquityReadDeps,
   reader: Reader,
@@ -19,7 +19,7 @@ export async function readEquity(
   for (const loadDebts of debts) debtMaps.push(await loadDebts(reader, members))
   return new Map(
     members.map((member) => {
-      // Rounded by account like the values of the accounts, so that their sum is this one.
+      // Rounded by account like the displayed values, so that their sum is this one.
       const worth = (owned.get(member) ?? []).map((row) =>
         multiply(row.amount, usd(row.asset) ?? ZERO, 'down'),
       )

@@ -13,9 +13,9 @@ import { amount, columns, instant, type Reader, sql, type Tx } from '#platform/k
 import type { EquityDeps } from './deps.ts'
 import { readEquity } from './read.ts'
 
-/** Members of one transaction. */
+/** The number of members in one transaction. */
 const STRETCH = 500
-/** Afterwards one snapshot a day is kept. */
+/** Days with hourly snapshots; of older days one snapshot is retained. */
 const HOURLY_DAYS = 31
 
 /** Stores the wealth of every member who has an account, once in each hour. Returns how many were stored. */
@@ -24,7 +24,7 @@ export async function recordEquity(deps: EquityDeps, now: Instant): Promise<numb
   let [stored, after] = [0, '0' as MemberId]
   for (;;) {
     const members = await deps.db.transact(async (tx) => {
-      // All figures of a member are of one moment.
+      // A repeatable read, so that all figures of a member are of one moment.
       await tx.run(sql`set transaction isolation level repeatable read`)
       const next = await listMembersWithout(tx, { hour, after })
       await insertSnapshots(tx, now, await readEquity(deps, tx, next))
@@ -79,7 +79,7 @@ export type EquitySnapshot = { readonly at: Instant; readonly equity: Amount }
 /** The longest deviation from 24 hours. */
 const TOLERANCE = 90 * MINUTE
 
-/** The snapshot nearest to 24 hours ago; null if none is near enough. */
+/** Finds the snapshot nearest to 24 hours ago; null if none is near enough. */
 export async function readDayAgo(
   reader: Reader,
   member: MemberId,

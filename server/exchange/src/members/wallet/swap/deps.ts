@@ -9,7 +9,7 @@ export type AssetRate = { readonly price: Amount; readonly tick: RecordedTick | 
 
 export type SwapDeps = {
   readonly assets: readonly AssetTerms[]
-  /** Null when the last recorded tick is too old to trade on. */
+  /** Returns the rate; null when the last recorded tick is too old to trade on. */
   readonly rate: (asset: AssetId) => AssetRate | null
   /** Guards transfers out of the futures account: refused where open positions need the money. */
   readonly assertTransferable: (

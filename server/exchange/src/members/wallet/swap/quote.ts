@@ -6,7 +6,7 @@ import type { Pair, PairRate, Quote } from './store.ts'
 
 export type Terms = { readonly from: AssetTerms; readonly to: AssetTerms }
 
-/** Swappable assets: coins with deposits and withdrawals. */
+/** Whether an asset can be swapped: coins with deposits and withdrawals. */
 export const isSwappable = (terms: AssetTerms): boolean => terms.networks.length > 0
 
 export function findSwapTerms(deps: SwapDeps, pair: Pair): Terms {
@@ -18,7 +18,7 @@ export function findSwapTerms(deps: SwapDeps, pair: Pair): Terms {
   return pair.from === pair.to ? refuse('same_coin') : terms
 }
 
-/** Both current prices, with their ticks. */
+/** Finds both current prices, with their ticks. */
 export function findPairRate(deps: SwapDeps, pair: Pair): PairRate {
   const [from, to] = [pair.from, pair.to].map((asset) => deps.rate(asset) ?? refuse('price_unavailable')) as [
     AssetRate,
@@ -28,8 +28,8 @@ export function findPairRate(deps: SwapDeps, pair: Pair): PairRate {
 }
 
 /**
- * The rate of a swap: the quoted one while it is valid; after that the current one, as long as it is near the
- * quoted one. Without a quote the swap is refused.
+ * Chooses the rate of a swap: the quoted one while it is valid; after that the current one, as long as it is
+ * near the quoted one. Refuses a swap without a quote.
  */
 export function chooseRate(quote: Quote | null, present: PairRate, now: Instant): PairRate {
   if (quote === null) return refuse('quote_expired')

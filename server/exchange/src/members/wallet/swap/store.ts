@@ -53,7 +53,7 @@ export async function takeQuote(tx: Tx, member: MemberId, pair: Pair): Promise<Q
   if (quote === null) return null
   const ids = [quote.fromTick, quote.toTick].filter((tick) => tick !== null)
   const ticks = await loadTicksById(tx, ids)
-  // A quote so old that its ticks are no longer on record is none.
+  // A quote whose ticks are no longer on record is too old to use.
   if (ticks.size < ids.length) return null
   const findTick = (tick: string | null) => (tick === null ? null : (ticks.get(tick) ?? null))
   return { ...quote, fromTick: findTick(quote.fromTick), toTick: findTick(quote.toTick) }

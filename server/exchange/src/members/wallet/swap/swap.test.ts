@@ -30,7 +30,7 @@ describe('a pair', () => {
   })
 })
 
-describe('what is exchanged', () => {
+describe('an exchange', () => {
   const terms = findSwapTerms(deps, { from: USDT, to: BTC })
   const of = (quantity: string) => computeSwap(toAmount(quantity), prices('1', '60000'), terms)
 

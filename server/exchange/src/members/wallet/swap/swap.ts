@@ -26,7 +26,7 @@ import { insertSwap, type PairRate, takeQuote } from './store.ts'
 /** Far above any real swap and far below the capacity of an account. */
 const SWAP_MAX_USD = toAmount('1000000000')
 
-/** The result of a swap at these prices. The rest is less than the target's smallest unit. */
+/** Computes the result of a swap at these prices. The rest is less than the target's smallest unit. */
 export function computeSwap(quantity: Amount, prices: SwapPrices, { from, to }: Terms): SwapOutcome {
   if (multiply(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
     refuse('amount_above_maximum', { maximum: amountText(SWAP_MAX_USD), coin: 'USD' })

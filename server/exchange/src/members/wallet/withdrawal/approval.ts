@@ -16,12 +16,12 @@ export type Approval = 'paid' | 'first' | 'unnamed' | 'same'
 
 type ApprovalState = {
   readonly needsTwo: boolean
-  /** Null when the command was not signed. */
+  /** The operator; null when the command was not signed. */
   readonly operator: Approver | null
   readonly approvedBy: readonly Approver[]
 }
 
-/** Two approvals are two people: they differ in name, key and user id. */
+/** Decides an approval. Two approvals are of two people: they differ in name, key and user id. */
 export function decideApproval({ needsTwo, operator, approvedBy }: ApprovalState): Approval {
   if (!needsTwo) return 'paid'
   if (operator === null) return 'unnamed'
@@ -32,7 +32,10 @@ export function decideApproval({ needsTwo, operator, approvedBy }: ApprovalState
 
 export type RecordedApproval = Approver & { readonly at: Instant }
 
-/** Those that were signed: an approval of an older release, which anyone could give in any name, does not count. */
+/**
+ * Lists the signed approvals: an approval of an older release, which anyone could give in any name, does not
+ * count.
+ */
 export async function listApprovals(reader: Reader, id: string): Promise<RecordedApproval[]> {
   const approval = columns({ name: text, key: text, uid: integer, at: instant })
   return approval.from(reader).rows(sql`

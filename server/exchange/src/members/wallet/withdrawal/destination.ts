@@ -29,7 +29,7 @@ type DestinationInput = {
   readonly isUntagged?: boolean | undefined
 }
 
-/** The destination, in full for the operator and masked for the member. */
+/** Resolves the destination, in full for the operator and masked for the member. */
 export async function resolveDestination(
   deps: WithdrawalDeps,
   call: MemberCall,

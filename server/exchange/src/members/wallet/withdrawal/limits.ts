@@ -38,7 +38,7 @@ export async function readLimits(
 export type Worth = { readonly btc: Amount; readonly usd: Amount }
 export type LimitPrices = { readonly usdPrice: Amount; readonly btcPrice: Amount }
 
-/** The prices in USD of an asset and of bitcoin. */
+/** Finds the prices in USD of an asset and of bitcoin. */
 export function findLimitPrices(deps: WithdrawalDeps, asset: AssetId): LimitPrices {
   const bitcoin = deps.assets.find((terms) => terms.code === 'BTC')
   const [usdPrice, btcPrice] = [deps.usd(asset), bitcoin === undefined ? null : deps.usd(bitcoin.id)]
@@ -46,8 +46,8 @@ export function findLimitPrices(deps: WithdrawalDeps, asset: AssetId): LimitPric
 }
 
 /**
- * The value of a quantity in the two units of the limits; rounded up, so that no limit is exceeded by a
- * fraction.
+ * Computes the value of a quantity in the two units of the limits; rounded up, so that no limit is exceeded
+ * by a fraction.
  */
 export function computeWorth(code: string, quantity: Amount, { usdPrice, btcPrice }: LimitPrices): Worth {
   const usd = multiply(quantity, usdPrice, 'up')

@@ -27,7 +27,7 @@ export const withdrawalMigration: Migration = {
   `,
 }
 
-/** The approvals of a withdrawal; one row per operator. */
+/** Adds the approvals of a withdrawal; one row per operator. */
 export const approvalMigration: Migration = {
   name: '0211_withdrawal_approval',
   sql: `
@@ -40,7 +40,7 @@ export const approvalMigration: Migration = {
   `,
 }
 
-/** The key that signed an approval, and its user id; null for one of before. */
+/** Adds the key that signed an approval, and its user id; null for older approvals. */
 export const signedApprovalMigration: Migration = {
   name: '0521_signed_approval',
   sql: `

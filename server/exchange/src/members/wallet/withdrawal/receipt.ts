@@ -10,7 +10,9 @@ import type { LimitPrices } from './limits.ts'
 
 type SpotAccount = { readonly member: MemberId; readonly asset: AssetId }
 
-/** The free balance of the spot account, which nothing else moves until the transaction ends. */
+/**
+ * Locks the spot account and returns its free balance, which nothing else moves until the transaction ends.
+ */
 export async function lockBalance(tx: Tx, { member, asset }: SpotAccount): Promise<Amount> {
   await lockReceipts(tx, [member])
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot'] })
@@ -26,7 +28,7 @@ export type RequestState = {
   readonly limits: WithdrawalLimits
 }
 
-/** The facts of a request: its amounts, and the limits as they were before it. */
+/** Builds the facts of a request: its amounts, and the limits as they were before it. */
 export function requestFacts({ terms, network, quantity, balance, prices, limits }: RequestState): Facts {
   const limitText = (limit: Amount | null) => (limit === null ? '' : amountText(limit))
   return {

@@ -18,7 +18,7 @@ type ReviewDeps = Pick<WithdrawalDeps, 'approvalAboveUsd' | 'assets' | 'balanceC
 
 export type ApprovalRequest = {
   readonly id: string
-  /** Null when the command was not signed. */
+  /** The operator; null when the command was not signed. */
   readonly operator: Approver | null
   readonly at: Instant
 }
@@ -32,7 +32,7 @@ export async function approveWithdrawal(
   tx: Tx,
   { id, operator, at }: ApprovalRequest,
 ): Promise<Approval> {
-  // The row's lock lets approvals of two operators at once see each other.
+  // The lock of the row makes concurrent approvals see each other.
   const found = await requireWaiting(tx, id)
   const approvals = await listApprovals(tx, id)
   const approval = decideApproval({
@@ -46,7 +46,7 @@ export async function approveWithdrawal(
   return approval
 }
 
-/** Automatic approval; does nothing when the operator reviewed first or two operators must approve. */
+/** Approves automatically; does nothing when the operator reviewed first or two operators must approve. */
 export async function approveDueWithdrawal(deps: ReviewDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const found = await lockWithdrawal(tx, id)
   if (found?.status !== 'submitted' || needsTwoApprovals(found.usd, deps.approvalAboveUsd)) return

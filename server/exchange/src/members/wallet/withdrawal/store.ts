@@ -28,9 +28,9 @@ export const withdrawalTable = table('withdrawal', {
   method: oneOf('address', 'card', 'foreignCard'),
   network: nullable(text),
   tag: nullable(text),
-  /** In full, for the operator. */
+  /** The destination in full, for the operator. */
   target: text,
-  /** As the member sees it. */
+  /** The destination as the member sees it. */
   shown: text,
   btc: amount,
   usd: amount,
@@ -47,7 +47,7 @@ export type NewWithdrawal = Omit<StoredOf<typeof draft>, 'status' | 'updatedAt'>
 export const insertWithdrawal = (tx: Tx, one: NewWithdrawal): Promise<StoredWithdrawal> =>
   draft.insertOne(tx, { ...one, status: 'submitted', updatedAt: one.at }, withdrawalTable)
 
-/** Withdrawals that are not reviewed: their money is on hold and may leave. */
+/** Lists withdrawals that are not reviewed: their money is on hold and may leave. */
 export async function listSubmitted(
   reader: Reader,
   member: MemberId,
@@ -86,8 +86,8 @@ export async function listWaitingWithdrawals(reader: Reader): Promise<StoredWith
 }
 
 /**
- * The value of a member's withdrawals since an instant, at the prices of their requests. Rejected ones do not
- * count.
+ * Lists the values of a member's withdrawals since an instant, at the prices of their requests. Rejected ones
+ * do not count.
  */
 export async function listUsedSince(
   reader: Reader,

@@ -40,13 +40,14 @@ export async function withdraw(
   try {
     await submit(deps, call, input)
   } catch (error) {
-    // A twin of this call may have used the code up since the first look: its outcome is this one's too.
+    // A concurrent repetition of this call may have used the code up since the check; its outcome is also the
+    // outcome of this one.
     if (error instanceof Refusal && (await call.isRepeated())) return firstOutcome(call)
     throw error
   }
 }
 
-/** Without an outcome, which only a lapsed key can lose, nothing happens. */
+/** Returns the first outcome. If a lapsed key has lost it, the call is refused and nothing happens. */
 const firstOutcome = (call: MemberCall): Promise<void> => call.transact(() => refuse('in_progress'))
 
 async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalRequest): Promise<void> {
@@ -109,7 +110,7 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalR
   })
 }
 
-/** The time at which the destination was saved in the member's book; null for another one and for bank cards. */
+/** Finds when the destination was saved in the member's book; null for another one and for bank cards. */
 async function savedSince(
   { reader, member }: MemberCall,
   asset: AssetId,
@@ -118,7 +119,7 @@ async function savedSince(
   return method === 'address' ? addressSavedAt(reader, { member, asset, address: shown, tag }) : null
 }
 
-/** If the site holds new addresses, only one that is old enough is accepted. */
+/** Refuses a destination that is not old enough, if the site holds new addresses. */
 async function assertNotOnHold(
   deps: WithdrawalDeps,
   call: MemberCall,

@@ -10,14 +10,16 @@ import type { MarketTerms } from './terms.ts'
 export type MarketState = {
   /** The last price, in whole price ticks. */
   readonly price: number
-  /** Of the next hour's return, as a multiple of the market's long-run variance; a multiple of 10⁻⁶. */
+  /**
+   * Variance of the next hour's return, as a multiple of the market's long-run variance; a multiple of 10⁻⁶.
+   */
   readonly variance: number
 }
 
 /** The opening state of an hour. Plain JSON: `JSON.parse(JSON.stringify(state))` is exactly the same. */
 export type HourState = Readonly<Record<MarketId, MarketState>>
 
-/** A state with other prices where they are given, rounded down to whole ticks. */
+/** Returns a state with other prices where they are given, rounded down to whole ticks. */
 export const withPrices = (
   state: HourState,
   markets: readonly MarketTerms[],
@@ -37,8 +39,8 @@ export const withPrices = (
 const FIRST_VARIANCE = 1
 
 /**
- * A state with exactly the markets that are listed: those that begin with this hour have their start price, and others
- * that are not listed yet are left out.
+ * Returns a state with exactly the markets that are listed: those that begin with this hour have their start
+ * price, and others that are not listed yet are omitted.
  */
 export const withListed = (
   state: HourState,
@@ -75,10 +77,13 @@ export const PROCESS_VERSION: ProcessVersion = 2
 const NIGHT_VARIANCE = 1 / 3
 const REST_DAY_VARIANCE = 1 / 24
 
-/** Five minutes have one variance; sessions begin and end with them. */
+/** The length of a block, which has one variance; sessions begin and end with blocks. */
 export const BLOCK_MS = 5 * MINUTE
 
-/** The variance of the five minutes from an instant, as a part of that of a market without closing hours. */
+/**
+ * Computes the variance of the five minutes from an instant, as a part of that of a market without closing
+ * hours.
+ */
 export function sessionVarianceAt(
   terms: Pick<MarketTerms, 'segment'>,
   at: Instant,
@@ -88,7 +93,7 @@ export function sessionVarianceAt(
   return hasSession(at) ? NIGHT_VARIANCE : REST_DAY_VARIANCE
 }
 
-/** The mean of `sessionVarianceAt` from an instant to another one, both whole seconds within one UTC hour. */
+/** Computes the mean of `sessionVarianceAt` between two instants, both whole seconds within one UTC hour. */
 export function meanSessionVariance(
   terms: Pick<MarketTerms, 'segment'>,
   { from, to }: { readonly from: Instant; readonly to: Instant },
@@ -101,7 +106,10 @@ export function meanSessionVariance(
   return sum / (to - from)
 }
 
-/** Whether a market of gold, currencies and the like has no trades, because those of the world are closed. */
+/**
+ * Whether a market of gold, currencies and the like has no trades, because the markets of the world are
+ * closed.
+ */
 export const restsAt = (
   { segment }: Pick<MarketTerms, 'segment'>,
   at: Instant,
@@ -113,7 +121,7 @@ const nextBlock = (at: number): number => Math.floor(at / BLOCK_MS) * BLOCK_MS +
 /** Share of a segment's common factor in the standard deviation of its markets; the rest is a market's own. */
 const LOADING: Record<Segment, number> = { crypto: 0.88, contracts: 0.4, stocks: 0.65 }
 
-/** The loadings of the common factor and of the market's own noise; their squares sum to one. */
+/** Computes the loadings of the common factor and of the market's own noise; their squares sum to one. */
 export function computeLoadings({ segment }: MarketTerms): { readonly factor: number; readonly own: number } {
   const factor = LOADING[segment]
   return { factor, own: Math.sqrt(1 - factor * factor) }
@@ -122,7 +130,7 @@ export function computeLoadings({ segment }: MarketTerms): { readonly factor: nu
 /** Weights of the long-run mean and of the newest hour's return in the next hour's variance. */
 const MEAN_WEIGHT = 0.1
 const RETURN_WEIGHT = 0.015
-/** The squared return of one hour counts at most as this multiple of its expectation. */
+/** The most that the squared return of one hour counts, as a multiple of its expectation. */
 const SHOCK_MAX = 12
 /** Surges of a segment's variance that last about half a day: one in so many hours, of so much variance. */
 const SURGE_EVERY_HOURS = 130
@@ -130,7 +138,7 @@ const SURGE_VARIANCE = 9
 const VARIANCE_MIN = 0.15
 const VARIANCE_MAX = 8
 
-/** The variance that an hour adds to the next one, for a segment: mostly zero. */
+/** Draws the variance that an hour adds to the next one, for a segment: mostly zero. */
 export function drawSurge(noise: Noise): number {
   const isSurge = noise.uniform() * SURGE_EVERY_HOURS < 1
   const size = 0.5 + noise.uniform()
@@ -162,10 +170,10 @@ const SURGE_SIZES = 10
 const varianceWith = (variance: number, surge: number): number =>
   nextVariance(variance, { shock: MEAN_SHOCK, surge, share: 1 })
 
-/** The variance expected after an hour without a surge. */
+/** Computes the variance expected after an hour without a surge. */
 export const varianceAfter = (variance: number): number => varianceWith(variance, 0)
 
-/** The variance expected after an hour with a surge of unknown size. */
+/** Computes the variance expected after an hour with a surge of unknown size. */
 export function varianceAfterSurge(variance: number): number {
   let all = 0
   for (let at = 0; at < SURGE_SIZES; at++)
@@ -176,7 +184,7 @@ export function varianceAfterSurge(variance: number): number {
 const BURST_SOFTENING = 0.01
 const BURST_SCALE = 1 / (2 * (Math.sqrt(1 + BURST_SOFTENING) - Math.sqrt(BURST_SOFTENING)))
 
-/** A fat-tailed multiple of variance with mean 1: usually near 0.6, at most 5.6. */
+/** Draws a fat-tailed multiple of variance with mean 1: usually near 0.6, at most 5.6. */
 export const burst = (noise: Noise): number => BURST_SCALE / Math.sqrt(noise.uniform() + BURST_SOFTENING)
 
 /** The variance of an hour's multiple: its burst, and the mean of twelve bursts of five minutes. */
@@ -185,13 +193,13 @@ export const BURST_VARIANCE = 0.457
 /** A factor beyond which the pull to the start price begins. */
 const FREE_RANGE = 3
 /**
- * Per day, in standard deviations of a typical day, for each unit of the excess. At its strongest it shifts
- * the odds of one second's sign by 0.014 percentage points.
+ * The pull per day, in standard deviations of a typical day, for each unit of the excess. At its strongest it
+ * shifts the odds of one second's sign by 0.014 percentage points.
  */
 const PULL_PER_DAY = 0.05
 const EXCESS_MAX = 2
 
-/** The expected change of a price in a day, in ticks: zero within a factor of three of the start. */
+/** Computes the expected change of a price in a day, in ticks: zero within a factor of three of the start. */
 export function pullPerDay(price: number, terms: MarketTerms): number {
   const start = startTicks(terms)
   const strength = price * terms.volatility * PULL_PER_DAY
@@ -201,6 +209,6 @@ export function pullPerDay(price: number, terms: MarketTerms): number {
 }
 
 export const startTicks = (terms: MarketTerms): number => Number(terms.startPrice / terms.priceTick)
-/** Lots of a typical day. */
+/** Computes the lots of a typical day. */
 export const dailyLots = (terms: MarketTerms): number =>
   Number((terms.turnover * 10n ** 18n) / terms.startPrice / terms.lotStep)

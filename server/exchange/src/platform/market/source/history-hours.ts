@@ -30,15 +30,21 @@ export type HistoryHours = { hour(index: number): HistoryHour; day(index: number
  * catalogue. The history is public, so that its forecast has no value; live prices have no such pull.
  */
 const REVERSION_PER_DAY = 0.01
-/** Hours are computed in chunks: one key stream each, and only the opening states of chunks are retained. */
+/**
+ * The days of a chunk. Hours are computed in chunks: one key stream each, and only the opening states of
+ * chunks are retained.
+ */
 const CHUNK_DAYS = 32
 const CHUNK_HOURS = CHUNK_DAYS * HOURS_IN_DAY
 const CHUNKS_CACHED = 2
-/** Makes the mean volume of a day that of the terms. */
+/** Scales the mean volume of a day to that of the terms. */
 const VOLUME_SCALE = 1.5
 const GENESIS_HOUR = GENESIS / HOUR
 
-/** For each hour of a chunk, common to the markets of a segment: standard normal noise, and surges of variance. */
+/**
+ * The noise that markets of a segment share in each hour of a chunk: standard normal noise, and surges of
+ * variance.
+ */
 type Factor = { readonly moves: Float64Array; readonly surge: Float64Array }
 export type FactorOf = (segment: string, chunk: number) => Factor
 
@@ -149,9 +155,8 @@ function simulateHours({ from, terms, version, opening, factor, noise }: ChunkIn
 }
 
 /**
- * High and low of a Brownian path between open and close: the maximum of a bridge is
- * (open + close + √((close − open)² + 2 σ² E)) / 2 with an exponential E, and half the sum of two squared
- * normals is one.
+ * Draws the high and low of a Brownian path between open and close: the maximum of a bridge is (open + close
+ * + √((close − open)² + 2 σ² E)) / 2 with an exponential E, and half the sum of two squared normals is one.
  */
 function extremes({
   open,

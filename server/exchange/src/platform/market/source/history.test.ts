@@ -71,7 +71,7 @@ describe('the history', () => {
     )
   })
 
-  it('is followed by live prices that go on from its last second', () => {
+  it('is followed by live prices that continue from its last second', () => {
     const opening = history.stateAt(FIRST)
     const live = simulateHour({ key: publicKey('live'), from: FIRST, markets, opening })
     for (const { id, volatility } of markets) {

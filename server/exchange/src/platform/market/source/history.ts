@@ -15,17 +15,20 @@ export const PUBLIC_HISTORY_KEY = publicKey('Bourse: prices before the first sec
 
 /** Prices in whole price ticks, volumes in whole lots. Bars are numbered by their width since 1970. */
 export type History = {
-  /** A bar of `LEVELS`; only its part before the whole second `until`, if given. */
+  /** Returns a bar of `LEVELS`; only its part before the whole second `until`, if given. */
   bar(market: MarketId, level: Level, index: number, until?: Instant): Bar
   second(market: MarketId, at: Instant): { readonly price: number; readonly volume: number }
   /**
-   * The opening state of live prices that begin with the second `at`: the prices of the second before, and
-   * the variances of the hour that contains it.
+   * Returns the opening state of live prices that begin with the second `at`: the prices of the second
+   * before, and the variances of the hour that contains it.
    */
   stateAt(at: Instant): HourState
 }
 
-/** Computed on demand: a market's days since the genesis at its first use, everything below a day later. */
+/**
+ * Creates the history, computed on demand: a market's days since the genesis at its first use, everything
+ * below a day later.
+ */
 export function createHistory(
   markets: readonly MarketTerms[],
   key = PUBLIC_HISTORY_KEY,

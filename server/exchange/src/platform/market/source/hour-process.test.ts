@@ -92,7 +92,7 @@ describe('an hour of live prices', () => {
     expect(simulatePath(changed)).not.toEqual(simulatePath(key))
   })
 
-  it('goes on from its opening price, in whole ticks and lots, and closes at its last', () => {
+  it('continues from its opening price, in whole ticks and lots, and closes at its last price', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), fc.integer({ min: 0, max: 3_599 }), (text, skipped) => {
         const from = toInstant(FROM + skipped * SECOND)

@@ -53,7 +53,7 @@ export type HourInput = {
   readonly from: Instant
   /** The first second after it, in the same hour; the end of the hour by default. */
   readonly to?: Instant
-  /** That of the key; of keys to come by default. */
+  /** The version of the key; by default that of keys that are not committed yet. */
   readonly version?: ProcessVersion
   readonly markets: readonly MarketTerms[]
   readonly opening: HourState
@@ -63,7 +63,7 @@ export type HourInput = {
 type Factor = { readonly moves: Float64Array; readonly surge: number }
 type Path = { readonly prices: Float64Array; readonly volumes: Float64Array; readonly closing: MarketState }
 
-/** Markets are computed on first use, at about 0.25 ms each. */
+/** Simulates an hour. Markets are computed on first use, at about 0.25 ms each. */
 export function simulateHour(input: HourInput): Hour {
   const { key, from, markets, opening, version = PROCESS_VERSION } = input
   const { to = addMs(floorTo(from, HOUR), HOUR) } = input
@@ -107,16 +107,16 @@ type MarketInput = {
   readonly version: ProcessVersion
   readonly terms: MarketTerms
   readonly state: MarketState
-  /** Of the market's segment. */
+  /** The factor of the market's segment. */
   readonly factor: Factor
 }
 
 const SECONDS_IN_DAY = DAY / SECOND
 const SECONDS_IN_HOUR = HOUR / SECOND
-/** Makes the mean volume of a day that of the terms. */
+/** Scales the mean volume of a day to that of the terms. */
 const VOLUME_SCALE = 1.26
 
-/** The path of one market. Each five minutes have a variance of their own. */
+/** Simulates the path of one market. Each five minutes have a variance of their own. */
 function simulateMarket(input: MarketInput): Path {
   const { key, from, terms, state, factor } = input
   const { moves, surge } = factor
@@ -156,10 +156,10 @@ function simulateMarket(input: MarketInput): Path {
 }
 
 /**
- * The standard deviation of a step before it is rounded at random to a whole tick, so that the rounded step
- * has the standard deviation `sd`. Rounding x up with the probability of its fraction keeps the mean and the
- * symmetry of x, and adds the variance E(f(1 − f)) of the fraction f: 1/6 for wide steps, E|x| − E(x²) for
- * steps below one tick.
+ * Computes the standard deviation of a step before it is rounded at random to a whole tick, so that the
+ * rounded step has the standard deviation `sd`. Rounding x up with the probability of its fraction keeps the
+ * mean and the symmetry of x, and adds the variance E(f(1 − f)) of the fraction f: 1/6 for wide steps, E|x| −
+ * E(x²) for steps below one tick.
  */
 function stepScale(sd: number): number {
   const variance = sd * sd

@@ -30,10 +30,11 @@ export type VarianceSpan = {
 type Outcome = { readonly weight: number; readonly variance: number }
 
 /**
- * The annual volatility with which the Black–Scholes formula gives the value that the public price process gives an option on
- * the mean price of a window. The process has no single variance: a surge may come in any hour, and each hour has a burst of
- * its own, so the value is the mean over these outcomes. Only the state of the running hour and the pattern of the day are
- * used, and no key. `moneyness` is the strike divided by the price.
+ * Computes the annual volatility with which the Black–Scholes formula gives the value that the public price
+ * process gives an option on the mean price of a window. The process has no single variance: a surge may come
+ * in any hour, and each hour has a burst of its own, so the value is the mean over these outcomes. Only the
+ * state of the running hour and the pattern of the day are used, and no key. `moneyness` is the strike
+ * divided by the price.
  */
 export function impliedVolatility(terms: OptionTerms, span: VarianceSpan, moneyness: number): number {
   const value = weighOutcomes(terms, span).reduce(
@@ -52,7 +53,10 @@ export function impliedVolatility(terms: OptionTerms, span: VarianceSpan, moneyn
 const MOST_VARIANCE = 4
 const BISECTIONS = 50
 
-/** Of an option beyond the price, as a fraction of the price; calls and puts differ by what is certain. */
+/**
+ * Computes the value of an option out of the money, as a fraction of the price; calls and puts differ by an
+ * amount that is certain.
+ */
 function optionValue(variance: number, moneyness: number): number {
   const spread = Math.sqrt(variance)
   const upper = -Math.log(moneyness) / spread + spread / 2
@@ -60,7 +64,9 @@ function optionValue(variance: number, moneyness: number): number {
   return moneyness >= 1 ? call : call - 1 + moneyness
 }
 
-/** The standard normal distribution, by the rational approximation 26.2.17 of Abramowitz and Stegun. */
+/**
+ * Evaluates the standard normal distribution, by the rational approximation 26.2.17 of Abramowitz and Stegun.
+ */
 function normal(at: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(at))
   const tail =
@@ -70,10 +76,13 @@ function normal(at: number): number {
   return at >= 0 ? 1 - tail : tail
 }
 
-/** Surges in so many parts of a long span stand for those in each hour. */
+/** The number of parts of a long span whose surges represent those of each hour. */
 const SURGE_PARTS = 24
 
-/** No surge at all, or the first one after some hour; what follows it is taken at its expectation. */
+/**
+ * Lists the outcomes of a span: no surge at all, or the first one after some hour; what follows it is taken
+ * at its expectation.
+ */
 function weighOutcomes(terms: OptionTerms, span: VarianceSpan): Outcome[] {
   const shares = hourVariances(terms, span)
   const calm = [span.state.variance]
@@ -97,7 +106,10 @@ function weighOutcomes(terms: OptionTerms, span: VarianceSpan): Outcome[] {
   return outcomes
 }
 
-/** Bursts spread the variance of a span: two outcomes with the same mean, and the variance of the sum of its hours. */
+/**
+ * Splits an outcome by its bursts, which spread the variance of a span: two outcomes with the same mean, and
+ * the variance of the sum of its hours.
+ */
 function spread(weight: number, hours: readonly number[]): Outcome[] {
   const [sum, squares] = hours.reduce(([all, own], each) => [all + each, own + each * each], [0, 0])
   if (sum === 0) return [{ weight, variance: Number.EPSILON }]
@@ -105,7 +117,10 @@ function spread(weight: number, hours: readonly number[]): Outcome[] {
   return [1 - away, 1 + away].map((factor) => ({ weight: weight / 2, variance: sum * factor }))
 }
 
-/** The variance of each hour of a span at a state of one. A step within the window counts by what follows it there. */
+/**
+ * Computes the variance of each hour of a span at a state of one. A step within the window counts by the part
+ * of the window after it.
+ */
 function hourVariances(terms: OptionTerms, span: VarianceSpan): number[] {
   const { volatility } = terms
   const { from, to, windowMs } = span
@@ -127,7 +142,7 @@ function hourVariances(terms: OptionTerms, span: VarianceSpan): number[] {
 const POINTS = 120
 const STEP = (VARIANCE_RANGE.max - VARIANCE_RANGE.min) / (POINTS - 1)
 const stateAt = (point: number): number => VARIANCE_RANGE.min + point * STEP
-/** The expectation after each number of hours, by the state now; filled as far as it is needed. */
+/** The expectations after each number of hours, by the present state; computed on demand. */
 const expectations: Float64Array[] = []
 
 function interpolate(table: Float64Array, variance: number): number {
@@ -137,7 +152,7 @@ function interpolate(table: Float64Array, variance: number): number {
   return (table[low] as number) * (1 - part) + (table[low + 1] as number) * part
 }
 
-/** The expected state of variance after some hours, with all surges to come. */
+/** Computes the expected state of variance after some hours, with all surges to come. */
 function expectedState(variance: number, hours: number): number {
   if (expectations.length === 0)
     expectations.push(Float64Array.from({ length: POINTS }, (_, at) => stateAt(at)))

@@ -5,17 +5,20 @@ import { createCipheriv, createHash, createHmac, createSecretKey } from 'node:cr
  * the key stream into numbers, which are exact everywhere.
  */
 export type Noise = {
-  /** Uniform in 0 … 2³²−1. */
+  /** Draws a word, uniform in 0 … 2³²−1. */
   word(): number
-  /** Uniform in [0, 1), in steps of 2⁻³². */
+  /** Draws a number, uniform in [0, 1), in steps of 2⁻³². */
   uniform(): number
-  /** Symmetric, mean 0, variance 1, never beyond ±3.47: the sum of four uniforms. Takes two words. */
+  /**
+   * Draws a nearly normal number: symmetric, mean 0, variance 1, never beyond ±3.47: the sum of four
+   * uniforms. Takes two words.
+   */
   normal(): number
 }
 
 const BUFFER_BYTES = 4096
 const ZEROS = new Uint8Array(BUFFER_BYTES)
-/** A book or the trades of a second take few words. */
+/** The first part of a stream is short: a book or the trades of a second take few words. */
 const FIRST = ZEROS.subarray(0, 512)
 const COUNTER_START = new Uint8Array(16)
 
@@ -64,5 +67,5 @@ export function keyedNoise(key: Uint8Array, ...name: readonly (string | number)[
 /** Standard deviation of the sum of four whole numbers, each uniform in 0 … 2¹⁶−1. */
 const NORMAL_SCALE = 1 / Math.sqrt((0x1_0000 * 0x1_0000 - 1) / 3)
 
-/** The 256-bit key that a text stands for, as public as the text. */
+/** Derives a 256-bit key from a text; it is as public as the text. */
 export const publicKey = (text: string): Uint8Array => createHash('sha256').update(text).digest()

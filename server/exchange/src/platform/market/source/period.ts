@@ -18,7 +18,7 @@ const MONDAY = 4 * DAY
 export const floorToSecond = (at: Instant): Instant => floorTo(at, SECOND)
 export const floorTo = (at: Instant, width: number): Instant => toInstant(Math.floor(at / width) * width)
 
-/** The opening of the candle that contains an instant. All periods are in UTC. */
+/** Returns the opening of the candle that contains an instant. All periods are in UTC. */
 export function floorToPeriod(period: Period, at: Instant): Instant {
   const width = WIDTHS[period]
   if (width !== undefined) return floorTo(at, width)
@@ -27,7 +27,7 @@ export function floorToPeriod(period: Period, at: Instant): Instant {
   return toInstant(Date.UTC(date.getUTCFullYear(), period === '1year' ? 0 : date.getUTCMonth(), 1))
 }
 
-/** The opening of the candle `steps` after the one that opens at `opening`. */
+/** Returns the opening of the candle `steps` after the one that opens at `opening`. */
 export function shiftOpening(period: Period, opening: Instant, steps: number): Instant {
   const width = period === '1week' ? 7 * DAY : WIDTHS[period]
   if (width !== undefined) return toInstant(opening + steps * width)
@@ -37,8 +37,8 @@ export function shiftOpening(period: Period, opening: Instant, steps: number): I
 }
 
 /**
- * Openings in a window that have begun by `now`, oldest first, the newest `max` of them, none before the
- * genesis.
+ * Lists openings in a window that have begun by `now`, oldest first, the newest `max` of them, none before
+ * the genesis.
  */
 export function openings(
   window: { period: Period; from: Instant; to: Instant; now: Instant },

@@ -21,11 +21,14 @@ const BASE: Record<Period, Level> = {
   '1year': 0,
 }
 
-/** A history that goes on forever, for tests: every second and candle is a function of seed, market and time. */
+/**
+ * Creates a source whose history never ends, for tests: every second and candle is a function of seed, market
+ * and time.
+ */
 export const seededSource = (options: { seed: string; markets: readonly MarketTerms[] }): GaplessSource =>
   historySource(options.markets, { key: publicKey(options.seed), version: 1 })
 
-/** The candles, and for tests the seconds, of the history under a public key. */
+/** Creates the source of candles, and for tests of seconds, of the history under a public key. */
 export function historySource(
   markets: readonly MarketTerms[],
   { key, version }: { readonly key?: Uint8Array; readonly version?: ProcessVersion } = {},

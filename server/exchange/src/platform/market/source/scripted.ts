@@ -23,7 +23,10 @@ const GAP_MS = 10 * MINUTE
 
 type Change = { readonly at: number; readonly price: Amount }
 
-/** Constant prices until a test sets them. Changes are stored, so that candles and missed seconds agree. */
+/**
+ * Creates a source of constant prices until a test sets them. Changes are stored, so that candles and missed
+ * seconds agree.
+ */
 export function scriptedSource(options: { markets: readonly MarketTerms[]; clock: Clock }): ScriptedSource {
   const scripts = new Map<MarketId, { terms: MarketTerms; changes: Change[] }>(
     options.markets.map((terms) => [
@@ -58,7 +61,7 @@ export function scriptedSource(options: { markets: readonly MarketTerms[]; clock
   }
 }
 
-/** The last price set before the second was over. */
+/** Returns the last price set before the second was over. */
 function priceAt(changes: readonly Change[], second: number): Amount {
   const last = changes.findLast(({ at }) => at < second + SECOND) ?? changes[0]
   assert(last !== undefined, 'a script starts with a price')

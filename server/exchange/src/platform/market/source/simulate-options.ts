@@ -26,7 +26,7 @@ const buildSpan = ({ hours, startHour }: OptionCase) => ({
   to: toInstant(Date.UTC(2026, 2, 4, startHour, 30) + hours * HOUR),
 })
 
-/** The mean prices at the end of simulated paths, as multiples of the first price. */
+/** Simulates the mean prices at the end of paths, as multiples of the first price. */
 function finalPrices(one: OptionCase, paths: number): number[] {
   const { from, to } = buildSpan(one)
   return Array.from({ length: paths }, (_, path) => {
@@ -43,7 +43,10 @@ function finalPrices(one: OptionCase, paths: number): number[] {
   })
 }
 
-/** The values of the options of a case in simulation and by the formula, in basis points, and the standard error. */
+/**
+ * Computes the values of the options of a case in simulation and by the formula, in basis points, and the
+ * standard error.
+ */
 export function compareOptions(one: OptionCase, paths: number) {
   const finals = finalPrices(one, paths)
   const span = { state: { price: START_TICKS, variance: one.state }, ...buildSpan(one), ...WINDOW }

@@ -29,28 +29,31 @@ export type OptionSpan = {
 
 /** A source of prices. Every past second can be read again with the same result. */
 export type PriceSource = {
-  /** Null for a second without a price of its own: the market stood still. */
+  /** Returns the tick of a second; null if it has no price of its own: the market stood still. */
   tick(market: MarketId, second: Instant): Tick | null
-  /** The first second from `from` to `now` to record; null when there is none. */
+  /** Returns the first second from `from` to `now` to record; null when there is none. */
   firstPriced(from: Instant, now: Instant): Instant | null
-  /** Candles of the history before the first recorded second, oldest first; the newest 2,000 of the window. */
+  /**
+   * Lists candles of the history before the first recorded second, oldest first; the newest 2,000 of the
+   * window.
+   */
   candles(window: CandleWindow): Candle[]
   /** Called before seconds up to `now` are read. */
   prepare(now: Instant): Promise<void>
   /** Stores what the ticks up to a second are computed from, in the transaction that records them. */
   persist(tx: Tx, second: Instant): Promise<void>
-  /** The keys of hours that are not over, oldest first. */
+  /** Lists the keys of hours that are not over, oldest first. */
   commitments(now: Instant): readonly Commitment[]
   /** Whether a recorded tick differs from the one that its key gives. */
   isForged(tick: Tick): boolean
   /**
-   * The annual volatility of which an option on the mean price of a window is worth what the public process expects of it;
-   * null when the source has no such process.
+   * Computes the annual volatility at which an option on the mean price of a window has the value that the
+   * public process expects; null when the source has no such process.
    */
   impliedVolatility(market: MarketId, option: OptionSpan): number | null
   /**
-   * The part of options over some seconds that end at the price at which they began, at the price of the hour's opening;
-   * null when the source has no public process.
+   * Computes the fraction of seconds orders of a duration that end at the price at which they began, at the
+   * price of the hour's opening; null when the source has no public process.
    */
   tieProbability(market: MarketId, option: { readonly now: Instant; readonly seconds: number }): number | null
   /** Whether the prices at an instant are made of a seed that is known outside of the exchange. */
@@ -60,7 +63,7 @@ export type PriceSource = {
 /** A source with a price in every second. */
 export type GaplessSource = Omit<PriceSource, 'tick'> & { tick(market: MarketId, second: Instant): Tick }
 
-/** The parts of a source that has nothing to store and is made of no seed that counts. */
+/** The parts of a source that stores nothing and whose seed does not count. */
 export const NOT_STORED = {
   prepare: () => Promise.resolve(),
   persist: () => Promise.resolve(),

@@ -44,7 +44,7 @@ export function split(bar: Bar, parts: number, reach: number, noise: Noise): Bar
 const wick = (reach: number, noise: Noise): number => Math.floor(Math.abs(noise.normal()) * reach * 0.4)
 
 /**
- * The prices at the ends of the parts, both ends of the bar included, that touch the high and the low
+ * Draws the prices at the ends of the parts, both ends of the bar included, that touch the high and the low
  * exactly.
  */
 export function path(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
@@ -57,7 +57,7 @@ export function path(bar: Bar, parts: number, reach: number, noise: Noise): numb
   return points
 }
 
-/** The most extreme inner point other than the one already taken. */
+/** Finds the most extreme inner point other than the one already taken. */
 function innermost(points: readonly number[], pick: (a: number, b: number) => number, taken = -1): number {
   let best = taken === 1 ? 2 : 1
   for (let at = best + 1; at < points.length - 1; at++) {
@@ -68,7 +68,8 @@ function innermost(points: readonly number[], pick: (a: number, b: number) => nu
 }
 
 /**
- * A random bridge from the open to the close, reflected at the high and the low, and bent to approach both.
+ * Draws a random bridge from the open to the close, reflected at the high and the low, and bent to approach
+ * both.
  */
 function walk(bar: Bar, parts: number, reach: number, noise: Noise): number[] {
   const steps = [0]
@@ -109,7 +110,7 @@ function bend(points: number[], peak: number, fixed: number, target: number, out
   }
 }
 
-/** Mostly near zero, sometimes up to three times the typical value. */
+/** Draws a burst of volume: mostly near zero, sometimes up to three times the typical value. */
 function burst(noise: Noise): number {
   const draw = noise.uniform()
   return draw * draw * draw * draw * 3

@@ -9,7 +9,7 @@ export type AssetTerms = {
   readonly segment: Segment
   readonly decimals: number
   readonly withdrawMin: Amount
-  /** Flat, in the asset itself. */
+  /** A flat fee in the asset itself. */
   readonly withdrawFee: Amount
   readonly depositMin: Amount
   /** Deposit and withdrawal networks; empty when the asset exists only inside the exchange. */
@@ -21,11 +21,11 @@ export type AssetTerms = {
 export type FuturesTerms = {
   /** Units of the base asset in one lot. */
   readonly lotSize: Amount
-  /** A fraction of the contract value. */
+  /** The fee as a fraction of the contract value. */
   readonly feeRate: Amount
   readonly lotsMin: number
   readonly lotsMax: number
-  /** A fraction of the contract value per night; negative is a credit. */
+  /** The overnight rate as a fraction of the contract value per night; negative is a credit. */
   readonly overnight: Readonly<Record<Side, Amount>>
   /** Whether the nights of a weekend are charged when Friday ends. */
   readonly restsAtWeekends: boolean
@@ -64,11 +64,11 @@ export type MarketTerms = {
   readonly onMargin?: true
   readonly spotOpen: boolean
   readonly spotFeeRate: Amount
-  /** Null for markets without futures. */
+  /** The terms of futures; null for markets without them. */
   readonly futures: FuturesTerms | null
   readonly secondsOpen: boolean
   readonly secondsFeeRate: Amount
-  /** It begins with a listing, at its start price, and has no history before. */
+  /** Whether the market begins with a listing, at its start price, and has no history before. */
   readonly startsUnlisted?: boolean
 }
 

@@ -15,7 +15,7 @@ const coarse = (ticks: number) => {
 }
 const DAYS = 12
 
-/** The part of options that tie, of those that begin in each second of some days. */
+/** Simulates the fraction of seconds orders that tie, of those that begin in each second of some days. */
 function simulateTies(ticks: number, seconds: number): number {
   const markets = [coarse(ticks)]
   const [{ id } = coarse(ticks)] = markets
@@ -30,7 +30,7 @@ function simulateTies(ticks: number, seconds: number): number {
       if (prices[at] === prices[at + seconds]) ties++
       all++
     }
-    // The price goes back to where it began, so that its number of ticks is that of the question.
+    // Resets the price to its start, so that its number of ticks is the one under test.
     opening = { [id]: { price: ticks, variance: made.closing()[id]?.variance ?? 1 } }
   }
   return ties / all

@@ -10,7 +10,7 @@ const SETTLING_HOURS = 24 * 10
 
 let sampled: readonly number[] | null = null
 
-/** Variances of a market of long-run variance one, as the public process has them over time. */
+/** Samples the variances of a market of long-run variance one, as the public process has them over time. */
 function sampleVariances(): readonly number[] {
   if (sampled !== null) return sampled
   const noise = keyedNoise(publicKey('Bourse: variances of a typical market'))
@@ -27,8 +27,9 @@ function sampleVariances(): readonly number[] {
 }
 
 /**
- * The part of options on a market that end at the price at which they began, by the public price process: over all hours of
- * the day and all states of variance.
+ * Computes the fraction of seconds orders on a market that end at the price at which they began, by the
+ * public price process: over all hours of the day and all states of variance.
+ *
  * @param price In whole price ticks.
  * @param seconds From the entry to the expiry.
  */
@@ -42,13 +43,13 @@ export function tieProbability(
   return variances.reduce((all, each) => all + returnProbability(typical * each), 0) / variances.length
 }
 
-/** From this variance on the series of the normal distribution is within 0.3 %. */
+/** The variance from which the series of the normal distribution is within 0.3 %. */
 const WIDE = 4
 const TERMS = 12
 
 /**
- * The probability that a symmetric walk on whole numbers with that variance ends where it began: e⁻ᵛ I₀(v), where I₀ is the
- * modified Bessel function.
+ * Computes the probability that a symmetric walk on whole numbers with that variance ends where it began: e⁻ᵛ
+ * I₀(v), where I₀ is the modified Bessel function.
  */
 function returnProbability(variance: number): number {
   if (variance >= WIDE) {

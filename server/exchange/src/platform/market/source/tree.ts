@@ -21,7 +21,7 @@ export type Tree = { bar(level: Level, index: number): Bar; minute(index: number
 const SPLITS_CACHED = 256
 const PATHS_CACHED = 4
 
-/** All bars of a market's history, from days down to seconds, computed on demand. */
+/** Creates the tree of all bars of a market's history, from days down to seconds, computed on demand. */
 export function barTree(key: Uint8Array, market: MarketId, hours: HistoryHours): Tree {
   const splits = [new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
   const paths = new Map<number, Minute>()
@@ -54,11 +54,11 @@ export function barTree(key: Uint8Array, market: MarketId, hours: HistoryHours):
 /** The range of a random walk is 1.6 times the standard deviation of its end, on average. */
 const RANGE_OF_WALK = 1.6
 
-/** The typical move within one part of a bar, in ticks. */
+/** Computes the typical move within one part of a bar, in ticks. */
 const computeReach = ({ high, low }: Bar, parts: number): number =>
   (high - low) / RANGE_OF_WALK / Math.sqrt(parts)
 
-/** The part of a bar before the whole second `until`, which is within or after the bar. */
+/** Returns the part of a bar before the whole second `until`, which is within or after the bar. */
 export function barBefore(tree: Tree, level: Level, at: { index: number; until: Instant }): Bar {
   const { width, parts } = LEVELS[level]
   const shownMs = at.until - at.index * width
@@ -71,7 +71,7 @@ export function barBefore(tree: Tree, level: Level, at: { index: number; until: 
   return fold([...closed, barBefore(tree, below, { index: running, until: at.until })])
 }
 
-/** The first seconds of a minute. */
+/** Returns the bar of a minute's first seconds. */
 function begun({ points, shares }: Minute, seconds: number): Bar {
   const shown = points.slice(0, seconds + 1)
   return {
@@ -83,7 +83,7 @@ function begun({ points, shares }: Minute, seconds: number): Bar {
   }
 }
 
-/** A bounded memo that evicts the oldest entry. */
+/** Memoizes a value; evicts the oldest entry at the limit. */
 function memoize<T>(memory: Map<number, T>, key: number, limit: number, make: () => T): T {
   const known = memory.get(key)
   if (known !== undefined) return known

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type pg from 'pg'
 import { DatabaseIncompatible, describeDatabaseError } from './database-errors.ts'
 
-/** Supported query parameters of an address. */
+/** Supported query parameters of a database URL. */
 const KNOWN = new Set(['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'application_name'])
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 type Mode = (typeof MODES)[number]
@@ -12,8 +12,8 @@ const isMode = (text: string): text is Mode => (MODES as readonly string[]).incl
 const CONNECT_MS = 10_000
 
 /**
- * The same session everywhere: an operator's server may have another time zone, date format or isolation
- * level, and an idle timeout would release the exchange's lock.
+ * Session settings, the same everywhere: an operator's server may have another time zone, date format or
+ * isolation level, and an idle timeout would release the exchange's lock.
  */
 const SESSION = [
   'TimeZone=UTC',
@@ -27,7 +27,8 @@ const SESSION = [
 ]
 
 /**
- * Parses an address like libpq, TLS included; unknown parts are refused, because a guess could leave TLS off.
+ * Parses a database URL like libpq, TLS included; unknown parts are refused, because a guess could leave TLS
+ * off.
  */
 export function parseDatabaseUrl(databaseUrl: string): pg.PoolConfig {
   const url = new URL(databaseUrl)
@@ -77,7 +78,7 @@ function parseTls(at: (name: string) => string): ConnectionOptions | false {
     ...(at('sslcert') === '' ? {} : { cert: readNamedFile('sslcert', at('sslcert')) }),
     ...(at('sslkey') === '' ? {} : { key: readNamedFile('sslkey', at('sslkey')) }),
   }
-  // Like libpq: a named authority is verified, also with `require`.
+  // As in libpq, a named authority is verified, also with `require`.
   const isChecked = mode !== 'require' || files.ca !== undefined
   const anyName = mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }
   return { rejectUnauthorized: isChecked, ...anyName, ...files }

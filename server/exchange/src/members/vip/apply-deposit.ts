@@ -6,8 +6,9 @@ import { grantBonus } from './bonuses.ts'
 import type { VipDeps } from './deps.ts'
 
 /**
- * Credits the bonus of the tier that the member has with this deposit, and writes a message about a new tier. The receipt of the
- * deposit has locked the member's chain, so deposits of one member come here one after the other.
+ * Credits the bonus of the tier that the member reaches with this deposit, and sends a message about a new
+ * tier. The receipt of the deposit has locked the member's chain, so the deposits of one member are processed
+ * one after the other.
  */
 export async function applyDeposit(deps: VipDeps, tx: Tx, deposit: ApprovedDeposit): Promise<void> {
   const { id, member, amount, usd, at } = deposit

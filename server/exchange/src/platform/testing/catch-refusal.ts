@@ -1,6 +1,8 @@
 import { Refusal } from '@bourse/contracts/kit'
 
-/** The refusal code of an attempt; `passed` without one. Any other failure fails the test. */
+/**
+ * Returns the refusal code of an attempt; `passed` if it was not refused. Any other failure fails the test.
+ */
 export async function catchRefusal(attempt: Promise<unknown> | (() => unknown)): Promise<string> {
   try {
     await (typeof attempt === 'function' ? attempt() : attempt)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { parseDatabaseUrl } from './address.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import { DatabaseIncompatible } from './database-errors.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bourse-address-'))
