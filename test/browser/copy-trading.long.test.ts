@@ -129,3 +129,16 @@ describe('J13: a member copies a trader, holds one copy, and stops', () => {
     await driver.close()
   })
 })
+
+describe('the page of an unknown trader', () => {
+  it('links to the list of traders, without a toast and a useless retry', async () => {
+    const driver = await screen.openPage({ path: 'follow/trader?id=999999' })
+    const { page, t } = driver
+    await driver.sees(t('copy.gone'))
+    await page.getByRole('link', { name: t('copy.find') }).waitFor()
+    await driver.settles()
+    expect(await page.getByRole('button', { name: t('app.retry') }).count()).toBe(0)
+    expect(await page.getByText('This trader does not exist').count()).toBe(0)
+    await driver.close()
+  })
+})

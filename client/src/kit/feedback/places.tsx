@@ -1,8 +1,8 @@
-import type { RefusalCode } from '@bourse/contracts/kit'
 import type { ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
 import { useText } from '#text'
 import { Drawing } from './drawing.tsx'
+import { type Failure, isNotFound } from './failure.ts'
 import { SkeletonRows } from './skeleton.tsx'
 
 type EmptyProps = { title?: string; note?: string; children?: ReactNode; picture?: ReactNode }
@@ -54,10 +54,17 @@ export function ErrorBox({ message, retry, children }: ErrorProps) {
   )
 }
 
-type Failure = {
-  readonly message: string
-  readonly code?: string
-  readonly reason?: RefusalCode | undefined
+type FailedReadProps = {
+  readonly failure: Failure
+  readonly retry: () => unknown
+  /** Shown instead of the error where the record does not exist. */
+  readonly notFound?: ReactNode
+}
+
+/** A read without any data: an error that can be retried, or an empty state if the record does not exist. */
+export function FailedRead({ failure, retry, notFound }: FailedReadProps) {
+  if (isNotFound(failure)) return <>{notFound ?? <Empty title={failure.message} />}</>
+  return <ErrorBox message={failure.message} retry={() => void retry()} />
 }
 
 type QueryState<T> = {
@@ -71,7 +78,7 @@ type Props<T> = {
   skeleton?: ReactNode
   /** Shown for null, and for data whose list has no rows. */
   empty?: ReactNode
-  /** Shown instead of the error where the record does not exist. */
+  /** Shown where the record does not exist; by default an empty state with the message of the refusal. */
   notFound?: ReactNode
   /** Shown instead of the error where the upstream does not offer such records. */
   unavailable?: ReactNode
@@ -81,11 +88,10 @@ type Props<T> = {
 /** Loading, error, empty or data. Data that was loaded before stays on screen when a refetch fails. */
 export function QueryView<T>({ query, skeleton, empty, notFound, unavailable, children }: Props<T>) {
   const { data, error, refetch } = query
-  if (data === undefined && error === null) return <>{skeleton ?? <SkeletonRows />}</>
   if (data === undefined) {
-    if (notFound !== undefined && error?.reason === 'not_found') return <>{notFound}</>
-    if (unavailable !== undefined && error?.code === 'not_available') return <>{unavailable}</>
-    return <ErrorBox message={error?.message} retry={() => void refetch()} />
+    if (error === null) return <>{skeleton ?? <SkeletonRows />}</>
+    if (unavailable !== undefined && error.code === 'not_available') return <>{unavailable}</>
+    return <FailedRead failure={error} retry={refetch} notFound={notFound} />
   }
   return <>{data === null || isEmptyList(data) ? (empty ?? <Empty />) : children(data as NonNullable<T>)}</>
 }
