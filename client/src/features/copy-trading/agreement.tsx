@@ -52,7 +52,7 @@ export function AgreementPage({ agreement, other }: { agreement: Agreement; othe
         </LinkButton>
       </Section>
       <BottomBar>
-        <Button onClick={accept}>{t('copy.accept')}</Button>
+        <Button onClick={accept}>{t('copy_trading.accept')}</Button>
       </BottomBar>
     </>
   )

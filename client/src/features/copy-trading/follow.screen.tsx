@@ -36,7 +36,9 @@ function Settings({ detail }: { detail: LeaderDetail }) {
   const access = useAccessBlock(copyTrading.follow)
   const closed = facts.isEdit ? null : access
   if (facts.isEdit && !facts.isPaper)
-    return <EmptyWithLink title={t('copy.already')} to="copytrade/my" label={t('screen.my_traders')} />
+    return (
+      <EmptyWithLink title={t('copy_trading.already')} to="copytrade/my" label={t('screen.my_traders')} />
+    )
   const isFull = !facts.isEdit && isLeaderFull(detail)
   return (
     <>
@@ -45,13 +47,17 @@ function Settings({ detail }: { detail: LeaderDetail }) {
         {!facts.isEdit && <AccessCard endpoint={copyTrading.follow} />}
         <Sizing form={form} />
         <Margin />
-        <p className="text-sub text-t3">{t(facts.isEdit ? 'copy.size_note' : 'copy.from_now_on')}</p>
+        <p className="text-sub text-t3">
+          {t(facts.isEdit ? 'copy_trading.size_note' : 'copy_trading.from_now_on')}
+        </p>
         {!facts.isEdit && <AgreementTick form={form} />}
       </Section>
       <SubmitBar
         form={form}
         label={t('app.next')}
-        blocked={closed ?? (facts.isOwn ? t('copy.issue_own') : isFull ? t('copy.full_note') : null)}
+        blocked={
+          closed ?? (facts.isOwn ? t('copy_trading.issue_own') : isFull ? t('copy_trading.full_note') : null)
+        }
         review={draft !== null && <SettingsReview form={form} draft={draft} />}
       />
     </>
@@ -71,15 +77,15 @@ function Sizing({ form }: { form: SettingsForm }) {
   return (
     <div className="space-y-3">
       <SegTabs
-        name={t('copy.mode')}
+        name={t('copy_trading.mode')}
         variant="fill"
-        tabs={(['multiple', 'lots'] as const).map((id) => ({ id, label: t(`copy.mode_${id}`) }))}
+        tabs={(['multiple', 'lots'] as const).map((id) => ({ id, label: t(`copy_trading.mode_${id}`) }))}
         value={mode}
         onChange={(next) => form.edit({ mode: next })}
       />
       <AmountField
         {...field}
-        label={t(`copy.size_${mode}`)}
+        label={t(`copy_trading.size_${mode}`)}
         places={PLACES}
         unit={mode === 'multiple' ? '×' : t('futures.lots_unit')}
         step={sizeStep(mode, facts)}
@@ -101,7 +107,7 @@ function Example({ form }: { form: SettingsForm }) {
   const lots = (amount: typeof example.own) => quantityText(amount)
   return (
     <span data-part="example">
-      {t('copy.example', { leader: lots(example.leader), own: lots(example.own) })}
+      {t('copy_trading.example', { leader: lots(example.leader), own: lots(example.own) })}
     </span>
   )
 }
@@ -121,7 +127,7 @@ function Margin() {
           },
         ]}
       />
-      <p className="pt-1 text-sub text-t3">{t('copy.margin_note')}</p>
+      <p className="pt-1 text-sub text-t3">{t('copy_trading.margin_note')}</p>
     </Card>
   )
 }
@@ -130,7 +136,7 @@ const HOLE = '\u0000'
 
 function AgreementTick({ form }: { form: SettingsForm }) {
   const { t, language } = useFormat()
-  const [before = '', after = ''] = t('copy.agree', { agreement: HOLE }).split(HOLE)
+  const [before = '', after = ''] = t('copy_trading.agree', { agreement: HOLE }).split(HOLE)
   const isChinese = language === 'zh' || language === 'hk'
   return (
     <Tick

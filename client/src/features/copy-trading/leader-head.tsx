@@ -4,7 +4,11 @@ import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 
 /** The texts of a trader who does not exist. */
-export const NO_LEADER = { title: 'copy.gone', to: 'follow/index', label: 'copy.find' } as const
+export const NO_LEADER = {
+  title: 'copy_trading.gone',
+  to: 'follow/index',
+  label: 'copy_trading.find',
+} as const
 
 /** Picture, name and kind of a trader. */
 export function LeaderHead({ detail: { leader, figures } }: { detail: LeaderDetail }) {
@@ -31,8 +35,10 @@ export function LeaderTags({ isProgram, strategy }: TagProps) {
   if (isProgram !== true) return null
   return (
     <span className="flex flex-wrap gap-1.5 pt-0.5">
-      <span className={`${tag} text-warning`}>{t('copy.program')}</span>
-      {strategy !== null && <span className={`${tag} text-link`}>{t(`copy.strategy_${strategy}`)}</span>}
+      <span className={`${tag} text-warning`}>{t('copy_trading.program')}</span>
+      {strategy !== null && (
+        <span className={`${tag} text-link`}>{t(`copy_trading.strategy_${strategy}`)}</span>
+      )}
     </span>
   )
 }

@@ -42,7 +42,7 @@ export function useSettingsForm(detail: LeaderDetail) {
     isPaper: useSite()?.paper === true,
   }
   const issueText = ({ code }: Issue, { mode }: Values) =>
-    t(`copy.issue_${code}`, {
+    t(`copy_trading.issue_${code}`, {
       n: quantityText(code === 'above' ? COPY_LIMITS[mode] : sizeLotStep(facts)),
     })
   const form = useOrderForm({
@@ -56,7 +56,9 @@ export function useSettingsForm(detail: LeaderDetail) {
     requireMember,
     useSend: isEdit ? useResize : useFollow,
     outcome: () => ({
-      text: t(isEdit ? 'copy.size_saved' : 'copy.followed', { name: detail.leader.nickname ?? '' }),
+      text: t(isEdit ? 'copy_trading.size_saved' : 'copy_trading.followed', {
+        name: detail.leader.nickname ?? '',
+      }),
     }),
     onPlaced: () => {
       dropDraft(draft)

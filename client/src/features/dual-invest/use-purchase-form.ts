@@ -32,9 +32,9 @@ export function usePurchaseForm(product: DualProduct) {
     derive,
     validate,
     toInput: ({ derived }) => toInput(derived, facts),
-    issueText: (issue: Issue) => t(`dual.${issue.code}`, 'n' in issue ? { n: String(issue.n) } : {}),
+    issueText: (issue: Issue) => t(`dual_invest.${issue.code}`, 'n' in issue ? { n: String(issue.n) } : {}),
     requireMember,
     useSend: useBuy,
-    outcome: () => ({ text: t('dual.bought'), link: { to: 'invest/mine', query: {} } }),
+    outcome: () => ({ text: t('dual_invest.bought'), link: { to: 'invest/mine', query: {} } }),
   })
 }

@@ -17,7 +17,7 @@ export function Screen() {
     <HistoryScreen
       name={t('screen.my_copies')}
       tabs={[
-        { id: 'current', label: t('copy.current'), content: <Current /> },
+        { id: 'current', label: t('copy_trading.current'), content: <Current /> },
         { id: 'history', label: t('futures.history'), content: <History /> },
       ]}
     />
@@ -40,7 +40,7 @@ function Current() {
       <OneLeader name={data?.positions.list.find(isShown)?.leaderName ?? null} />
       <OrderList
         query={{ data: copies && { list: copies }, error, refetch }}
-        empty={<NoCopies title={t('copy.none_current')} />}
+        empty={<NoCopies title={t('copy_trading.none_current')} />}
         row={(position) => <LivePosition position={position} />}
         className="space-y-3 px-gutter py-2"
       />
@@ -61,7 +61,7 @@ function History() {
       filter={(position) => (position.origin === 'copied' || position.leader !== null) && isShown(position)}
       keyOf={({ id }) => id}
       row={(position) => <ClosedRow position={position} />}
-      empty={<NoCopies title={t('copy.none_history')} />}
+      empty={<NoCopies title={t('copy_trading.none_history')} />}
     >
       <OneLeader name={first?.leaderName ?? null} />
     </HistoryList>
@@ -75,18 +75,18 @@ function OneLeader({ name }: { name: string | null }) {
   if (leader === null || leader === '') return null
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-2 text-sub text-t2">
-      <span>{t('copy.only_from', { name: name ?? leader })}</span>
+      <span>{t('copy_trading.only_from', { name: name ?? leader })}</span>
       <button
         type="button"
         onClick={() => setQueryValue('leader', '')}
         className="press hit font-semi text-link"
       >
-        {t('copy.show_all')}
+        {t('copy_trading.show_all')}
       </button>
     </p>
   )
 }
 
 const NoCopies = ({ title }: { title: string }) => (
-  <EmptyWithLink title={title} to="follow/index" label={useText()('copy.find')} />
+  <EmptyWithLink title={title} to="follow/index" label={useText()('copy_trading.find')} />
 )
