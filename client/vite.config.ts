@@ -39,7 +39,7 @@ export default defineConfig(async () => ({
     reportCompressedSize: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  // For work on the pages: everything that is not the app comes from the product behind it.
+  // Proxies everything but the app to a running product, for work on the pages.
   server: {
     proxy: { '/api': bff, '/upload': bff, '/socket.io': { target: bff, ws: true } },
   },

@@ -18,7 +18,7 @@ type TransportOptions = {
   readonly isQuiet: boolean
   /** The cached response is known to be outdated: the browser's HTTP cache must revalidate its copy. */
   readonly isOutdated: boolean
-  /** Without cookies: the response must be the one that everybody gets. */
+  /** Omits cookies: the response must be the same for every caller. */
   readonly isAnonymous: boolean
 }
 

@@ -32,7 +32,7 @@ const toLogin = (): void => {
     navigate('common/login', { to: addressAfterLogin() }, { replace: true })
 }
 
-/** Without a token, the same loss within this time is reported by calls that were sent before. */
+/** Calls sent before the loss of a session report it again within this time. */
 const SAME_LOSS_MS = 5_000
 let lostAt = Number.NEGATIVE_INFINITY
 

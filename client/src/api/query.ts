@@ -112,7 +112,7 @@ export function invalidatePrivate(areas: readonly AreaName[] | null = null): voi
 
 const isPaged = ({ state: { data } }: Query) => typeof data === 'object' && data !== null && 'pages' in data
 
-/** After the first connection: private responses of the startup may be outdated. */
+/** Refetches private responses of the startup: events before the first connection were missed. */
 export function refetchPrivate(): void {
   void refetch({ predicate: isPrivate })
 }

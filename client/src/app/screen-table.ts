@@ -9,7 +9,7 @@ export type ScreenComponent = () => ReactElement | null
 type Load = () => Promise<{ readonly Screen: ScreenComponent }>
 
 export type ScreenRow = {
-  /** After `/pages/`. With `?view=…` the row is that view of the page before it. */
+  /** The part of the route after `/pages/`. With `?view=…` the row is that view of the page before it. */
   readonly path: string
   readonly title: Title
   readonly access: Access
@@ -17,7 +17,7 @@ export type ScreenRow = {
   readonly parent?: string
   readonly tab?: 0 | 1 | 2 | 3 | 4
   readonly bar?: 'own' | 'web'
-  /** In a wide window: a column of 640 px (the default), up to 1,440 px, or the whole window. */
+  /** The width in a wide window: a column of 640 px (the default), up to 1,440 px, or the whole window. */
   readonly width?: 'wide' | 'full'
   /** Absent while the page is in development. */
   readonly load?: Load

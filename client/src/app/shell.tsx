@@ -117,7 +117,7 @@ function LanguageOffer() {
   return isOpen && <LanguageSheet onClose={() => setOpen(false)} />
 }
 
-/** On every page while the operator has fixed the seed of prices, or shows sign-up codes to everybody. */
+/** Warns on every page of a fixed seed of prices, and of sign-up codes shown to every visitor. */
 function WarningBars() {
   const t = useText()
   const site = useSite()

@@ -207,7 +207,7 @@ function flushSubscriptions() {
   flushTimer = null
   const channels = [...pendingChannels]
   pendingChannels.clear()
-  // Not connected: all retained channels are requested on connect.
+  // While disconnected nothing is sent: connecting requests all retained channels.
   if (socket === null || !socket.connected || channels.length === 0) return
   socket.emit('sub', { ch: channels }, (response) => onSubscribeResponse(channels, response))
 }

@@ -38,7 +38,7 @@ function useTopic<T>(topic: store.Topic, get: () => T): T {
   )
 }
 
-/** Since when prices are not live, or the values of another channel; null while they are. */
+/** The time since which prices, or the values of another channel, are not live; null while they are. */
 export const useStale = (channel: Channel = 'tickers'): StaleState | null =>
   useTopic('stale', () => store.staleState(channel))
 

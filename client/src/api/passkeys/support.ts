@@ -15,7 +15,7 @@ export function passkeySupport(page: {
   return page.hasApi ? 'ok' : 'browser'
 }
 
-/** Of the page that is open. */
+/** The support of the current origin and browser. */
 export const supportHere = (): PasskeySupport =>
   passkeySupport({
     hostname: location.hostname,

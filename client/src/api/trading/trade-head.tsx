@@ -14,7 +14,7 @@ type HeadProps = Pick<ComponentProps<typeof MarketHead>, 'markets' | 'chart'> & 
   readonly market: Market
   /** The member's finished orders. */
   readonly records: HistoryLink
-  /** With the figures of the day beside the price. */
+  /** Shows the figures of the day beside the price. */
   readonly isWide?: boolean
 }
 

@@ -47,7 +47,7 @@ function Room({ room }: { room: string }) {
   )
 }
 
-/** Without the messages of blocked authors. */
+/** Leaves out the messages of blocked authors. */
 function useShown(
   messages: readonly ChatMessage[],
   blocked: readonly { readonly author: string }[] | undefined,

@@ -134,5 +134,5 @@ function Ring({ shares }: { shares: readonly Amount[] }) {
   )
 }
 
-/** Between two slices, in hundredths of the circle. */
+/** The gap between two slices, in hundredths of the circle. */
 const GAP = 0.8

@@ -75,7 +75,7 @@ export function useSettingsForm(detail: LeaderDetail) {
     ...form,
     detail,
     round,
-    /** Before the agreement opens. */
+    /** Called before the agreement opens. */
     storeDraft: () => saveDraft(draft, form.values),
   }
 }

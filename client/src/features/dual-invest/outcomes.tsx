@@ -8,7 +8,7 @@ type Props = {
   readonly strike: Amount
   readonly quote: string
   readonly outcomes: Outcomes | null
-  /** Which one is reached. */
+  /** The outcome that is reached. */
   readonly reached?: 'below' | 'above' | null
   /** Hides the figures together with balances. */
   readonly isOwn?: boolean

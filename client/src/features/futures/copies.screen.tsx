@@ -24,7 +24,7 @@ export function Screen() {
   )
 }
 
-/** Of one leader where the address names one. */
+/** Filters by the leader of the route, if it names one. */
 function useIsShown() {
   const leader = useQueryValue('leader')
   return (position: Position) => leader === null || leader === '' || position.leader === leader

@@ -65,7 +65,7 @@ const ROUTES: Readonly<Record<TileKey, string>> = {
   loan: '/pages/common/borrowing',
 }
 
-/** None if the operator does not offer it; its valid address takes precedence over the built-in one. */
+/** Builds no tile that the operator does not offer; a valid link of the operator replaces the built-in one. */
 function buildTile(key: TileKey, menu: readonly MenuItem[] | null): Tile[] {
   const item = menu?.find((each) => each.key === key)
   if (menu !== null && item === undefined) return []

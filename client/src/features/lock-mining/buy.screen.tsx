@@ -161,7 +161,7 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
   )
 }
 
-/** Only beside a rate that the member chose: otherwise the best one is taken. */
+/** Offers a better rate than the one that the member chose; by default the best one is taken. */
 function BetterRate({ state: { plan, plans, amount, choose } }: { state: LockState }) {
   const format = useFormat()
   const { t } = format

@@ -15,7 +15,7 @@ export const usePlans = () =>
     meta: { isPrivate: false },
   })
 
-/** In the zone of the device, with its name. */
+/** A time in the zone of the device, with the zone's name. */
 const zonedClock = momentText({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 export const zonedMoment = momentText({
   year: 'numeric',

@@ -110,7 +110,7 @@ export const ISSUE_TEXTS: Readonly<Record<QuantityIssue['code'], Key>> = {
   insufficient_balance: 'field.insufficient',
 }
 
-/** Until when too many cancelled purchases keep the member from buying; null for one who may buy. */
+/** The end of a ban on buying after too many cancelled purchases; null for a member who may buy. */
 export const findPauseEnd = ({ side, offers: { pausedUntil } }: FormContext, now: Instant): Instant | null =>
   side === 'buy' && pausedUntil !== null && pausedUntil > now ? pausedUntil : null
 

@@ -70,12 +70,12 @@ export type Derived = {
   readonly price: Amount | null
   readonly stop: Amount | null
   readonly quantity: Amount | null
-  /** In quote. */
+  /** An amount in the quote currency. */
   readonly turnover: Amount | null
   readonly fee: Amount | null
-  /** In quote for a buy, in base for a sell. */
+  /** An amount in quote for a buy, in base for a sell. */
   readonly pays: Amount | null
-  /** In base for a buy, in quote for a sell. */
+  /** An amount in base for a buy, in quote for a sell. */
   readonly receives: Amount | null
   /** The free balance afterwards, of the asset that is paid with. */
   readonly after: Amount | null

@@ -102,7 +102,7 @@ export function addressError(text: string, coin: DestinationCoin, t: Text): stri
   }
 }
 
-/** Either a tag or the choice of none; undefined if the network has no tags. */
+/** Requires a tag or the choice of none; undefined if the network has no tags. */
 export function tagError(values: DestinationValues, coin: DestinationCoin, t: Text): string | undefined {
   if (!needsTag(coin)) return undefined
   const { tag, isUntagged } = toDestination(values, coin)

@@ -23,7 +23,7 @@ export function summarizeCandles(candles: readonly Candle[]) {
   return { first, last, high, low, change: computeChange(first.open, last.close) }
 }
 
-/** In percent. */
+/** The change in percent. */
 export function computeChange(from: Amount, to: Amount): Amount {
   return from <= ZERO ? ZERO : multiplyByInt(divide(subtract(to, from), from, 'down'), 100n)
 }

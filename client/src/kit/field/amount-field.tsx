@@ -101,7 +101,7 @@ function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
         onBlur?.()
       },
     },
-    /** How a text with a doubtful sign is read. */
+    /** The amount that a text with an ambiguous separator is read as. */
     reading: amount === null || isPlainlyTyped(text, language) ? null : quantityText(amount, 18),
   }
 }

@@ -106,7 +106,7 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
   return { ...submission, values, facts, derived, edit, register, errorOf, failureMessage, submit }
 }
 
-/** From the checked ticket to the outcome of its order; outcome and failure stay until the form changes. */
+/** Reviews and sends a valid ticket; its outcome and failure stay until the form changes. */
 function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Output>, clear: () => void) {
   const t = useText()
   const [draft, setDraft] = useState<D | null>(null)
@@ -141,7 +141,7 @@ function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Ou
   }
   return {
     isBusy,
-    /** Not null while the review is open. */
+    /** The ticket under review; null while no review is open. */
     draft,
     isReviewing: draft !== null,
     outcome,

@@ -2,7 +2,7 @@ import { type Amount, type Language, latinDigits, normalizeTyped, parseAmount } 
 import { findSeparators } from './amount.ts'
 
 /**
- * How a typed amount reads: one plain number of the language, or why not. `plain` has every typed digit: "1234.50".
+ * The reading of a typed amount: one number, or why there is none. `plain` has every typed digit: "1234.50".
  * Unclear is a single foreign sign before three digits, which may group or divide.
  */
 export type AmountReading =

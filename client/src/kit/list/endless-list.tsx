@@ -44,7 +44,7 @@ export type RowsProps<T> = {
 }
 
 const FROM_END = 3
-/** Above this many rows only those near the window are drawn. */
+/** Longer lists draw only the rows near the window. */
 const MANY = 60
 /** A filtered list shorter than this has nothing to scroll, so the next page is fetched at once. */
 const SCREENFUL = 8

@@ -17,7 +17,7 @@ const typedValues = (values: Values): Values =>
 /** The same form has the same fields. */
 const formName = (values: Values): string => Object.keys(typedValues(values)).toSorted().join()
 
-/** None for a guest's form, and for one without content. */
+/** Stores nothing for a guest, and nothing for an empty form. */
 export function lostForm(place: FormLocation, all: Values): readonly LostForm[] {
   const values = typedValues(all)
   return place.member === '' || !Object.values(values).some(Boolean) ? [] : [{ ...place, values }]

@@ -44,7 +44,7 @@ function Money({ value, code, isHidden = false, className = '', codeClass, textO
   )
 }
 
-/** In one brightness. */
+/** A quantity without the faint trailing digits of a price. */
 export function Quantity({ value, code }: { value: Amount; code?: string }) {
   const text = useFormat().quantityText(value)
   return (

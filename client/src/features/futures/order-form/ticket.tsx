@@ -110,7 +110,7 @@ const TermChip = ({ name, children, onPress }: ChipProps) => (
   </button>
 )
 
-/** Of the free balance at the chosen leverage; of the open lots if the order only reduces. */
+/** Shares of the free balance at the chosen leverage, or of the open lots if the order only reduces. */
 function ShareChips({ form }: Props) {
   const t = useText()
   return (

@@ -32,7 +32,7 @@ function useAccount(market: Market): FormContext['account'] {
   return useMemo(() => {
     if (ticket === undefined || ticket.free === null) return null
     const { free, marginMode, equity, maintenance } = ticket
-    // In cross mode the spendable amount is below the balance, so the account is summed from the balance.
+    // The spendable amount is below the balance in cross mode, so the account is summed from the balance.
     const live = summary === null || balance === null ? null : sum(balance, summary.margin, summary.profit)
     return {
       mode: marginMode ?? 'isolated',

@@ -7,7 +7,7 @@ export type Ticket = {
   readonly mode: 'fixed' | 'auction'
   readonly price: string
   readonly step: string
-  /** As a date field writes them, in the time zone of the device. */
+  /** Times as a date field writes them, in the time zone of the device. */
   readonly start: string
   readonly end: string
   readonly asset: AssetId | ''

@@ -51,7 +51,7 @@ export const leftToday = (limits: WithdrawalLimits): { btc: Amount | null; usd: 
   usd: computeLeft(limits.usdLimit, limits.usdUsed),
 })
 
-/** In USD for one unit. */
+/** Prices in USD for one unit. */
 type Prices = { readonly coin: Amount | null; readonly btc: Amount | null }
 
 /** The remaining limit in one coin, at today's prices; null without a limit or a price. */
