@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts'
 import { texts } from './build/texts.ts'
 import { withoutRefusals } from './build/without-refusals.ts'
 
-/** The address of the server to which the development server forwards requests. */
+/** The URL of the server to which the development server forwards requests. */
 const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(async () => ({

@@ -59,7 +59,7 @@ export function requireMember(): boolean {
   return false
 }
 
-/** The handling of every failed call, in one place. */
+/** Handles every failed call. */
 export function handleApiError(failure: unknown): void {
   if (!(failure instanceof ApiCallError)) return
   if (failure.code === 'session_lost') endSession(failure.message, failure.token ?? null)

@@ -13,7 +13,7 @@ export type ScreenRow = {
   readonly path: string
   readonly title: Title
   readonly access: Access
-  /** The target of Back when the page was opened by its address. */
+  /** The target of Back when the page was opened by its URL. */
   readonly parent?: string
   readonly tab?: 0 | 1 | 2 | 3 | 4
   readonly bar?: 'own' | 'web'

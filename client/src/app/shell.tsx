@@ -12,7 +12,7 @@ import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
-/** Parts of the frame that every page can do without. */
+/** Lazy parts of the frame, without which every page works. */
 const framePart = (load: () => Promise<() => ReactElement | null>) => lazyComponent(load, null, 'hide')
 
 const DesktopBar = lazyComponent(
@@ -133,7 +133,7 @@ const WarningBar = ({ text }: { text: string }) => (
   <p className="border-b border-line bg-card px-gutter py-1 text-center text-cap text-warning">{text}</p>
 )
 
-/** While a puzzle is solved in place of a wait. */
+/** Shown while the device solves a puzzle. */
 function CheckingBar() {
   const t = useText()
   const isChecking = useIsCheckingDevice()
@@ -147,7 +147,7 @@ function CheckingBar() {
   )
 }
 
-/** The page at the address and whether this visitor may see it. The only place where access is decided. */
+/** The page of the route, if this visitor may see it. Access is decided only here. */
 function useAccessGuard() {
   const { path, query } = useRoute()
   const isMember = useIsMember()

@@ -40,7 +40,7 @@ const PLACES = 4
 export const couponTitle = ({ kind, share }: Terms, { t, shareText }: Format): string =>
   t(NAMES[kind].title, { share: shareText(share, share % PERCENT === 0n ? 0 : 2) })
 
-/** The orders that it may be named in. */
+/** The orders that may name the coupon. */
 export const couponCondition = ({ kind, minimum }: Terms, { t, quantityText }: Format): string =>
   t(NAMES[kind].condition, { n: quantityText(minimum), days: COUPON_INTEREST_DAYS })
 

@@ -54,7 +54,7 @@ function onMessage(ts: number) {
   store.setLost(null)
 }
 
-/** The connection is away, or the server silent. */
+/** The connection is lost, or the server silent. */
 const lose = () => store.setLost(lastMessage ?? now())
 
 /** Opens the only socket of the visit. */

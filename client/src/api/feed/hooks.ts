@@ -28,7 +28,7 @@ export function useChannels(channels: readonly Channel[]): void {
   }, [names])
 }
 
-// Quotes that came by REST count until the socket brings its own.
+// Quotes of REST count until the socket sends its own.
 onQuotesAge(store.setRestSince)
 
 function useTopic<T>(topic: store.Topic, get: () => T): T {

@@ -63,14 +63,14 @@ export function staleState(channel: Channel): StaleState | null {
   return next
 }
 
-/** This client's own connection is away since its last message; null: a message arrived. */
+/** Sets the time of the last message before this client's connection was lost; null when a message arrives. */
 export function setLost(since: Instant | null): void {
   if (since === lostSince || (since !== null && lostSince !== null)) return
   lostSince = since
   touch('stale')
 }
 
-/** The server calls a channel stale, or current again. */
+/** Stores the server's notice that a channel is stale, or current again. */
 export function noteStale(channel: Channel, notice: Notice | null): void {
   if (notice === null) notices.delete(channel)
   else notices.set(channel, notice)

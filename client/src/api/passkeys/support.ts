@@ -1,6 +1,6 @@
 import type { useText } from '#text'
 
-/** Why there are no passkeys here, or `ok`. */
+/** The reason why passkeys do not work here, or `ok`. */
 export type PasskeySupport = 'ok' | 'address' | 'browser'
 
 const IP_ADDRESS = /^(?:[\d.]+|\[.*\])$/

@@ -18,7 +18,7 @@ type HeadProps = Pick<ComponentProps<typeof MarketHead>, 'markets' | 'chart'> & 
   readonly isWide?: boolean
 }
 
-/** The market with its live price; choosing another one changes the address. */
+/** The market with its live price; choosing another one changes the route. */
 export function TradeHead({ market, isWide = false, ...head }: HeadProps) {
   const { has, toggle } = useWatchlist()
   return (

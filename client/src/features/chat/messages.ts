@@ -27,7 +27,7 @@ export function joinMessages(...sources: readonly Rows[]): MessageHistory {
 
 const TOGETHER_MS = 5 * MINUTE
 
-/** Whether a message continues the one before it: same author, a few minutes later at most. */
+/** True if a message continues the one before it: same author, a few minutes later at most. */
 export const continues = (message: ChatMessage, before: ChatMessage | undefined): boolean =>
   before !== undefined &&
   before.text !== null &&

@@ -13,7 +13,7 @@ export type Agreement = {
   readonly sections: readonly { readonly title: string; readonly points: readonly string[] }[]
 }
 
-/** Accepting returns to the copy settings, whose box is then selected. */
+/** Returns to the copy settings with the box selected. */
 export function AgreementPage({ agreement, other }: { agreement: Agreement; other: string }) {
   const t = useText()
   const leader = useQueryValue('id')

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** States the fate of open copies before it ends the copying; other platforms leave no choice. */
+/** States what happens to open copies before the copying ends; other platforms leave no choice. */
 export function CancelSheet({ following: { leader, nickname, openCopies }, onClose }: Props) {
   const t = useText()
   const isPaper = useSite()?.paper === true

@@ -28,7 +28,7 @@ export function LeaderHead({ detail: { leader, figures } }: { detail: LeaderDeta
 
 type TagProps = Pick<NonNullable<LeaderDetail['figures']>, 'isProgram' | 'strategy'>
 
-/** A program is marked as one wherever its name stands. */
+/** Marks a program wherever its name is shown. */
 export function LeaderTags({ isProgram, strategy }: TagProps) {
   const t = useText()
   const tag = 'tint rounded-xs px-1.5 py-0.5 text-cap font-med'

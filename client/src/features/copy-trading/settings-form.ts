@@ -24,7 +24,7 @@ export type FormContext = {
   readonly isPaper: boolean
 }
 
-/** Null where the typed number is none. */
+/** Null if the typed text is no number. */
 export type Derived = {
   readonly size: Amount | null
   readonly example: { leader: Amount; own: Amount } | null

@@ -33,7 +33,7 @@ export function Screen() {
   )
 }
 
-/** One share of 0.1 BTC for seven days. */
+/** The example: one share of 0.1 BTC for seven days. */
 const EXAMPLE = {
   kind: 'call',
   code: 'BTC',

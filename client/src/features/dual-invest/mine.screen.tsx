@@ -79,7 +79,7 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
           isOwn
         />
       )}
-      {/* Another upstream may have other reasons. */}
+      {/* Other upstreams may have other reasons, so none is stated. */}
       {state === 'fail' && order.settlesAt !== null && (
         <p className="text-sub text-warning">{t('dual_invest.fail_reason')}</p>
       )}

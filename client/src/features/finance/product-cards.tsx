@@ -61,7 +61,7 @@ type OfferState<T> = {
 }
 type OfferProps<T> = { id: ProductId; query: OfferState<T>; facts: (offer: T) => (Fact | false)[] }
 
-/** A product line without an offer has no card. */
+/** A card of one product line; none without an offer. */
 function OfferCard<T>({ id, query, facts }: OfferProps<T>) {
   const t = useText()
   const isMember = useIsMember()

@@ -68,7 +68,7 @@ function History() {
   )
 }
 
-/** States the filter of the address, and removes it. */
+/** Chip for the `?leader=` filter; removes it. */
 function OneLeader({ name }: { name: string | null }) {
   const t = useText()
   const leader = useQueryValue('leader')

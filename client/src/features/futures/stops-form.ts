@@ -44,7 +44,7 @@ export function firstInvalidStop(typed: TypedStops, position: Position, facts: S
   return STOP_KINDS.find((kind) => !isValid(kind)) ?? null
 }
 
-/** The liquidation comes first, so the stop loss is never reached. */
+/** True if the liquidation comes first, so that the stop loss is never reached. */
 export const isBeyondLiquidation = (
   side: Position['side'],
   stopLoss: Amount | null,

@@ -100,7 +100,7 @@ export function buildTiles(menu: readonly MenuItem[] | null, hasSeconds = true) 
 
 export type Tiles = ReturnType<typeof buildTiles>
 
-/** The target of the operator's address: a page of the app, an https page, or none. */
+/** Parses a link of the operator: a page of the app, an https page, or none. */
 export function parseDestination(address: string | null): Destination {
   const text = address?.trim() ?? ''
   const [, path, query] = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text) ?? []

@@ -107,7 +107,7 @@ function Figures({ order }: Props) {
   )
 }
 
-/** The account that receives the money, while it is of use. */
+/** The account that receives the money, while the order is open. */
 function Payee({ order: { side, payee, closedAt, proof } }: Props) {
   const t = useText()
   const site = useSite()

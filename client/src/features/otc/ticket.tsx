@@ -32,7 +32,7 @@ import { type TicketForm, useTicket } from './use-ticket.ts'
 
 const OrderReview = lazyComponent(async () => (await import('./review.tsx')).OrderReview)
 
-/** Prices move: an order is refused if the shown one is old. */
+/** Prices are refetched often, because an order at an old price is refused. */
 const REFRESH_MS = 5_000
 
 export function Ticket({ side }: { side: OtcSide }) {
@@ -54,7 +54,7 @@ export function Ticket({ side }: { side: OtcSide }) {
 
 const SIZES = ['h-11', 'h-19', 'h-24', 'h-24', 'h-24']
 
-/** The currency of the address, else the display currency, which a foreign platform may name otherwise. */
+/** The currency of the route, else the display currency, which a foreign platform may name otherwise. */
 function useFiat(): OtcFiat {
   const requested = useQueryValue('fiat')
   const shown = useSession((it) => it.fiat.code)

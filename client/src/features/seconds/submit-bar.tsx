@@ -54,7 +54,7 @@ export function RiskLine() {
   )
 }
 
-/** Shown above the buttons until it is ticked, once per device. */
+/** The risk note, shown above the buttons until it is ticked, once per device. */
 function RiskNote({ form }: Props) {
   const t = useText()
   return (

@@ -35,11 +35,11 @@ const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
   cancelled: { tag: 'secondary', key: 'spot.cancelled' },
 }
 
-/** Its stop price has not been reached. */
+/** True while its stop price has not been reached. */
 const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
   status === 'open' && kind === 'stopLimit' && triggeredAt === null
 
-/** Its session has not opened. */
+/** True while its session has not opened. */
 const awaitsOpening = ({ status, opensAt }: Order): boolean => status === 'open' && opensAt !== null
 
 export const statusLabel = (order: Order): StatusLabel =>

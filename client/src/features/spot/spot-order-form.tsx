@@ -76,7 +76,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
 
 const OPEN = { status: 'open', page: 1, limit: 20 } as const
 
-/** The ticket renders at each tick; what does not depend on it is left out of that. */
+/** The ticket renders at each tick; components that do not depend on the tick are outside of it. */
 const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
   const t = useText()
   const isMember = useIsMember()

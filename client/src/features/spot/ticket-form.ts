@@ -66,7 +66,7 @@ export type FormContext = {
 
 /** Null where an input is missing. */
 export type Derived = {
-  /** Typed, or seen for a market order. */
+  /** The typed price, or the last one for a market order. */
   readonly price: Amount | null
   readonly stop: Amount | null
   readonly quantity: Amount | null

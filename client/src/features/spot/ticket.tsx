@@ -173,7 +173,7 @@ type SliderProps = {
   isDisabled: boolean
 }
 
-/** 0 to 100 with stops at each quarter, which catch a finger that comes near. */
+/** A slider from 0 to 100 that snaps to quarters. */
 function PercentSlider({ name, value, onChange, tone, isDisabled }: SliderProps) {
   const change = (raw: number) => {
     const stop = STOPS.find((each) => Math.abs(each - raw) <= NEAR)

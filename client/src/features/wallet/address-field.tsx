@@ -89,7 +89,7 @@ export function AddressField({
 
 const isAddress = (text: string, coin: DestinationCoin): boolean => readPayment(text, coin).kind === 'address'
 
-/** Whether the text states more than its address, or in another spelling. */
+/** True if the text contains more than the address, or spells it differently. */
 function isLink(text: string, coin: DestinationCoin): boolean {
   const reading = readPayment(text, coin)
   return reading.kind === 'address' && reading.address !== text

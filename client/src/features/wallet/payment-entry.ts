@@ -88,7 +88,7 @@ const CANNOT: Readonly<Record<CannotReason, Key>> = {
   repeated: 'withdraw.cannot_repeated',
 }
 
-/** Why a text is no address of the coin; undefined if it is one. */
+/** The reason why a text is no address of the coin; undefined if it is one. */
 export function addressError(text: string, coin: DestinationCoin, t: Text): string | undefined {
   if (normalizeTyped(text, 'code') === '') return t('withdraw.address_missing')
   const reading = readPayment(text, coin)

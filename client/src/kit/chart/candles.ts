@@ -39,6 +39,6 @@ export function appendedFrom(before: readonly Candle[], after: readonly Candle[]
   return before[end]?.time === after[end]?.time ? end : null
 }
 
-/** Whether a candle of this length is not closed yet. */
+/** True if a candle of this length is not closed yet. */
 export const isRunningCandle = (candle: Candle, lengthMs: number, now: Instant): boolean =>
   addMs(candle.time, lengthMs) > now

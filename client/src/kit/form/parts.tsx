@@ -33,7 +33,7 @@ export function AvailableLabel({ name }: { readonly name: string }) {
   )
 }
 
-/** Takes the place of a guest's own orders. */
+/** Replaces the list of own orders for a guest. */
 export function LoginPrompt({ children }: { readonly children: ReactNode }) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { restoreForm, useOpenForm } from '#kit/lost-form'
 import { navigate, type Query } from '#kit/route'
 import { useText } from '#text'
 
-/** A ticket as it was when its review opened. The market may move on; this is sent. */
+/** The ticket as it was when its review opened; it is sent unchanged, whatever the market does meanwhile. */
 type Draft<Values, Facts, Derived> = Readonly<{ values: Values; derived: Derived; facts: Facts }>
 
 /** The result of an accepted order, in one sentence, and the page that lists it. */
@@ -16,7 +16,7 @@ export type PlacedOrder = Required<Outcome> & { readonly label: string }
 type Mutation<Input> = {
   readonly send: (input: Input) => Promise<unknown>
   readonly isBusy: boolean
-  /** Cannot be cancelled: its review is confirmed by a slide. */
+  /** True for an order that cannot be cancelled; its review is confirmed by a slide. */
   readonly isFinal: boolean
   readonly failure: { readonly message: string } | null
   readonly reset: () => void
@@ -45,7 +45,7 @@ type Options<Values, Facts, Derived, Issue, Input, Output> = SubmissionOptions<
   Output
 > & {
   readonly initial: () => Values
-  /** Values that are stored as preferences; they take the place of the form's own. */
+  /** Values that are stored as preferences; they replace the form's own. */
   readonly stored?: Partial<Values>
   readonly store?: (change: Partial<Values>) => void
   readonly cleared: Partial<Values>

@@ -1,4 +1,4 @@
-/** Places by name and coordinates, as text, as the query of a page and as a link. Knows no map and no position of the device. */
+/** Locations by name and coordinates: as text, query of a page and link. Does not read the device's position. */
 export {
   findLocation,
   isLatitude,

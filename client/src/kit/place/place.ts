@@ -5,7 +5,7 @@ const DEGREES = /^-?\d{1,3}(?:\.\d{1,12})?$/
 
 const isWithin = (text: string, most: number): boolean =>
   DEGREES.test(text) && Math.abs(Number.parseInt(text, 10)) <= most && !isBeyond(text, most)
-/** True if the whole degrees are at the limit and decimals follow. */
+/** True if the whole degrees are at the limit and decimals follow, which exceed it. */
 const isBeyond = (text: string, most: number): boolean =>
   Math.abs(Number.parseInt(text, 10)) === most && /\.\d*[1-9]/.test(text)
 
@@ -24,19 +24,19 @@ export function parseLocation(query: URLSearchParams): (GeoLocation & { readonly
 export const mapHref = ({ latitude, longitude }: GeoLocation): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
 
-/** A place as two lines of a message: its name, and its coordinates. */
+/** A location as two lines of a message: its name, and its coordinates. */
 export const locationText = ({ name, latitude, longitude }: GeoLocation): string =>
   `${name}\n${latitude}, ${longitude}`
 
 const LAST_LINES = /(?:^|\n)([^\n]{1,100})\n(-?[\d.]{1,16}), (-?[\d.]{1,17})\s*$/
 
-/** The place at the end of a message; null without one. */
+/** The location at the end of a message; null without one. */
 export function findLocation(text: string): GeoLocation | null {
   const [, name = '', latitude = '', longitude = ''] = LAST_LINES.exec(text) ?? []
   return isLatitude(latitude) && isLongitude(longitude) ? { name, latitude, longitude } : null
 }
 
-/** A place that was stored or handed over as JSON; null for anything else. */
+/** Parses a location stored or handed over as JSON; null for anything else. */
 export function readStoredLocation(json: string | null): GeoLocation | null {
   if (json === null || json === '') return null
   try {

@@ -26,7 +26,7 @@ export function formatHref(path: string, query: Query = {}): string {
   return `#${PREFIX}${path}${text === '' ? '' : `?${text}`}`
 }
 
-/** A page with its query, as a value of another page's query: `parseAddress` reads it. */
+/** Formats a page with its query as a value of another page's query; `parseRoute` reads it. */
 export function formatRoute({ path, query }: Pick<PageRoute, 'path' | 'query'>): string {
   const search = query.toString()
   return search === '' ? path : `${path}?${search}`
@@ -94,7 +94,7 @@ function onPop() {
     cover()
     return
   }
-  // A pasted or edited address has no history state of the app.
+  // A pasted or edited URL has no history state of the app.
   const key = at ?? depth + 1
   if (at === undefined) history.replaceState({ at: key }, '')
   const direction = key < depth ? 'back' : 'forward'
@@ -115,7 +115,7 @@ export function current(): PageRoute {
 export function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('popstate', onPop)
-    // The address may change while the first page loads, before the listener is attached.
+    // The URL may change while the first page loads, before the listener is attached.
     if (address !== null) onPop()
   }
   listeners.add(listener)
@@ -125,7 +125,7 @@ export function listen(listener: () => void): () => void {
   }
 }
 
-/** The URL of another site; null for any text that is no https address. */
+/** The URL of another site; null for any text that is no https URL. */
 export function httpsUrl(text: string | null): URL | null {
   try {
     const url = new URL(text ?? '')

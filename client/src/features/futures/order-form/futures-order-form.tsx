@@ -17,7 +17,7 @@ import { actionText, couponOrder } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { type FuturesForm, HISTORY, useFuturesForm } from './use-futures-form.ts'
 
-/** The market of the address, else the last one, else the first that is open. */
+/** The market of the route, else the last one, else the first that is open. */
 export function FuturesOrderForm() {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
@@ -30,7 +30,7 @@ const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
 const isOffered = (market: Market) => market.futuresOpen !== false
 
 const Receipt = lazyComponent(async () => (await import('./holdings.tsx')).Receipt)
-/** The ticket renders at each tick; components that do not depend on it are kept out of that. */
+/** The ticket renders at each tick; components that do not depend on the tick are outside of it. */
 const Holdings = memo(
   lazyComponent(async () => (await import('./holdings.tsx')).Holdings, <SkeletonRows count={6} />),
 )

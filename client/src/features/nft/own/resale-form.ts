@@ -17,7 +17,7 @@ export type FormContext = { readonly now: Instant; readonly places: number }
 
 export type Derived = {
   readonly price: Amount | null
-  /** Null of a fixed price, which has no step. */
+  /** Null for a fixed price, which has no step. */
   readonly step: Amount | null
   readonly startsAt: Instant | null
   readonly endsAt: Instant | null

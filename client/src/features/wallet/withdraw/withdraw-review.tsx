@@ -11,7 +11,7 @@ import { ProofFields } from '#api/protection'
 import type { Withdrawal } from './use-withdrawal.ts'
 import { splitAddress } from './withdraw-form.ts'
 
-/** A withdrawal gives bonuses on hold back. */
+/** Warns that a withdrawal returns bonuses on hold. */
 function BonusNote() {
   const { t, quantityText } = useFormat()
   const { data } = useQuery(queryFor(vip.status, {}))
