@@ -27,12 +27,12 @@ afterEach(() => {
 
 type ErrorFields = { readonly message?: string; readonly reason?: string; readonly token?: string }
 /** Refuses the present token, unless it names another one. */
-const failed = (code: ApiCallError['code'], facts: ErrorFields = {}) =>
+const failed = (code: ApiCallError['code'], fields: ErrorFields = {}) =>
   new ApiCallError({
     code,
-    message: facts.message ?? code,
-    reason: facts.reason,
-    token: facts.token ?? session.getState().token,
+    message: fields.message ?? code,
+    reason: fields.reason,
+    token: fields.token ?? session.getState().token,
   })
 
 describe('a lost session', () => {

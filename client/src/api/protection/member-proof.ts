@@ -27,13 +27,13 @@ type ProofContext = {
  * Our exchange reports the member's main factor. Another upstream has switches for withdrawals in its site
  * configuration and none for addresses; it gets no field that it does not require.
  */
-export function proofNeeds(facts: ProofContext): ProofNeeds {
-  const { purpose, mainFactor, hasPayPassword, hasContact, site } = facts
-  const passkey = mainFactor === 'authenticator' && (facts.passkeys ?? 0) > 0
+export function proofNeeds(context: ProofContext): ProofNeeds {
+  const { purpose, mainFactor, hasPayPassword, hasContact, site } = context
+  const passkey = mainFactor === 'authenticator' && (context.passkeys ?? 0) > 0
   if (mainFactor !== null)
     return {
       code: mainFactor === 'code',
-      totp: mainFactor === 'authenticator' && (facts.hasTotp === true || !passkey),
+      totp: mainFactor === 'authenticator' && (context.hasTotp === true || !passkey),
       passkey,
       payPassword: hasPayPassword === true,
       isMissing: mainFactor === 'none',

@@ -32,31 +32,32 @@ export const Screen = () => (
 function Settings({ detail }: { detail: LeaderDetail }) {
   const t = useText()
   const form = useSettingsForm(detail)
-  const { facts, draft } = form
+  const { context, draft } = form
   const access = useAccessBlock(copyTrading.follow)
-  const closed = facts.isEdit ? null : access
-  if (facts.isEdit && !facts.isPaper)
+  const closed = context.isEdit ? null : access
+  if (context.isEdit && !context.isPaper)
     return (
       <EmptyWithLink title={t('copy_trading.already')} to="copytrade/my" label={t('screen.my_traders')} />
     )
-  const isFull = !facts.isEdit && isLeaderFull(detail)
+  const isFull = !context.isEdit && isLeaderFull(detail)
   return (
     <>
       <Section className="space-y-4 pt-2 pb-6">
         <LeaderHead detail={detail} />
-        {!facts.isEdit && <AccessCard endpoint={copyTrading.follow} />}
+        {!context.isEdit && <AccessCard endpoint={copyTrading.follow} />}
         <Sizing form={form} />
         <Margin />
         <p className="text-sub text-t3">
-          {t(facts.isEdit ? 'copy_trading.size_note' : 'copy_trading.from_now_on')}
+          {t(context.isEdit ? 'copy_trading.size_note' : 'copy_trading.from_now_on')}
         </p>
-        {!facts.isEdit && <AgreementTick form={form} />}
+        {!context.isEdit && <AgreementTick form={form} />}
       </Section>
       <SubmitBar
         form={form}
         label={t('app.next')}
         blocked={
-          closed ?? (facts.isOwn ? t('copy_trading.issue_own') : isFull ? t('copy_trading.full_note') : null)
+          closed ??
+          (context.isOwn ? t('copy_trading.issue_own') : isFull ? t('copy_trading.full_note') : null)
         }
         review={draft !== null && <SettingsReview form={form} draft={draft} />}
       />
@@ -71,7 +72,7 @@ const isLeaderFull = ({ figures }: LeaderDetail): boolean => {
 
 function Sizing({ form }: { form: SettingsForm }) {
   const t = useText()
-  const { values, facts } = form
+  const { values, context } = form
   const { mode } = values
   const field = form.register(mode)
   return (
@@ -88,7 +89,7 @@ function Sizing({ form }: { form: SettingsForm }) {
         label={t(`copy_trading.size_${mode}`)}
         places={PLACES}
         unit={mode === 'multiple' ? '×' : t('futures.lots_unit')}
-        step={sizeStep(mode, facts)}
+        step={sizeStep(mode, context)}
         onBlur={() => {
           form.round()
           field.onBlur()
@@ -147,7 +148,7 @@ function AgreementTick({ form }: { form: SettingsForm }) {
       {before}
       <PageLink
         to={isChinese ? 'follow/agreement_zh' : 'follow/agreement_en'}
-        query={{ id: form.facts.leader }}
+        query={{ id: form.context.leader }}
         onClick={form.storeDraft}
         className="font-semi text-link"
       >

@@ -9,15 +9,15 @@ type Props = { readonly form: SettingsForm; readonly draft: NonNullable<Settings
 export function SettingsReview({ form, draft: { values, derived } }: Props) {
   const format = useFormat()
   const { t, quantityText } = format
-  const { detail, facts } = form
+  const { detail, context } = form
   const { size, example } = derived
   const share = detail.profitShare
   const text = size === null ? '—' : quantityText(size)
   return (
     <ReviewSheet
       {...form.review}
-      title={t(facts.isEdit ? 'copy_trading.review_edit' : 'copy_trading.review')}
-      confirm={facts.isEdit ? t('app.save') : t('copy_trading.copy')}
+      title={t(context.isEdit ? 'copy_trading.review_edit' : 'copy_trading.review')}
+      confirm={context.isEdit ? t('app.save') : t('copy_trading.copy')}
       rows={[
         { label: t('screen.trader'), value: detail.leader.nickname ?? detail.leader.id, isStrong: true },
         { label: t('copy_trading.mode'), value: t(`copy_trading.mode_${values.mode}`) },
@@ -39,7 +39,7 @@ export function SettingsReview({ form, draft: { values, derived } }: Props) {
       warning={
         <>
           <span className="block">
-            {t(facts.isEdit ? 'copy_trading.size_note' : 'copy_trading.from_now_on')}
+            {t(context.isEdit ? 'copy_trading.size_note' : 'copy_trading.from_now_on')}
           </span>
           <span className="block pt-1">{t('copy_trading.risk')}</span>
         </>

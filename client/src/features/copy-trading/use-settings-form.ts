@@ -35,7 +35,7 @@ export function useSettingsForm(detail: LeaderDetail) {
   const { t, quantityText } = useFormat()
   const draft = draftKey(detail.leader.id)
   const isEdit = detail.isFollowed === true
-  const facts: FormContext = {
+  const context: FormContext = {
     leader: detail.leader.id,
     isEdit,
     isOwn: useUser()?.id === detail.leader.id,
@@ -43,15 +43,15 @@ export function useSettingsForm(detail: LeaderDetail) {
   }
   const issueText = ({ code }: Issue, { mode }: Values) =>
     t(`copy_trading.issue_${code}`, {
-      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : sizeLotStep(facts)),
+      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : sizeLotStep(context)),
     })
   const form = useOrderForm({
-    facts,
+    context,
     initial: () => initialValues(detail),
     cleared: {},
     derive,
     validate,
-    toInput: ({ values, derived }) => toInput(values, derived, facts),
+    toInput: ({ values, derived }) => toInput(values, derived, context),
     issueText,
     requireMember,
     useSend: isEdit ? useResize : useFollow,

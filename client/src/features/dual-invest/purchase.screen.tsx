@@ -135,7 +135,7 @@ function Shares({ form, product }: { form: PurchaseForm; product: DualProduct })
   const { t, quantityText } = useFormat()
   const price = resolveSharePrice(product)
   const code = resolvePayCode(product)
-  const { free } = form.facts
+  const { free } = form.context
   const { derived } = form
   const limits = [product.sharesLeft, product.sharesPerMember].flatMap((each) =>
     each === null ? [] : [toAmount(String(each))],

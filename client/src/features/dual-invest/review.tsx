@@ -19,8 +19,8 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
   const format = useFormat()
   const { t, language, valueText, quantityText } = format
   const own = useOwnText()
-  const { product } = form.facts
-  const { invested, after, outcomes, shares } = derive(draft.values, form.facts)
+  const { product } = form.context
+  const { invested, after, outcomes, shares } = derive(draft.values, form.context)
   const code = resolvePayCode(product)
   const at = computeSettlement(product)
   const money = (amount: Amount | null) => (amount === null ? '—' : valueText(amount, code))

@@ -51,7 +51,7 @@ export function Ticket({ terms }: { terms: LoanTerms }) {
 function Fields({ form }: { form: BorrowForm }) {
   const t = useText()
   const { percent, money } = useFigures()
-  const { facts: terms, derived } = form
+  const { context: terms, derived } = form
   const { coin, maximum } = derived
   const needed = neededFor(derived, terms)
   return (
@@ -92,7 +92,7 @@ function Fields({ form }: { form: BorrowForm }) {
   )
 }
 
-function Outlook({ form: { facts: terms, derived } }: { form: BorrowForm }) {
+function Outlook({ form: { context: terms, derived } }: { form: BorrowForm }) {
   const t = useText()
   const { percent, price, money, rates } = useFigures()
   return (

@@ -37,9 +37,9 @@ const Review = lazyComponent(async () => (await import('./review.tsx')).OrderRev
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const t = useText()
   const form = useSpotForm(market)
-  const { values, derived, facts, draft } = form
-  const { priceTick, isOpen } = facts.terms
-  const pick = (price: Amount) => form.edit(pickedPrice(price, values, facts))
+  const { values, derived, context, draft } = form
+  const { priceTick, isOpen } = context.terms
+  const pick = (price: Amount) => form.edit(pickedPrice(price, values, context))
   return (
     <TicketPage
       {...{ market, markets }}

@@ -38,7 +38,7 @@ const Review = lazyComponent(async () => (await import('./order-review.tsx')).Or
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const form = useFuturesForm(market)
-  const { priceTick } = form.facts.terms
+  const { priceTick } = form.context.terms
   const pick = (price: Amount) => {
     const text = truncateDecimals(price, decimalsOfStep(priceTick))
     form.edit({ kind: 'limit', isReduceOnly: false, price: text })
@@ -76,14 +76,14 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
 function Submit({ form }: { form: FuturesForm }) {
   const t = useText()
   const isMember = useIsMember()
-  const { values, facts, draft } = form
+  const { values, context, draft } = form
   const closed = useAccessBlock(futures.open)
-  const stale = facts.isStale || facts.last === null ? t('spot.price_updating') : null
+  const stale = context.isStale || context.last === null ? t('spot.price_updating') : null
   return (
     <SubmitBar
       form={form}
       isMember={isMember}
-      blocked={facts.terms.isOpen ? (isMember ? (closed ?? stale) : null) : t('futures.closed_market')}
+      blocked={context.terms.isOpen ? (isMember ? (closed ?? stale) : null) : t('futures.closed_market')}
       kind={values.side === 'long' ? 'buy' : 'sell'}
       label={actionText(values, t)}
       review={draft !== null && <Review form={form} draft={draft} blocked={stale} />}

@@ -22,8 +22,8 @@ import { type FuturesForm, HISTORY } from './use-futures-form.ts'
 /** The figures of the ticket as typed: balance, margin, costs, liquidation and the balance afterwards. */
 export function Receipt({ form }: { form: FuturesForm }) {
   const { t, rateText } = useFormat()
-  const { values, derived, facts, market } = form
-  const { terms, account } = facts
+  const { values, derived, context, market } = form
+  const { terms, account } = context
   const seen = values.isReduceOnly ? null : derived.preview
   const code = market.quoteCode
   const own = terms.isKnown ? seen : null

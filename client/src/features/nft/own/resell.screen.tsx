@@ -59,7 +59,7 @@ function useResaleForm(work: ArtworkDetail) {
   const places = work.decimals ?? PLACES
   const offset = new Date(now).getTimezoneOffset()
   const form = useOrderForm({
-    facts: { now, places },
+    context: { now, places },
     initial: (): Ticket => ({
       mode: 'fixed',
       price: '',
