@@ -1,5 +1,5 @@
 /**
- * Links to settlement receipts: `<ReceiptLink place={linkToSubjectReceipt('swap', id)} />`. The pages belong to the
+ * Links to settlement receipts: `<ReceiptLink link={linkToSubjectReceipt('swap', id)} />`. The pages belong to the
  * receipts feature. It does not know whether a receipt exists.
  */
 export { linkToSubjectReceipt, linkToReceipt, linkToReceipts, RECEIPTS_PAGE } from './places.ts'

@@ -16,7 +16,7 @@ import type { LeaderId } from './drafts.ts'
 import { LeaderHead, NO_LEADER } from './leader-head.tsx'
 import { useLeader } from './queries.ts'
 import { SettingsReview } from './review.tsx'
-import { PLACES, sizeStep } from './settings-form.ts'
+import { DECIMALS, sizeStep } from './settings-form.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 export const Screen = () => (
@@ -87,7 +87,7 @@ function Sizing({ form }: { form: SettingsForm }) {
       <AmountField
         {...field}
         label={t(`copy_trading.size_${mode}`)}
-        places={PLACES}
+        decimals={DECIMALS}
         unit={mode === 'multiple' ? '×' : t('futures.lots_unit')}
         step={sizeStep(mode, context)}
         onBlur={() => {
@@ -124,7 +124,7 @@ function Margin() {
         rows={[
           {
             label: <AvailableLabel name={t('futures.to_transfer', { coin: code })} />,
-            value: <OwnBalance value={free} code={code} places={2} />,
+            value: <OwnBalance value={free} code={code} decimals={2} />,
           },
         ]}
       />

@@ -33,7 +33,7 @@ export type Derived = {
 export const INITIAL: Values = { mode: 'multiple', multiple: '1', lots: '1', isAgreed: false }
 
 /** Decimals that a size may have while typed; the cutting rule of amounts is not for ratios. */
-export const PLACES = 8
+export const DECIMALS = 8
 const HUNDREDTH = toAmount('0.01')
 const TENTH = toAmount('0.1')
 

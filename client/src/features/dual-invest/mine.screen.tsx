@@ -86,7 +86,7 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
       {order.settledAt !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
           <span>{dateText(order.settledAt)}</span>
-          <ReceiptLink place={linkToSubjectReceipt('dual', order.id)} />
+          <ReceiptLink link={linkToSubjectReceipt('dual', order.id)} />
         </p>
       )}
     </article>

@@ -146,7 +146,7 @@ function Shares({ form, product }: { form: PurchaseForm; product: DualProduct })
       <AmountField
         label={t('dual_invest.shares')}
         {...form.register('shares')}
-        places={2}
+        decimals={2}
         step={ONE}
         {...(limits.length === 0 ? {} : { max: limits.reduce(min) })}
       />

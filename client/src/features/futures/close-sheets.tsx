@@ -67,7 +67,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
               close.reset()
               setTyped(text)
             }}
-            places={0}
+            decimals={0}
             step={LOT_STEP}
             max={position.lots}
             error={isRight || lots === null ? undefined : t('field.maximum', maximum)}

@@ -100,7 +100,7 @@ function StopField({ kind, form }: { kind: StopKind; form: Form }) {
       label={t(KINDS[kind].name)}
       value={form.typed[kind]}
       onChange={(text) => form.change(kind, text)}
-      places={decimalsOfStep(context.priceTick)}
+      decimals={decimalsOfStep(context.priceTick)}
       step={priceStep(edge, context.priceTick)}
       placeholder="—"
       error={issue === kind ? t('futures.stop_wrong') : undefined}

@@ -18,7 +18,7 @@ export type Ticket = { readonly quantity: string }
 export type FormContext = SaleContext & {
   readonly isProRata: boolean
   /** Decimals of the coin. */
-  readonly places: number
+  readonly decimals: number
 }
 
 /** Null where an input is missing. */
@@ -35,13 +35,13 @@ export type Issue = {
 }
 
 /** Decimals of a platform that does not state them. */
-const PLACES = 8
+const DECIMALS = 8
 
 type Project = ProjectDetail['project']
 
 export function buildContext(project: Project, now: Instant): FormContext {
   const { startsAt, endsAt, price, quantityMin, quantityMax, own, free, mode } = project
-  const places = project.decimals ?? PLACES
+  const decimals = project.decimals ?? DECIMALS
   const isProRata = mode === 'proRata'
   const memberRemaining = quantityMax === null ? null : max(ZERO, subtract(quantityMax, own ?? ZERO))
   return {
@@ -49,14 +49,14 @@ export function buildContext(project: Project, now: Instant): FormContext {
     startsAt,
     endsAt,
     price,
-    unit: smallestUnit(places),
-    payUnit: smallestUnit(project.payDecimals ?? PLACES),
+    unit: smallestUnit(decimals),
+    payUnit: smallestUnit(project.payDecimals ?? DECIMALS),
     quantityMin,
     remaining: isProRata ? null : computeRemaining(project),
     memberRemaining,
     free,
     isProRata,
-    places,
+    decimals,
   }
 }
 

@@ -50,14 +50,14 @@ function Fields({ form }: { form: SubscriptionForm }) {
       <AmountField
         {...form.register('quantity')}
         label={t('ieo.amount')}
-        places={context.places}
+        decimals={context.decimals}
         max={largestQuantity(context)}
         unit={coin}
         trailing={
           context.free !== null && (
             <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
               {t('field.available')}{' '}
-              <OwnBalance value={context.free} code={payCode} places={4} className="text-t1" />
+              <OwnBalance value={context.free} code={payCode} decimals={4} className="text-t1" />
               <TransferLink name={t('ieo.transfer')} query={{ to: 'spot' }} className="" />
             </span>
           )

@@ -66,7 +66,7 @@ function Fields({ form }: { form: BorrowForm }) {
         <AmountField
           {...form.register('collateral')}
           label={t('loan.collateral')}
-          places={coin.decimals}
+          decimals={coin.decimals}
           unit={coin.code}
           max={coin.free}
           hint={`${t('loan.counts', { percent: percent(coin.ratio) })}${needed === null ? '' : ` · ≥ ${money(needed, coin.code)}`}`}
@@ -83,7 +83,7 @@ function Fields({ form }: { form: BorrowForm }) {
       <AmountField
         {...form.register('amount')}
         label={t('loan.amount')}
-        places={terms.decimals}
+        decimals={terms.decimals}
         unit={terms.code}
         max={maximum}
         hint={t('field.minimum', { n: money(terms.amountMin, '').trim(), coin: terms.code })}

@@ -184,12 +184,12 @@ const SHARES = ['25', '50', '75', '100'] as const
 
 function AmountPart({ state: { form, plan, available } }: { state: LockState }) {
   const t = useText()
-  const places = plan.decimals ?? 8
+  const decimals = plan.decimals ?? 8
   return (
     <Card className="space-y-2">
       <AmountField
         label={t('lock_mining.amount')}
-        places={places}
+        decimals={decimals}
         unit={plan.code}
         max={available ?? null}
         trailing={
@@ -205,7 +205,7 @@ function AmountPart({ state: { form, plan, available } }: { state: LockState }) 
         name={t('field.available')}
         value={null}
         onChange={(share) =>
-          form.set({ amount: truncateDecimals(computeShare(available ?? ZERO, Number(share)), places) })
+          form.set({ amount: truncateDecimals(computeShare(available ?? ZERO, Number(share)), decimals) })
         }
         chips={SHARES.map((share) => ({ id: share, label: `${share}%` }))}
       />

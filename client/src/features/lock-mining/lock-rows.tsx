@@ -84,7 +84,7 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
       />
       {lock.renews !== null && <RenewalSwitch lock={lock} renews={lock.renews} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <ReceiptLink place={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
         <Button kind="neutral" size="small" className="ml-auto" onClick={onRedeem}>
           {t('lock_mining.redeem')}
         </Button>
@@ -147,7 +147,7 @@ export function ClosedRow({ lock }: { lock: Lock }) {
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sub text-t3">
         <span>{lock.closedAt === null ? dateText(dayInstant(lock.endsOn)) : momentOf(lock.closedAt)}</span>
-        <ReceiptLink place={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
       </p>
     </article>
   )

@@ -83,7 +83,7 @@ function SharesField({ form }: { form: RentForm }) {
     <AmountField
       {...form.register('shares')}
       label={t('mining.shares')}
-      places={0}
+      decimals={0}
       max={largestRental(context)}
       unit="TH/s"
       trailing={

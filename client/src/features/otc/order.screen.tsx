@@ -171,7 +171,7 @@ function Progress({ order }: Props) {
   return (
     <Card>
       <Timeline steps={steps} />
-      <ReceiptLink place={linkToReceipts('otc', order.id)} className="inline-flex min-h-hit items-center" />
+      <ReceiptLink link={linkToReceipts('otc', order.id)} className="inline-flex min-h-hit items-center" />
     </Card>
   )
 }

@@ -159,7 +159,7 @@ function QuantityField({ form }: Props) {
     <AmountField
       {...form.register('quantity')}
       label={t('market.quantity')}
-      places={context.coin.decimals}
+      decimals={context.coin.decimals}
       unit={coin}
       max={derived.offer === null ? null : largestQuantity(derived.offer, context)}
       trailing={

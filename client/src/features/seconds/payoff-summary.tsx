@@ -13,7 +13,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
   if (offer === null || payAsset === null) return null
   const odds = computeOdds(offer, context.feeRate)
   const coin = payAsset.code
-  const fee = <Balance value={derived.fee} code={coin} places={6} />
+  const fee = <Balance value={derived.fee} code={coin} decimals={6} />
   const rate = (fraction: Amount) => <Figure>{rateText(multiplyByInt(fraction, 100n))}</Figure>
   return (
     <div className="card space-y-2.5 px-3.5 py-3 text-sub [&_dt]:text-t2">
@@ -87,6 +87,6 @@ type SignedProps = { value: Amount | null; sign: '+' | '−'; coin: string }
 const Signed = ({ value, sign, coin }: SignedProps) => (
   <span className={value === null || value === 0n ? '' : sign === '+' ? 'text-up' : 'text-down'}>
     {value !== null && value > 0n && sign}
-    <Balance value={value} code={coin} places={6} />
+    <Balance value={value} code={coin} decimals={6} />
   </span>
 )

@@ -18,7 +18,7 @@ import type { SecondsForm } from './use-seconds-form.ts'
 const CoinSheet = lazyComponent(async () => (await import('./sheets.tsx')).CoinSheet)
 
 /** Decimals of a stake. */
-const PLACES = 8
+const DECIMALS = 8
 type Props = { readonly form: SecondsForm }
 
 export function TicketForm({ form }: Props) {
@@ -65,7 +65,7 @@ function StakeField({ form }: Props) {
       <AmountField
         {...form.register('stake')}
         label={t('seconds.stake')}
-        places={PLACES}
+        decimals={DECIMALS}
         max={context.payAsset === null ? null : largestStake(context)}
         trailing={context.payAsset !== null && <Free form={form} />}
         unit={<CoinButton coin={coin} onPress={payAssets === null ? null : () => setPicking(true)} />}
@@ -97,7 +97,7 @@ function Free({ form: { context, coin } }: Props) {
   const { payAsset, free } = context
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-      {t('field.available')} <OwnBalance value={free} code={coin} places={4} className="text-t1" />
+      {t('field.available')} <OwnBalance value={free} code={coin} decimals={4} className="text-t1" />
       <TransferLink
         name={t('seconds.to_transfer', { coin })}
         query={{ to: 'seconds', ...(payAsset === null ? {} : { asset: payAsset.id }) }}
@@ -119,7 +119,7 @@ function StakeChips({ form }: Props) {
       value={chosen < 0 ? null : String(chosen)}
       onChange={(at) => {
         const stake = stakes[Number(at)]
-        if (stake !== undefined) form.edit({ stake: truncateDecimals(stake.amount, PLACES) })
+        if (stake !== undefined) form.edit({ stake: truncateDecimals(stake.amount, DECIMALS) })
       }}
       className="-mx-gutter -my-1 px-gutter"
     />

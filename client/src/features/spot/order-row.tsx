@@ -120,7 +120,7 @@ export function OrderRow({ order }: { order: Order }) {
         <FilledBar order={order} />
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
           <span>{order.at === null ? '' : timeText(order.at)}</span>
-          {computeFilled(order) > ZERO && <ReceiptLink place={linkToReceipts('order', order.id)} />}
+          {computeFilled(order) > ZERO && <ReceiptLink link={linkToReceipts('order', order.id)} />}
         </p>
       </div>
       {order.status === 'open' && isPaper && cancel.failure?.code !== 'not_available' && (

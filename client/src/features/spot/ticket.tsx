@@ -54,7 +54,7 @@ export function TicketForm({ form }: Props) {
       <AmountField
         {...form.register('quantity', { percent: null })}
         label={`${t('market.quantity')} · ${market.baseCode}`}
-        places={decimalsOfStep(context.terms.lotStep)}
+        decimals={decimalsOfStep(context.terms.lotStep)}
       />
       <PercentSlider
         name={t('spot.share')}
@@ -96,7 +96,7 @@ function StopField({ form }: Props) {
     <AmountField
       {...form.register('stop')}
       label={`${t('spot.stop_price')} · ${market.quoteCode}`}
-      places={decimalsOfStep(priceTick)}
+      decimals={decimalsOfStep(priceTick)}
       step={priceTick}
       hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
     />
@@ -111,7 +111,7 @@ function PriceField({ form }: Props) {
     <AmountField
       {...form.register('price')}
       label={`${t('market.price')} · ${form.market.quoteCode}`}
-      places={decimalsOfStep(priceTick)}
+      decimals={decimalsOfStep(priceTick)}
       step={priceTick}
       trailing={
         best !== undefined && (
@@ -137,13 +137,13 @@ function Receipt({ form }: Props) {
     : [market.baseCode, market.quoteCode]
   const about = values.kind === 'market' ? '≈ ' : ''
   const after = derived.after !== null && derived.after >= 0n ? derived.after : null
-  const balance = (value: Amount | null, places: number) => (
-    <OwnBalance value={value} code={paidWith} places={places} />
+  const balance = (value: Amount | null, decimals: number) => (
+    <OwnBalance value={value} code={paidWith} decimals={decimals} />
   )
-  const money = (value: Amount | null, code: string, places: number, prefix = '') => (
+  const money = (value: Amount | null, code: string, decimals: number, prefix = '') => (
     <>
       {value !== null && prefix}
-      <Balance value={value} code={code} places={places} />
+      <Balance value={value} code={code} decimals={decimals} />
     </>
   )
   const free = balance(freeBalance(values, context), isBuy ? 4 : 8)

@@ -22,9 +22,9 @@ export function Price({ value, tick = null, isPlain = false, className = '' }: P
 
 type MoneyProps = { value: Amount | null; code?: string; isHidden?: boolean; className?: string }
 
-export function Balance({ places, ...money }: MoneyProps & { places?: number }) {
+export function Balance({ decimals, ...money }: MoneyProps & { decimals?: number }) {
   const { quantityText } = useFormat()
-  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, places)} />
+  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, decimals)} />
 }
 
 export function Fiat(money: MoneyProps & { code: string }) {

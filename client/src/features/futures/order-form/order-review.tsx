@@ -84,7 +84,7 @@ const reviewTexts = (
 ) => ({
   own,
   about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
-  money: (amount: Amount, places = 4) => `${quantityText(amount, places)} ${market.quoteCode}`,
+  money: (amount: Amount, decimals = 4) => `${quantityText(amount, decimals)} ${market.quoteCode}`,
   price: (amount: Amount) => `${priceText(amount, context.terms.priceTick)} ${market.quoteCode}`,
 })
 

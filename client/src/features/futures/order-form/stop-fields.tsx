@@ -61,7 +61,7 @@ function StopField({ form, kind }: Props & { readonly kind: StopKind }) {
     <AmountField
       {...form.register(kind)}
       label={t(kind === 'takeProfit' ? 'futures.take_profit' : 'futures.stop_loss')}
-      places={isPrice ? decimalsOfStep(priceTick) : 2}
+      decimals={isPrice ? decimalsOfStep(priceTick) : 2}
       {...(isPrice
         ? { step: priceStep(max(context.last ?? priceTick, priceTick), priceTick) }
         : { unit: '%' })}

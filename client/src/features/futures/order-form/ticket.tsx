@@ -50,7 +50,7 @@ export function TicketForm({ form }: Props) {
         <AmountField
           {...form.register('price')}
           label={`${t('market.price')} · ${market.quoteCode}`}
-          places={decimalsOfStep(priceTick)}
+          decimals={decimalsOfStep(priceTick)}
           step={priceTick}
         />
       ) : (
@@ -61,7 +61,7 @@ export function TicketForm({ form }: Props) {
       <AmountField
         {...form.register('lots', { percent: null })}
         label={t('futures.lots')}
-        places={0}
+        decimals={0}
         step={LOT_STEP}
         hint={t('futures.lot_is', { size, coin: market.baseCode })}
       />

@@ -17,7 +17,7 @@ import { useBidForm } from './use-bid-form.ts'
 
 type Props = { work: ArtworkDetail; onClose: () => void }
 
-/** The bid, its minimum, and the rest to pay after winning; one press places it. */
+/** The bid, its minimum, and the rest to pay after winning; one press decimals it. */
 export function BidSheet({ work, onClose }: Props) {
   const format = useFormat()
   const { t, language } = format
@@ -58,7 +58,7 @@ export function BidSheet({ work, onClose }: Props) {
       <AmountField
         {...form.register('bid')}
         label={t('nft.your_bid')}
-        places={form.places}
+        decimals={form.decimals}
         step={context.step}
         unit={work.assetCode ?? ''}
       />

@@ -10,7 +10,7 @@ import { moneyText } from '#features/nft'
 import { buildContext, derive, type FormContext, type Issue, toInput, validate } from './bid-form.ts'
 
 /** Decimals of a platform that does not state them. */
-const PLACES = 8
+const DECIMALS = 8
 
 const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
   price_wrong: 'field.price_wrong',
@@ -41,8 +41,8 @@ export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
   const format = useFormat()
   const { t } = format
   const context = buildContext(work, useNow())
-  const places = work.decimals ?? PLACES
-  const lowest = truncateDecimals(context.lowest, places)
+  const decimals = work.decimals ?? DECIMALS
+  const lowest = truncateDecimals(context.lowest, decimals)
   const form = useOrderForm({
     context,
     initial: () => ({ bid: lowest }),
@@ -68,5 +68,5 @@ export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
     setOutbid(true)
     if (validate(form.derived, context) !== null) form.edit({ bid: lowest })
   }
-  return { ...form, places, isOutbid }
+  return { ...form, decimals, isOutbid }
 }

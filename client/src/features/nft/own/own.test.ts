@@ -22,7 +22,7 @@ const ticket: resale.Ticket = {
 }
 const issueOf = (more: Partial<resale.Ticket>) => {
   const values = { ...ticket, ...more }
-  return resale.validate(values, resale.derive(values), { now: NOW, places: 6 })?.code ?? null
+  return resale.validate(values, resale.derive(values), { now: NOW, decimals: 6 })?.code ?? null
 }
 
 describe('a resale', () => {
