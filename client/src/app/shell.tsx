@@ -8,7 +8,7 @@ import { back, navigate, useRoute } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { useLook } from './look.ts'
-import { ScreenPlace } from './screen-place.tsx'
+import { ScreenArea } from './screen-area.tsx'
 import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
@@ -98,7 +98,7 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
           key={`${key} ${row.path} ${generation}`}
           className={`flex min-h-full flex-col ${width} ${MOVE[direction]}`}
         >
-          {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
+          {mayShow ? <ScreenArea row={row} /> : <SkeletonRows count={8} />}
         </div>
       </Scroller>
       <BottomBarSlot />

@@ -1,7 +1,7 @@
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#api'
-import { RECEIPT_PAGE, type linkToSubjectReceipt, type linkToReceipts } from './places.ts'
+import { RECEIPT_PAGE, type linkToSubjectReceipt, type linkToReceipts } from './links.ts'
 
 type Props = {
   link: ReturnType<typeof linkToSubjectReceipt> | ReturnType<typeof linkToReceipts>

@@ -1,8 +1,8 @@
 import { type AnchorHTMLAttributes, createContext, type ReactElement, type ReactNode } from 'react'
 import { use, useState, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
-import { type PageRoute, current, formatRoute, formatHref, listen, navigate } from './address.ts'
-import { parseRoute, type Query } from './address.ts'
+import { type PageRoute, current, formatRoute, formatHref, listen, navigate } from './page-route.ts'
+import { parseRoute, type Query } from './page-route.ts'
 
 /** The adapter for wouter; the reason is in client/src/kit/DECISIONS.md. */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {

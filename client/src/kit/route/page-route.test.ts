@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { current, formatRoute, formatHref, listen, navigate, parseRoute, setQueryValue } from './address.ts'
+import {
+  current,
+  formatRoute,
+  formatHref,
+  listen,
+  navigate,
+  parseRoute,
+  setQueryValue,
+} from './page-route.ts'
 
 describe('a page address', () => {
   it('is the page and its query after #/pages/', () => {

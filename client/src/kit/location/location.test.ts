@@ -8,7 +8,7 @@ import {
   parseLocation,
   readStoredLocation,
   typedDegrees,
-} from './place.ts'
+} from './location.ts'
 
 describe('degrees', () => {
   it('range from pole to pole and once around', () => {

@@ -65,7 +65,7 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   }
 }
 
-export const ScreenPlace = ({ row }: { row: ScreenRow }) => (
+export const ScreenArea = ({ row }: { row: ScreenRow }) => (
   <Catch key={row.path} onRetry={() => clearFailedScreen(row)}>
     <Suspense fallback={<LateSkeleton />}>
       <Loaded row={row} />

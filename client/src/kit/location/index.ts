@@ -8,5 +8,5 @@ export {
   parseLocation,
   readStoredLocation,
   typedDegrees,
-} from './place.ts'
-export type { GeoLocation } from './place.ts'
+} from './location.ts'
+export type { GeoLocation } from './location.ts'
