@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts'
 import { texts } from './build/texts.ts'
 import { withoutRefusals } from './build/without-refusals.ts'
 
-/** The address of the server to which the development server forwards requests. */
+/** The URL of the server to which the development server forwards requests. */
 const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(async () => ({
@@ -39,7 +39,7 @@ export default defineConfig(async () => ({
     reportCompressedSize: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  // For work on the pages: everything that is not the app comes from the product behind it.
+  // Proxies everything but the app to a running product, for work on the pages.
   server: {
     proxy: { '/api': bff, '/upload': bff, '/socket.io': { target: bff, ws: true } },
   },

@@ -30,7 +30,7 @@ function isLeftOver(language, english, text) {
 /** Problems of one key in ten languages; empty if it is valid. */
 export function problemsOf(key, texts) {
   const problems = []
-  if (!/^[a-z][a-z0-9]*(\.[a-z0-9_]+)+$/.test(key))
+  if (!/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$/.test(key))
     problems.push(`${key}: a key is lower case, dotted, like "login.title"`)
   const english = texts.en
   if (typeof english !== 'string' || english.trim() === '') return [...problems, `${key}: en is missing`]

@@ -18,7 +18,7 @@ type TransportOptions = {
   readonly isQuiet: boolean
   /** The cached response is known to be outdated: the browser's HTTP cache must revalidate its copy. */
   readonly isOutdated: boolean
-  /** Without cookies: the response must be the one that everybody gets. */
+  /** Omits cookies: the response must be the same for every caller. */
   readonly isAnonymous: boolean
 }
 
@@ -46,7 +46,7 @@ export const call: typeof client.call = async (endpoint, input, options) => {
     return await client.call(endpoint, input, options)
   } catch (error) {
     if (error instanceof ApiCallError || isAbort(error)) throw error
-    // A fault of the code, such as a function that the browser does not have, is no failure of the network.
+    // A fault of the code, such as a function missing in the browser, is no failure of the network.
     reportError(error)
     throw clientError('defect')
   }

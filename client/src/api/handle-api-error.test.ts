@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as feedback from '#kit/feedback'
 import { navigate } from '#kit/route'
 import { setLanguage } from '#text'
+import { copyTrading } from '@bourse/contracts/copy-trading'
 import { handleApiError, requireMember } from './handle-api-error.ts'
+import { queries, queryFor } from './query.ts'
 import { signIn, session } from './session.ts'
 import { stubBrowser } from './testing.ts'
 
@@ -25,12 +27,12 @@ afterEach(() => {
 
 type ErrorFields = { readonly message?: string; readonly reason?: string; readonly token?: string }
 /** Refuses the present token, unless it names another one. */
-const failed = (code: ApiCallError['code'], facts: ErrorFields = {}) =>
+const failed = (code: ApiCallError['code'], fields: ErrorFields = {}) =>
   new ApiCallError({
     code,
-    message: facts.message ?? code,
-    reason: facts.reason,
-    token: facts.token ?? session.getState().token,
+    message: fields.message ?? code,
+    reason: fields.reason,
+    token: fields.token ?? session.getState().token,
   })
 
 describe('a lost session', () => {
@@ -143,5 +145,24 @@ describe('the member guard', () => {
     vi.advanceTimersByTime(1)
     expect(browser.location.hash).toBe('#/pages/common/login?to=fund%2Fwithdraw')
     expect(toasted).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a refused read', () => {
+  const leader = queryFor(copyTrading.leader, { leader: '9' as never })
+  const read = async () => {
+    const error = { code: 'refused', reason: 'leader_unknown', message: 'No such trader', request_id: 'r1' }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ok: false, error })))
+    await expect(queries.fetchQuery(leader)).rejects.toMatchObject({ reason: 'leader_unknown' })
+    return toasted.mock.calls.map(([text]) => text)
+  }
+  afterEach(() => queries.clear())
+
+  it('is left to the page, which has nothing else to show', async () => expect(await read()).toEqual([]))
+
+  it('is toasted where earlier data stays on screen', async () => {
+    queries.setQueryData(leader.queryKey, {} as never)
+    await queries.invalidateQueries({ queryKey: leader.queryKey })
+    expect(await read()).toEqual(['No such trader'])
   })
 })

@@ -32,7 +32,7 @@ const toLogin = (): void => {
     navigate('common/login', { to: addressAfterLogin() }, { replace: true })
 }
 
-/** Without a token, the same loss within this time is reported by calls that were sent before. */
+/** Calls sent before the loss of a session report it again within this time. */
 const SAME_LOSS_MS = 5_000
 let lostAt = Number.NEGATIVE_INFINITY
 
@@ -59,7 +59,7 @@ export function requireMember(): boolean {
   return false
 }
 
-/** The handling of every failed call, in one place. */
+/** Handles every failed call. */
 export function handleApiError(failure: unknown): void {
   if (!(failure instanceof ApiCallError)) return
   if (failure.code === 'session_lost') endSession(failure.message, failure.token ?? null)

@@ -82,7 +82,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
     }
     set(rest)
     invalidateAreas(endpoint.effect?.affects)
-    // Only the fact is known, so there is no result to show.
+    // The server confirms only that it was done, so there is no result to show.
     if (outcome.output === undefined) return null
     options.onDone?.(outcome.output)
     return outcome.output

@@ -5,17 +5,17 @@ import { readJson } from './session.ts'
 
 /** The user's choices, stored on this device. */
 const defaults = {
-  /** Balances are shown as dots. */
+  /** True if balances are shown as dots. */
   hidesBalances: false,
   hidesSmall: false,
   theme: 'dark' as 'dark' | 'light' | 'system',
   /** The colour of rising prices; empty for the usual one of the language. */
   pair: '' as '' | 'green' | 'red' | 'blue',
-  /** Orders are reviewed before they are sent. */
+  /** True if orders are reviewed before they are sent. */
   reviewsOrders: true,
   tradeTab: 'coins' as 'seconds' | 'futures' | 'coins',
   symbol: '',
-  /** The member's own place, as JSON. */
+  /** The member's own location, as JSON. */
   place: '',
   spotKind: 'limit' as 'market' | 'limit' | 'stopLimit',
   futuresKind: 'market' as 'market' | 'limit',

@@ -59,7 +59,7 @@ describe('a read', () => {
 })
 
 describe('an invalidated response', () => {
-  // Without a window the library assumes a server and disables intervals.
+  // The library assumes a server where there is no window, and disables intervals.
   beforeEach(() => environmentManager.setIsServer(() => false))
 
   const unread = queryFor(messages.unread, {})

@@ -15,11 +15,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The component that shows a read shows its failure; failures that concern the whole app are toasted. */
+/**
+ * The component that shows a read shows its failure. Handles those that concern the whole app, and toasts a refusal
+ * that no component shows because the data loaded before stays on screen.
+ */
 function onReadFailed(failure: ApiCallError, query: Query): void {
   // An upstream may require a session for reads that are public here; a guest then stays on the page.
   if (failure.code === 'session_lost' && !isPrivate(query) && session.getState().token === null) return
-  if (['session_lost', 'identity_required', 'refused'].includes(failure.code)) handleApiError(failure)
+  const concernsApp = failure.code === 'session_lost' || failure.code === 'identity_required'
+  const isHidden = failure.code === 'refused' && query.state.data !== undefined
+  if (concernsApp || isHidden) handleApiError(failure)
 }
 
 const RETRYABLE_CODES: readonly ApiCallError['code'][] = ['unreachable', 'overloaded']
@@ -107,7 +112,7 @@ export function invalidatePrivate(areas: readonly AreaName[] | null = null): voi
 
 const isPaged = ({ state: { data } }: Query) => typeof data === 'object' && data !== null && 'pages' in data
 
-/** After the first connection: private responses of the startup may be outdated. */
+/** Refetches private responses of the startup: events before the first connection were missed. */
 export function refetchPrivate(): void {
   void refetch({ predicate: isPrivate })
 }

@@ -2,7 +2,7 @@ import { type Endpoint, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { market } from '@bourse/contracts/market'
 import { now } from '#kit/device'
 
-/** Only its name: its row would load the whole area with the first page. */
+/** The name alone: the endpoint's row would load the whole area with the first page. */
 const BOARDS: `market.${keyof typeof market}` = 'market.boards'
 
 let listener: (since: Instant | null) => void = () => undefined

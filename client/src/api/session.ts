@@ -101,7 +101,7 @@ export function signIn(token: string): void {
   changeToken(token, session.getState().token !== null)
 }
 
-/** The stored token is that of the browser: another tab may have logged in or out. */
+/** Takes over the stored token: another tab may have logged in or out. */
 function followToken(): void {
   const token = readStored('token')
   if (token !== session.getState().token) changeToken(token, true)

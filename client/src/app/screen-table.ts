@@ -9,15 +9,15 @@ export type ScreenComponent = () => ReactElement | null
 type Load = () => Promise<{ readonly Screen: ScreenComponent }>
 
 export type ScreenRow = {
-  /** After `/pages/`. With `?view=…` the row is that view of the page before it. */
+  /** The part of the route after `/pages/`. With `?view=…` the row is that view of the page before it. */
   readonly path: string
   readonly title: Title
   readonly access: Access
-  /** The target of Back when the page was opened by its address. */
+  /** The target of Back when the page was opened by its URL. */
   readonly parent?: string
   readonly tab?: 0 | 1 | 2 | 3 | 4
   readonly bar?: 'own' | 'web'
-  /** In a wide window: a column of 640 px (the default), up to 1,440 px, or the whole window. */
+  /** The width in a wide window: a column of 640 px (the default), up to 1,440 px, or the whole window. */
   readonly width?: 'wide' | 'full'
   /** Absent while the page is in development. */
   readonly load?: Load
@@ -39,7 +39,7 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
   }))
 
 const FUTURES = ['chart', 'futures', 'spot'] as const
-const COPYING = ['copy', 'futures'] as const
+const COPYING = ['copy-trading', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
 
 /** All screens by parent and access: path, title, code and text areas. */
@@ -132,7 +132,7 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('setting/setting', 'member', [
     ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'access', 'coupons'],
-    ['setting/share', 'share', () => import('#screen/referral/share'), 'account', 'invite'],
+    ['setting/share', 'share', () => import('#screen/referral/share'), 'account', 'referral'],
   ]),
   ...under('setting/security', 'member', [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
@@ -200,11 +200,17 @@ export const screens: readonly ScreenRow[] = [
       'my_copies',
       () => import('#screen/futures/copies'),
       'chart',
-      'copy',
+      'copy-trading',
       'futures',
       'spot',
     ],
-    ['copytrade/my', 'my_traders', () => import('#screen/copy-trading/my-traders'), 'copy', 'futures'],
+    [
+      'copytrade/my',
+      'my_traders',
+      () => import('#screen/copy-trading/my-traders'),
+      'copy-trading',
+      'futures',
+    ],
     ['copytrade/trader', 'trader_workspace', () => import('#screen/copy-trading/workspace'), ...COPYING],
     [
       'follow/follow',
@@ -219,11 +225,21 @@ export const screens: readonly ScreenRow[] = [
     ['follow/trader', 'trader', () => import('#screen/copy-trading/trader'), ...COPYING],
   ]),
   ...under('follow/index', 'public', [
-    ['follow/agreement_zh', 'copy_agreement', () => import('#screen/copy-trading/agreement-zh'), 'copy'],
-    ['follow/agreement_en', 'copy_agreement', () => import('#screen/copy-trading/agreement-en'), 'copy'],
+    [
+      'follow/agreement_zh',
+      'copy_agreement',
+      () => import('#screen/copy-trading/agreement-zh'),
+      'copy-trading',
+    ],
+    [
+      'follow/agreement_en',
+      'copy_agreement',
+      () => import('#screen/copy-trading/agreement-en'),
+      'copy-trading',
+    ],
   ]),
   ...under('financial/index', 'mixed', [
-    ['follow/index', 'copy_trading', () => import('#screen/copy-trading/leaders'), 'copy'],
+    ['follow/index', 'copy_trading', () => import('#screen/copy-trading/leaders'), 'copy-trading'],
   ]),
   ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
   ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),
@@ -232,8 +248,8 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('ieo/ieo', 'member', [['ieo/order', 'ieo_orders', () => import('#screen/ieo/orders'), 'ieo']]),
   ...under('financial/index', 'public', [
-    ['lockming/lockming', 'lock_mining', () => import('#screen/lock-mining/lockming'), 'lock'],
-    ['lockming/welcome', 'lock_mining', () => import('#screen/lock-mining/welcome'), 'lock'],
+    ['lockming/lockming', 'lock_mining', () => import('#screen/lock-mining/lockming'), 'lock-mining'],
+    ['lockming/welcome', 'lock_mining', () => import('#screen/lock-mining/welcome'), 'lock-mining'],
   ]),
   ...under('financial/index', 'public', [
     ['mining/mining', 'hashrate', () => import('#screen/mining/mining'), 'mining'],
@@ -245,8 +261,8 @@ export const screens: readonly ScreenRow[] = [
     ['mining/order', 'hashrate_orders', () => import('#screen/mining/orders'), 'mining'],
   ]),
   ...under('lockming/lockming', 'member', [
-    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock'],
-    ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock'],
+    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock-mining'],
+    ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock-mining'],
   ]),
   ...under({ parent: 'transaction/index', width: 'full' }, 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
@@ -317,13 +333,13 @@ export const screens: readonly ScreenRow[] = [
     ['nft/resell', 'nft_resell', () => import('#screen/nft/own/resell'), 'access', 'nft', 'spot'],
   ]),
   ...under('financial/index', 'public', [
-    ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual'],
+    ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual-invest'],
   ]),
   ...under('invest/invest', 'member', [
-    ['invest/mine', 'dual_mine', () => import('#screen/dual-invest/mine'), 'dual'],
-    ['invest/purchase', 'dual_purchase', () => import('#screen/dual-invest/purchase'), 'dual', 'spot'],
+    ['invest/mine', 'dual_mine', () => import('#screen/dual-invest/mine'), 'dual-invest'],
+    ['invest/purchase', 'dual_purchase', () => import('#screen/dual-invest/purchase'), 'dual-invest', 'spot'],
   ]),
   ...under('invest/invest', 'public', [
-    ['invest/help', 'dual_help', () => import('#screen/dual-invest/help'), 'dual'],
+    ['invest/help', 'dual_help', () => import('#screen/dual-invest/help'), 'dual-invest'],
   ]),
 ]

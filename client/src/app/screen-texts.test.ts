@@ -81,7 +81,7 @@ function filesOf(first: string): Set<string> {
 function areasOf(files: Iterable<string>): string[] {
   const found = new Set<string>()
   for (const file of files) {
-    for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(/(['`])([a-z]+\.[a-z0-9_]*)/g)) {
+    for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(/(['`])([a-z_]+\.[a-z0-9_]*)/g)) {
       const area = areaByKey.get(text) ?? areaByKey.get(keys.find((key) => key.startsWith(text)) ?? '')
       if (area !== undefined && area !== 'core' && area !== 'development') found.add(area)
     }

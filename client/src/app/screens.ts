@@ -26,7 +26,7 @@ export const homeRow: ScreenRow = {
   load: () => import('#screen/home/home'),
 }
 
-/** Shown at any other address while the table is loading; when the table fails to load, this page does. */
+/** Row of all other routes while the table is loading; its page fails if the table fails to load. */
 const pendingRow: ScreenRow = {
   path: 'pending',
   title: 'screen.home',
@@ -52,7 +52,7 @@ export function loadScreens(): Promise<void> {
   return loading
 }
 
-/** The row of an address; null for an unknown page. */
+/** Finds the row of a route; null for an unknown page. */
 export function findScreen(path: string, view: string | null): ScreenRow | null {
   const { byPath, isLoaded } = table.getState()
   const own = ALIASES[path] ?? path
@@ -60,7 +60,7 @@ export function findScreen(path: string, view: string | null): ScreenRow | null 
   return row ?? (isLoaded ? null : pendingRow)
 }
 
-/** The row of an address, also when the table arrives later. */
+/** The row of the current route, also when the table arrives later. */
 export const useScreen = (path: string, view: string | null): ScreenRow | null =>
   useStore(table, () => findScreen(path, view))
 

@@ -8,11 +8,11 @@ import { back, navigate, useRoute } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { useAppearance } from './appearance.ts'
-import { ScreenPlace } from './screen-place.tsx'
+import { ScreenArea } from './screen-area.tsx'
 import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
-/** Parts of the frame that every page can do without. */
+/** Lazy parts of the frame, without which every page works. */
 const framePart = (load: () => Promise<() => ReactElement | null>) => lazyComponent(load, null, 'hide')
 
 const DesktopBar = lazyComponent(
@@ -98,7 +98,7 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
           key={`${key} ${row.path} ${generation}`}
           className={`flex min-h-full flex-col ${width} ${MOVE[direction]}`}
         >
-          {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
+          {mayShow ? <ScreenArea row={row} /> : <SkeletonRows count={8} />}
         </div>
       </Scroller>
       <BottomBarSlot />
@@ -117,7 +117,7 @@ function LanguageOffer() {
   return isOpen && <LanguageSheet onClose={() => setOpen(false)} />
 }
 
-/** On every page while the operator has fixed the seed of prices, or shows sign-up codes to everybody. */
+/** Warns on every page of a fixed seed of prices, and of sign-up codes shown to every visitor. */
 function WarningBars() {
   const t = useText()
   const site = useSite()
@@ -133,7 +133,7 @@ const WarningBar = ({ text }: { text: string }) => (
   <p className="border-b border-line bg-card px-gutter py-1 text-center text-cap text-warning">{text}</p>
 )
 
-/** While a puzzle is solved in place of a wait. */
+/** Shown while the device solves a puzzle. */
 function CheckingBar() {
   const t = useText()
   const isChecking = useIsCheckingDevice()
@@ -147,7 +147,7 @@ function CheckingBar() {
   )
 }
 
-/** The page at the address and whether this visitor may see it. The only place where access is decided. */
+/** The page of the route, if this visitor may see it. Access is decided only here. */
 function useAccessGuard() {
   const { path, query } = useRoute()
   const isMember = useIsMember()

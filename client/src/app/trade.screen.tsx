@@ -23,7 +23,7 @@ export function Screen() {
   const t = useText()
   const requested = useQueryValue('nav')
   const last = usePreference('tradeTab')
-  // Sites without seconds orders show neither their tab nor their address.
+  // Sites without seconds orders have neither their tab nor their route.
   const hasSeconds = useSite()?.secondsEnabled !== false
   const tabs = hasSeconds ? TABS : TABS.filter((each) => each !== 'seconds')
   const tab = tabs.find((each) => each === requested) ?? tabs.find((each) => each === last) ?? 'coins'

@@ -3,18 +3,18 @@ import type account from './en/account.json'
 import type chart from './en/chart.json'
 import type chat from './en/chat.json'
 import type content from './en/content.json'
-import type copy from './en/copy.json'
+import type copyTrading from './en/copy-trading.json'
 import type core from './en/core.json'
 import type coupons from './en/coupons.json'
-import type dual from './en/dual.json'
+import type dualInvest from './en/dual-invest.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
 import type game from './en/game.json'
 import type identity from './en/identity.json'
-import type invite from './en/invite.json'
+import type referral from './en/referral.json'
 import type loans from './en/loans.json'
-import type lock from './en/lock.json'
+import type lockMining from './en/lock-mining.json'
 import type ieo from './en/ieo.json'
 import type margin from './en/margin.json'
 import type messages from './en/messages.json'
@@ -37,17 +37,17 @@ type Areas = {
   chart: typeof chart
   chat: typeof chat
   content: typeof content
-  copy: typeof copy
+  'copy-trading': typeof copyTrading
   coupons: typeof coupons
   development: typeof development
-  dual: typeof dual
+  'dual-invest': typeof dualInvest
   earn: typeof earn
   futures: typeof futures
   game: typeof game
   identity: typeof identity
-  invite: typeof invite
+  referral: typeof referral
   loans: typeof loans
-  lock: typeof lock
+  'lock-mining': typeof lockMining
   ieo: typeof ieo
   margin: typeof margin
   messages: typeof messages

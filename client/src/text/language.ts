@@ -90,7 +90,7 @@ export function startLanguage(): Promise<void> {
   return setLanguage(language)
 }
 
-/** The browser has another language than the one shown, and the visitor has chosen none: it would translate the page. */
+/** True if the browser, in another language than the page, may translate it: the visitor has chosen none. */
 export const needsLanguageChoice = (): boolean => isForeign
 
 export const currentLanguage = (): Language => active

@@ -4,7 +4,7 @@ import { i18n, useTexts } from './language.ts'
 export type Values = Readonly<Record<string, string | number>>
 export type Text = (key: Key, values?: Values) => string
 
-/** For what runs outside a component; inside one, `useText` also renders again when texts or language change. */
+/** Translates outside components; inside one, `useText` also renders again when texts or language change. */
 export const t: Text = (key, values) => i18n._(key, values)
 
 export function useText(): Text {

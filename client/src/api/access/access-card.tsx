@@ -4,7 +4,7 @@ import { useIsClosed } from './use-access.ts'
 
 const AccessSteps = lazyComponent(async () => (await import('./access-steps.tsx')).AccessSteps)
 
-/** Stands before a form that its caller may not send yet: what is needed, why, and how far each step is. */
+/** Lists the steps and their states above a form that the caller may not send yet. */
 export function AccessCard(props: AccessCardProps) {
   return useIsClosed(props.endpoint) && <AccessSteps {...props} />
 }

@@ -10,7 +10,7 @@ export type Caller = {
   readonly user: Pick<Profile, 'email' | 'mobile' | 'review'> | null
 }
 
-/** Both contacts must be bound before an identity can be sent. Empty for a public endpoint. */
+/** The steps to this access; none for a public endpoint. An identity requires both contacts. */
 export function accessSteps(access: Access, { isMember, user }: Caller): readonly Step[] {
   const done = (name: StepName, isDone: boolean): Step => ({ name, state: isDone ? 'done' : 'todo' })
   if (access === 'public') return []

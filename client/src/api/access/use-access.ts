@@ -3,7 +3,7 @@ import { useText } from '#text'
 import { useIsMember, useUser } from '#api'
 import { isClosed } from './is-closed.ts'
 
-/** Whether the caller has steps to take before the endpoint is open to them. */
+/** True if the caller has steps to take before they may call the endpoint. */
 export const useIsClosed = ({ access }: Pick<Endpoint, 'access'>): boolean => isClosed(access, useCaller())
 
 export function useCaller() {
@@ -11,7 +11,7 @@ export function useCaller() {
   return { isMember, user }
 }
 
-/** Why a member cannot send the form yet; null for guests, who get a log-in button. */
+/** The reason why a member cannot send the form yet; null for guests, who get a log-in button. */
 export function useAccessBlock({ access }: Pick<Endpoint, 'access'>): string | null {
   const t = useText()
   const caller = useCaller()

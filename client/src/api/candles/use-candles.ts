@@ -25,7 +25,7 @@ const PERIOD_TERMS: Readonly<Record<ChartPeriod, readonly [source: Period, ms: n
 
 /** Candles per request; a chart on a small screen shows a quarter of them. */
 const WINDOW = 300
-/** After a longer pause the whole history is refetched. */
+/** A longer pause refetches the whole history. */
 const TAIL_MAX = 1_000
 
 type Chart = { readonly id: string; readonly symbol: string; readonly period: ChartPeriod }

@@ -56,7 +56,7 @@ describe('issues of an alert are reported in this order', () => {
     ['60000.01', full, 'full'],
     ['60000.01', { ...full, count: ALERTS_MAX - 1 }, null],
     ['59999.99', { ...full, count: 0 }, null],
-  ] as const)('%s', (price, facts, code) => {
-    expect(alertIssue(price === null ? null : a(price), facts)).toBe(code)
+  ] as const)('%s', (price, context, code) => {
+    expect(alertIssue(price === null ? null : a(price), context)).toBe(code)
   })
 })

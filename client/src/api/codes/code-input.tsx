@@ -4,7 +4,7 @@ import { toast } from '#kit/feedback'
 import { CodeField } from '#kit/field'
 import { useEndpointMutation } from '#api'
 
-/** By purpose and address; survives a visit to the terms or the country list. */
+/** Messages by purpose and recipient; they survive a visit to the terms or the country list. */
 const messages = new Map<string, string>()
 
 type Props = Omit<ComponentProps<typeof CodeField>, 'message' | 'canSend' | 'onSend'> & {

@@ -32,7 +32,7 @@ export function couponWorth(coupon: Coupon, order: CouponOrder): Amount {
   return basis === null ? ZERO : couponValue(coupon, basis)
 }
 
-/** Coupons that fit the order first, the one that is worth most before all others. */
+/** Sorts applicable coupons first, by value. */
 export const byWorth = (coupons: readonly Coupon[], order: CouponOrder): readonly Coupon[] => {
   const rank = (coupon: Coupon) => (fittingCoupon(coupon, order) === null ? ZERO : couponWorth(coupon, order))
   return coupons.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(one) > rank(other) ? -1 : 1))

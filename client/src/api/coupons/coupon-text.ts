@@ -34,19 +34,19 @@ const NAMES: Readonly<Record<CouponKind, Names>> = {
 
 const PERCENT = toAmount('0.01')
 /** Decimals of an amount that is about to be paid. */
-const PLACES = 4
+const DECIMALS = 4
 
 /** "50% fee rebate". */
 export const couponTitle = ({ kind, share }: Terms, { t, shareText }: Format): string =>
   t(NAMES[kind].title, { share: shareText(share, share % PERCENT === 0n ? 0 : 2) })
 
-/** The orders that it may be named in. */
+/** The orders that may name the coupon. */
 export const couponCondition = ({ kind, minimum }: Terms, { t, quantityText }: Format): string =>
   t(NAMES[kind].condition, { n: quantityText(minimum), days: COUPON_INTEREST_DAYS })
 
 /** "2 USDT back after the order". */
 export const couponEffect = (coupon: Coupon, order: CouponOrder, { t, quantityText }: Format): string =>
-  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), PLACES) })
+  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), DECIMALS) })
 
 /** The line of a review; none without a coupon that the order may name. */
 export const couponRows = (coupon: Coupon | null, order: CouponOrder, format: Format): ReviewRow[] => {

@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
 
-/** Beside the label of an amount. */
+/** The available amount, beside the label of a field. */
 export function AvailableAmount({ value, code }: { value: Amount | null; code: string }) {
   const t = useText()
   return (

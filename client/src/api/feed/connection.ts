@@ -54,7 +54,7 @@ function onMessage(ts: number) {
   store.setLost(null)
 }
 
-/** The connection is away, or the server silent. */
+/** The connection is lost, or the server silent. */
 const lose = () => store.setLost(lastMessage ?? now())
 
 /** Opens the only socket of the visit. */
@@ -207,7 +207,7 @@ function flushSubscriptions() {
   flushTimer = null
   const channels = [...pendingChannels]
   pendingChannels.clear()
-  // Not connected: all retained channels are requested on connect.
+  // While disconnected nothing is sent: connecting requests all retained channels.
   if (socket === null || !socket.connected || channels.length === 0) return
   socket.emit('sub', { ch: channels }, (response) => onSubscribeResponse(channels, response))
 }

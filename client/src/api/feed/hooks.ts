@@ -28,7 +28,7 @@ export function useChannels(channels: readonly Channel[]): void {
   }, [names])
 }
 
-// Quotes that came by REST count until the socket brings its own.
+// Quotes of REST count until the socket sends its own.
 onQuotesAge(store.setRestSince)
 
 function useTopic<T>(topic: store.Topic, get: () => T): T {
@@ -38,7 +38,7 @@ function useTopic<T>(topic: store.Topic, get: () => T): T {
   )
 }
 
-/** Since when prices are not live, or the values of another channel; null while they are. */
+/** The time since which prices, or the values of another channel, are not live; null while they are. */
 export const useStale = (channel: Channel = 'tickers'): StaleState | null =>
   useTopic('stale', () => store.staleState(channel))
 

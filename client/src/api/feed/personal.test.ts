@@ -41,7 +41,7 @@ function remember(name: string, isPrivate: boolean): void {
 }
 /** The areas whose responses are marked as outdated. */
 function invalidatedAreas(): string[] {
-  // Not all timers: unused queries are evicted after ten minutes.
+  // Running all timers would evict unused queries, which happens after ten minutes.
   vi.advanceTimersByTime(3_500)
   const names = Object.keys(CALLS) as Name[]
   return names.filter(

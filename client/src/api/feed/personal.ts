@@ -19,7 +19,7 @@ const invalidatedAreas = new Set<AreaName>()
 let invalidateAll = false
 const listeners = new Map<Kind, Set<Listener>>()
 
-/** On a new connection or member, numbers restart and earlier positions are not shown. */
+/** Resets on a new connection or member: numbers restart and earlier positions are not shown. */
 export function resetPersonal(): void {
   last = null
   epoch = null

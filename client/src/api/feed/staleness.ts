@@ -17,17 +17,17 @@ export function readCatchUp({ until, from, reached }: StaleNotice): CatchUp | nu
 
 /** Everything known about the age of a channel's values. */
 export type Evidence = {
-  /** The last message before this client's own connection went away or silent. */
+  /** The time of the last message before this client's own connection was lost or silent. */
   readonly lostSince: Instant | null
   /** Channels that the server calls stale. */
   readonly notices: ReadonlyMap<Channel, Notice>
-  /** Since when the quotes that came by REST are old. */
+  /** The time since which the quotes of REST are old. */
   readonly restSince: Instant | null
-  /** Whether the socket has brought quotes, which then replace those of REST. */
+  /** True once the socket has sent quotes, which replace those of REST. */
   readonly hasLiveQuotes: boolean
 }
 
-/** Since when the values of a channel are not live; null while they are. */
+/** The time since which the values of a channel are not live; null while they are. */
 export function deriveStaleState(channel: Channel, evidence: Evidence): StaleState | null {
   const { lostSince, notices, restSince, hasLiveQuotes } = evidence
   const rest = channel === 'tickers' && !hasLiveQuotes ? restSince : null

@@ -10,7 +10,7 @@ type KnownValue = { readonly epoch: string; readonly seq: number; readonly value
 /** Subject of a listener: a whole channel, or one market's ticker. */
 export type Topic = Channel | `ticker:${string}` | 'stale'
 
-/** At most five paints a second. */
+/** Limits paints to five a second. */
 const PAINT_MS = 200
 
 const known = new Map<Channel, KnownValue>()
@@ -63,14 +63,14 @@ export function staleState(channel: Channel): StaleState | null {
   return next
 }
 
-/** This client's own connection is away since its last message; null: a message arrived. */
+/** Sets the time of the last message before this client's connection was lost; null when a message arrives. */
 export function setLost(since: Instant | null): void {
   if (since === lostSince || (since !== null && lostSince !== null)) return
   lostSince = since
   touch('stale')
 }
 
-/** The server calls a channel stale, or current again. */
+/** Stores the server's notice that a channel is stale, or current again. */
 export function noteStale(channel: Channel, notice: Notice | null): void {
   if (notice === null) notices.delete(channel)
   else notices.set(channel, notice)
@@ -135,7 +135,7 @@ export const findTicker = (market: string): TickerRow | undefined =>
   tickers(readChannel('tickers')).get(market)
 
 type Fold = (before: unknown, change: unknown) => unknown
-/** Of further kinds of channels, by the name before the colon; the change of any other replaces the value. */
+/** Reducers by the name before the colon; in channels of other kinds a change replaces the value. */
 const folds = new Map<string, Fold>()
 export const setFold = (kind: string, fold: Fold): void => void folds.set(kind, fold)
 

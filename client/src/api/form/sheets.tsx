@@ -11,7 +11,7 @@ import { useContractForm } from './use-contract-form.ts'
 type FormProps = {
   form: { submit: () => void; isBusy: boolean; failureMessage: string | undefined }
   title: string
-  /** Of the submit button. */
+  /** The text of the submit button. */
   label: string
   kind?: ButtonKind
   onClose: () => void

@@ -9,7 +9,7 @@ import { intentText, notDoneText } from './intent-text.ts'
 
 /** The member's intents whose outcome is unknown, for the notice on every page. */
 type UnknownIntent = Intent & {
-  /** Not known to the server; the member looks at the newest records. */
+  /** True if the server does not know the outcome either; the member checks the newest records. */
   readonly isUndecided: boolean
 }
 const unknownIntents = create<{ readonly list: readonly UnknownIntent[] }>(() => ({ list: [] }))

@@ -46,7 +46,7 @@ export function BorrowForm({ account }: Props) {
       {account.mode === 'cross' && <p className="text-sub text-warning">{t('margin.isolated')}</p>}
       <AmountField
         label={t('margin.amount')}
-        places={account.decimals}
+        decimals={account.decimals}
         unit={code}
         max={borrowable}
         hint={t('field.minimum', { n: money(amountMin, '').trim(), coin: code })}
@@ -114,7 +114,7 @@ export function RepayForm({ account }: Props) {
     <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>
       <AmountField
         label={t('margin.repayment')}
-        places={account.decimals}
+        decimals={account.decimals}
         unit={code}
         trailing={<AvailableAmount value={free} code={code} />}
         {...field}

@@ -4,7 +4,7 @@ import { queryFor, useIsMember } from '#api'
 
 const REFRESH_MS = 10_000
 
-/** A level follows the prices while it is shown: where there is a debt, and in the sheet. */
+/** Refetches while a level is visible: where there is a debt, and in the sheet. */
 export const useMarginAccount = (isLive = false) =>
   useQuery({
     ...queryFor(margin.account, {}),

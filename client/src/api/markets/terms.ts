@@ -34,7 +34,7 @@ export const formatSymbol = (market: Pick<Market, 'baseCode' | 'quoteCode'>): st
 
 const plain = (symbol: string) => symbol.toUpperCase().replace(/[^A-Z0-9.]/g, '')
 
-/** A market by the symbol of an address, with any separator between the codes. */
+/** Finds a market by a symbol with any separator between the codes. */
 export function findMarket(markets: readonly Market[], symbol: string | null): Market | null {
   if (symbol === null || symbol === '') return null
   return markets.find((market) => plain(formatSymbol(market)) === plain(symbol)) ?? null

@@ -29,7 +29,7 @@ export const OwnText = ({ text, className = '' }: { text: string; className?: st
   <Num text={text} isPlain isHidden={usePreference('hidesBalances')} className={className} />
 )
 
-/** For sentences and rows that are plain text: the figure, or dots. */
+/** Replaces a figure by dots while balances are hidden; for sentences and rows of plain text. */
 export function useOwnText(): (text: string) => string {
   const isHidden = usePreference('hidesBalances')
   return (text) => (isHidden ? HIDDEN_FIGURE : text)

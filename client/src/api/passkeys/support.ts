@@ -1,6 +1,6 @@
 import type { useText } from '#text'
 
-/** Why there are no passkeys here, or `ok`. */
+/** The reason why passkeys do not work here, or `ok`. */
 export type PasskeySupport = 'ok' | 'address' | 'browser'
 
 const IP_ADDRESS = /^(?:[\d.]+|\[.*\])$/
@@ -15,7 +15,7 @@ export function passkeySupport(page: {
   return page.hasApi ? 'ok' : 'browser'
 }
 
-/** Of the page that is open. */
+/** The support of the current origin and browser. */
 export const supportHere = (): PasskeySupport =>
   passkeySupport({
     hostname: location.hostname,

@@ -39,7 +39,7 @@ export function inBtc(wallets: Wallets, usd: Amount): Amount | null {
 export type Wealth = {
   /** Balances, borrowed money included. */
   readonly assets: Amount
-  /** Null before an upstream that reports no debts. */
+  /** Null if the upstream reports no debts. */
   readonly own: OwnWealth | null
 }
 

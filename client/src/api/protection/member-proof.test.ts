@@ -9,8 +9,8 @@ const ours = {
   site: { withdrawNeedsCode: true, withdrawNeedsPayPassword: false },
 } as const
 const foreign = { ...ours, mainFactor: null, site: null } as const
-const neededOf = (...facts: Parameters<typeof proofNeeds>) =>
-  Object.entries(proofNeeds(...facts)).flatMap(([name, isNeeded]) => (isNeeded ? [name] : []))
+const neededOf = (...context: Parameters<typeof proofNeeds>) =>
+  Object.entries(proofNeeds(...context)).flatMap(([name, isNeeded]) => (isNeeded ? [name] : []))
 
 describe('the proof that our exchange requires', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('the proof that our exchange requires', () => {
     [{ mainFactor: 'code', passkeys: 1 }, ['code']],
     [{ mainFactor: 'none' }, ['isMissing']],
     [{ purpose: 'address', hasPayPassword: true }, ['code', 'payPassword']],
-  ] as const)('%j: %j', (facts, fields) => expect(neededOf({ ...ours, ...facts })).toEqual(fields))
+  ] as const)('%j: %j', (context, fields) => expect(neededOf({ ...ours, ...context })).toEqual(fields))
 })
 
 describe('the proof that another upstream requires', () => {
@@ -39,7 +39,7 @@ describe('the proof that another upstream requires', () => {
     [site(true, true), ['code', 'payPassword']],
     [{ ...site(true, null), hasContact: false }, ['code', 'isMissing']],
     [{ ...site(true, true), purpose: 'address' }, []],
-  ] as const)('%j: %j', (facts, fields) => expect(neededOf({ ...foreign, ...facts })).toEqual(fields))
+  ] as const)('%j: %j', (context, fields) => expect(neededOf({ ...foreign, ...context })).toEqual(fields))
 
   it('and no other field is sent', () => {
     const typed = { code: '123456', totp: '654321', passkey: '{}', payPassword: 'secret' }

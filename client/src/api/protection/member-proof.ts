@@ -5,7 +5,7 @@ import type { Key, Text } from '#text'
 export type ProofNeeds = {
   readonly code: boolean
   readonly totp: boolean
-  /** Either of it and `totp` is enough where both are true. */
+  /** One of the two is enough where `totp` is true as well. */
   readonly passkey: boolean
   readonly payPassword: boolean
   readonly isMissing: boolean
@@ -27,13 +27,13 @@ type ProofContext = {
  * Our exchange reports the member's main factor. Another upstream has switches for withdrawals in its site
  * configuration and none for addresses; it gets no field that it does not require.
  */
-export function proofNeeds(facts: ProofContext): ProofNeeds {
-  const { purpose, mainFactor, hasPayPassword, hasContact, site } = facts
-  const passkey = mainFactor === 'authenticator' && (facts.passkeys ?? 0) > 0
+export function proofNeeds(context: ProofContext): ProofNeeds {
+  const { purpose, mainFactor, hasPayPassword, hasContact, site } = context
+  const passkey = mainFactor === 'authenticator' && (context.passkeys ?? 0) > 0
   if (mainFactor !== null)
     return {
       code: mainFactor === 'code',
-      totp: mainFactor === 'authenticator' && (facts.hasTotp === true || !passkey),
+      totp: mainFactor === 'authenticator' && (context.hasTotp === true || !passkey),
       passkey,
       payPassword: hasPayPassword === true,
       isMissing: mainFactor === 'none',
@@ -49,7 +49,7 @@ export const NO_PROOF = { code: '', totp: '', passkey: '', payPassword: '' }
 export type ProofValues = typeof NO_PROOF
 export const PROOF_NAMES = ['code', 'totp', 'passkey', 'payPassword'] as const
 
-/** Only the required fields are sent. */
+/** Leaves out the fields that are not required. */
 export const proofInput = (values: ProofValues, needs: ProofNeeds) => ({
   code: needs.code ? values.code : undefined,
   totp: needs.totp && values.passkey === '' ? values.totp : undefined,

@@ -1,20 +1,20 @@
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#api'
-import { RECEIPT_PAGE, type linkToSubjectReceipt, type linkToReceipts } from './places.ts'
+import { RECEIPT_PAGE, type linkToSubjectReceipt, type linkToReceipts } from './links.ts'
 
 type Props = {
-  place: ReturnType<typeof linkToSubjectReceipt> | ReturnType<typeof linkToReceipts>
+  link: ReturnType<typeof linkToSubjectReceipt> | ReturnType<typeof linkToReceipts>
   className?: string
 }
 
 /** A link to the receipts of a settlement; only our own upstream issues them. */
-export function ReceiptLink({ place, className = '' }: Props) {
+export function ReceiptLink({ link, className = '' }: Props) {
   const t = useText()
   if (useSite()?.paper !== true) return null
   return (
-    <PageLink {...place} className={`press hit text-sub font-semi text-link ${className}`}>
-      {t(place.to === RECEIPT_PAGE ? 'screen.receipt' : 'screen.receipts')}
+    <PageLink {...link} className={`press hit text-sub font-semi text-link ${className}`}>
+      {t(link.to === RECEIPT_PAGE ? 'screen.receipt' : 'screen.receipts')}
     </PageLink>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { now } from '#kit/device'
 import { queryFor, useSite } from '#api'
 
-/** Shortly after the next opening or closing, and once an hour. */
+/** The time until the next read: shortly after an opening or closing, and at least once an hour. */
 const nextRead = (sessions: Sessions | undefined): number =>
   sessions === undefined ? HOUR : Math.min(HOUR, Math.max(SECOND, sessions.changesAt - now() + SECOND))
 
@@ -20,7 +20,7 @@ export function useSessions({ segment }: Market): Sessions | null {
   return query.data ?? null
 }
 
-/** Whether orders of a market wait for the opening now. */
+/** True while orders of a market wait for the opening. */
 export const useIsClosed = (market: Market): boolean => {
   const sessions = useSessions(market)
   return sessions !== null && sessions.state !== 'open'

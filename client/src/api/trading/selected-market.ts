@@ -5,7 +5,7 @@ import { setPreference, usePreference } from '#api'
 import { useQuote, useTickers } from '#api/feed'
 import { findMarket, spotTerms, formatSymbol, useMarkets } from '#api/markets'
 
-/** The market of the address, else the last or first one offered; `offered` is null while loading. */
+/** The market of the route, else the last or first one offered; `offered` is null while loading. */
 export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   useTickers()
   const { data: markets, error, refetch } = useMarkets()
@@ -17,7 +17,7 @@ export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   return { market, offered, error: offered === null ? error : null, retry: () => void refetch() }
 }
 
-/** Selects another market for this page; a price or side in the address belonged to the previous one. */
+/** Selects another market for this page, and drops price and side of the previous one from the route. */
 export function pickMarket(next: Market): void {
   const { path, query } = current()
   setPreference('symbol', formatSymbol(next))

@@ -14,11 +14,11 @@ type HeadProps = Pick<ComponentProps<typeof MarketHead>, 'markets' | 'chart'> & 
   readonly market: Market
   /** The member's finished orders. */
   readonly records: HistoryLink
-  /** With the figures of the day beside the price. */
+  /** Shows the figures of the day beside the price. */
   readonly isWide?: boolean
 }
 
-/** The market with its live price; choosing another one changes the address. */
+/** The market with its live price; choosing another one changes the route. */
 export function TradeHead({ market, isWide = false, ...head }: HeadProps) {
   const { has, toggle } = useWatchlist()
   return (

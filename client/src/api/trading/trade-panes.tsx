@@ -22,7 +22,7 @@ export type TradePanesProps = {
   readonly own?: OwnPrices | undefined
   /** A pressed price of the book; without it there is no book. */
   readonly onPick?: ((price: Amount) => void) | undefined
-  /** In place of the candles. */
+  /** Replaces the candles. */
   readonly chart?: ReactNode
   /** Fields, figures and button of the order. */
   readonly ticket: ReactNode

@@ -19,7 +19,7 @@ const EMPTY = {
   repeated: '',
 }
 
-/** From the text typed at the log-in: digits alone are a phone number. */
+/** Starts with the text typed at the log-in: digits alone are a phone number. */
 const fromLogin = (handle: string): { contact: Contact; handle: string } => ({
   contact: /^\d+$/.test(handle) ? 'mobile' : 'email',
   handle,

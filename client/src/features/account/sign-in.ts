@@ -1,7 +1,7 @@
 import { navigate, parseRoute, useFirstQueryValue } from '#kit/route'
 import { signIn, fetchUser } from '#api'
 
-/** The page requested before the log-in. Pages of logging in pass it on to each other. */
+/** The page requested before the log-in; the log-in pages pass it on to each other. */
 export const useRedirectTo = (): string | undefined => useFirstQueryValue('to') ?? undefined
 
 /** Stores the session, then loads the profile; a failure of the latter does not delay the redirect. */
@@ -11,7 +11,7 @@ export async function completeSignIn(token: string, redirectTo: string | undefin
   redirectAfterLogin(redirectTo)
 }
 
-/** Opens the page requested before the log-in, or Home. Only internal pages: the text comes from the address. */
+/** Opens the page requested before the log-in, or Home; no other site, because the text comes from the URL. */
 export function redirectAfterLogin(redirectTo: string | undefined): void {
   const { path, query } = parseRoute(`/${(redirectTo ?? '').replace(/^[#/]+/, '')}`)
   const isElsewhere = path === '' || path.startsWith('common/login') || path.startsWith('common/register')

@@ -50,7 +50,7 @@ export function AlertSheet({ market, tick, onClose }: Props) {
           label={`${t('market.price')} · ${market.quoteCode}`}
           value={typed}
           onChange={type}
-          places={decimalsOfStep(tick)}
+          decimals={decimalsOfStep(tick)}
           step={tick}
           error={issue === null ? undefined : t(ISSUE_KEY[issue], { n: quantityText(tick) })}
           hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}

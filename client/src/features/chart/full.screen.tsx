@@ -59,7 +59,7 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
   )
 }
 
-/** To the chat room of the market. */
+/** Links to the chat room of the market. */
 function ChatLink({ market }: { market: Market }) {
   const t = useText()
   return (

@@ -20,7 +20,7 @@ type Props = {
   onSent: (message: ChatMessage) => void
 }
 
-/** A member who may not write sees the reason in its place, and the way to change it. */
+/** Text field of a message; shows a member who may not write the reason, and a link to change it. */
 export function Composer({ room, isOpen, mutedUntil, onSent }: Props) {
   const { t, momentOf } = useFormat()
   const now = useNow()

@@ -27,14 +27,14 @@ export function joinMessages(...sources: readonly Rows[]): MessageHistory {
 
 const TOGETHER_MS = 5 * MINUTE
 
-/** Whether a message continues the one before it: same author, a few minutes later at most. */
+/** True if a message continues the one before it: same author, a few minutes later at most. */
 export const continues = (message: ChatMessage, before: ChatMessage | undefined): boolean =>
   before !== undefined &&
   before.text !== null &&
   before.author === message.author &&
   message.at - before.at < TOGETHER_MS
 
-/** When the page was opened, and the last message that had been read by then; null on the first visit. */
+/** The time of the visit, and the last message read before it; null on the first visit. */
 export type Entry = { readonly lastRead: number | null; readonly at: Instant }
 
 /** The first message of others that was unread on entry, or null; those that arrive meanwhile are read as they come. */

@@ -7,7 +7,7 @@ function readMarks(): Marks {
     const read = JSON.parse(readStored('chat') ?? '{}') as unknown
     return typeof read === 'object' && read !== null ? (read as Marks) : {}
   } catch {
-    // Written by something else: all rooms are new.
+    // Ignores a value in another format: all rooms are new.
     return {}
   }
 }

@@ -20,7 +20,7 @@ import { roomName, RoomsSheet, useRooms } from './rooms-sheet.tsx'
 import { useReading } from './use-reading.ts'
 import { useOwnChat, useRoom } from './use-room.ts'
 
-/** The room of the address, else that of the language. */
+/** The room of the route, else that of the language. */
 export function Screen() {
   const { language } = useFormat()
   const room = useQueryValue('room') ?? language
@@ -47,7 +47,7 @@ function Room({ room }: { room: string }) {
   )
 }
 
-/** Without the messages of blocked authors. */
+/** Leaves out the messages of blocked authors. */
 function useShown(
   messages: readonly ChatMessage[],
   blocked: readonly { readonly author: string }[] | undefined,

@@ -35,7 +35,7 @@ export function useRoom(room: string) {
     query,
     messages,
     isOpen: query.data?.isOpen !== false,
-    /** Of the first message of a new author, until it is fetched. */
+    /** The author of the member's first message, until the own author is fetched. */
     ownAuthor: sent.at(-1)?.author ?? null,
     /** Shown at once: the feed repeats it within a tick. */
     addSent: (message: ChatMessage) => setSent((before) => [...before, message].slice(-LIVE_MAX)),

@@ -17,7 +17,7 @@ export function useFaq(): readonly QuestionGroup[] {
   return useMemo(() => parseQuestions(html), [html])
 }
 
-/** Answers, so that fewer members have to write. */
+/** FAQ search above the support form. */
 export function FaqSearch() {
   const t = useText()
   const [searchText, setSearchText] = useState('')

@@ -8,7 +8,7 @@ import { MessageField, usePictureUpload } from '#kit/field'
 import { HtmlBody } from '#kit/html'
 import { BottomBar } from '#kit/layout'
 import { Sheet } from '#kit/overlay'
-import { locationText, readStoredLocation } from '#kit/place'
+import { locationText, readStoredLocation } from '#kit/location'
 import { consumeNavigationState, navigate, setNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture, useEndpointMutation } from '#api'
@@ -86,14 +86,14 @@ const Attachments = ({ text }: { text: string }) => (
 
 const DRAFT = 'support_text'
 
-/** The text that was left for the choice of a place, followed by the place. */
+/** The text typed before a location was chosen, followed by that location. */
 function returnedText(): string {
   const place = readStoredLocation(consumeNavigationState('place'))
   const lines = [consumeNavigationState(DRAFT) ?? '', place === null ? '' : locationText(place)]
   return lines.filter((line) => line !== '').join('\n')
 }
 
-/** Adds a place to the text, which the member can still change before it is sent. */
+/** Adds a location to the text, which the member can still change before it is sent. */
 function LocationButton({ text }: { text: string }) {
   const t = useText()
   const choose = () => {

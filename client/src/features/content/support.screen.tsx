@@ -10,7 +10,7 @@ import { Frame, Waiting, webAddress, withMember } from './web-frame.tsx'
 
 const STALE_MS = 10 * 60_000
 
-/** The operator's own service in a frame where an address is set, else the conversation of this app. */
+/** The operator's own service in a frame if its URL is set, else the conversation of this app. */
 export function Screen() {
   const site = useSite()
   const setting = useQuery({ ...queryFor(content.setting, { keyword: 'support_url' }), staleTime: STALE_MS })
@@ -24,7 +24,7 @@ function OperatorService({ address }: { address: string }) {
   const t = useText()
   const isMember = useIsMember()
   const user = useUser()
-  // The number is part of the address, so the page is not loaded before it is known.
+  // The number is part of the URL, so the page is not loaded before it is known.
   if (isMember && user === null) return <Waiting />
   return <Frame address={withMember(address, user?.id ?? null)} title={t('screen.support')} />
 }

@@ -76,14 +76,14 @@ export function Frame({ address, title, sandbox = OTHER_SITE }: FrameProps) {
   )
 }
 
-/** Sends the platform's value for the language along; an address that names its own locale keeps it. */
+/** Adds the platform's value for the language; a URL with its own locale is unchanged. */
 export function withLocale(address: string, language: Language): string {
   const url = new URL(address)
   if (!url.searchParams.has('locale')) url.searchParams.set('locale', LANGUAGES[language].platform)
   return url.href
 }
 
-/** The address if it may be framed: https, named in the operator's settings, and not our origin, which could reach the page. */
+/** Parses a URL that may be framed: https, named in the settings, and not our origin, which could reach the page. */
 export function webAddress(
   requested: string | null,
   named: readonly (string | null)[],

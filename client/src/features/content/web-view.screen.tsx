@@ -9,7 +9,7 @@ import { Frame, Waiting, webAddress } from './web-frame.tsx'
 const STALE_MS = 10 * 60_000
 const KEYWORDS = ['support_url', 'chat_url', 'game_url', 'share_url'] as const
 
-/** The addresses in the operator's settings; null until all are loaded. */
+/** The URLs in the operator's settings; null until all are loaded. */
 function useNamed(): readonly (string | null)[] | null {
   const site = useSite()
   const settings = useQueries({

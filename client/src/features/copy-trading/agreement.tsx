@@ -13,7 +13,7 @@ export type Agreement = {
   readonly sections: readonly { readonly title: string; readonly points: readonly string[] }[]
 }
 
-/** Accepting returns to the copy settings, whose box is then selected. */
+/** Returns to the copy settings with the box selected. */
 export function AgreementPage({ agreement, other }: { agreement: Agreement; other: string }) {
   const t = useText()
   const leader = useQueryValue('id')
@@ -52,7 +52,7 @@ export function AgreementPage({ agreement, other }: { agreement: Agreement; othe
         </LinkButton>
       </Section>
       <BottomBar>
-        <Button onClick={accept}>{t('copy.accept')}</Button>
+        <Button onClick={accept}>{t('copy_trading.accept')}</Button>
       </BottomBar>
     </>
   )

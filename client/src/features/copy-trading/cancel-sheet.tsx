@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** States the fate of open copies before it ends the copying; other platforms leave no choice. */
+/** States what happens to open copies before the copying ends; other platforms leave no choice. */
 export function CancelSheet({ following: { leader, nickname, openCopies }, onClose }: Props) {
   const t = useText()
   const isPaper = useSite()?.paper === true
@@ -20,25 +20,25 @@ export function CancelSheet({ following: { leader, nickname, openCopies }, onClo
   const hasChoice = isPaper && openCopies !== 0
   const unfollow = useEndpointMutation(copyTrading.unfollow, {
     onDone: () => {
-      toast(t('copy.stopped', { name: nickname ?? leader }), 'success')
+      toast(t('copy_trading.stopped', { name: nickname ?? leader }), 'success')
       onClose()
     },
   })
   const closes = hasChoice && fate === 'close'
   return (
     <ReviewSheet
-      title={t('copy.stop')}
+      title={t('copy_trading.stop')}
       rows={[
         { label: t('screen.trader'), value: nickname ?? leader, isStrong: true },
-        openCopies !== null && { label: t('copy.open_copies'), value: String(openCopies) },
+        openCopies !== null && { label: t('copy_trading.open_copies'), value: String(openCopies) },
       ]}
       warning={
         <>
-          <span className="block">{t('copy.stop_note')}</span>
-          {openCopies !== 0 && <span className="block pt-1">{t(`copy.fate_${fate}_note`)}</span>}
+          <span className="block">{t('copy_trading.stop_note')}</span>
+          {openCopies !== 0 && <span className="block pt-1">{t(`copy_trading.fate_${fate}_note`)}</span>}
         </>
       }
-      confirm={t(closes ? 'copy.stop_close' : 'copy.stop')}
+      confirm={t(closes ? 'copy_trading.stop_close' : 'copy_trading.stop')}
       kind={closes ? 'danger' : 'primary'}
       isExit
       isBusy={unfollow.isBusy}
@@ -48,9 +48,9 @@ export function CancelSheet({ following: { leader, nickname, openCopies }, onClo
     >
       {hasChoice && (
         <SegTabs
-          name={t('copy.fate')}
+          name={t('copy_trading.fate')}
           variant="fill"
-          tabs={(['keep', 'close'] as const).map((id) => ({ id, label: t(`copy.fate_${id}`) }))}
+          tabs={(['keep', 'close'] as const).map((id) => ({ id, label: t(`copy_trading.fate_${id}`) }))}
           value={fate}
           onChange={(id) => {
             unfollow.reset()

@@ -60,7 +60,7 @@ export function Rate({ rate, className = '' }: { rate: Amount | null; className?
   return <span className={`num font-num ${className}`}>{rate === null ? '—' : formatRate(rate, format)}</span>
 }
 
-/** Its colour is the direction of the return of its period. */
+/** A curve in the colour of its own direction. */
 export function Curve({ values, isWide = false }: { values: readonly Amount[]; isWide?: boolean }) {
   const [first, last] = [values[0], values.at(-1)]
   const change = first === undefined || last === undefined ? null : ((last - first) as Amount)

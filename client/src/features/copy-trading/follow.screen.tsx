@@ -16,7 +16,7 @@ import type { LeaderId } from './drafts.ts'
 import { LeaderHead, NO_LEADER } from './leader-head.tsx'
 import { useLeader } from './queries.ts'
 import { SettingsReview } from './review.tsx'
-import { PLACES, sizeStep } from './settings-form.ts'
+import { DECIMALS, sizeStep } from './settings-form.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 export const Screen = () => (
@@ -32,26 +32,33 @@ export const Screen = () => (
 function Settings({ detail }: { detail: LeaderDetail }) {
   const t = useText()
   const form = useSettingsForm(detail)
-  const { facts, draft } = form
+  const { context, draft } = form
   const access = useAccessBlock(copyTrading.follow)
-  const closed = facts.isEdit ? null : access
-  if (facts.isEdit && !facts.isPaper)
-    return <EmptyWithLink title={t('copy.already')} to="copytrade/my" label={t('screen.my_traders')} />
-  const isFull = !facts.isEdit && isLeaderFull(detail)
+  const closed = context.isEdit ? null : access
+  if (context.isEdit && !context.isPaper)
+    return (
+      <EmptyWithLink title={t('copy_trading.already')} to="copytrade/my" label={t('screen.my_traders')} />
+    )
+  const isFull = !context.isEdit && isLeaderFull(detail)
   return (
     <>
       <Section className="space-y-4 pt-2 pb-6">
         <LeaderHead detail={detail} />
-        {!facts.isEdit && <AccessCard endpoint={copyTrading.follow} />}
+        {!context.isEdit && <AccessCard endpoint={copyTrading.follow} />}
         <Sizing form={form} />
         <Margin />
-        <p className="text-sub text-t3">{t(facts.isEdit ? 'copy.size_note' : 'copy.from_now_on')}</p>
-        {!facts.isEdit && <AgreementTick form={form} />}
+        <p className="text-sub text-t3">
+          {t(context.isEdit ? 'copy_trading.size_note' : 'copy_trading.from_now_on')}
+        </p>
+        {!context.isEdit && <AgreementTick form={form} />}
       </Section>
       <SubmitBar
         form={form}
         label={t('app.next')}
-        blocked={closed ?? (facts.isOwn ? t('copy.issue_own') : isFull ? t('copy.full_note') : null)}
+        blocked={
+          closed ??
+          (context.isOwn ? t('copy_trading.issue_own') : isFull ? t('copy_trading.full_note') : null)
+        }
         review={draft !== null && <SettingsReview form={form} draft={draft} />}
       />
     </>
@@ -65,24 +72,24 @@ const isLeaderFull = ({ figures }: LeaderDetail): boolean => {
 
 function Sizing({ form }: { form: SettingsForm }) {
   const t = useText()
-  const { values, facts } = form
+  const { values, context } = form
   const { mode } = values
   const field = form.register(mode)
   return (
     <div className="space-y-3">
       <SegTabs
-        name={t('copy.mode')}
+        name={t('copy_trading.mode')}
         variant="fill"
-        tabs={(['multiple', 'lots'] as const).map((id) => ({ id, label: t(`copy.mode_${id}`) }))}
+        tabs={(['multiple', 'lots'] as const).map((id) => ({ id, label: t(`copy_trading.mode_${id}`) }))}
         value={mode}
         onChange={(next) => form.edit({ mode: next })}
       />
       <AmountField
         {...field}
-        label={t(`copy.size_${mode}`)}
-        places={PLACES}
+        label={t(`copy_trading.size_${mode}`)}
+        decimals={DECIMALS}
         unit={mode === 'multiple' ? '×' : t('futures.lots_unit')}
-        step={sizeStep(mode, facts)}
+        step={sizeStep(mode, context)}
         onBlur={() => {
           form.round()
           field.onBlur()
@@ -101,7 +108,7 @@ function Example({ form }: { form: SettingsForm }) {
   const lots = (amount: typeof example.own) => quantityText(amount)
   return (
     <span data-part="example">
-      {t('copy.example', { leader: lots(example.leader), own: lots(example.own) })}
+      {t('copy_trading.example', { leader: lots(example.leader), own: lots(example.own) })}
     </span>
   )
 }
@@ -117,11 +124,11 @@ function Margin() {
         rows={[
           {
             label: <AvailableLabel name={t('futures.to_transfer', { coin: code })} />,
-            value: <OwnBalance value={free} code={code} places={2} />,
+            value: <OwnBalance value={free} code={code} decimals={2} />,
           },
         ]}
       />
-      <p className="pt-1 text-sub text-t3">{t('copy.margin_note')}</p>
+      <p className="pt-1 text-sub text-t3">{t('copy_trading.margin_note')}</p>
     </Card>
   )
 }
@@ -130,7 +137,7 @@ const HOLE = '\u0000'
 
 function AgreementTick({ form }: { form: SettingsForm }) {
   const { t, language } = useFormat()
-  const [before = '', after = ''] = t('copy.agree', { agreement: HOLE }).split(HOLE)
+  const [before = '', after = ''] = t('copy_trading.agree', { agreement: HOLE }).split(HOLE)
   const isChinese = language === 'zh' || language === 'hk'
   return (
     <Tick
@@ -141,7 +148,7 @@ function AgreementTick({ form }: { form: SettingsForm }) {
       {before}
       <PageLink
         to={isChinese ? 'follow/agreement_zh' : 'follow/agreement_en'}
-        query={{ id: form.facts.leader }}
+        query={{ id: form.context.leader }}
         onClick={form.storeDraft}
         className="font-semi text-link"
       >

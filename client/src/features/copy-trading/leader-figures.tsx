@@ -21,28 +21,28 @@ export function FigureGrid({ figures, period }: Props) {
       layout="grid"
       className="grid grid-cols-2 gap-x-3 gap-y-2 text-row wide:grid-cols-3"
       rows={[
-        { label: t('copy.return'), value: <Return rate={returnRate} className="font-semi" /> },
-        { label: t('copy.profit'), value: <Result value={profit} /> },
-        { label: t('copy.win_rate'), value: <Rate rate={winRate} /> },
-        drawdown !== null && { label: t('copy.drawdown'), value: <Rate rate={drawdown} /> },
+        { label: t('copy_trading.return'), value: <Return rate={returnRate} className="font-semi" /> },
+        { label: t('copy_trading.profit'), value: <Result value={profit} /> },
+        { label: t('copy_trading.win_rate'), value: <Rate rate={winRate} /> },
+        drawdown !== null && { label: t('copy_trading.drawdown'), value: <Rate rate={drawdown} /> },
         followersProfit !== null && {
-          label: t('copy.followers_profit'),
+          label: t('copy_trading.followers_profit'),
           value: <Result value={followersProfit} />,
         },
         assetsUnderCopy !== null && {
-          label: t('copy.assets'),
-          value: <Balance value={assetsUnderCopy} places={2} />,
+          label: t('copy_trading.assets'),
+          value: <Balance value={assetsUnderCopy} decimals={2} />,
         },
         followers !== null && {
-          label: t('copy.followers'),
+          label: t('copy_trading.followers'),
           value: <span className="num font-num">{followersText(figures, format)}</span>,
         },
         daysLeading !== null && {
-          label: t('copy.days_leading'),
+          label: t('copy_trading.days_leading'),
           value: <span className="num font-num">{countText(daysLeading, format)}</span>,
         },
         positions !== null && {
-          label: t('copy.trades'),
+          label: t('copy_trading.trades'),
           value: <span className="num font-num">{countText(positions, format)}</span>,
         },
       ]}
@@ -56,8 +56,10 @@ export function FiguresNote({ refreshedAt }: Pick<LeaderFigures, 'refreshedAt'>)
   const coin = useFuturesCode()
   return (
     <p className="text-sub text-t3">
-      {refreshedAt === null ? t('copy.hourly') : t('copy.figures_of', { time: momentOf(refreshedAt) })}
-      {coin !== '' && <span className="block">{t('copy.amounts_in', { coin })}</span>}
+      {refreshedAt === null
+        ? t('copy_trading.hourly')
+        : t('copy_trading.figures_of', { time: momentOf(refreshedAt) })}
+      {coin !== '' && <span className="block">{t('copy_trading.amounts_in', { coin })}</span>}
     </p>
   )
 }
@@ -79,10 +81,10 @@ function groupSlices(symbols: Symbols, other: string) {
 export function SymbolShares({ symbols }: { symbols: Symbols }) {
   const format = useFormat()
   const { t } = format
-  const slices = groupSlices(symbols, t('copy.other'))
+  const slices = groupSlices(symbols, t('copy_trading.other'))
   return (
     <Card>
-      <h3 className="pb-3 text-body font-semi">{t('copy.symbols')}</h3>
+      <h3 className="pb-3 text-body font-semi">{t('copy_trading.symbols')}</h3>
       <div className="flex items-center gap-5">
         <Ring shares={slices.map(({ share }) => share)} />
         <ul className="min-w-0 flex-1 space-y-1.5 text-sub">
@@ -132,5 +134,5 @@ function Ring({ shares }: { shares: readonly Amount[] }) {
   )
 }
 
-/** Between two slices, in hundredths of the circle. */
+/** The gap between two slices, in hundredths of the circle. */
 const GAP = 0.8

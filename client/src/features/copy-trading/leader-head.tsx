@@ -4,7 +4,11 @@ import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 
 /** The texts of a trader who does not exist. */
-export const NO_LEADER = { title: 'copy.gone', to: 'follow/index', label: 'copy.find' } as const
+export const NO_LEADER = {
+  title: 'copy_trading.gone',
+  to: 'follow/index',
+  label: 'copy_trading.find',
+} as const
 
 /** Picture, name and kind of a trader. */
 export function LeaderHead({ detail: { leader, figures } }: { detail: LeaderDetail }) {
@@ -24,15 +28,17 @@ export function LeaderHead({ detail: { leader, figures } }: { detail: LeaderDeta
 
 type TagProps = Pick<NonNullable<LeaderDetail['figures']>, 'isProgram' | 'strategy'>
 
-/** A program is marked as one wherever its name stands. */
+/** Marks a program wherever its name is shown. */
 export function LeaderTags({ isProgram, strategy }: TagProps) {
   const t = useText()
   const tag = 'tint rounded-xs px-1.5 py-0.5 text-cap font-med'
   if (isProgram !== true) return null
   return (
     <span className="flex flex-wrap gap-1.5 pt-0.5">
-      <span className={`${tag} text-warning`}>{t('copy.program')}</span>
-      {strategy !== null && <span className={`${tag} text-link`}>{t(`copy.strategy_${strategy}`)}</span>}
+      <span className={`${tag} text-warning`}>{t('copy_trading.program')}</span>
+      {strategy !== null && (
+        <span className={`${tag} text-link`}>{t(`copy_trading.strategy_${strategy}`)}</span>
+      )}
     </span>
   )
 }

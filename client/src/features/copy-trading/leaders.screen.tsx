@@ -34,15 +34,15 @@ export function Screen() {
         pages={useLeaders(sort, period)}
         keyOf={({ id }) => id}
         row={(leader) => <LeaderCard leader={leader} period={period} />}
-        empty={<Empty title={t('copy.none')} note={t('copy.none_note')} />}
+        empty={<Empty title={t('copy_trading.none')} note={t('copy_trading.none_note')} />}
         unavailable={<NotOffered />}
         className="space-y-3 px-gutter"
       >
         {isPaper && <Choices sort={sort} period={period} />}
         <p className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-2 text-sub text-t3">
-          <span>{t('copy.hourly')}</span>
+          <span>{t('copy_trading.hourly')}</span>
           <PageLink to="copytrade/trader" className="press hit font-semi text-link">
-            {t('copy.apply')}
+            {t('copy_trading.apply')}
           </PageLink>
         </p>
       </HistoryList>
@@ -59,10 +59,10 @@ const NavLink = ({ to, name, icon }: NavLinkProps) => (
 )
 
 const SORT_NAMES = {
-  return: 'copy.return',
-  winRate: 'copy.win_rate',
-  followers: 'copy.followers',
-  drawdown: 'copy.drawdown',
+  return: 'copy_trading.return',
+  winRate: 'copy_trading.win_rate',
+  followers: 'copy_trading.followers',
+  drawdown: 'copy_trading.drawdown',
 } as const
 
 function Choices({ sort, period }: { sort: (typeof SORTS)[number]; period: Period }) {
@@ -70,15 +70,15 @@ function Choices({ sort, period }: { sort: (typeof SORTS)[number]; period: Perio
   return (
     <>
       <Chips
-        name={t('copy.sort')}
+        name={t('copy_trading.sort')}
         chips={SORTS.map((id) => ({ id, label: t(SORT_NAMES[id]) }))}
         value={sort}
         onChange={(id) => setQueryValue('sort', id)}
         className="px-gutter"
       />
       <Chips
-        name={t('copy.period')}
-        chips={PERIODS.map((id) => ({ id, label: t('copy.days', { n: DAYS[id] }) }))}
+        name={t('copy_trading.period')}
+        chips={PERIODS.map((id) => ({ id, label: t('copy_trading.days', { n: DAYS[id] }) }))}
         value={period}
         onChange={(id) => setQueryValue('days', id)}
         className="px-gutter"
@@ -109,8 +109,8 @@ function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
           <span className="min-w-0">
             <span className="block text-cap text-t3">
               {leader.periods === null
-                ? t('copy.profit')
-                : `${t('copy.return')} · ${t('copy.days', { n: DAYS[period] })}`}
+                ? t('copy_trading.profit')
+                : `${t('copy_trading.return')} · ${t('copy_trading.days', { n: DAYS[period] })}`}
             </span>
             {leader.periods === null ? (
               <span className="text-h2 font-semi">
@@ -128,10 +128,10 @@ function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
           layout="grid"
           className="flex flex-1 flex-wrap gap-x-4 gap-y-1 text-sub"
           rows={[
-            { label: t('copy.win_rate'), value: <Rate rate={winRate} /> },
-            drawdown !== null && { label: t('copy.drawdown'), value: <Rate rate={drawdown} /> },
+            { label: t('copy_trading.win_rate'), value: <Rate rate={winRate} /> },
+            drawdown !== null && { label: t('copy_trading.drawdown'), value: <Rate rate={drawdown} /> },
             {
-              label: t('copy.followers'),
+              label: t('copy_trading.followers'),
               value: <span className="num font-num">{followersText(leader, format)}</span>,
             },
           ]}
@@ -148,13 +148,14 @@ function CopyLink({ leader: { id, isFollowed, followers, followersMax } }: { lea
   if (isFollowed === true)
     return (
       <LinkButton to="copytrade/my" kind="neutral" size="small">
-        {t('copy.following')}
+        {t('copy_trading.following')}
       </LinkButton>
     )
-  if (isFull) return <span className="rounded-md bg-chip px-3 py-1.5 text-sub text-t3">{t('copy.full')}</span>
+  if (isFull)
+    return <span className="rounded-md bg-chip px-3 py-1.5 text-sub text-t3">{t('copy_trading.full')}</span>
   return (
     <LinkButton to={SETTINGS_PAGE} query={{ id }} size="small">
-      {t('copy.copy')}
+      {t('copy_trading.copy')}
     </LinkButton>
   )
 }

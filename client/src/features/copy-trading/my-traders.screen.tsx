@@ -23,8 +23,8 @@ export function Screen() {
     <HistoryScreen
       name={t('screen.my_traders')}
       tabs={[
-        { id: 'traders', label: t('copy.traders'), content: <Traders /> },
-        { id: 'skipped', label: t('copy.skipped'), content: <Skipped /> },
+        { id: 'traders', label: t('copy_trading.traders'), content: <Traders /> },
+        { id: 'skipped', label: t('copy_trading.skipped'), content: <Skipped /> },
       ]}
     />
   )
@@ -32,7 +32,9 @@ export function Screen() {
 
 const NoTraders = () => {
   const t = useText()
-  return <EmptyWithLink title={t('copy.none_followed')} to="follow/index" label={t('copy.find')} />
+  return (
+    <EmptyWithLink title={t('copy_trading.none_followed')} to="follow/index" label={t('copy_trading.find')} />
+  )
 }
 
 function Traders() {
@@ -57,41 +59,42 @@ function TraderRow({ following }: { following: Following }) {
   return (
     <article className="space-y-3 px-gutter py-3.5" aria-label={following.nickname ?? leader}>
       <TraderHead {...following} leader={leader}>
-        <StatusTag status={isActive ? 'success' : 'secondary'}>{t(`copy.state_${status}`)}</StatusTag>
+        <StatusTag status={isActive ? 'success' : 'secondary'}>{t(`copy_trading.state_${status}`)}</StatusTag>
       </TraderHead>
       <Facts
         layout="grid"
         rows={[
           {
-            label: t('copy.size'),
-            value: t(`copy.each_${mode}`, { n: quantityText(size) }),
+            label: t('copy_trading.size'),
+            value: t(`copy_trading.each_${mode}`, { n: quantityText(size) }),
             isWide: true,
           },
           {
-            label: t('copy.net'),
+            label: t('copy_trading.net'),
             value: <Result value={sum(following.profit, following.floating)} isHidden={isHidden} />,
           },
-          { label: t('copy.open_copies'), value: count(openCopies) },
-          { label: t('copy.closed_copies'), value: count(closedCopies) },
-          { label: t('copy.skipped'), value: count(skippedCopies) },
-          sharePaid > 0n && { label: t('copy.profit_share'), value: quantityText(sharePaid, 2) },
+          { label: t('copy_trading.open_copies'), value: count(openCopies) },
+          { label: t('copy_trading.closed_copies'), value: count(closedCopies) },
+          { label: t('copy_trading.skipped'), value: count(skippedCopies) },
+          sharePaid > 0n && { label: t('copy_trading.profit_share'), value: quantityText(sharePaid, 2) },
         ]}
       />
       <p className="text-cap text-t3">
-        {t('copy.since', { date: dateText(following.followedAt) })}
-        {following.cancelledAt !== null && ` · ${t('copy.until', { date: dateText(following.cancelledAt) })}`}
+        {t('copy_trading.since', { date: dateText(following.followedAt) })}
+        {following.cancelledAt !== null &&
+          ` · ${t('copy_trading.until', { date: dateText(following.cancelledAt) })}`}
       </p>
       <div className="flex flex-wrap gap-2 *:flex-1 *:px-2">
         <LinkButton to="copytrade/copy" query={{ leader }} kind="neutral">
-          {t('copy.copies')}
+          {t('copy_trading.copies')}
         </LinkButton>
         {isActive && (
           <>
             <LinkButton to={SETTINGS_PAGE} query={{ id: leader }} kind="neutral">
-              {t('copy.edit')}
+              {t('copy_trading.edit')}
             </LinkButton>
             <Button kind="neutral" size="middle" onClick={() => setCancelling(true)}>
-              {t('copy.stop')}
+              {t('copy_trading.stop')}
             </Button>
           </>
         )}
@@ -146,10 +149,10 @@ function FollowedRow({ leader }: { leader: Leader }) {
   return (
     <article className="space-y-3 px-gutter py-3.5">
       <TraderHead {...following}>
-        <StatusTag status="success">{t('copy.state_following')}</StatusTag>
+        <StatusTag status="success">{t('copy_trading.state_following')}</StatusTag>
       </TraderHead>
       <Button kind="neutral" size="middle" className="w-full" onClick={() => setCancelling(true)}>
-        {t('copy.stop')}
+        {t('copy_trading.stop')}
       </Button>
       {isCancelling && <CancelSheet following={following} onClose={() => setCancelling(false)} />}
     </article>
@@ -163,7 +166,7 @@ function Skipped() {
       pages={useInfiniteQuery(pagesFor(copyTrading.skipped, {}))}
       keyOf={({ id }) => id}
       row={(skipped) => <SkippedRow skipped={skipped} />}
-      empty={<Empty title={t('copy.none_skipped')} note={t('copy.none_skipped_note')} />}
+      empty={<Empty title={t('copy_trading.none_skipped')} note={t('copy_trading.none_skipped_note')} />}
       unavailable={<NotOffered />}
     />
   )
@@ -183,7 +186,7 @@ function SkippedRow({ skipped }: { skipped: SkippedCopy }) {
           {quantityText(lots)} {t('futures.lots_unit')}
         </span>
       </p>
-      <p className="text-sub text-warning">{t(`copy.skip_${reason}`)}</p>
+      <p className="text-sub text-warning">{t(`copy_trading.skip_${reason}`)}</p>
       <p className="flex flex-wrap justify-between gap-x-3 text-cap text-t3">
         <PageLink to="follow/trader" query={{ id: leader }} className="press hit font-med text-link">
           {nickname ?? leader}

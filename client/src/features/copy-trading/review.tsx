@@ -9,36 +9,39 @@ type Props = { readonly form: SettingsForm; readonly draft: NonNullable<Settings
 export function SettingsReview({ form, draft: { values, derived } }: Props) {
   const format = useFormat()
   const { t, quantityText } = format
-  const { detail, facts } = form
+  const { detail, context } = form
   const { size, example } = derived
   const share = detail.profitShare
   const text = size === null ? '—' : quantityText(size)
   return (
     <ReviewSheet
       {...form.review}
-      title={t(facts.isEdit ? 'copy.review_edit' : 'copy.review')}
-      confirm={facts.isEdit ? t('app.save') : t('copy.copy')}
+      title={t(context.isEdit ? 'copy_trading.review_edit' : 'copy_trading.review')}
+      confirm={context.isEdit ? t('app.save') : t('copy_trading.copy')}
       rows={[
         { label: t('screen.trader'), value: detail.leader.nickname ?? detail.leader.id, isStrong: true },
-        { label: t('copy.mode'), value: t(`copy.mode_${values.mode}`) },
+        { label: t('copy_trading.mode'), value: t(`copy_trading.mode_${values.mode}`) },
         {
-          label: t(`copy.size_${values.mode}`),
+          label: t(`copy_trading.size_${values.mode}`),
           value: values.mode === 'multiple' ? `${text}×` : text,
           isStrong: true,
         },
         example !== null && {
-          label: t('copy.example_label'),
-          value: t('copy.example', {
+          label: t('copy_trading.example_label'),
+          value: t('copy_trading.example', {
             leader: quantityText(example.leader),
             own: quantityText(example.own),
           }),
         },
-        share !== null && share > 0n && { label: t('copy.profit_share'), value: formatRate(share, format) },
+        share !== null &&
+          share > 0n && { label: t('copy_trading.profit_share'), value: formatRate(share, format) },
       ]}
       warning={
         <>
-          <span className="block">{t(facts.isEdit ? 'copy.size_note' : 'copy.from_now_on')}</span>
-          <span className="block pt-1">{t('copy.risk')}</span>
+          <span className="block">
+            {t(context.isEdit ? 'copy_trading.size_note' : 'copy_trading.from_now_on')}
+          </span>
+          <span className="block pt-1">{t('copy_trading.risk')}</span>
         </>
       }
     />

@@ -11,7 +11,7 @@ import {
   type Values,
 } from './settings-form.ts'
 
-const facts = (over: Partial<FormContext> = {}): FormContext => ({
+const makeContext = (over: Partial<FormContext> = {}): FormContext => ({
   leader: '17' as FormContext['leader'],
   isEdit: false,
   isOwn: false,
@@ -19,7 +19,7 @@ const facts = (over: Partial<FormContext> = {}): FormContext => ({
   ...over,
 })
 const agreed: Values = { ...INITIAL, isAgreed: true }
-const issue = (values: Partial<Values>, context = facts()) => {
+const issue = (values: Partial<Values>, context = makeContext()) => {
   const all = { ...agreed, ...values }
   return validate(all, derive(all, context), context)
 }
@@ -37,18 +37,20 @@ describe('the copy settings', () => {
     ['a fraction of a lot', { mode: 'lots', lots: '0.5' }, {}, { code: 'whole', field: 'lots' }],
     ['no agreement', { isAgreed: false }, {}, { code: 'agree', field: 'isAgreed' }],
   ] as const)('with %s have an issue', (_name, values, over, expected) =>
-    expect(issue(values, facts(over))).toEqual(expected),
+    expect(issue(values, makeContext(over))).toEqual(expected),
   )
 
   it.each([
     ['1.256', {}],
     ['5.004', {}],
     ['0.1', {}],
-  ] as const)('take the multiple %s', (multiple, over) => expect(issue({ multiple }, facts(over))).toBeNull())
+  ] as const)('take the multiple %s', (multiple, over) =>
+    expect(issue({ multiple }, makeContext(over))).toBeNull(),
+  )
 
   it('take fractions of a lot elsewhere, and no second agreement for a change', () => {
-    expect(issue({ mode: 'lots', lots: '0.5' }, facts({ isPaper: false }))).toBeNull()
-    expect(issue({ isAgreed: false }, facts({ isEdit: true }))).toBeNull()
+    expect(issue({ mode: 'lots', lots: '0.5' }, makeContext({ isPaper: false }))).toBeNull()
+    expect(issue({ isAgreed: false }, makeContext({ isEdit: true }))).toBeNull()
   })
 
   it.each([
@@ -65,13 +67,13 @@ describe('the copy settings', () => {
 
   it('send the rounded ratio also when the field was not left', () => {
     const values = { ...agreed, multiple: '1.256' }
-    const input = toInput(values, derive(values, facts()), facts())
+    const input = toInput(values, derive(values, makeContext()), makeContext())
     expect(input).toEqual({ leader: '17', mode: 'multiple', size: a('1.26') })
   })
 
   it('compute the example by the rule of the exchange', () => {
     const example = (values: Partial<Values>, over: Partial<FormContext> = {}) => {
-      const found = derive({ ...agreed, ...values }, facts(over)).example
+      const found = derive({ ...agreed, ...values }, makeContext(over)).example
       return found === null ? null : [amountText(found.leader), amountText(found.own)]
     }
     expect(example({ multiple: '1.5' })).toEqual(['10', '15'])

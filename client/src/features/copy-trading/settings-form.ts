@@ -24,7 +24,7 @@ export type FormContext = {
   readonly isPaper: boolean
 }
 
-/** Null where the typed number is none. */
+/** Null if the typed text is no number. */
 export type Derived = {
   readonly size: Amount | null
   readonly example: { leader: Amount; own: Amount } | null
@@ -33,13 +33,13 @@ export type Derived = {
 export const INITIAL: Values = { mode: 'multiple', multiple: '1', lots: '1', isAgreed: false }
 
 /** Decimals that a size may have while typed; the cutting rule of amounts is not for ratios. */
-export const PLACES = 8
+export const DECIMALS = 8
 const HUNDREDTH = toAmount('0.01')
 const TENTH = toAmount('0.1')
 
 export const sizeLotStep = ({ isPaper }: FormContext): Amount => (isPaper ? ONE : HUNDREDTH)
-export const sizeStep = (mode: CopyMode, facts: FormContext): Amount =>
-  mode === 'multiple' ? TENTH : sizeLotStep(facts)
+export const sizeStep = (mode: CopyMode, context: FormContext): Amount =>
+  mode === 'multiple' ? TENTH : sizeLotStep(context)
 
 /** The lots of the trader in the worked example. */
 const exampleLots = ({ isPaper }: FormContext): Amount => toAmount(isPaper ? '10' : '0.5')
@@ -52,13 +52,13 @@ export function roundedMultiple(typed: string): string {
   return size === null ? typed : amountText(copySize({ mode: 'multiple', size }))
 }
 
-export function derive(values: Values, facts: FormContext): Derived {
+export function derive(values: Values, context: FormContext): Derived {
   const { mode } = values
   const typed = parseAmountInput(typedSize(values))
   if (typed === null || typed <= ZERO) return { size: null, example: null }
   const size = copySize({ mode, size: typed })
-  const leader = exampleLots(facts)
-  return { size, example: { leader, own: copyLots({ mode, size }, leader, sizeLotStep(facts)) } }
+  const leader = exampleLots(context)
+  return { size, example: { leader, own: copyLots({ mode, size }, leader, sizeLotStep(context)) } }
 }
 
 export type Issue = {
@@ -66,13 +66,13 @@ export type Issue = {
   readonly field: CopyMode | 'isAgreed' | null
 }
 
-export function validate(values: Values, { size }: Derived, facts: FormContext): Issue | null {
+export function validate(values: Values, { size }: Derived, context: FormContext): Issue | null {
   const { mode, isAgreed } = values
-  if (facts.isOwn) return { code: 'own', field: null }
+  if (context.isOwn) return { code: 'own', field: null }
   if (size === null) return { code: 'number', field: mode }
   if (size > COPY_LIMITS[mode]) return { code: 'above', field: mode }
-  if (mode === 'lots' && !isMultipleOf(size, sizeLotStep(facts))) return { code: 'whole', field: mode }
-  return isAgreed || facts.isEdit ? null : { code: 'agree', field: 'isAgreed' }
+  if (mode === 'lots' && !isMultipleOf(size, sizeLotStep(context))) return { code: 'whole', field: mode }
+  return isAgreed || context.isEdit ? null : { code: 'agree', field: 'isAgreed' }
 }
 
 /** The request body, with the rounded size. */

@@ -71,9 +71,9 @@ function ProgramNote({ detail: { figures, liveSince } }: { detail: LeaderDetail 
     <Card className="flex gap-3 text-sub text-t2">
       <Bot size={20} strokeWidth={1.75} className="shrink-0 text-warning" />
       <div className="min-w-0 space-y-1.5">
-        <p className="font-med text-t1">{t('copy.program_note', { site })}</p>
-        {strategy !== null && <p>{t(`copy.rule_${strategy}`)}</p>}
-        {liveSince !== null && <p>{t('copy.live_since', { date: dateText(liveSince) })}</p>}
+        <p className="font-med text-t1">{t('copy_trading.program_note', { site })}</p>
+        {strategy !== null && <p>{t(`copy_trading.rule_${strategy}`)}</p>}
+        {liveSince !== null && <p>{t('copy_trading.live_since', { date: dateText(liveSince) })}</p>}
       </div>
     </Card>
   )
@@ -89,10 +89,10 @@ function Performance({ figures }: { figures: NonNullable<LeaderDetail['figures']
     <Card className="space-y-3">
       {figures.periods !== null && (
         <Chips
-          name={t('copy.period')}
+          name={t('copy_trading.period')}
           chips={[
             { id: 'all' as const, label: t('app.all') },
-            ...PERIODS.map((id) => ({ id, label: t('copy.days', { n: DAYS[id] }) })),
+            ...PERIODS.map((id) => ({ id, label: t('copy_trading.days', { n: DAYS[id] }) })),
           ]}
           value={period}
           onChange={setPeriod}
@@ -104,7 +104,7 @@ function Performance({ figures }: { figures: NonNullable<LeaderDetail['figures']
         <figure>
           <Curve values={curve} isWide />
           <figcaption className="flex flex-wrap justify-between gap-x-3 pt-1 text-cap text-t3">
-            <span>{t('copy.curve')}</span>
+            <span>{t('copy_trading.curve')}</span>
             <CurveBounds curve={curve} />
           </figcaption>
         </figure>
@@ -119,7 +119,7 @@ function CurveBounds({ curve }: { curve: ReturnType<typeof curveFor> }) {
   const sorted = curve.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
   return (
     <span>
-      {t('copy.lowest')} <Return rate={sorted[0] ?? null} /> · {t('copy.highest')}{' '}
+      {t('copy_trading.lowest')} <Return rate={sorted[0] ?? null} /> · {t('copy_trading.highest')}{' '}
       <Return rate={sorted.at(-1) ?? null} />
     </span>
   )
@@ -133,8 +133,8 @@ function Terms({ detail: { profitShare, copying, leader } }: { detail: LeaderDet
       {profitShare !== null && (
         <p className="px-1 text-sub text-t3">
           {profitShare > 0n
-            ? t('copy.share_note', { rate: formatRate(profitShare, format) })
-            : t('copy.share_none')}
+            ? t('copy_trading.share_note', { rate: formatRate(profitShare, format) })
+            : t('copy_trading.share_none')}
         </p>
       )}
       {copying !== null && (
@@ -143,7 +143,7 @@ function Terms({ detail: { profitShare, copying, leader } }: { detail: LeaderDet
           query={{ leader: leader.id }}
           className="press flex min-h-hit items-center px-1 text-row font-semi text-link"
         >
-          {t('copy.my_copies_of')}
+          {t('copy_trading.my_copies_of')}
         </PageLink>
       )}
     </>
@@ -158,7 +158,7 @@ function Actions({ detail: { leader, isFollowed, figures } }: { detail: LeaderDe
   const link = isOwn
     ? { to: 'copytrade/trader', label: t('screen.trader_workspace') }
     : isFollowed === true
-      ? { to: 'copytrade/my', label: t('copy.following') }
+      ? { to: 'copytrade/my', label: t('copy_trading.following') }
       : null
   return (
     <BottomBar>
@@ -167,12 +167,12 @@ function Actions({ detail: { leader, isFollowed, figures } }: { detail: LeaderDe
           {link.label}
         </LinkButton>
       ) : isFull ? (
-        <Button isDisabled reason={t('copy.full_note')}>
-          {t('copy.full')}
+        <Button isDisabled reason={t('copy_trading.full_note')}>
+          {t('copy_trading.full')}
         </Button>
       ) : (
         <LinkButton to={SETTINGS_PAGE} query={{ id: leader.id }} className="min-h-main w-full">
-          {t('copy.copy')}
+          {t('copy_trading.copy')}
         </LinkButton>
       )}
     </BottomBar>

@@ -16,18 +16,22 @@ import { useTrades } from './queries.ts'
 export function Trades({ detail }: { detail: LeaderDetail }) {
   const t = useText()
   const { open, followerList } = detail
-  const past = { id: 'past', label: t('copy.past'), content: <Past detail={detail} /> } as const
+  const past = { id: 'past', label: t('copy_trading.past'), content: <Past detail={detail} /> } as const
   const rest = [
     open !== null &&
       ({
         id: 'open',
-        label: t('copy.current'),
+        label: t('copy_trading.current'),
         content: <OpenTrades list={open} leader={detail.leader.id} />,
       } as const),
     followerList !== null &&
-      ({ id: 'followers', label: t('copy.followers'), content: <Followers list={followerList} /> } as const),
+      ({
+        id: 'followers',
+        label: t('copy_trading.followers'),
+        content: <Followers list={followerList} />,
+      } as const),
   ].filter((each) => each !== false)
-  return <HistoryScreen name={t('copy.trades')} tabs={[past, ...rest]} />
+  return <HistoryScreen name={t('copy_trading.trades')} tabs={[past, ...rest]} />
 }
 
 function Past({ detail: { leader } }: { detail: LeaderDetail }) {
@@ -37,7 +41,7 @@ function Past({ detail: { leader } }: { detail: LeaderDetail }) {
       pages={useTrades(leader.id)}
       keyOf={({ id }) => id}
       row={(position) => <TradeRow position={position} leader={leader.id} />}
-      empty={<Empty title={t('copy.no_past')} />}
+      empty={<Empty title={t('copy_trading.no_past')} />}
     />
   )
 }
@@ -46,7 +50,7 @@ type OpenProps = { readonly list: readonly Position[]; readonly leader: LeaderId
 
 export function OpenTrades({ list, leader }: OpenProps) {
   const t = useText()
-  if (list.length === 0) return <Empty title={t('copy.no_open')} />
+  if (list.length === 0) return <Empty title={t('copy_trading.no_open')} />
   return (
     <ul className="divide-y divide-line">
       {list.map((position) => (
@@ -70,7 +74,7 @@ function TradeRow({ position, leader }: { position: Position; leader: LeaderId |
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <PositionTitle position={position} />
         <p className="ml-auto text-right text-row font-semi">
-          <span className="sr-only">{t('copy.profit')} </span>
+          <span className="sr-only">{t('copy_trading.profit')} </span>
           <Result value={isClosed ? position.realizedProfit : position.profit} />
         </p>
       </header>
@@ -80,7 +84,10 @@ function TradeRow({ position, leader }: { position: Position; leader: LeaderId |
           { label: t('futures.open_price'), value: price(position.openPrice) },
           { label: t(isClosed ? 'futures.close_price' : 'futures.price_now'), value: price(position.price) },
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
-          copies !== null && { label: t('copy.copies'), value: <span className="num">{copies}</span> },
+          copies !== null && {
+            label: t('copy_trading.copies'),
+            value: <span className="num">{copies}</span>,
+          },
         ]}
       />
       <footer className="flex flex-wrap justify-between gap-x-3 text-cap text-t3">
@@ -95,7 +102,7 @@ function TradeRow({ position, leader }: { position: Position; leader: LeaderId |
             query={{ leader: leader ?? undefined, tab: isClosed ? 'history' : undefined }}
             className="press hit text-sub font-semi text-link"
           >
-            {t('copy.own_copy')}
+            {t('copy_trading.own_copy')}
           </PageLink>
         )}
       </footer>
@@ -105,7 +112,7 @@ function TradeRow({ position, leader }: { position: Position; leader: LeaderId |
 
 export function Followers({ list }: { list: readonly FollowerRow[] }) {
   const { t, dateText } = useFormat()
-  if (list.length === 0) return <Empty title={t('copy.no_followers')} />
+  if (list.length === 0) return <Empty title={t('copy_trading.no_followers')} />
   return (
     <ul className="divide-y divide-line">
       {list.map(({ nickname, followedAt, profit }, at) => (
@@ -113,7 +120,7 @@ export function Followers({ list }: { list: readonly FollowerRow[] }) {
           <RecordRow
             icon={<Avatar name={`${nickname}${followedAt}`} size={32} />}
             title={nickname}
-            note={t('copy.since', { date: dateText(followedAt) })}
+            note={t('copy_trading.since', { date: dateText(followedAt) })}
             value={<Result value={profit} />}
           />
         </li>

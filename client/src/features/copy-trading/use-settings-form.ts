@@ -35,28 +35,30 @@ export function useSettingsForm(detail: LeaderDetail) {
   const { t, quantityText } = useFormat()
   const draft = draftKey(detail.leader.id)
   const isEdit = detail.isFollowed === true
-  const facts: FormContext = {
+  const context: FormContext = {
     leader: detail.leader.id,
     isEdit,
     isOwn: useUser()?.id === detail.leader.id,
     isPaper: useSite()?.paper === true,
   }
   const issueText = ({ code }: Issue, { mode }: Values) =>
-    t(`copy.issue_${code}`, {
-      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : sizeLotStep(facts)),
+    t(`copy_trading.issue_${code}`, {
+      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : sizeLotStep(context)),
     })
   const form = useOrderForm({
-    facts,
+    context,
     initial: () => initialValues(detail),
     cleared: {},
     derive,
     validate,
-    toInput: ({ values, derived }) => toInput(values, derived, facts),
+    toInput: ({ values, derived }) => toInput(values, derived, context),
     issueText,
     requireMember,
     useSend: isEdit ? useResize : useFollow,
     outcome: () => ({
-      text: t(isEdit ? 'copy.size_saved' : 'copy.followed', { name: detail.leader.nickname ?? '' }),
+      text: t(isEdit ? 'copy_trading.size_saved' : 'copy_trading.followed', {
+        name: detail.leader.nickname ?? '',
+      }),
     }),
     onPlaced: () => {
       dropDraft(draft)
@@ -73,7 +75,7 @@ export function useSettingsForm(detail: LeaderDetail) {
     ...form,
     detail,
     round,
-    /** Before the agreement opens. */
+    /** Called before the agreement opens. */
     storeDraft: () => saveDraft(draft, form.values),
   }
 }

@@ -48,10 +48,10 @@ export function VerifyCard({ leader, figures }: Props) {
   })
   return (
     <Card className="space-y-3">
-      <p className="text-sub text-t2">{t('copy.verify_note')}</p>
+      <p className="text-sub text-t2">{t('copy_trading.verify_note')}</p>
       <div role="status" className="empty:hidden">
         {isFetching && (
-          <p className="text-row text-t2">{t('copy.verify_read', { n: countText(read, format) })}</p>
+          <p className="text-row text-t2">{t('copy_trading.verify_read', { n: countText(read, format) })}</p>
         )}
         {!isFetching && error !== null && <FailedLine message={error.message} retry={() => void refetch()} />}
         {!isFetching && data != null && <Finding result={data} />}
@@ -63,25 +63,25 @@ export function VerifyCard({ leader, figures }: Props) {
         isBusy={isFetching}
         onClick={() => (isRequested ? void refetch() : setRequested(true))}
       >
-        {t(data == null ? 'copy.verify' : 'copy.verify_again')}
+        {t(data == null ? 'copy_trading.verify' : 'copy_trading.verify_again')}
       </Button>
     </Card>
   )
 }
 
 const NAMES = {
-  returnRate: 'copy.return',
-  profit: 'copy.profit',
-  winRate: 'copy.win_rate',
-  drawdown: 'copy.drawdown',
-  wins: 'copy.wins',
-  closedLongs: 'copy.closed_longs',
-  closedShorts: 'copy.closed_shorts',
-  returnYesterday: 'copy.return_yesterday',
-  periods: 'copy.figures_of_periods',
-  curve: 'copy.curve',
-  weekly: 'copy.curve',
-  symbols: 'copy.symbols',
+  returnRate: 'copy_trading.return',
+  profit: 'copy_trading.profit',
+  winRate: 'copy_trading.win_rate',
+  drawdown: 'copy_trading.drawdown',
+  wins: 'copy_trading.wins',
+  closedLongs: 'copy_trading.closed_longs',
+  closedShorts: 'copy_trading.closed_shorts',
+  returnYesterday: 'copy_trading.return_yesterday',
+  periods: 'copy_trading.figures_of_periods',
+  curve: 'copy_trading.curve',
+  weekly: 'copy_trading.curve',
+  symbols: 'copy_trading.symbols',
 } as const satisfies Record<VerifiableFigure, string>
 
 function Finding({ result: { trades, different } }: { result: Verification }) {
@@ -93,11 +93,11 @@ function Finding({ result: { trades, different } }: { result: Verification }) {
     <>
       <p className={`flex items-center gap-2 text-body font-semi ${isRight ? 'text-success' : 'text-error'}`}>
         <Mark size={20} className="shrink-0" />
-        {t(isRight ? 'copy.verified' : 'copy.verify_mismatch')}
+        {t(isRight ? 'copy_trading.verified' : 'copy_trading.verify_mismatch')}
       </p>
       <p className="pt-1 text-row text-t1">
         {isRight
-          ? t('copy.verified_note', { trades: countText(trades, format) })
+          ? t('copy_trading.verified_note', { trades: countText(trades, format) })
           : [...new Set(different.map((name) => t(NAMES[name])))].join(' · ')}
       </p>
     </>

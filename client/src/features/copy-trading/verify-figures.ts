@@ -30,7 +30,7 @@ export type Verification = {
   readonly different: readonly VerifiableFigure[]
 }
 
-/** Whether figures state all that is needed to recompute them. */
+/** True if figures state all that is needed to recompute them. */
 export const isVerifiable = ({ capital, refreshedAt }: LeaderFigures): boolean =>
   capital !== null && refreshedAt !== null
 

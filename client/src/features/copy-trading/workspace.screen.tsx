@@ -36,16 +36,16 @@ export function Screen() {
 function Apply({ workspace }: { workspace: Workspace | null }) {
   const t = useText()
   const apply = useEndpointMutation(copyTrading.apply, {
-    onDone: () => toast(t('copy.applied'), 'success'),
+    onDone: () => toast(t('copy_trading.applied'), 'success'),
   })
   return (
     <>
       <Section className="space-y-3 pt-2 pb-6">
         <Card className="space-y-2">
-          <h2 className="text-h2 font-semi">{t('copy.become')}</h2>
+          <h2 className="text-h2 font-semi">{t('copy_trading.become')}</h2>
           <ul className="list-disc space-y-1.5 pl-5 text-row text-t2 marker:text-t3">
             {(['public', 'hourly', 'follow', 'leave'] as const).map((id) => (
-              <li key={id}>{t(`copy.become_${id}`)}</li>
+              <li key={id}>{t(`copy_trading.become_${id}`)}</li>
             ))}
           </ul>
         </Card>
@@ -56,11 +56,13 @@ function Apply({ workspace }: { workspace: Workspace | null }) {
           isBusy={apply.isBusy}
           isDisabled={workspace !== null && !isReady(workspace)}
           reason={
-            workspace !== null && !isReady(workspace) ? t('copy.not_ready') : (apply.failure?.message ?? null)
+            workspace !== null && !isReady(workspace)
+              ? t('copy_trading.not_ready')
+              : (apply.failure?.message ?? null)
           }
           onClick={() => void apply.send({})}
         >
-          {t('copy.apply')}
+          {t('copy_trading.apply')}
         </Button>
       </BottomBar>
     </>
@@ -80,7 +82,7 @@ function Conditions({ workspace }: { workspace: Workspace }) {
   const t = useText()
   return (
     <Card className="space-y-3">
-      <h3 className="text-body font-semi">{t('copy.conditions')}</h3>
+      <h3 className="text-body font-semi">{t('copy_trading.conditions')}</h3>
       <ul className="space-y-3">
         {listConditions(workspace).map(({ id, required, own, isMet }) => (
           <li key={id} className="flex items-start gap-2.5 text-row">
@@ -90,19 +92,19 @@ function Conditions({ workspace }: { workspace: Workspace }) {
               <CircleDashed size={20} className="shrink-0 text-t3" />
             )}
             <span className="min-w-0 flex-1">
-              <span className="block text-t1">{t(`copy.condition_${id}`, { n: required })}</span>
-              <span className="block text-sub text-t3">{t('copy.condition_own', { n: own })}</span>
+              <span className="block text-t1">{t(`copy_trading.condition_${id}`, { n: required })}</span>
+              <span className="block text-sub text-t3">{t('copy_trading.condition_own', { n: own })}</span>
             </span>
             {id === 'level' && !isMet && (
               <LinkButton to="setting/real_mark" kind="neutral" size="small">
-                {t('copy.verify_identity')}
+                {t('copy_trading.verify_identity')}
               </LinkButton>
             )}
           </li>
         ))}
       </ul>
       <p className="text-sub text-t3">
-        {t('copy.profit_share')}: <Rate rate={workspace.profitShare} className="text-t1" />
+        {t('copy_trading.profit_share')}: <Rate rate={workspace.profitShare} className="text-t1" />
       </p>
     </Card>
   )
@@ -129,28 +131,31 @@ function Leading({ workspace }: { workspace: Workspace }) {
             layout="small"
             rows={[
               leadingSince !== null && {
-                label: t('copy.leading_since'),
+                label: t('copy_trading.leading_since'),
                 value: dateText(leadingSince),
               },
-              { label: t('copy.profit_share'), value: <Rate rate={profitShare} /> },
-              { label: t('copy.share_received'), value: <Balance value={shareReceived} places={2} /> },
+              { label: t('copy_trading.profit_share'), value: <Rate rate={profitShare} /> },
+              {
+                label: t('copy_trading.share_received'),
+                value: <Balance value={shareReceived} decimals={2} />,
+              },
             ]}
           />
         </Card>
         <div className="flex flex-wrap gap-2 *:flex-1">
           <LinkButton to="follow/trader" query={{ id }} kind="neutral">
-            {t('copy.public_page')}
+            {t('copy_trading.public_page')}
           </LinkButton>
           <Button kind="neutral" size="middle" onClick={() => setLeaving(true)}>
-            {t('copy.leave')}
+            {t('copy_trading.leave')}
           </Button>
         </div>
       </Section>
       <HistoryScreen
-        name={t('copy.trades')}
+        name={t('copy_trading.trades')}
         tabs={[
-          { id: 'open', label: t('copy.led'), content: <OpenTrades list={open} leader={null} /> },
-          { id: 'followers', label: t('copy.followers'), content: <Followers list={followerList} /> },
+          { id: 'open', label: t('copy_trading.led'), content: <OpenTrades list={open} leader={null} /> },
+          { id: 'followers', label: t('copy_trading.followers'), content: <Followers list={followerList} /> },
         ]}
       />
       {isLeaving && <LeaveSheet workspace={workspace} onClose={() => setLeaving(false)} />}
@@ -162,16 +167,16 @@ function LeaveSheet({ workspace, onClose }: { workspace: Workspace; onClose: () 
   const t = useText()
   const leave = useEndpointMutation(copyTrading.leave, {
     onDone: () => {
-      toast(t('copy.left'), 'success')
+      toast(t('copy_trading.left'), 'success')
       onClose()
     },
   })
   return (
     <ReviewSheet
-      title={t('copy.leave')}
-      rows={[{ label: t('copy.followers'), value: String(workspace.figures?.followers ?? 0) }]}
-      warning={t('copy.leave_note')}
-      confirm={t('copy.leave')}
+      title={t('copy_trading.leave')}
+      rows={[{ label: t('copy_trading.followers'), value: String(workspace.figures?.followers ?? 0) }]}
+      warning={t('copy_trading.leave_note')}
+      confirm={t('copy_trading.leave')}
       kind="danger"
       isBusy={leave.isBusy}
       failure={leave.failure?.message}

@@ -14,24 +14,26 @@ export function Screen() {
   const t = useText()
   return (
     <Section className="space-y-3 pt-2 pb-6">
-      <p className="text-row text-t2">{t('dual.help_lead')}</p>
+      <p className="text-row text-t2">{t('dual_invest.help_lead')}</p>
       <WhatIf />
       <Card className="space-y-3">
         {ENTRIES.map((id) => (
           <details key={id} className="border-b border-line pb-3 last:border-0 last:pb-0">
-            <summary className="min-h-hit content-center text-row font-semi">{t(`dual.q_${id}`)}</summary>
-            <p className="text-row text-t2">{t(`dual.a_${id}`)}</p>
+            <summary className="min-h-hit content-center text-row font-semi">
+              {t(`dual_invest.q_${id}`)}
+            </summary>
+            <p className="text-row text-t2">{t(`dual_invest.a_${id}`)}</p>
           </details>
         ))}
       </Card>
       <LinkButton to="invest/invest" className="w-full">
-        {t('dual.browse')}
+        {t('dual_invest.browse')}
       </LinkButton>
     </Section>
   )
 }
 
-/** One share of 0.1 BTC for seven days. */
+/** The example: one share of 0.1 BTC for seven days. */
 const EXAMPLE = {
   kind: 'call',
   code: 'BTC',
@@ -55,14 +57,14 @@ function WhatIf() {
   const reached = price < EXAMPLE.strike ? 'below' : 'above'
   return (
     <Card className="space-y-3">
-      <h2 className="text-body font-semi">{t('dual.what_if')}</h2>
-      <p className="text-sub text-t2">{t('dual.example')}</p>
+      <h2 className="text-body font-semi">{t('dual_invest.what_if')}</h2>
+      <p className="text-sub text-t2">{t('dual_invest.example')}</p>
       <p className="flex flex-wrap justify-between gap-x-3 text-row">
-        <span className="text-t2">{t('dual.settlement_price')}</span>
+        <span className="text-t2">{t('dual_invest.settlement_price')}</span>
         <span className="num font-num font-semi">{text}</span>
       </p>
       <Slider
-        name={t('dual.settlement_price')}
+        name={t('dual_invest.settlement_price')}
         spoken={{ min: 0, max: LAST, now: at, text }}
         at={at}
         last={LAST}

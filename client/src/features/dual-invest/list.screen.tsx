@@ -47,7 +47,7 @@ const NavLink = ({ to, name, icon }: NavLinkProps) => (
 
 function NoProducts() {
   const t = useText()
-  return <Empty title={t('dual.none')} note={t('dual.none_note')} />
+  return <Empty title={t('dual_invest.none')} note={t('dual_invest.none_note')} />
 }
 
 function Shelf({ products }: { products: readonly DualProduct[] }) {
@@ -62,22 +62,22 @@ function Shelf({ products }: { products: readonly DualProduct[] }) {
   return (
     <Section className="pb-6">
       <Chips
-        name={t('dual.coins')}
+        name={t('dual_invest.coins')}
         chips={codes.map((code) => ({ id: code, label: code }))}
         value={coin}
         onChange={(code) => setQueryValue('coin', code)}
       />
       <SegTabs
-        name={t('dual.type')}
+        name={t('dual_invest.type')}
         variant="fill"
-        tabs={(['call', 'put'] as const).map((id) => ({ id, label: t(`dual.${id}`) }))}
+        tabs={(['call', 'put'] as const).map((id) => ({ id, label: t(`dual_invest.${id}`) }))}
         value={kind}
         onChange={(id) => setQueryValue('type', id)}
       />
-      <p className="pt-2 text-sub text-t2">{t(`dual.${kind}_note`, { coin, quote })}</p>
+      <p className="pt-2 text-sub text-t2">{t(`dual_invest.${kind}_note`, { coin, quote })}</p>
       <Chips
-        name={t('dual.sort')}
-        chips={(['maturity', 'rate'] as const).map((id) => ({ id, label: t(`dual.by_${id}`) }))}
+        name={t('dual_invest.sort')}
+        chips={(['maturity', 'rate'] as const).map((id) => ({ id, label: t(`dual_invest.by_${id}`) }))}
         value={sort}
         onChange={(id) => setQueryValue('sort', id)}
       />
@@ -113,7 +113,7 @@ function ProductRow({ product }: { product: DualProduct }) {
           <span className="num font-num text-body font-semi">{quantityText(strike)}</span>{' '}
           <span className="text-sub text-t3">
             {resolveQuote(product)}
-            {away !== null && ` · ${t('dual.from_now', { percent: away })}`}
+            {away !== null && ` · ${t('dual_invest.from_now', { percent: away })}`}
           </span>
         </span>
         <span className="num shrink-0 font-num text-body font-semi text-up">
@@ -122,12 +122,12 @@ function ProductRow({ product }: { product: DualProduct }) {
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-sub text-t2">
         <span>
-          {t('dual.days', { n: countDays(product) })}
+          {t('dual_invest.days', { n: countDays(product) })}
           {at !== null && ` · ${settlementDay(at, language)}`}
         </span>
         {fairRate !== null && houseShare !== null && (
           <span className="text-t3">
-            {t('dual.odds_short', {
+            {t('dual_invest.odds_short', {
               rate: formatPercent(fairRate, format),
               share: formatPercent(houseShare, format),
             })}

@@ -29,7 +29,7 @@ export function Screen() {
   return (
     <HistoryScreen
       name={t('screen.dual_mine')}
-      tabs={STATES.map((id) => ({ id, label: t(`dual.state_${id}`), content: <Orders state={id} /> }))}
+      tabs={STATES.map((id) => ({ id, label: t(`dual_invest.state_${id}`), content: <Orders state={id} /> }))}
     />
   )
 }
@@ -44,9 +44,9 @@ function Orders({ state }: { state: DualState }) {
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} state={state} />}
       empty={
-        <Empty title={t('dual.empty')}>
+        <Empty title={t('dual_invest.empty')}>
           <LinkButton to="invest/invest" kind="neutral">
-            {t('dual.browse')}
+            {t('dual_invest.browse')}
           </LinkButton>
         </Empty>
       }
@@ -68,7 +68,7 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
   return (
     <article className="space-y-2.5 px-gutter py-3.5">
       <p className="text-row font-semi wrap-anywhere">
-        {order.name ?? order.code} {kind !== null && <>· {t(`dual.${kind}`)}</>}
+        {order.name ?? order.code} {kind !== null && <>· {t(`dual_invest.${kind}`)}</>}
       </p>
       <Facts layout="grid" rows={[...termFacts(order, format), ...useResult(order, state)]} />
       {kind !== null && strike !== null && state !== 'fail' && (
@@ -79,14 +79,14 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
           isOwn
         />
       )}
-      {/* Another upstream may have other reasons. */}
+      {/* Other upstreams may have other reasons, so none is stated. */}
       {state === 'fail' && order.settlesAt !== null && (
-        <p className="text-sub text-warning">{t('dual.fail_reason')}</p>
+        <p className="text-sub text-warning">{t('dual_invest.fail_reason')}</p>
       )}
       {order.settledAt !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
           <span>{dateText(order.settledAt)}</span>
-          <ReceiptLink place={linkToSubjectReceipt('dual', order.id)} />
+          <ReceiptLink link={linkToSubjectReceipt('dual', order.id)} />
         </p>
       )}
     </article>
@@ -95,15 +95,15 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
 
 const termFacts = (order: DualOrder, format: Format): (Fact | false)[] => [
   {
-    label: format.t('dual.pay'),
+    label: format.t('dual_invest.pay'),
     value: <OwnText text={`${format.quantityText(order.paid)} ${resolvePayCode(order)}`} />,
   },
   order.annualRate !== null && {
-    label: format.t('dual.annual'),
+    label: format.t('dual_invest.annual'),
     value: (
       <span className="num font-num">
         {formatPercent(order.annualRate, format)}
-        {order.days !== null && ` · ${format.t('dual.days', { n: order.days })}`}
+        {order.days !== null && ` · ${format.t('dual_invest.days', { n: order.days })}`}
       </span>
     ),
   },
@@ -117,28 +117,32 @@ function useResult(order: DualOrder, state: DualState): (Fact | false)[] {
   const { payout, payoutCode, settlementPrice } = order
   const paid = payout !== null && {
     label: t(
-      state === 'fail' ? 'dual.returned' : order.settlesAt === null ? 'dual.platform' : 'dual.received',
+      state === 'fail'
+        ? 'dual_invest.returned'
+        : order.settlesAt === null
+          ? 'dual_invest.platform'
+          : 'dual_invest.received',
     ),
     value: <OwnText text={`${quantityText(payout)} ${payoutCode ?? ''}`} className="font-semi" />,
   }
   if (state === 'success' || state === 'fail')
     return [
       settlementPrice !== null && {
-        label: t('dual.settlement_price'),
+        label: t('dual_invest.settlement_price'),
         value: `${priceText(settlementPrice, null)} ${resolveQuote(order)}`,
       },
       paid,
     ]
   return [
     at !== null && {
-      label: t('dual.maturity'),
-      value: t('dual.at_time', { date: settlementDay(at, language) }),
+      label: t('dual_invest.maturity'),
+      value: t('dual_invest.at_time', { date: settlementDay(at, language) }),
     },
     left !== null && {
-      label: t('dual.settles_in'),
+      label: t('dual_invest.settles_in'),
       value: (
         <span role="timer" className="num font-num">
-          {left > 0 ? countdownText(left) : t('dual.state_settling')}
+          {left > 0 ? countdownText(left) : t('dual_invest.state_settling')}
         </span>
       ),
     },

@@ -16,15 +16,15 @@ export function OddsPanel({ product }: { product: DualProduct }) {
   const share = formatPercent(houseShare, format)
   return (
     <Card className="space-y-3">
-      <h2 className="text-body font-semi">{t('dual.odds')}</h2>
+      <h2 className="text-body font-semi">{t('dual_invest.odds')}</h2>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure label={t('dual.fair')} value={formatPercent(fairRate, format)} />
-        <Figure label={t('dual.offered')} value={formatPercent(annualRate, format)} isStrong />
-        <Figure label={t('dual.house')} value={share} />
+        <Figure label={t('dual_invest.fair')} value={formatPercent(fairRate, format)} />
+        <Figure label={t('dual_invest.offered')} value={formatPercent(annualRate, format)} isStrong />
+        <Figure label={t('dual_invest.house')} value={share} />
       </dl>
       {coinPrice !== null && volatility !== null && (
         <p className="text-sub text-t3">
-          {t('dual.odds_note', {
+          {t('dual_invest.odds_note', {
             price: `${priceText(coinPrice, null)} ${resolveQuote(product)}`,
             volatility: formatPercent(volatility, format),
             share,

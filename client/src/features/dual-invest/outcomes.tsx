@@ -8,7 +8,7 @@ type Props = {
   readonly strike: Amount
   readonly quote: string
   readonly outcomes: Outcomes | null
-  /** Which one is reached. */
+  /** The outcome that is reached. */
   readonly reached?: 'below' | 'above' | null
   /** Hides the figures together with balances. */
   readonly isOwn?: boolean
@@ -20,10 +20,10 @@ export function OutcomeDiagram({ kind, strike, quote, outcomes, reached = null, 
   const price = `${quantityText(strike)} ${quote}`
   const [below, above] =
     kind === 'call'
-      ? [t('dual.if_below', { price }), t('dual.if_from', { price })]
-      : [t('dual.if_to', { price }), t('dual.if_above', { price })]
+      ? [t('dual_invest.if_below', { price }), t('dual_invest.if_from', { price })]
+      : [t('dual_invest.if_to', { price }), t('dual_invest.if_above', { price })]
   return (
-    <div role="group" aria-label={t('dual.outcomes')}>
+    <div role="group" aria-label={t('dual_invest.outcomes')}>
       <div aria-hidden="true" className="relative mb-2 flex h-2 gap-1">
         <span className={`flex-1 rounded-pill ${reached === 'above' ? 'bg-chip' : 'bg-link'}`} />
         <span className={`flex-1 rounded-pill ${reached === 'below' ? 'bg-chip' : 'bg-warning'}`} />

@@ -33,9 +33,9 @@ export function Screen() {
   const id = (useQueryValue('id') ?? '0') as DualProductId
   const query = useProduct(id)
   const notFound = (
-    <Empty title={t('dual.sale_over')} note={t('dual.none_note')}>
+    <Empty title={t('dual_invest.sale_over')} note={t('dual_invest.none_note')}>
       <LinkButton to="invest/invest" kind="neutral">
-        {t('dual.browse')}
+        {t('dual_invest.browse')}
       </LinkButton>
     </Empty>
   )
@@ -50,27 +50,31 @@ function Purchase({ product }: { product: DualProduct }) {
   const t = useText()
   const form = usePurchaseForm(product)
   const isOver = product.isOpen === false
-  const blocked = isOver ? t('dual.sale_over') : product.sharesLeft === 0 ? t('dual.sold_out') : null
+  const blocked = isOver
+    ? t('dual_invest.sale_over')
+    : product.sharesLeft === 0
+      ? t('dual_invest.sold_out')
+      : null
   return (
     <>
       <Section className="space-y-3 pt-2 pb-6">
         <Terms product={product} />
         <Shares form={form} product={product} />
         <Card className="space-y-3">
-          <h2 className="text-body font-semi">{t('dual.outcomes')}</h2>
+          <h2 className="text-body font-semi">{t('dual_invest.outcomes')}</h2>
           <OutcomeDiagram
             kind={product.kind}
             strike={product.strike}
             quote={resolveQuote(product)}
             outcomes={form.derived.outcomes}
           />
-          <p className="text-sub text-t3">{t('dual.price_rule')}</p>
+          <p className="text-sub text-t3">{t('dual_invest.price_rule')}</p>
         </Card>
         <OddsPanel product={product} />
         <p className="flex gap-2 px-1 text-sub text-warning">
           <TriangleAlert size={16} className="mt-0.5 shrink-0" />
           <span>
-            {t('dual.no_cancel')}. {t('dual.risk')}
+            {t('dual_invest.no_cancel')}. {t('dual_invest.risk')}
           </span>
         </p>
       </Section>
@@ -92,32 +96,32 @@ function Terms({ product }: { product: DualProduct }) {
     <Card className="space-y-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-body font-semi">
-          {product.code} · {t(`dual.${product.kind}`)}
+          {product.code} · {t(`dual_invest.${product.kind}`)}
         </span>
         <span className="num font-num text-h2 font-semi text-up">
           {formatPercent(product.annualRate, format)}
-          <span className="text-sub font-normal text-t3"> {t('dual.a_year')}</span>
+          <span className="text-sub font-normal text-t3"> {t('dual_invest.a_year')}</span>
         </span>
       </p>
       <Facts
         layout="grid"
         rows={[
           {
-            label: t('dual.strike'),
+            label: t('dual_invest.strike'),
             value: `${quantityText(product.strike)} ${resolveQuote(product)}`,
           },
           product.coinPrice !== null && {
-            label: t('dual.price_now'),
+            label: t('dual_invest.price_now'),
             value: <Price value={product.coinPrice} tick={null} isPlain />,
           },
-          { label: t('dual.term'), value: t('dual.days', { n: countDays(product) }) },
+          { label: t('dual_invest.term'), value: t('dual_invest.days', { n: countDays(product) }) },
           {
-            label: t('dual.maturity'),
-            value: at === null ? '—' : t('dual.at_time', { date: settlementDay(at, language) }),
+            label: t('dual_invest.maturity'),
+            value: at === null ? '—' : t('dual_invest.at_time', { date: settlementDay(at, language) }),
           },
           // A deadline, without a countdown beside the button.
           product.saleClosesAt !== null && {
-            label: t('dual.sale_until'),
+            label: t('dual_invest.sale_until'),
             value: saleEndText(product.saleClosesAt, language),
           },
         ]}
@@ -131,7 +135,7 @@ function Shares({ form, product }: { form: PurchaseForm; product: DualProduct })
   const { t, quantityText } = useFormat()
   const price = resolveSharePrice(product)
   const code = resolvePayCode(product)
-  const { free } = form.facts
+  const { free } = form.context
   const { derived } = form
   const limits = [product.sharesLeft, product.sharesPerMember].flatMap((each) =>
     each === null ? [] : [toAmount(String(each))],
@@ -140,9 +144,9 @@ function Shares({ form, product }: { form: PurchaseForm; product: DualProduct })
   return (
     <Card className="space-y-3">
       <AmountField
-        label={t('dual.shares')}
+        label={t('dual_invest.shares')}
         {...form.register('shares')}
-        places={2}
+        decimals={2}
         step={ONE}
         {...(limits.length === 0 ? {} : { max: limits.reduce(min) })}
       />
@@ -151,11 +155,11 @@ function Shares({ form, product }: { form: PurchaseForm; product: DualProduct })
         className="space-y-1 text-sub"
         rows={[
           price !== null && {
-            label: t('dual.share_price'),
+            label: t('dual_invest.share_price'),
             value: `${quantityText(price)} ${code}`,
           },
           {
-            label: t('dual.pay'),
+            label: t('dual_invest.pay'),
             value: derived.invested === null ? '—' : `${quantityText(derived.invested)} ${code}`,
             isStrong: true,
           },

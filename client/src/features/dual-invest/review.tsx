@@ -19,8 +19,8 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
   const format = useFormat()
   const { t, language, valueText, quantityText } = format
   const own = useOwnText()
-  const { product } = form.facts
-  const { invested, after, outcomes, shares } = derive(draft.values, form.facts)
+  const { product } = form.context
+  const { invested, after, outcomes, shares } = derive(draft.values, form.context)
   const code = resolvePayCode(product)
   const at = computeSettlement(product)
   const money = (amount: Amount | null) => (amount === null ? '—' : valueText(amount, code))
@@ -28,23 +28,26 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
     <ReviewSheet
       {...form.review}
       blocked={blocked}
-      title={t('dual.review')}
-      warning={`${t('dual.no_cancel')}. ${t('dual.risk')}`}
+      title={t('dual_invest.review')}
+      warning={`${t('dual_invest.no_cancel')}. ${t('dual_invest.risk')}`}
       rows={[
-        { label: t('dual.product'), value: `${product.code ?? ''} · ${t(`dual.${product.kind}`)}` },
-        { label: t('dual.shares'), value: String(shares ?? '—') },
-        { label: t('dual.pay'), value: money(invested), isStrong: true },
-        { label: t('dual.annual'), value: formatPercent(product.annualRate, format) },
         {
-          label: t('dual.strike'),
+          label: t('dual_invest.product'),
+          value: `${product.code ?? ''} · ${t(`dual_invest.${product.kind}`)}`,
+        },
+        { label: t('dual_invest.shares'), value: String(shares ?? '—') },
+        { label: t('dual_invest.pay'), value: money(invested), isStrong: true },
+        { label: t('dual_invest.annual'), value: formatPercent(product.annualRate, format) },
+        {
+          label: t('dual_invest.strike'),
           value: `${quantityText(product.strike)} ${resolveQuote(product)}`,
         },
-        { label: t('dual.term'), value: t('dual.days', { n: countDays(product) }) },
+        { label: t('dual_invest.term'), value: t('dual_invest.days', { n: countDays(product) }) },
         {
-          label: t('dual.maturity'),
-          value: at === null ? '—' : t('dual.at_time', { date: settlementDay(at, language) }),
+          label: t('dual_invest.maturity'),
+          value: at === null ? '—' : t('dual_invest.at_time', { date: settlementDay(at, language) }),
         },
-        after !== null && { label: t('dual.after'), value: own(money(after)) },
+        after !== null && { label: t('dual_invest.after'), value: own(money(after)) },
       ]}
     >
       <div className="pb-2">

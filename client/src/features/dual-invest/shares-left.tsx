@@ -6,12 +6,14 @@ export function SharesLeft({ product: { shares, sharesLeft } }: { product: DualP
   if (shares === null || sharesLeft === null || shares === 0) return null
   const percent = Math.floor((sharesLeft / shares) * 100)
   const text =
-    sharesLeft === 0 ? t('dual.sold_out') : t('dual.left', { left: String(sharesLeft), all: String(shares) })
+    sharesLeft === 0
+      ? t('dual_invest.sold_out')
+      : t('dual_invest.left', { left: String(sharesLeft), all: String(shares) })
   return (
     <span className="block">
       <span
         role="meter"
-        aria-label={t('dual.shares_left')}
+        aria-label={t('dual_invest.shares_left')}
         aria-valuemin={0}
         aria-valuemax={shares}
         aria-valuenow={sharesLeft}

@@ -61,7 +61,7 @@ export const saleEndText = (at: Instant, language: Language): string => `${timeI
 export const countDays = ({ days, startsOn, endsOn }: DualProduct): number =>
   days ?? Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY)
 
-/** How far the strike is from the price, in percent. */
+/** The distance of the strike from the price, in percent. */
 export const computeDistance = (strike: Amount, price: Amount): Amount =>
   multiplyByInt(divide(subtract(strike, price), price, 'down'), 100n)
 
@@ -93,7 +93,7 @@ export function computeOutcomes(purchase: Purchase, assets: readonly Asset[]): O
     : { below: named(converted), above: named(unconverted) }
 }
 
-/** Both results of an order; null where the platform leaves out a term. */
+/** The two possible results of an order; null where the platform leaves out a term. */
 export function outcomesOfOrder(order: DualOrder, assets: readonly Asset[]): Outcomes | null {
   const { kind, strike, annualRate, days, paid } = order
   if (kind === null || strike === null || annualRate === null || days === null) return null

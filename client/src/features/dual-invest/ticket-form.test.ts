@@ -41,13 +41,13 @@ const ASSETS = [
   { code: 'BTC', decimals: 8 },
   { code: 'USDT', decimals: 6 },
 ] as unknown as readonly Asset[]
-const facts = (more: Partial<FormContext> = {}): FormContext => ({
+const makeContext = (more: Partial<FormContext> = {}): FormContext => ({
   product: productOf(),
   assets: ASSETS,
   free: toAmount('0.5'),
   ...more,
 })
-const issue = (shares: string, context = facts()) =>
+const issue = (shares: string, context = makeContext()) =>
   validate({ shares }, derive({ shares }, context), context)
 
 describe('the ticket', () => {
@@ -65,7 +65,7 @@ describe('the ticket', () => {
   })
 
   it('shows both results before the purchase, by the rule of the exchange', () => {
-    const { invested, outcomes, after } = derive({ shares: '5' }, facts())
+    const { invested, outcomes, after } = derive({ shares: '5' }, makeContext())
     expect(amountText(invested ?? (0n as never))).toBe('0.5')
     expect(after).toBe(0n)
     expect(outcomes).toEqual({
@@ -75,17 +75,17 @@ describe('the ticket', () => {
   })
 
   it('sends the rate that was shown where the platform has one to compare', () => {
-    const shown = facts({ product: productOf({ fair_rate: '24' }) })
+    const shown = makeContext({ product: productOf({ fair_rate: '24' }) })
     expect(toInput(derive({ shares: '2' }, shown), shown)).toMatchObject({
       shares: 2,
       shownRate: toAmount('0.2'),
     })
-    expect(toInput(derive({ shares: '2' }, facts()), facts())).not.toHaveProperty('shownRate')
+    expect(toInput(derive({ shares: '2' }, makeContext()), makeContext())).not.toHaveProperty('shownRate')
     expect(toInput(derive({ shares: 'x' }, shown), shown)).toBeNull()
   })
 
   it('knows no price of a put where the platform sends none, and leaves the check to it', () => {
-    const put = facts({ product: productOf({ type: 'put' }) })
+    const put = makeContext({ product: productOf({ type: 'put' }) })
     expect(resolveSharePrice(put.product)).toBeNull()
     expect(issue('3', put)).toBeNull()
   })

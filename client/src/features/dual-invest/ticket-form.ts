@@ -41,10 +41,10 @@ export type Issue =
 export function validate(
   { shares: typed }: Values,
   { shares, after }: Derived,
-  facts: FormContext,
+  context: FormContext,
 ): Issue | null {
   const field = 'shares'
-  const { sharesLeft, sharesPerMember } = facts.product
+  const { sharesLeft, sharesPerMember } = context.product
   if (typed === '' || /^0*$/.test(typed)) return { code: 'enter', field }
   if (shares === null) return { code: 'integer', field }
   if (sharesLeft !== null && shares > sharesLeft) return { code: 'above_left', field, n: sharesLeft }

@@ -24,17 +24,17 @@ export function usePurchaseForm(product: DualProduct) {
   const t = useText()
   const assets = useAssets()
   const payAsset = product.payAsset ?? assets.find(({ code }) => code === resolvePayCode(product))?.id ?? null
-  const facts: FormContext = { product, assets, free: useFree(payAsset) }
+  const context: FormContext = { product, assets, free: useFree(payAsset) }
   return useOrderForm({
-    facts,
+    context,
     initial: () => ({ shares: '1' }),
     cleared: { shares: '1' },
     derive,
     validate,
-    toInput: ({ derived }) => toInput(derived, facts),
-    issueText: (issue: Issue) => t(`dual.${issue.code}`, 'n' in issue ? { n: String(issue.n) } : {}),
+    toInput: ({ derived }) => toInput(derived, context),
+    issueText: (issue: Issue) => t(`dual_invest.${issue.code}`, 'n' in issue ? { n: String(issue.n) } : {}),
     requireMember,
     useSend: useBuy,
-    outcome: () => ({ text: t('dual.bought'), link: { to: 'invest/mine', query: {} } }),
+    outcome: () => ({ text: t('dual_invest.bought'), link: { to: 'invest/mine', query: {} } }),
   })
 }

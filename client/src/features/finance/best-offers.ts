@@ -33,7 +33,7 @@ export function bestLock(plans: readonly LockPlan[]): LockOffer | null {
   }
 }
 
-/** Over the products on sale: the top annual rate in percent and the nearest settlement day. */
+/** The top annual rate in percent and the nearest settlement day of the products on sale. */
 export type DualOffer = {
   readonly codes: readonly string[]
   readonly annualRate: Amount
@@ -54,7 +54,7 @@ export type IeoOffer = { readonly project: Project; readonly isRunning: boolean;
 
 type Phase = NonNullable<Project['phase']>
 
-/** As the exchange states it; by the clock where the upstream does not. */
+/** Takes the phase that the exchange states, or computes it by the clock where the upstream states none. */
 function derivePhase({ phase, startsAt, endsAt }: Project, now: Instant): Phase {
   if (phase !== null) return phase
   return now < startsAt ? 'warmUp' : now < endsAt ? 'running' : 'ended'

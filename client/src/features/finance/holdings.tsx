@@ -114,7 +114,7 @@ function ByProduct({ summary }: { summary: EarnSummary }) {
   )
 }
 
-/** Of ten, so that the offers below stay in sight. */
+/** The server sends ten; showing four keeps the offers below in sight. */
 const EVENTS_SHOWN = 4
 
 function Events({ summary: { events, now } }: { summary: EarnSummary }) {

@@ -19,7 +19,7 @@ import { useText } from '#text'
 import { type ApiCallError, queryFor, useIsMember, useSite } from '#api'
 import { bestDual, bestLock, type IeoOffer, nextSale, topTrader } from './best-offers.ts'
 
-/** From the lowest risk to the highest. */
+/** Products from the lowest risk to the highest. */
 const PRODUCTS = {
   lock: { to: 'lockming/lockming', icon: Lock, name: 'tile.lockming', risk: 1 },
   dual: { to: 'invest/invest', icon: Coins, name: 'screen.dual', risk: 2 },
@@ -61,7 +61,7 @@ type OfferState<T> = {
 }
 type OfferProps<T> = { id: ProductId; query: OfferState<T>; facts: (offer: T) => (Fact | false)[] }
 
-/** A product line without an offer has no card. */
+/** A card of one product line; none without an offer. */
 function OfferCard<T>({ id, query, facts }: OfferProps<T>) {
   const t = useText()
   const isMember = useIsMember()
@@ -182,7 +182,7 @@ export function NftCard() {
   )
 }
 
-/** As the server of the family pages. */
+/** The page size of the family's servers. */
 const TRADERS = 15
 
 /** The best trader of the last 30 days; of the whole time where the upstream has no periods. */

@@ -67,7 +67,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
               close.reset()
               setTyped(text)
             }}
-            places={0}
+            decimals={0}
             step={LOT_STEP}
             max={position.lots}
             error={isRight || lots === null ? undefined : t('field.maximum', maximum)}
@@ -85,8 +85,8 @@ function useRows({ position, live }: Omit<SheetProps, 'onClose'>, lots: Amount |
   const { market, terms } = live
   const code = market?.quoteCode ?? ''
   const text = (price: Amount) => priceText(price, terms?.priceTick ?? null)
-  const facts = { price: live.price, lotSize: terms?.lotSize ?? null, backing }
-  const closing = lots === null ? null : previewClosing(position, lots, facts)
+  const state = { price: live.price, lotSize: terms?.lotSize ?? null, backing }
+  const closing = lots === null ? null : previewClosing(position, lots, state)
   const price = live.price === null ? '—' : `≈ ${text(live.price)}`
   const returned = closing === null ? '—' : `≈ ${quantityText(closing.returned, 2)} ${code}`
   const result = <Result value={closing?.result ?? null} code={code} isEstimate />

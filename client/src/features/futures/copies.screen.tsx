@@ -17,14 +17,14 @@ export function Screen() {
     <HistoryScreen
       name={t('screen.my_copies')}
       tabs={[
-        { id: 'current', label: t('copy.current'), content: <Current /> },
+        { id: 'current', label: t('copy_trading.current'), content: <Current /> },
         { id: 'history', label: t('futures.history'), content: <History /> },
       ]}
     />
   )
 }
 
-/** Of one leader where the address names one. */
+/** Filters by the leader of the route, if it names one. */
 function useIsShown() {
   const leader = useQueryValue('leader')
   return (position: Position) => leader === null || leader === '' || position.leader === leader
@@ -40,7 +40,7 @@ function Current() {
       <OneLeader name={data?.positions.list.find(isShown)?.leaderName ?? null} />
       <OrderList
         query={{ data: copies && { list: copies }, error, refetch }}
-        empty={<NoCopies title={t('copy.none_current')} />}
+        empty={<NoCopies title={t('copy_trading.none_current')} />}
         row={(position) => <LivePosition position={position} />}
         className="space-y-3 px-gutter py-2"
       />
@@ -61,32 +61,32 @@ function History() {
       filter={(position) => (position.origin === 'copied' || position.leader !== null) && isShown(position)}
       keyOf={({ id }) => id}
       row={(position) => <ClosedRow position={position} />}
-      empty={<NoCopies title={t('copy.none_history')} />}
+      empty={<NoCopies title={t('copy_trading.none_history')} />}
     >
       <OneLeader name={first?.leaderName ?? null} />
     </HistoryList>
   )
 }
 
-/** States the filter of the address, and removes it. */
+/** Chip for the `?leader=` filter; removes it. */
 function OneLeader({ name }: { name: string | null }) {
   const t = useText()
   const leader = useQueryValue('leader')
   if (leader === null || leader === '') return null
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-2 text-sub text-t2">
-      <span>{t('copy.only_from', { name: name ?? leader })}</span>
+      <span>{t('copy_trading.only_from', { name: name ?? leader })}</span>
       <button
         type="button"
         onClick={() => setQueryValue('leader', '')}
         className="press hit font-semi text-link"
       >
-        {t('copy.show_all')}
+        {t('copy_trading.show_all')}
       </button>
     </p>
   )
 }
 
 const NoCopies = ({ title }: { title: string }) => (
-  <EmptyWithLink title={title} to="follow/index" label={useText()('copy.find')} />
+  <EmptyWithLink title={title} to="follow/index" label={useText()('copy_trading.find')} />
 )

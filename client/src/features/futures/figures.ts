@@ -71,14 +71,14 @@ export function previewClosing(position: Position, lots: Amount, { price, lotSiz
 export function previewReducing(
   positions: readonly Position[],
   lots: Amount,
-  facts: ClosingState,
+  state: ClosingState,
 ): Amount | null {
   const oldestFirst = positions.toSorted((one, other) => (one.openedAt ?? 0) - (other.openedAt ?? 0))
   let [left, result] = [lots, ZERO]
   for (const position of oldestFirst) {
     const taken = min(left, position.lots)
     if (taken <= ZERO) break
-    const closing = previewClosing(position, taken, facts)
+    const closing = previewClosing(position, taken, state)
     if (closing === null) return null
     left = subtract(left, taken)
     result = sum(result, closing.result)

@@ -64,7 +64,7 @@ export function LivePosition({ position }: { position: Position }) {
       <LeaderLink position={position} />
       <PositionFacts position={position} live={live} />
       <div className="flex justify-end empty:hidden">
-        <ReceiptLink place={linkToReceipts('position', position.id)} />
+        <ReceiptLink link={linkToReceipts('position', position.id)} />
       </div>
       <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
         {(isCopy ? COPY_ACTIONS : OWN_ACTIONS).map((action) => (
@@ -102,12 +102,15 @@ function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
           { label: t('futures.open_price'), value: price(position.openPrice) },
           { label: t('futures.price_now'), value: price(live.price, live.isStale ? 'text-flat' : '') },
-          { label: t('futures.margin'), value: <Balance value={live.margin} places={2} /> },
+          { label: t('futures.margin'), value: <Balance value={live.margin} decimals={2} /> },
           { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
-          { label: t('futures.fee_paid'), value: <Balance value={position.fee} places={4} /> },
+          { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },
           { label: t('futures.take_profit'), value: price(normalizeStop(position.takeProfit)) },
           { label: t('futures.stop_loss'), value: price(normalizeStop(position.stopLoss)) },
-          { label: t('futures.overnight_paid'), value: <Balance value={position.overnightFee} places={4} /> },
+          {
+            label: t('futures.overnight_paid'),
+            value: <Balance value={position.overnightFee} decimals={4} />,
+          },
         ]}
       />
       <RiskMeter risk={live.risk} />

@@ -54,7 +54,7 @@ function Totals({ isOpen }: { isOpen: boolean }) {
   const isHidden = usePreference('hidesBalances')
   if (summary === null) return null
   const { margin, profit } = summary
-  const money = (value: Amount | null) => <OwnBalance value={value} code={code} places={2} />
+  const money = (value: Amount | null) => <OwnBalance value={value} code={code} decimals={2} />
   const result = <Result value={profit} code={code} isHidden={isHidden} />
   return (
     <section className="card mx-gutter mt-2 space-y-3 p-3.5">

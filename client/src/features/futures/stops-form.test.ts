@@ -19,9 +19,9 @@ const position = {
   takeProfit: a('66000'),
   stopLoss: ZERO,
 } as Position
-const facts = { price: a('61000'), priceTick: a('0.01'), lotSize: null }
+const context = { price: a('61000'), priceTick: a('0.01'), lotSize: null }
 const wrong = (takeProfit: string, stopLoss: string, of: Position = position) =>
-  firstInvalidStop({ takeProfit, stopLoss }, of, facts)
+  firstInvalidStop({ takeProfit, stopLoss }, of, context)
 
 describe('the stops of a position', () => {
   it('fill the form, with an empty field for none', () => {
@@ -50,9 +50,12 @@ describe('the stops of a position', () => {
   })
   it('show their profit and loss', () => {
     const typed = { takeProfit: '66000', stopLoss: '57000' }
-    expect(deriveStop('takeProfit', typed, position, facts)).toEqual({ price: a('66000'), result: a('600') })
-    expect(deriveStop('stopLoss', typed, position, facts)).toEqual({ price: a('57000'), result: a('-300') })
-    expect(deriveStop('stopLoss', { ...typed, stopLoss: '' }, position, facts)).toEqual({
+    expect(deriveStop('takeProfit', typed, position, context)).toEqual({
+      price: a('66000'),
+      result: a('600'),
+    })
+    expect(deriveStop('stopLoss', typed, position, context)).toEqual({ price: a('57000'), result: a('-300') })
+    expect(deriveStop('stopLoss', { ...typed, stopLoss: '' }, position, context)).toEqual({
       price: ZERO,
       result: null,
     })

@@ -25,26 +25,30 @@ export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => ({
   stopLoss: stopText(stopLoss),
 })
 
-export function deriveStop(kind: StopKind, typed: TypedStops, position: Position, facts: StopContext) {
+export function deriveStop(kind: StopKind, typed: TypedStops, position: Position, context: StopContext) {
   const price = parseStop(typed[kind])
-  const quantity = computeSize(position, facts.lotSize)
+  const quantity = computeSize(position, context.lotSize)
   if (price === null || price === ZERO || quantity === null) return { price, result: null }
   const { side, openPrice } = position
   return { price, result: profitAt({ side, quantity, openPrice }, price) }
 }
 
 /** The first stop that is unreadable, off the tick, or on the wrong side of the opening or current price. */
-export function firstInvalidStop(typed: TypedStops, position: Position, facts: StopContext): StopKind | null {
-  const at = { open: position.openPrice, now: facts.price ?? position.openPrice }
+export function firstInvalidStop(
+  typed: TypedStops,
+  position: Position,
+  context: StopContext,
+): StopKind | null {
+  const at = { open: position.openPrice, now: context.price ?? position.openPrice }
   const isValid = (kind: StopKind) => {
     const price = parseStop(typed[kind])
-    if (price === null || !isMultipleOf(price, facts.priceTick)) return false
+    if (price === null || !isMultipleOf(price, context.priceTick)) return false
     return areStopsValid(position.side, { takeProfit: ZERO, stopLoss: ZERO, [kind]: price }, at)
   }
   return STOP_KINDS.find((kind) => !isValid(kind)) ?? null
 }
 
-/** The liquidation comes first, so the stop loss is never reached. */
+/** True if the liquidation comes first, so that the stop loss is never reached. */
 export const isBeyondLiquidation = (
   side: Position['side'],
   stopLoss: Amount | null,

@@ -33,8 +33,8 @@ function useStopsForm({ position, live, onClose }: SheetProps) {
   const [typed, setTyped] = useState(() => typedStops(position))
   const [issue, setIssue] = useState<StopKind | 'stale' | null>(null)
   const { price, terms, market } = live
-  const facts = { price, priceTick: terms?.priceTick ?? (1n as Amount), lotSize: terms?.lotSize ?? null }
-  const stopOf = (kind: StopKind) => deriveStop(kind, typed, position, facts)
+  const context = { price, priceTick: terms?.priceTick ?? (1n as Amount), lotSize: terms?.lotSize ?? null }
+  const stopOf = (kind: StopKind) => deriveStop(kind, typed, position, context)
   const { send, reset, isBusy, failure } = useEndpointMutation(futures.setStops, {
     onDone: () => {
       toast(t('futures.stops_saved'), 'success')
@@ -42,7 +42,7 @@ function useStopsForm({ position, live, onClose }: SheetProps) {
     },
   })
   const save = () => {
-    const invalid = live.isStale ? 'stale' : firstInvalidStop(typed, position, facts)
+    const invalid = live.isStale ? 'stale' : firstInvalidStop(typed, position, context)
     setIssue(invalid)
     const priceOf = (kind: StopKind) => stopOf(kind).price ?? ZERO
     if (invalid === null)
@@ -53,7 +53,7 @@ function useStopsForm({ position, live, onClose }: SheetProps) {
     reset()
     setTyped({ ...typed, [kind]: text })
   }
-  return { position, market, typed, issue, facts, stopOf, save, change, isBusy, failure }
+  return { position, market, typed, issue, context, stopOf, save, change, isBusy, failure }
 }
 
 type Form = ReturnType<typeof useStopsForm>
@@ -72,7 +72,7 @@ export function StopsSheet(props: SheetProps) {
     <Sheet title={`${t('futures.stops')} · ${position.symbol ?? ''}`} onClose={props.onClose} foot={foot}>
       {market !== null && (
         <div className="-mx-gutter">
-          <SmallChart market={market} tick={form.facts.priceTick} marks={listMarks(form, t)} />
+          <SmallChart market={market} tick={form.context.priceTick} marks={listMarks(form, t)} />
         </div>
       )}
       <div className="space-y-4 pt-2">
@@ -87,21 +87,21 @@ export function StopsSheet(props: SheetProps) {
 
 function StopField({ kind, form }: { kind: StopKind; form: Form }) {
   const { t, priceText } = useFormat()
-  const { position, market, facts, issue } = form
+  const { position, market, context, issue } = form
   const { price: stop, result } = form.stopOf(kind)
   const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(position.side, stop, position.liquidationPrice)
   const isAbove = isAboveMarket(kind, position)
-  const now = facts.price ?? position.openPrice
+  const now = context.price ?? position.openPrice
   const edge = isAbove ? max(position.openPrice, now) : min(position.openPrice, now)
-  const price = priceText(edge, facts.priceTick)
+  const price = priceText(edge, context.priceTick)
   const percent = result === null ? null : percentOfMargin(result, position)
   return (
     <AmountField
       label={t(KINDS[kind].name)}
       value={form.typed[kind]}
       onChange={(text) => form.change(kind, text)}
-      places={decimalsOfStep(facts.priceTick)}
-      step={priceStep(edge, facts.priceTick)}
+      decimals={decimalsOfStep(context.priceTick)}
+      step={priceStep(edge, context.priceTick)}
       placeholder="—"
       error={issue === kind ? t('futures.stop_wrong') : undefined}
       hint={

@@ -22,7 +22,7 @@ const positive = (given: Amount | null | undefined): Amount | null =>
 const toLots = (count: number | null): Amount | null =>
   count === null ? null : multiplyByInt(ONE, BigInt(count))
 
-/** From the member's ticket, else from the market. */
+/** Takes the terms from the member's ticket, else from the market. */
 export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: number): FuturesTerms {
   const isOpen = market.futuresOpen !== false
   const own = ticket === null ? null : orderTermsFrom(ticket)

@@ -9,7 +9,7 @@ import { queryFor } from '#api'
 import { CoinToss } from './coin-toss.tsx'
 import { Tosses } from './tosses.tsx'
 
-/** The operator's own game opens in the sandboxed frame; without an address there is the coin toss. */
+/** The operator's own game in the sandboxed frame if its URL is set, else the coin toss. */
 export function Screen() {
   const t = useText()
   const setting = useQuery(queryFor(content.setting, { keyword: 'game_url' }))

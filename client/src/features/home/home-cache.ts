@@ -51,7 +51,7 @@ function persist(): void {
     writeStored('home', JSON.stringify({ lang: currentLanguage(), pages: Object.fromEntries(pages) }))
 }
 
-/** Also stores when the app is hidden: mobile browsers may close a page without an event. */
+/** Stores when the app is hidden, too: mobile browsers may close a page without an event. */
 export function persistOnLeave(): () => void {
   const onHide = () => {
     if (document.visibilityState === 'hidden') persist()

@@ -17,7 +17,7 @@ const BelowSkeleton = () => (
   </div>
 )
 
-/** On a later visit the lower half is drawn at once, so that the scroll position can be restored. */
+/** Draws the lower half at once on a later visit, so that the scroll position can be restored. */
 let wasIdle = false
 const Below = lazyComponent(
   async () => (await import('./deferred-content.tsx')).DeferredContent,

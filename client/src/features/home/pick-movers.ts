@@ -8,7 +8,7 @@ const compare = (one: Amount, two: Amount) => (one === two ? 0 : one > two ? 1 :
 const changeOf = ({ change }: Market) => change ?? ZERO
 const byChange = (a: Market, b: Market) => compare(changeOf(a), changeOf(b))
 
-/** The rows of each tab. Gainers must rise and losers must fall. */
+/** Picks the rows of each tab. Gainers must rise and losers must fall. */
 const PICKS = {
   favourites: (markets, watched) =>
     watched.flatMap((asset) => markets.find((market) => market.base === asset) ?? []),

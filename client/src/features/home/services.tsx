@@ -100,7 +100,7 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   )
 }
 
-/** A platform may have an address for its chat in the settings; other tiles without one are in development. */
+/** A platform may have a URL for its chat in the settings; other tiles without one are in development. */
 async function openUnaddressed(tile: Tile, name: string): Promise<void> {
   if (tile.key !== 'chat') return toast(translate('app.not_built'))
   try {

@@ -65,7 +65,7 @@ const ROUTES: Readonly<Record<TileKey, string>> = {
   loan: '/pages/common/borrowing',
 }
 
-/** None if the operator does not offer it; its valid address takes precedence over the built-in one. */
+/** Builds no tile that the operator does not offer; a valid link of the operator replaces the built-in one. */
 function buildTile(key: TileKey, menu: readonly MenuItem[] | null): Tile[] {
   const item = menu?.find((each) => each.key === key)
   if (menu !== null && item === undefined) return []
@@ -100,7 +100,7 @@ export function buildTiles(menu: readonly MenuItem[] | null, hasSeconds = true) 
 
 export type Tiles = ReturnType<typeof buildTiles>
 
-/** The target of the operator's address: a page of the app, an https page, or none. */
+/** Parses a link of the operator: a page of the app, an https page, or none. */
 export function parseDestination(address: string | null): Destination {
   const text = address?.trim() ?? ''
   const [, path, query] = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text) ?? []

@@ -3,7 +3,7 @@ import { useText } from '#text'
 import { useSite, useUser } from '#api'
 import { CodeInput } from '#api/codes'
 
-/** Whether the operator requires a code to the member's e-mail address with every application. */
+/** True if the operator requires a code to the member's e-mail address with every application. */
 export const useNeedsCode = (): boolean => useSite()?.isIdentityCodeRequired === true
 
 type Props = Pick<ComponentProps<typeof CodeInput>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>

@@ -36,7 +36,7 @@ export function StepForm({ isResubmission, reason, isLocked, form, lead, childre
   )
 }
 
-/** The review has begun: the refetched state comes later than the page that shows it. */
+/** Marks a level as under review: the refetched state arrives after the page that shows it. */
 export function openStatus(level: Level): void {
   queries.setQueryData(
     queryFor(identity.state, {}).queryKey,

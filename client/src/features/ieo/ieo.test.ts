@@ -26,8 +26,8 @@ const project = {
 } as unknown as ProjectDetail['project']
 const running = addMs(START, DAY)
 const codeOf = (quantity: string, more: Partial<ProjectDetail['project']> = {}, now = running) => {
-  const facts = buildContext({ ...project, ...more }, now)
-  return validate(derive({ quantity }, facts), facts)?.code ?? null
+  const context = buildContext({ ...project, ...more }, now)
+  return validate(derive({ quantity }, context), context)?.code ?? null
 }
 
 describe('the ticket of a sale', () => {

@@ -77,7 +77,7 @@ function OrderRow({ order }: { order: Subscription }) {
       <Releases order={order} />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
         <span>{createdAt === null ? '' : momentOf(createdAt)}</span>
-        {isIssued && order.releases !== null && <ReceiptLink place={linkToReceipts('ieo', order.id)} />}
+        {isIssued && order.releases !== null && <ReceiptLink link={linkToReceipts('ieo', order.id)} />}
       </p>
     </article>
   )

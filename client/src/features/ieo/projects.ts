@@ -1,7 +1,7 @@
 import { type Phase, phaseAt, type Project, type Subscription } from '@bourse/contracts/ieo'
 import { type Amount, divide, type Instant, max, ONE, subtract, ZERO } from '@bourse/contracts/kit'
 
-/** In the order of the filter. */
+/** The phases in the order of the filter. */
 export const PHASES = ['running', 'warmUp', 'ended'] as const satisfies Phase[]
 
 /** The next change of a project's phase by the server's clock; null after the end. */

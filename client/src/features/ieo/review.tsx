@@ -11,8 +11,8 @@ type Props = { readonly form: SubscriptionForm; readonly draft: NonNullable<Subs
 export function SubscriptionReview({ form, draft: { derived } }: Props) {
   const { t, valueText, quantityText } = useFormat()
   const own = useOwnText()
-  const { project, facts, coin, payCode } = form
-  const key = blockedKey(facts)
+  const { project, context, coin, payCode } = form
+  const key = blockedKey(context)
   const money = (amount: typeof derived.cost) => (amount === null ? '—' : valueText(amount, payCode))
   return (
     <ReviewSheet
@@ -22,14 +22,14 @@ export function SubscriptionReview({ form, draft: { derived } }: Props) {
       rows={[
         { label: t('ieo.project'), value: project.title, isStrong: true },
         {
-          label: t(facts.isProRata ? 'ieo.receive_most' : 'ieo.receive'),
+          label: t(context.isProRata ? 'ieo.receive_most' : 'ieo.receive'),
           value: derived.quantity === null ? '—' : `${quantityText(derived.quantity)} ${coin}`,
         },
         {
           label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),
-          value: money(facts.price),
+          value: money(context.price),
         },
-        { label: t(facts.isProRata ? 'ieo.held' : 'ieo.cost'), value: money(derived.cost), isStrong: true },
+        { label: t(context.isProRata ? 'ieo.held' : 'ieo.cost'), value: money(derived.cost), isStrong: true },
         derived.after !== null && { label: t('ieo.after'), value: own(money(derived.after)) },
         project.releases !== null && {
           label: t('ieo.lock'),

@@ -37,7 +37,7 @@ function Known({ id }: { id: Id }) {
   )
 }
 
-/** A price that follows the market moves. */
+/** The interval of refetching a price that follows the market. */
 const REFRESH_MS = 5_000
 
 const SIZES = ['h-14', 'h-40', 'h-24', 'h-19']

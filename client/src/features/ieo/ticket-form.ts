@@ -18,7 +18,7 @@ export type Ticket = { readonly quantity: string }
 export type FormContext = SaleContext & {
   readonly isProRata: boolean
   /** Decimals of the coin. */
-  readonly places: number
+  readonly decimals: number
 }
 
 /** Null where an input is missing. */
@@ -35,13 +35,13 @@ export type Issue = {
 }
 
 /** Decimals of a platform that does not state them. */
-const PLACES = 8
+const DECIMALS = 8
 
 type Project = ProjectDetail['project']
 
 export function buildContext(project: Project, now: Instant): FormContext {
   const { startsAt, endsAt, price, quantityMin, quantityMax, own, free, mode } = project
-  const places = project.decimals ?? PLACES
+  const decimals = project.decimals ?? DECIMALS
   const isProRata = mode === 'proRata'
   const memberRemaining = quantityMax === null ? null : max(ZERO, subtract(quantityMax, own ?? ZERO))
   return {
@@ -49,36 +49,36 @@ export function buildContext(project: Project, now: Instant): FormContext {
     startsAt,
     endsAt,
     price,
-    unit: smallestUnit(places),
-    payUnit: smallestUnit(project.payDecimals ?? PLACES),
+    unit: smallestUnit(decimals),
+    payUnit: smallestUnit(project.payDecimals ?? DECIMALS),
     quantityMin,
     remaining: isProRata ? null : computeRemaining(project),
     memberRemaining,
     free,
     isProRata,
-    places,
+    decimals,
   }
 }
 
-export function derive({ quantity: typed }: Ticket, facts: FormContext): Derived {
+export function derive({ quantity: typed }: Ticket, context: FormContext): Derived {
   const quantity = parseAmountInput(typed)
   if (quantity === null) return { quantity, cost: null, after: null }
-  const cost = computeCost(quantity, facts.price, facts.payUnit)
-  return { quantity, cost, after: facts.free === null ? null : subtract(facts.free, cost) }
+  const cost = computeCost(quantity, context.price, context.payUnit)
+  return { quantity, cost, after: context.free === null ? null : subtract(context.free, cost) }
 }
 
 const WHOLE_SALE: readonly SaleIssue['code'][] = ['sale_not_started', 'sale_ended']
 
-export function validate({ quantity }: Derived, facts: FormContext): Issue | null {
+export function validate({ quantity }: Derived, context: FormContext): Issue | null {
   const found =
     quantity === null || quantity <= ZERO
       ? { code: 'amount_invalid' as const, bound: ZERO }
-      : saleIssue(quantity, facts)
+      : saleIssue(quantity, context)
   return found && { ...found, field: WHOLE_SALE.includes(found.code) ? null : 'quantity' }
 }
 
 /** The amount of the Max button. */
-export const largestQuantity = (facts: FormContext): Amount | null => computeMaximum(facts)
+export const largestQuantity = (context: FormContext): Amount | null => computeMaximum(context)
 
 export function toInput(
   { id, payAsset, price }: Project,
@@ -107,8 +107,8 @@ export const issueText = ({ code, bound }: Issue, { format, coin }: TextContext)
   })
 
 /** The reason why nothing can be subscribed now, whatever is typed. */
-export function blockedKey(facts: FormContext): Key | null {
-  if (facts.now < facts.startsAt) return 'ieo.not_started'
-  if (facts.now >= facts.endsAt) return 'ieo.over'
-  return facts.remaining === ZERO ? 'ieo.sold_out' : null
+export function blockedKey(context: FormContext): Key | null {
+  if (context.now < context.startsAt) return 'ieo.not_started'
+  if (context.now >= context.endsAt) return 'ieo.over'
+  return context.remaining === ZERO ? 'ieo.sold_out' : null
 }

@@ -17,7 +17,7 @@ export function Ticket({ project }: { project: ProjectDetail['project'] }) {
   const t = useText()
   const isMember = useIsMember()
   const form = useSubscriptionForm(project)
-  const key = blockedKey(form.facts)
+  const key = blockedKey(form.context)
   const isComing = key === 'ieo.not_started'
   return (
     <>
@@ -43,21 +43,21 @@ export function Ticket({ project }: { project: ProjectDetail['project'] }) {
 
 function Fields({ form }: { form: SubscriptionForm }) {
   const { t, quantityText } = useFormat()
-  const { facts, derived, project, coin, payCode } = form
+  const { context, derived, project, coin, payCode } = form
   const { own } = project
   return (
     <Section className="space-y-3 pt-2 pb-4">
       <AmountField
         {...form.register('quantity')}
         label={t('ieo.amount')}
-        places={facts.places}
-        max={largestQuantity(facts)}
+        decimals={context.decimals}
+        max={largestQuantity(context)}
         unit={coin}
         trailing={
-          facts.free !== null && (
+          context.free !== null && (
             <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
               {t('field.available')}{' '}
-              <OwnBalance value={facts.free} code={payCode} places={4} className="text-t1" />
+              <OwnBalance value={context.free} code={payCode} decimals={4} className="text-t1" />
               <TransferLink name={t('ieo.transfer')} query={{ to: 'spot' }} className="" />
             </span>
           )
@@ -69,7 +69,7 @@ function Fields({ form }: { form: SubscriptionForm }) {
           { label: t('ieo.pay_with'), value: payCode },
           {
             label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),
-            value: `${quantityText(facts.price)} ${payCode}`,
+            value: `${quantityText(context.price)} ${payCode}`,
           },
           {
             label: t('ieo.cost'),

@@ -11,25 +11,25 @@ export type SubscriptionForm = ReturnType<typeof useSubscriptionForm>
 export function useSubscriptionForm(project: ProjectDetail['project']) {
   const format = useFormat()
   const { t, rateText } = format
-  const facts = buildContext(project, useNow())
+  const context = buildContext(project, useNow())
   const coin = project.assetCode ?? ''
   const form = useOrderForm({
-    facts,
+    context,
     initial: (): Ticket => ({ quantity: '' }),
     cleared: { quantity: '' },
     derive,
-    validate: (_, derived) => validate(derived, facts),
+    validate: (_, derived) => validate(derived, context),
     toInput: ({ derived }) => toInput(project, derived),
     issueText: (issue) => issueText(issue, { format, coin }),
     requireMember,
     useSend: (onDone) => useEndpointMutation(ieo.subscribe, { onDone }),
     outcome: () => ({
-      text: t(facts.isProRata ? 'ieo.committed' : 'ieo.bought'),
+      text: t(context.isProRata ? 'ieo.committed' : 'ieo.bought'),
       link: { to: 'ieo/order', query: {} },
     }),
   })
   const { discount } = project
-  const payment = t(facts.isProRata ? 'ieo.pro_rata_note' : 'ieo.fixed_note')
+  const payment = t(context.isProRata ? 'ieo.pro_rata_note' : 'ieo.fixed_note')
   const note =
     discount === null
       ? payment

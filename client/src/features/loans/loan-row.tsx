@@ -49,7 +49,7 @@ export function LoanRow({ loan }: { loan: Loan }) {
       {isOpen && <OpenFacts loan={loan} />}
       <Steps loan={loan} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <ReceiptLink place={linkToReceipts('loan', loan.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={linkToReceipts('loan', loan.id)} className="inline-flex min-h-hit items-center" />
         {isOpen && (
           <span className="ml-auto flex flex-wrap gap-2">
             <Button kind="neutral" size="small" onClick={() => choose('add')}>

@@ -42,7 +42,7 @@ function RepaySheet({ loan, onClose }: Props) {
       <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>
         <AmountField
           label={t('loan.repayment')}
-          places={loan.decimals}
+          decimals={loan.decimals}
           unit={code}
           trailing={<AvailableAmount value={free} code={code} />}
           {...field}
@@ -93,7 +93,7 @@ function AddSheet({ loan, onClose }: Props) {
       <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>
         <AmountField
           label={t('loan.added')}
-          places={loan.collateralDecimals}
+          decimals={loan.collateralDecimals}
           unit={code}
           max={free}
           trailing={<AvailableAmount value={free} code={code} />}

@@ -12,7 +12,7 @@ export function BorrowReview({ form, draft: { values, derived } }: Props) {
   const format = useFormat()
   const { t } = format
   const { percent, price, money, rates } = useFigures()
-  const { facts: terms } = form
+  const { context: terms } = form
   const coin = derived.coin?.code ?? ''
   return (
     <ReviewSheet

@@ -51,7 +51,7 @@ export function Ticket({ terms }: { terms: LoanTerms }) {
 function Fields({ form }: { form: BorrowForm }) {
   const t = useText()
   const { percent, money } = useFigures()
-  const { facts: terms, derived } = form
+  const { context: terms, derived } = form
   const { coin, maximum } = derived
   const needed = neededFor(derived, terms)
   return (
@@ -66,7 +66,7 @@ function Fields({ form }: { form: BorrowForm }) {
         <AmountField
           {...form.register('collateral')}
           label={t('loan.collateral')}
-          places={coin.decimals}
+          decimals={coin.decimals}
           unit={coin.code}
           max={coin.free}
           hint={`${t('loan.counts', { percent: percent(coin.ratio) })}${needed === null ? '' : ` · ≥ ${money(needed, coin.code)}`}`}
@@ -83,7 +83,7 @@ function Fields({ form }: { form: BorrowForm }) {
       <AmountField
         {...form.register('amount')}
         label={t('loan.amount')}
-        places={terms.decimals}
+        decimals={terms.decimals}
         unit={terms.code}
         max={maximum}
         hint={t('field.minimum', { n: money(terms.amountMin, '').trim(), coin: terms.code })}
@@ -92,7 +92,7 @@ function Fields({ form }: { form: BorrowForm }) {
   )
 }
 
-function Outlook({ form: { facts: terms, derived } }: { form: BorrowForm }) {
+function Outlook({ form: { context: terms, derived } }: { form: BorrowForm }) {
   const t = useText()
   const { percent, price, money, rates } = useFigures()
   return (

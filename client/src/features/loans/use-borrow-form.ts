@@ -12,7 +12,7 @@ export function useBorrowForm(terms: LoanTerms) {
   const format = useFormat()
   const { t } = format
   return useOrderForm({
-    facts: terms,
+    context: terms,
     initial: (): Ticket & { readonly coupon: Coupon | null } => ({
       coin: firstCoin(terms),
       collateral: '',

@@ -40,7 +40,11 @@ export function Screen() {
       {({ list }) => {
         const group = findGroup(list, requested)
         return group === null ? (
-          <EmptyWithLink title={t('lock.plan_gone')} to="lockming/lockming" label={t('lock.see_plans')} />
+          <EmptyWithLink
+            title={t('lock_mining.plan_gone')}
+            to="lockming/lockming"
+            label={t('lock_mining.see_plans')}
+          />
         ) : (
           <LockForm key={group.key} group={group} requested={requested} />
         )
@@ -109,7 +113,7 @@ function LockForm({ group, requested }: { group: PlanGroup; requested: string | 
         <Forecast state={state} />
         <SampleNote />
       </Section>
-      <SubmitBar form={form} label={t('lock.action', { coin: plan.code })} />
+      <SubmitBar form={form} label={t('lock_mining.action', { coin: plan.code })} />
       {form.isReviewing && amount > ZERO && <LockReview state={state} />}
     </>
   )
@@ -124,11 +128,11 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
     <Card className="space-y-2">
       <div className="flex items-start justify-between gap-3">
         <Rates rates={[plan.dailyRate]} />
-        <span className="shrink-0 text-row font-semi">{t('lock.days', { n: plan.lockDays })}</span>
+        <span className="shrink-0 text-row font-semi">{t('lock_mining.days', { n: plan.lockDays })}</span>
       </div>
       {plans.length > 1 && (
         <Chips
-          name={t('lock.rate')}
+          name={t('lock_mining.rate')}
           value={plan.id}
           onChange={choose}
           chips={plans.map(({ id, dailyRate, amountMin }) => ({
@@ -140,15 +144,15 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
       <Facts
         layout="grid"
         rows={[
-          { label: t('lock.minimum'), value: <Balance value={plan.amountMin} code={plan.code} /> },
+          { label: t('lock_mining.minimum'), value: <Balance value={plan.amountMin} code={plan.code} /> },
           plan.amountMax !== null && {
-            label: t('lock.maximum'),
+            label: t('lock_mining.maximum'),
             value: <Balance value={plan.amountMax} code={plan.code} />,
           },
-          paidAt !== null && { label: t('lock.dividend_time'), value: paidAt },
+          paidAt !== null && { label: t('lock_mining.dividend_time'), value: paidAt },
           plan.penaltyRatio !== null && {
-            label: t('lock.penalty_rate'),
-            value: t('lock.penalty_each', { rate: percent(plan.penaltyRatio) }),
+            label: t('lock_mining.penalty_rate'),
+            value: t('lock_mining.penalty_each', { rate: percent(plan.penaltyRatio) }),
             isWide: true,
           },
         ]}
@@ -157,7 +161,7 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
   )
 }
 
-/** Only beside a rate that the member chose: otherwise the best one is taken. */
+/** Offers a better rate than the one that the member chose; by default the best one is taken. */
 function BetterRate({ state: { plan, plans, amount, choose } }: { state: LockState }) {
   const format = useFormat()
   const { t } = format
@@ -167,10 +171,10 @@ function BetterRate({ state: { plan, plans, amount, choose } }: { state: LockSta
   return (
     <Card className="flex items-center gap-3">
       <p role="status" className="min-w-0 flex-1 text-sub text-t2">
-        {t('lock.better', { rate })}
+        {t('lock_mining.better', { rate })}
       </p>
       <Button kind="neutral" size="small" onClick={() => choose(better.id)}>
-        {t('lock.use_rate', { rate })}
+        {t('lock_mining.use_rate', { rate })}
       </Button>
     </Card>
   )
@@ -180,12 +184,12 @@ const SHARES = ['25', '50', '75', '100'] as const
 
 function AmountPart({ state: { form, plan, available } }: { state: LockState }) {
   const t = useText()
-  const places = plan.decimals ?? 8
+  const decimals = plan.decimals ?? 8
   return (
     <Card className="space-y-2">
       <AmountField
-        label={t('lock.amount')}
-        places={places}
+        label={t('lock_mining.amount')}
+        decimals={decimals}
         unit={plan.code}
         max={available ?? null}
         trailing={
@@ -201,7 +205,7 @@ function AmountPart({ state: { form, plan, available } }: { state: LockState }) 
         name={t('field.available')}
         value={null}
         onChange={(share) =>
-          form.set({ amount: truncateDecimals(computeShare(available ?? ZERO, Number(share)), places) })
+          form.set({ amount: truncateDecimals(computeShare(available ?? ZERO, Number(share)), decimals) })
         }
         chips={SHARES.map((share) => ({ id: share, label: `${share}%` }))}
       />
@@ -218,20 +222,24 @@ function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
   return (
     <Card className="space-y-2">
       <h2 className="text-row font-semi">
-        {t('lock.forecast')} · <Balance value={shown} code={plan.code} />
+        {t('lock_mining.forecast')} · <Balance value={shown} code={plan.code} />
       </h2>
       <Facts
         layout="small"
         rows={[
-          { label: t('lock.daily_yield'), value: <Balance value={perDay} code={plan.code} /> },
-          { label: t('lock.total_yield'), value: <Balance value={total} code={plan.code} />, isStrong: true },
+          { label: t('lock_mining.daily_yield'), value: <Balance value={perDay} code={plan.code} /> },
+          {
+            label: t('lock_mining.total_yield'),
+            value: <Balance value={total} code={plan.code} />,
+            isStrong: true,
+          },
           band !== null && {
-            label: t('lock.band'),
+            label: t('lock_mining.band'),
             value: `${quantityText(band[0])} – ${quantityText(band[1])} ${plan.code}`,
           },
-          start !== null && { label: t('lock.begins'), value: zonedMoment(start, language) },
-          first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
-          { label: t('lock.matures'), value: zonedMoment(matures, language) },
+          start !== null && { label: t('lock_mining.begins'), value: zonedMoment(start, language) },
+          first !== null && { label: t('lock_mining.first_dividend'), value: zonedMoment(first, language) },
+          { label: t('lock_mining.matures'), value: zonedMoment(matures, language) },
         ]}
       />
       <p className="text-sub text-t2">
@@ -245,17 +253,17 @@ function EarlyExit({ plan, amount }: { plan: LockPlan; amount: Amount }) {
   const { t, quantityText } = useFormat()
   const percent = usePercent()
   const found = earlyExit(plan, amount)
-  if (found === null) return <>{t('lock.early_platform')}</>
+  if (found === null) return <>{t('lock_mining.early_platform')}</>
   const figure = (value: Amount) => `${quantityText(value)} ${plan.code}`
   const values = {
     amount: figure(amount),
-    days: t('lock.days', { n: found.left }),
+    days: t('lock_mining.days', { n: found.left }),
     n: found.left,
     rate: percent(found.ratio),
     penalty: figure(found.penalty),
     returned: figure(found.returned),
   }
-  return <>{t('lock.early_example', values)}</>
+  return <>{t('lock_mining.early_example', values)}</>
 }
 
 function LockReview({ state }: { state: LockState }) {
@@ -267,19 +275,19 @@ function LockReview({ state }: { state: LockState }) {
   const balance = (value: Amount) => <Balance value={value} code={plan.code} />
   return (
     <ReviewSheet
-      title={t('lock.review_title')}
+      title={t('lock_mining.review_title')}
       rows={[
-        { label: t('lock.amount'), value: balance(amount), isStrong: true },
-        { label: t('lock.term'), value: t('lock.days', { n: plan.lockDays }) },
-        { label: t('lock.rate'), value: <Rates rates={[plan.dailyRate]} /> },
-        { label: t('lock.daily_yield'), value: balance(perDay) },
-        { label: t('lock.total_yield'), value: balance(total), isStrong: true },
+        { label: t('lock_mining.amount'), value: balance(amount), isStrong: true },
+        { label: t('lock_mining.term'), value: t('lock_mining.days', { n: plan.lockDays }) },
+        { label: t('lock_mining.rate'), value: <Rates rates={[plan.dailyRate]} /> },
+        { label: t('lock_mining.daily_yield'), value: balance(perDay) },
+        { label: t('lock_mining.total_yield'), value: balance(total), isStrong: true },
         ...couponRows(state.coupon, couponOrder(plan, amount), format),
-        start !== null && { label: t('lock.begins'), value: zonedMoment(start, language) },
-        first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
-        { label: t('lock.matures'), value: zonedMoment(matures, language) },
+        start !== null && { label: t('lock_mining.begins'), value: zonedMoment(start, language) },
+        first !== null && { label: t('lock_mining.first_dividend'), value: zonedMoment(first, language) },
+        { label: t('lock_mining.matures'), value: zonedMoment(matures, language) },
         {
-          label: t('lock.after'),
+          label: t('lock_mining.after'),
           value: (
             <OwnBalance
               value={available === undefined ? null : subtract(available, amount)}

@@ -26,8 +26,8 @@ function LockTitle({ lock }: { lock: Lock }) {
       <span className="min-w-0">
         <OwnBalance value={lock.amount} code={lock.code} className="block text-row font-semi" />
         <span className="block text-sub text-t3">
-          {t('lock.per_day', { rate: percent(lock.dailyRate) })}
-          {lock.lockDays !== null && ` · ${t('lock.days', { n: lock.lockDays })}`}
+          {t('lock_mining.per_day', { rate: percent(lock.dailyRate) })}
+          {lock.lockDays !== null && ` · ${t('lock_mining.days', { n: lock.lockDays })}`}
         </span>
       </span>
     </span>
@@ -46,7 +46,7 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
         <LockTitle lock={lock} />
         {lock.daysLeft !== null && lock.lockDays !== null && (
           <Ring share={lock.daysLeft / lock.lockDays}>
-            <span data-part="left">{t('lock.days_left', { n: lock.daysLeft })}</span>
+            <span data-part="left">{t('lock_mining.days_left', { n: lock.daysLeft })}</span>
           </Ring>
         )}
       </div>
@@ -54,26 +54,26 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
         layout="grid"
         rows={[
           lock.paid !== null && {
-            label: t('lock.earned'),
+            label: t('lock_mining.earned'),
             value: (
               <OwnBalance value={lock.paid} code={lock.code} className={lock.paid > 0n ? 'text-up' : ''} />
             ),
           },
           lock.interest !== null && {
-            label: t('lock.total_yield'),
+            label: t('lock_mining.total_yield'),
             value: <Balance value={lock.interest} code={lock.code} />,
           },
           leftMs !== null && {
-            label: t('lock.next_dividend'),
+            label: t('lock_mining.next_dividend'),
             value: <span className="num font-num">{countdownText(leftMs)}</span>,
           },
           starts !== null && {
-            label: t('lock.begins'),
+            label: t('lock_mining.begins'),
             value: zonedMoment(starts, language),
             isWide: true,
           },
           {
-            label: t('lock.matures'),
+            label: t('lock_mining.matures'),
             value:
               lock.maturesAt === null
                 ? dateText(dayInstant(lock.endsOn))
@@ -84,9 +84,9 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
       />
       {lock.renews !== null && <RenewalSwitch lock={lock} renews={lock.renews} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <ReceiptLink place={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
         <Button kind="neutral" size="small" className="ml-auto" onClick={onRedeem}>
-          {t('lock.redeem')}
+          {t('lock_mining.redeem')}
         </Button>
       </div>
     </article>
@@ -99,11 +99,11 @@ function RenewalSwitch({ lock, renews }: { lock: Lock; renews: boolean }) {
   return (
     <div className="flex items-center gap-3" aria-busy={isBusy}>
       <span className="min-w-0 flex-1">
-        <span className="block text-row">{t('lock.renew')}</span>
-        <span className="block text-sub text-t3">{t('lock.renew_note')}</span>
+        <span className="block text-row">{t('lock_mining.renew')}</span>
+        <span className="block text-sub text-t3">{t('lock_mining.renew_note')}</span>
       </span>
       <Switch
-        name={t('lock.renew')}
+        name={t('lock_mining.renew')}
         isOn={renews}
         onChange={(next) => void send({ id: lock.id, renews: next })}
       />
@@ -112,16 +112,18 @@ function RenewalSwitch({ lock, renews }: { lock: Lock; renews: boolean }) {
 }
 
 const OUTCOMES = {
-  matured: { status: 'success', label: 'lock.matured' },
-  redeemed: { status: 'warning', label: 'lock.redeemed' },
-  renewed: { status: 'primary', label: 'lock.renewed' },
+  matured: { status: 'success', label: 'lock_mining.matured' },
+  redeemed: { status: 'warning', label: 'lock_mining.redeemed' },
+  renewed: { status: 'primary', label: 'lock_mining.renewed' },
 } as const
 
 /** Read-only. Other upstreams do not distinguish a redeemed lock from one that matured. */
 export function ClosedRow({ lock }: { lock: Lock }) {
   const { t, dateText, momentOf } = useFormat()
   const { status, label } =
-    lock.outcome === null ? ({ status: 'secondary', label: 'lock.ended' } as const) : OUTCOMES[lock.outcome]
+    lock.outcome === null
+      ? ({ status: 'secondary', label: 'lock_mining.ended' } as const)
+      : OUTCOMES[lock.outcome]
   const { penalty, paid } = lock
   return (
     <article className="space-y-2.5 border-b border-line px-gutter py-3" data-lock={lock.id}>
@@ -133,19 +135,19 @@ export function ClosedRow({ lock }: { lock: Lock }) {
         layout="grid"
         rows={[
           paid !== null && {
-            label: t('lock.earned'),
+            label: t('lock_mining.earned'),
             value: <OwnBalance value={paid} code={lock.code} className={paid > 0n ? 'text-up' : ''} />,
           },
           penalty !== null &&
             penalty > 0n && {
-              label: t(lock.plan === null ? 'lock.platform_penalty' : 'lock.penalty'),
+              label: t(lock.plan === null ? 'lock_mining.platform_penalty' : 'lock_mining.penalty'),
               value: <OwnBalance value={penalty} code={lock.code} />,
             },
         ]}
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sub text-t3">
         <span>{lock.closedAt === null ? dateText(dayInstant(lock.endsOn)) : momentOf(lock.closedAt)}</span>
-        <ReceiptLink place={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={linkToReceipts('lock', lock.id)} className="inline-flex min-h-hit items-center" />
       </p>
     </article>
   )

@@ -13,8 +13,8 @@ export function Screen() {
     <HistoryScreen
       name={t('screen.lock_orders')}
       tabs={[
-        { id: 'running', label: t('lock.running'), content: <Running /> },
-        { id: 'over', label: t('lock.over'), content: <Closed /> },
+        { id: 'running', label: t('lock_mining.running'), content: <Running /> },
+        { id: 'over', label: t('lock_mining.over'), content: <Closed /> },
       ]}
     />
   )
@@ -32,7 +32,11 @@ function Running() {
       row={(lock, open) => <RunningRow lock={lock} onRedeem={open} />}
       sheet={(lock, close) => <RedeemSheet lock={lock} onClose={close} />}
       empty={
-        <EmptyWithLink title={t('lock.none_running')} to="lockming/lockming" label={t('lock.see_plans')} />
+        <EmptyWithLink
+          title={t('lock_mining.none_running')}
+          to="lockming/lockming"
+          label={t('lock_mining.see_plans')}
+        />
       }
     />
   )
@@ -45,7 +49,13 @@ function Closed() {
       pages={useInfiniteQuery(pagesFor(lockMining.list, { status: 'over' }, ROWS))}
       keyOf={(lock) => lock.id}
       row={(lock) => <ClosedRow lock={lock} />}
-      empty={<EmptyWithLink title={t('lock.none_over')} to="lockming/lockming" label={t('lock.see_plans')} />}
+      empty={
+        <EmptyWithLink
+          title={t('lock_mining.none_over')}
+          to="lockming/lockming"
+          label={t('lock_mining.see_plans')}
+        />
+      }
     />
   )
 }

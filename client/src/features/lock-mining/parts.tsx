@@ -15,7 +15,7 @@ export const usePlans = () =>
     meta: { isPrivate: false },
   })
 
-/** In the zone of the device, with its name. */
+/** A time in the zone of the device, with the zone's name. */
 const zonedClock = momentText({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 export const zonedMoment = momentText({
   year: 'numeric',
@@ -40,10 +40,10 @@ export function Rates({ rates, className = '' }: { rates: readonly Amount[]; cla
   return (
     <span className={className}>
       <span className="block text-h2 font-semi text-up">
-        {t('lock.per_day', { rate: bandText(rates, format) })}
+        {t('lock_mining.per_day', { rate: bandText(rates, format) })}
       </span>
       <span className="block text-sub text-t3">
-        {t('lock.per_year', { rate: bandText(rates.map(yearlyRate), format) })}
+        {t('lock_mining.per_year', { rate: bandText(rates.map(yearlyRate), format) })}
       </span>
     </span>
   )
@@ -58,5 +58,5 @@ export function usePercent(): (fraction: Amount) => string {
 export function SampleNote() {
   const t = useText()
   if (useSite()?.paper !== true) return null
-  return <p className="text-sub text-t3">{t('lock.sample')}</p>
+  return <p className="text-sub text-t3">{t('lock_mining.sample')}</p>
 }

@@ -28,7 +28,7 @@ export function PlanList() {
       </NavActions>
       <Section className="space-y-3 pt-2 pb-6">
         <OwnStrip />
-        <QueryView query={plans} empty={<Empty title={t('lock.no_plans')} />}>
+        <QueryView query={plans} empty={<Empty title={t('lock_mining.no_plans')} />}>
           {({ list }) => <Plans plans={list} />}
         </QueryView>
       </Section>
@@ -38,7 +38,7 @@ export function PlanList() {
 
 const OwnStrip = () => {
   const t = useText()
-  return useIsMember() ? <OwnLocks /> : <LoginPrompt>{t('lock.login_note')}</LoginPrompt>
+  return useIsMember() ? <OwnLocks /> : <LoginPrompt>{t('lock_mining.login_note')}</LoginPrompt>
 }
 
 function OwnLocks() {
@@ -51,8 +51,8 @@ function OwnLocks() {
     <RowGroup>
       <ListRow
         to="lockming/order"
-        title={t('lock.my')}
-        {...(locks.length === 0 ? { note: t('lock.none_running') } : {})}
+        title={t('lock_mining.my')}
+        {...(locks.length === 0 ? { note: t('lock_mining.none_running') } : {})}
         value={[...sums].map(([code, amount]) => (
           <OwnBalance key={code} value={amount} code={code} className="block" />
         ))}
@@ -70,7 +70,7 @@ function Plans({ plans }: { plans: readonly LockPlan[] }) {
   return (
     <>
       <Chips
-        name={t('lock.coin')}
+        name={t('lock_mining.coin')}
         value={coin}
         onChange={(code) => setQueryValue('coin', code)}
         chips={codes.map((code) => ({
@@ -108,18 +108,18 @@ function PlanCard({ group: { first, plans } }: { group: PlanGroup }) {
       <span className="flex items-start justify-between gap-3">
         <Rates rates={plans.map(({ dailyRate }) => dailyRate)} />
         <span className="flex shrink-0 items-center gap-1 text-row font-semi text-t1">
-          {t('lock.days', { n: first.lockDays })}
+          {t('lock_mining.days', { n: first.lockDays })}
           <ChevronRight size={18} className="text-t3" />
         </span>
       </span>
       <Facts
         layout="grid"
         rows={[
-          { label: t('lock.minimum'), value: <Balance value={first.amountMin} code={first.code} /> },
-          paidAt !== null && { label: t('lock.dividend_time'), value: paidAt },
+          { label: t('lock_mining.minimum'), value: <Balance value={first.amountMin} code={first.code} /> },
+          paidAt !== null && { label: t('lock_mining.dividend_time'), value: paidAt },
           first.penaltyRatio !== null && {
-            label: t('lock.penalty_rate'),
-            value: t('lock.penalty_each', { rate: percent(first.penaltyRatio) }),
+            label: t('lock_mining.penalty_rate'),
+            value: t('lock_mining.penalty_each', { rate: percent(first.penaltyRatio) }),
             isWide: true,
           },
         ]}

@@ -45,7 +45,7 @@ export type PlanGroup = {
   readonly plans: readonly LockPlan[]
 }
 
-/** By coin in the given order, then by term, then by rate. */
+/** Groups plans by coin in the given order, then by term, then by rate. */
 export function groupPlans(plans: readonly LockPlan[]): PlanGroup[] {
   const coins = [...new Set(plans.map(({ asset }) => asset))]
   const groups = new Map<string, LockPlan[]>()
@@ -117,7 +117,7 @@ export function computeDates({ dividendTime, lockDays }: LockPlan, now: Instant)
     : { start, first: paymentAt(start, 1), matures }
 }
 
-/** When the days of a lock begin to count; null where the upstream does not state it. */
+/** The time from which the days of a lock count; null where the upstream does not state it. */
 export const computeStart = ({ maturesAt, lockDays }: Pick<Lock, 'maturesAt' | 'lockDays'>): Instant | null =>
   maturesAt === null || lockDays === null ? null : paymentAt(maturesAt, -lockDays)
 

@@ -35,21 +35,21 @@ export function RedeemSheet({ lock, onClose }: { lock: Lock; onClose: () => void
   }
   return (
     <ReviewSheet
-      title={t('lock.redeem')}
+      title={t('lock_mining.redeem')}
       rows={[
-        { label: t('lock.net'), value: balance(net), isStrong: true },
-        { label: t('lock.principal'), value: balance(lock.amount) },
-        { label: t(isOwn ? 'lock.penalty' : 'lock.platform_penalty'), value: `−${figure}` },
-        { label: t('lock.returned'), value: balance(returned) },
-        paid !== null && { label: t('lock.kept'), value: balance(paid) },
+        { label: t('lock_mining.net'), value: balance(net), isStrong: true },
+        { label: t('lock_mining.principal'), value: balance(lock.amount) },
+        { label: t(isOwn ? 'lock_mining.penalty' : 'lock_mining.platform_penalty'), value: `−${figure}` },
+        { label: t('lock_mining.returned'), value: balance(returned) },
+        paid !== null && { label: t('lock_mining.kept'), value: balance(paid) },
       ]}
       below={
         <p className="pt-2 text-sub text-t3">
           {worked.note !== undefined && <span className="num block">{`${worked.note} = ${figure}`}</span>}
-          {t('lock.net_note')}
+          {t('lock_mining.net_note')}
         </p>
       }
-      warning={penalty > ZERO ? t('lock.redeem_warning', { penalty: figure }) : null}
+      warning={penalty > ZERO ? t('lock_mining.redeem_warning', { penalty: figure }) : null}
       isFinal={isFinal}
       isBusy={isBusy}
       failure={failure?.message}

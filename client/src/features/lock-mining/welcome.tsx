@@ -34,30 +34,30 @@ export function Welcome({ onStart }: { onStart: () => void }) {
               </span>
               <span>
                 <span className="block text-body font-semi">
-                  {at + 1}. {t(`lock.step_${id}`)}
+                  {at + 1}. {t(`lock_mining.step_${id}`)}
                 </span>
-                <span className="block text-sub text-t2">{t(`lock.step_${id}_note`)}</span>
+                <span className="block text-sub text-t2">{t(`lock_mining.step_${id}_note`)}</span>
               </span>
             </li>
           ))}
         </ol>
         {group !== undefined && <Example group={group} />}
-        <section aria-label={t('lock.faq')}>
-          <h2 className="pb-2 text-h2 font-semi">{t('lock.faq')}</h2>
+        <section aria-label={t('lock_mining.faq')}>
+          <h2 className="pb-2 text-h2 font-semi">{t('lock_mining.faq')}</h2>
           <div className="card divide-y divide-line">
             {FAQ.map((id) => (
               <details key={id} className="px-4">
                 <summary className="flex min-h-hit items-center py-2 text-row font-med">
-                  {t(`lock.q_${id}`)}
+                  {t(`lock_mining.q_${id}`)}
                 </summary>
-                <p className="pb-3 text-sub text-t2">{t(`lock.a_${id}`)}</p>
+                <p className="pb-3 text-sub text-t2">{t(`lock_mining.a_${id}`)}</p>
               </details>
             ))}
           </div>
         </section>
       </Section>
       <BottomBar>
-        <Button onClick={onStart}>{t('lock.start')}</Button>
+        <Button onClick={onStart}>{t('lock_mining.start')}</Button>
       </BottomBar>
     </>
   )
@@ -78,11 +78,11 @@ function Example({ group: { plans, first } }: { group: PlanGroup }) {
     <Card className="space-y-2">
       <h2 className="flex items-center gap-2 text-row font-semi">
         <Coins size={18} className="text-link" />
-        {t('lock.example')} · {t('lock.days', { n: first.lockDays })}
+        {t('lock_mining.example')} · {t('lock_mining.days', { n: first.lockDays })}
       </h2>
       <Rates rates={plans.map(({ dailyRate }) => dailyRate)} />
       <Slider
-        name={t('lock.amount')}
+        name={t('lock_mining.amount')}
         spoken={{ min: 1, max: MULTIPLES, now: times, text }}
         at={times - 1}
         last={MULTIPLES - 1}
@@ -94,9 +94,9 @@ function Example({ group: { plans, first } }: { group: PlanGroup }) {
       <Facts
         layout="small"
         rows={[
-          { label: t('lock.amount'), value: text },
+          { label: t('lock_mining.amount'), value: text },
           {
-            label: t('lock.total_yield'),
+            label: t('lock_mining.total_yield'),
             value: <Total plan={first} band={band} amount={amount} />,
             isStrong: true,
           },

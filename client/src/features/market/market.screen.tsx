@@ -20,7 +20,7 @@ import { readSort, type Sort, sortText } from './sort-markets.ts'
 type Segment = 'favourites' | ListSegment
 const SEGMENTS: readonly Segment[] = ['favourites', 'coins', 'contracts', 'stocks']
 
-/** Segment and sorting are in the address, so that back restores them. */
+/** Segment and sorting are in the route, so that back restores them. */
 function useView() {
   const named = useQueryValue('seg')
   const sorting = useQueryValue('sort')

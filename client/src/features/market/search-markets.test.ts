@@ -3,7 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { hotMarkets, searchMarkets } from './search-markets.ts'
 
-const market = (baseCode: string, facts: Partial<Market> = {}): Market =>
+const market = (baseCode: string, fields: Partial<Market> = {}): Market =>
   ({
     id: baseCode,
     baseCode,
@@ -12,7 +12,7 @@ const market = (baseCode: string, facts: Partial<Market> = {}): Market =>
     futuresOpen: false,
     price: toAmount('1'),
     volume: null,
-    ...facts,
+    ...fields,
   }) as Market
 
 const markets = [

@@ -14,7 +14,7 @@ const plan = {
   sharesMax: toAmount('100'),
   sharesLeft: toAmount('60'),
 } as unknown as MiningPlan
-const facts = (more: { running?: string[]; free?: string | null } = {}) =>
+const makeContext = (more: { running?: string[]; free?: string | null } = {}) =>
   buildContext(plan, {
     running: (more.running ?? []).map(toAmount),
     free: more.free === null ? null : toAmount(more.free ?? '1000'),
@@ -22,7 +22,7 @@ const facts = (more: { running?: string[]; free?: string | null } = {}) =>
 
 describe('the ticket of a rental', () => {
   it('derives price, daily net, the coins of the term and the price in the coin', () => {
-    const { price, perDay, total, coins, after } = derive({ shares: '10' }, facts())
+    const { price, perDay, total, coins, after } = derive({ shares: '10' }, makeContext())
     expect([price, perDay, total, coins, after].map((amount) => amountText(amount ?? ZERO))).toEqual([
       '130',
       '0.000065',
@@ -30,7 +30,7 @@ describe('the ticket of a rental', () => {
       '0.002',
       '870',
     ])
-    expect(toInput(derive({ shares: '10' }, facts()), facts())).toEqual({
+    expect(toInput(derive({ shares: '10' }, makeContext()), makeContext())).toEqual({
       plan: '2',
       shares: toAmount('10'),
       shownPrice: toAmount('130'),
@@ -47,14 +47,14 @@ describe('the ticket of a rental', () => {
     ['60', { free: '780' }, null],
     ['60', { free: null }, null],
   ])('with %s and %o has the issue %s', (shares, more, code) => {
-    const context = facts(more)
+    const context = makeContext(more)
     expect(validate(derive({ shares }, context), context)?.code ?? null).toBe(code)
   })
 
   it('offers as Max what caps and balance allow, in whole shares', () => {
-    expect(largestRental(facts())).toBe(toAmount('60'))
-    expect(largestRental(facts({ running: ['90'] }))).toBe(toAmount('10'))
-    expect(largestRental(facts({ free: '38.99' }))).toBe(toAmount('2'))
-    expect(largestRental(facts({ free: null }))).toBe(toAmount('60'))
+    expect(largestRental(makeContext())).toBe(toAmount('60'))
+    expect(largestRental(makeContext({ running: ['90'] }))).toBe(toAmount('10'))
+    expect(largestRental(makeContext({ free: '38.99' }))).toBe(toAmount('2'))
+    expect(largestRental(makeContext({ free: null }))).toBe(toAmount('60'))
   })
 })

@@ -57,7 +57,7 @@ function RentalRow({ rental }: { rental: Rental }) {
             {nextOutputAt === null ? t('mining.days', { n: days }) : t('mining.days_left', { n: daysLeft })}
           </span>
         </span>
-        <ReceiptLink place={linkToReceipts('rental', id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={linkToReceipts('rental', id)} className="inline-flex min-h-hit items-center" />
       </div>
       <Facts
         layout="grid"

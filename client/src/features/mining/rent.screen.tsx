@@ -78,18 +78,18 @@ function PlanFacts({ plan }: { plan: MiningPlan }) {
 
 function SharesField({ form }: { form: RentForm }) {
   const t = useText()
-  const { facts, plan } = form
+  const { context, plan } = form
   return (
     <AmountField
       {...form.register('shares')}
       label={t('mining.shares')}
-      places={0}
-      max={largestRental(facts)}
+      decimals={0}
+      max={largestRental(context)}
       unit="TH/s"
       trailing={
-        facts.free !== null && (
+        context.free !== null && (
           <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-            {t('field.available')} <OwnBalance value={facts.free} code={plan.payCode} className="text-t1" />
+            {t('field.available')} <OwnBalance value={context.free} code={plan.payCode} className="text-t1" />
             <TransferLink name={t('field.available')} query={{ to: 'spot' }} className="" />
           </span>
         )

@@ -17,22 +17,22 @@ export function useRentForm(plan: MiningPlan) {
   const { data: wallet } = useQuery({ ...queryFor(walletBalances.list, {}), enabled: isMember })
   const balance = wallet?.spot.balances.find(({ asset }) => asset === plan.payAsset)
   const running = rentals.filter((rental) => rental.plan === plan.id).map(({ shares }) => shares)
-  const facts = buildContext(plan, {
+  const context = buildContext(plan, {
     running,
     free: wallet === undefined ? null : (balance?.available ?? ZERO),
   })
   const form = useOrderForm({
-    facts,
+    context,
     initial: (): Ticket => ({ shares: '' }),
     cleared: { shares: '' },
     derive,
-    validate: (_, derived) => validate(derived, facts),
-    toInput: (draft) => toInput(draft.derived, draft.facts),
+    validate: (_, derived) => validate(derived, context),
+    toInput: (draft) => toInput(draft.derived, draft.context),
     issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound) }),
     requireMember,
     useSend: (onDone: (rental: Rental) => void) =>
       useEndpointMutation(mining.rent, { isQuiet: true, onDone }),
     outcome: () => ({ text: t('mining.rented'), link: { to: 'mining/order', query: {} } }),
   })
-  return { ...form, facts, plan }
+  return { ...form, context, plan }
 }

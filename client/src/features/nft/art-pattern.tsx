@@ -11,7 +11,7 @@ const TONES = [
 const CELLS = 6
 const EIGHTH = 12.5
 
-/** A two-toned pattern derived from the code of an artwork: its place until a picture covers it. */
+/** A two-toned pattern derived from the code of an artwork: placeholder until the picture loads. */
 export function ArtPattern({ code }: { code: string }) {
   const hash = hashText(code)
   const [dark, light] = TONES[hash % TONES.length] ?? TONES[0]

@@ -70,7 +70,7 @@ async function sync(code: Code, shown: boolean): Promise<void> {
   }
 }
 
-/** Whether the heart is on, and its toggle: on screen at once, then on the server; undone if the call fails. */
+/** The heart and its toggle: changed on screen at once, then on the server; undone if the call fails. */
 export function useLike({ code, isLiked }: Pick<Artwork, 'code' | 'isLiked'>) {
   const isOn = useStore(pending, ({ likes }) => likes.get(code)) ?? isLiked === true
   const toggle = (): void => {

@@ -4,7 +4,7 @@ import type { Status } from '#kit/feedback'
 import type { Format } from '#kit/format'
 import type { Key } from '#text'
 
-/** Works with sound have a page of their own in the list of pages; both are the same page. */
+/** Audio and video works have their own path; it shows the same screen. */
 export const workPage = ({ medium }: Pick<Artwork, 'medium'>): string =>
   medium === 'audio' || medium === 'video' ? 'nft/artworkDetail_video' : 'nft/artworkDetail'
 

@@ -47,7 +47,7 @@ export function OrderActions({ order }: Props) {
           </Button>
         ))}
       </div>
-      {/* Not a step that the order has left behind meanwhile. */}
+      {/* Hides a step that the order has passed while the sheet was open. */}
       {open !== null && actions.includes(open) && <ActionSheet action={open} order={order} onClose={close} />}
     </BottomBar>
   )

@@ -107,7 +107,7 @@ function Figures({ order }: Props) {
   )
 }
 
-/** The account that receives the money, while it is of use. */
+/** The account that receives the money, while the order is open. */
 function Payee({ order: { side, payee, closedAt, proof } }: Props) {
   const t = useText()
   const site = useSite()
@@ -171,7 +171,7 @@ function Progress({ order }: Props) {
   return (
     <Card>
       <Timeline steps={steps} />
-      <ReceiptLink place={linkToReceipts('otc', order.id)} className="inline-flex min-h-hit items-center" />
+      <ReceiptLink link={linkToReceipts('otc', order.id)} className="inline-flex min-h-hit items-center" />
     </Card>
   )
 }

@@ -34,18 +34,18 @@ const offers: Offers = {
   cancelsLeft: 3,
   pausedUntil: null,
 }
-const facts = (side: 'buy' | 'sell', more: Partial<Offers> = {}) =>
+const makeContext = (side: 'buy' | 'sell', more: Partial<Offers> = {}) =>
   buildContext({ ...offers, ...more }, { side, fiat: 'VND' })
 const typed = (quantity: string) => ({ quantity, merchant: null, method: null })
 const codeOf = (quantity: string, side: 'buy' | 'sell' = 'buy') =>
-  validate(derive(typed(quantity), facts(side)), facts(side))?.code ?? null
+  validate(derive(typed(quantity), makeContext(side)), makeContext(side))?.code ?? null
 
 describe('the ticket', () => {
   it('takes the best offer that takes the quantity, at its price rounded for the merchant', () => {
-    const small = derive(typed('100'), facts('buy'))
+    const small = derive(typed('100'), makeContext('buy'))
     expect([small.offer?.id, amountText(small.total ?? toAmount('0'))]).toEqual(['1', '2488364'])
-    expect(derive(typed('600'), facts('buy')).offer?.id).toBe('2')
-    expect(toInput(small, facts('buy'))).toMatchObject({
+    expect(derive(typed('600'), makeContext('buy')).offer?.id).toBe('2')
+    expect(toInput(small, makeContext('buy'))).toMatchObject({
       merchant: '1',
       method: 'bank',
       shownPrice: toAmount('24883.638'),
@@ -64,10 +64,10 @@ describe('the ticket', () => {
 
   it('offers as Max what offer, level and balance allow, and is blocked without a level or a card', () => {
     const [, second = offer('2', '1', '1')] = offers.list
-    expect(largestQuantity(second, facts('buy'))).toBe(toAmount('2000'))
-    expect(largestQuantity(second, facts('sell'))).toBe(toAmount('80'))
-    expect(blockedKey(facts('sell', { hasCard: false }))).toBe('otc.no_card')
-    expect(blockedKey(facts('buy', { hasCard: false }))).toBeNull()
+    expect(largestQuantity(second, makeContext('buy'))).toBe(toAmount('2000'))
+    expect(largestQuantity(second, makeContext('sell'))).toBe(toAmount('80'))
+    expect(blockedKey(makeContext('sell', { hasCard: false }))).toBe('otc.no_card')
+    expect(blockedKey(makeContext('buy', { hasCard: false }))).toBeNull()
   })
 })
 
@@ -78,7 +78,7 @@ describe('a pause', () => {
     ['buy', 10, null],
     ['sell', 9, null],
   ] as const)('of purchases for a %s at %s is until %s', (side, now, expected) => {
-    expect(findPauseEnd(facts(side, { pausedUntil: until }), now as Instant)).toBe(expected)
+    expect(findPauseEnd(makeContext(side, { pausedUntil: until }), now as Instant)).toBe(expected)
   })
 })
 

@@ -6,12 +6,12 @@ import type { TicketForm } from './use-ticket.ts'
 
 type Props = { readonly form: TicketForm; readonly draft: NonNullable<TicketForm['draft']> }
 
-export function OrderReview({ form, draft: { derived, facts } }: Props) {
+export function OrderReview({ form, draft: { derived, context } }: Props) {
   const { t, quantityText } = useFormat()
   const { quantity, total, offer, method } = derived
-  const isBuy = facts.side === 'buy'
+  const isBuy = context.side === 'buy'
   const coins = quantity === null ? '—' : `${quantityText(quantity)} ${form.coin}`
-  const money = total === null ? '—' : `${quantityText(total)} ${facts.fiat}`
+  const money = total === null ? '—' : `${quantityText(total)} ${context.fiat}`
   return (
     <ReviewSheet
       {...form.review}
@@ -21,7 +21,7 @@ export function OrderReview({ form, draft: { derived, facts } }: Props) {
         { label: t('otc.you_receive'), value: isBuy ? coins : money, isStrong: true },
         offer !== null && {
           label: t('market.price'),
-          value: `${quantityText(offer.price)} ${facts.fiat}`,
+          value: `${quantityText(offer.price)} ${context.fiat}`,
         },
         offer !== null && {
           label: t('otc.merchant'),

@@ -61,22 +61,22 @@ function offerFor(
   return list.find(({ id }) => id === merchant) ?? list.find(takes) ?? list[0] ?? null
 }
 
-export function derive(values: Ticket, facts: FormContext): Derived {
+export function derive(values: Ticket, context: FormContext): Derived {
   const quantity = parseAmountInput(values.quantity)
-  const offer = offerFor(values, quantity, facts)
+  const offer = offerFor(values, quantity, context)
   const method = offer?.methods.find((each) => each === values.method) ?? offer?.methods[0] ?? null
   const total =
-    quantity === null || offer === null ? null : computePayment(quantity, { ...facts, price: offer.price })
+    quantity === null || offer === null ? null : computePayment(quantity, { ...context, price: offer.price })
   return { quantity, offer, method, total }
 }
 
 export type Issue = QuantityIssue & { readonly field: 'quantity' }
 
-export function validate({ quantity, offer }: Derived, facts: FormContext): Issue | null {
+export function validate({ quantity, offer }: Derived, context: FormContext): Issue | null {
   const found =
     quantity === null || offer === null
       ? ({ code: 'amount_invalid', bound: ZERO } as const)
-      : quantityIssue(quantity, quantityBounds(offer, facts))
+      : quantityIssue(quantity, quantityBounds(offer, context))
   return found && { ...found, field: 'quantity' }
 }
 
@@ -90,8 +90,8 @@ function quantityBounds(offer: Offer, { side, offers, coin }: FormContext) {
 }
 
 /** The amount of the Max button: within the offer, the limit and, for a sale, the balance. */
-export function largestQuantity(offer: Offer, facts: FormContext): Amount {
-  const { quantityMax, free } = quantityBounds(offer, facts)
+export function largestQuantity(offer: Offer, context: FormContext): Amount {
+  const { quantityMax, free } = quantityBounds(offer, context)
   return free === null ? quantityMax : min(quantityMax, free)
 }
 
@@ -110,7 +110,7 @@ export const ISSUE_TEXTS: Readonly<Record<QuantityIssue['code'], Key>> = {
   insufficient_balance: 'field.insufficient',
 }
 
-/** Until when too many cancelled purchases keep the member from buying; null for one who may buy. */
+/** The end of a ban on buying after too many cancelled purchases; null for a member who may buy. */
 export const findPauseEnd = ({ side, offers: { pausedUntil } }: FormContext, now: Instant): Instant | null =>
   side === 'buy' && pausedUntil !== null && pausedUntil > now ? pausedUntil : null
 

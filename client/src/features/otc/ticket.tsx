@@ -32,7 +32,7 @@ import { type TicketForm, useTicket } from './use-ticket.ts'
 
 const OrderReview = lazyComponent(async () => (await import('./review.tsx')).OrderReview)
 
-/** Prices move: an order is refused if the shown one is old. */
+/** Prices are refetched often, because an order at an old price is refused. */
 const REFRESH_MS = 5_000
 
 export function Ticket({ side }: { side: OtcSide }) {
@@ -47,14 +47,14 @@ export function Ticket({ side }: { side: OtcSide }) {
   })
   return (
     <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} unavailable={<NotOffered />}>
-      {(offers) => <Loaded facts={buildContext(offers, { side, fiat })} />}
+      {(offers) => <Loaded context={buildContext(offers, { side, fiat })} />}
     </QueryView>
   )
 }
 
 const SIZES = ['h-11', 'h-19', 'h-24', 'h-24', 'h-24']
 
-/** The currency of the address, else the display currency, which a foreign platform may name otherwise. */
+/** The currency of the route, else the display currency, which a foreign platform may name otherwise. */
 function useFiat(): OtcFiat {
   const requested = useQueryValue('fiat')
   const shown = useSession((it) => it.fiat.code)
@@ -62,12 +62,12 @@ function useFiat(): OtcFiat {
   return known(requested) ?? known(shown) ?? DEFAULT_FIAT
 }
 
-function Loaded({ facts }: { facts: FormContext }) {
+function Loaded({ context }: { context: FormContext }) {
   const { t, momentOf } = useFormat()
-  const form = useTicket(facts)
-  const key = blockedKey(facts)
-  const pausedUntil = findPauseEnd(facts, useNow())
-  const { side, offers, coin } = facts
+  const form = useTicket(context)
+  const key = blockedKey(context)
+  const pausedUntil = findPauseEnd(context, useNow())
+  const { side, offers, coin } = context
   return (
     <>
       <Section className="space-y-3 pt-2 pb-4">
@@ -79,7 +79,7 @@ function Loaded({ facts }: { facts: FormContext }) {
             onChange={(asset) => setQueryValue('coin', asset)}
             className="min-w-0"
           />
-          <FiatButton fiat={facts.fiat} />
+          <FiatButton fiat={context.fiat} />
         </div>
         <AccessCard endpoint={otc.place} />
         {pausedUntil !== null && (
@@ -154,18 +154,18 @@ type Props = { readonly form: TicketForm }
 
 function QuantityField({ form }: Props) {
   const t = useText()
-  const { facts, derived, coin } = form
+  const { context, derived, coin } = form
   return (
     <AmountField
       {...form.register('quantity')}
       label={t('market.quantity')}
-      places={facts.coin.decimals}
+      decimals={context.coin.decimals}
       unit={coin}
-      max={derived.offer === null ? null : largestQuantity(derived.offer, facts)}
+      max={derived.offer === null ? null : largestQuantity(derived.offer, context)}
       trailing={
-        facts.side === 'sell' && (
+        context.side === 'sell' && (
           <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-            {t('field.available')} <OwnBalance value={facts.offers.free} code={coin} className="text-t1" />
+            {t('field.available')} <OwnBalance value={context.offers.free} code={coin} className="text-t1" />
             <TransferLink name={t('field.available')} query={{ to: 'spot' }} className="" />
           </span>
         )
@@ -192,7 +192,7 @@ function OfferCard({ form, offer }: Props & { readonly offer: Offer }) {
           <ProgramTag {...offer} />
         </span>
         <span className="num font-num text-row font-semi text-t1">
-          {quantityText(price)} {form.facts.fiat}
+          {quantityText(price)} {form.context.fiat}
         </span>
       </span>
       <span className="num block text-sub text-t2">
@@ -222,20 +222,20 @@ function MethodChips({ form }: Props) {
 
 function Totals({ form }: Props) {
   const { t, quantityText } = useFormat()
-  const { derived, facts } = form
+  const { derived, context } = form
   return (
     <Facts
       layout="small"
       rows={[
         {
-          label: t(facts.side === 'buy' ? 'otc.you_pay' : 'otc.you_receive'),
-          value: derived.total === null ? '—' : `${quantityText(derived.total)} ${facts.fiat}`,
+          label: t(context.side === 'buy' ? 'otc.you_pay' : 'otc.you_receive'),
+          value: derived.total === null ? '—' : `${quantityText(derived.total)} ${context.fiat}`,
           isStrong: true,
         },
-        { label: t('otc.limit'), value: `${quantityText(facts.offers.limit)} USDT` },
-        facts.side === 'buy' && {
+        { label: t('otc.limit'), value: `${quantityText(context.offers.limit)} USDT` },
+        context.side === 'buy' && {
           label: t('otc.cancels_left'),
-          value: `${facts.offers.cancelsLeft} / ${FREE_CANCELS}`,
+          value: `${context.offers.cancelsLeft} / ${FREE_CANCELS}`,
         },
       ]}
     />

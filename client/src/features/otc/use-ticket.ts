@@ -8,16 +8,16 @@ import { derive, type FormContext, ISSUE_TEXTS, type Ticket, toInput, validate }
 export type TicketForm = ReturnType<typeof useTicket>
 
 /** An accepted order opens its page, where it is paid. */
-export function useTicket(facts: FormContext) {
+export function useTicket(context: FormContext) {
   const { t, quantityText } = useFormat()
-  const coin = facts.coin.code
+  const coin = context.coin.code
   const form = useOrderForm({
-    facts,
+    context,
     initial: (): Ticket => ({ quantity: '', merchant: null, method: null }),
     cleared: { quantity: '' },
     derive,
-    validate: (_, derived) => validate(derived, facts),
-    toInput: (draft) => toInput(draft.derived, draft.facts),
+    validate: (_, derived) => validate(derived, context),
+    toInput: (draft) => toInput(draft.derived, draft.context),
     issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound), coin }),
     requireMember,
     useSend: (onDone: (order: { readonly id: string }) => void) =>
@@ -30,5 +30,5 @@ export function useTicket(facts: FormContext) {
       }),
     outcome: () => ({ text: t('otc.placed') }),
   })
-  return { ...form, facts, coin }
+  return { ...form, context, coin }
 }

@@ -10,7 +10,7 @@ import { back, setNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { usePreference } from '#api'
 import { CITIES } from './cities.ts'
-import { type GeoLocation, readStoredLocation } from '#kit/place'
+import { type GeoLocation, readStoredLocation } from '#kit/location'
 
 // Most members choose a city, so the form library waits for the sheet.
 const ManualLocationSheet = lazyComponent(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CITIES } from './cities.ts'
-import { isLatitude, isLongitude } from '#kit/place'
+import { isLatitude, isLongitude } from '#kit/location'
 
 it('every city of the list has valid coordinates, a name and a region', () => {
   expect(CITIES.length).toBeGreaterThan(100)

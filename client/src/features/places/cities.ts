@@ -1,4 +1,4 @@
-import type { GeoLocation } from '#kit/place'
+import type { GeoLocation } from '#kit/location'
 
 /** Region, name, latitude and longitude of large cities. */
 const ROWS = `TH Bangkok 13.7563 100.5018|TH Chiang Mai 18.7883 98.9853|TH Phuket 7.8804 98.3923|VN Ha Noi 21.0278 105.8342

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TextField } from '#kit/field'
 import { useText } from '#text'
 import { FormSheet, useLocalForm } from '#api/form'
-import { isLatitude, isLongitude, type GeoLocation, typedDegrees } from '#kit/place'
+import { isLatitude, isLongitude, type GeoLocation, typedDegrees } from '#kit/location'
 
 const place = z.object({
   name: z.string().check(z.minLength(1, 'text_invalid')),

@@ -3,7 +3,7 @@ import { EmptyWithLink } from '#kit/control'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { ExternalAnchor, useRoute } from '#kit/route'
 import { useText } from '#text'
-import { mapHref, type GeoLocation, parseLocation } from '#kit/place'
+import { mapHref, type GeoLocation, parseLocation } from '#kit/location'
 
 export function Screen() {
   const t = useText()

@@ -155,7 +155,7 @@ const RECORD_LINES = {
   null: 'receipt.record_uncovered',
 } as const
 
-/** All is well only if the receipt is right and the public record covers its prices and agrees. */
+/** Reports success only if the receipt is right and the public record covers its prices and agrees. */
 function summarizeFindings(check: Check, record: RecordFinding | null): keyof typeof OVERALL {
   if (!check.isEqual) return 'false'
   if (findPublication(record) !== null) return 'pending'

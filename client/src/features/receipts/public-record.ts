@@ -20,7 +20,7 @@ export type RecordFinding =
 
 const PUBLIC = { isAnonymous: true, isOutdated: true }
 
-/** Fetches the recorded minutes as everybody gets them, and compares; null when the receipt has no ticks. */
+/** Fetches the recorded minutes without the session, and compares; null when the receipt has no ticks. */
 export async function checkPublicRecord(receipt: Receipt): Promise<RecordFinding | null> {
   try {
     const list = await checkTickList(receipt, { digest: sha256, read: fetchTicks })

@@ -10,7 +10,7 @@ export function computeGain(receipt: ReceiptResult): Amount | null {
   return amount === null || direction !== 'out' ? amount : multiplyByInt(amount, -1n)
 }
 
-/** Whether that amount is neither gain nor charge. */
+/** True if that amount is neither gain nor charge. */
 export const isMoved = ({ kind, inputs }: Pick<ReceiptHead, 'kind' | 'inputs'>): boolean =>
   shownResult(kind, inputs['state']).direction === 'moved'
 

@@ -16,10 +16,10 @@ export function InviteCard({ code }: { code: string }) {
   const qr = useRef<HTMLDivElement>(null)
   const site = useSite()?.name ?? ''
   const link = invitationLink(code)
-  const title = t('invite.join', { site })
+  const title = t('referral.join', { site })
   const save = async () => {
     const svg = qr.current?.querySelector('svg') ?? null
-    const lines = { title, note: t('invite.code'), code }
+    const lines = { title, note: t('referral.code'), code }
     const picture = svg === null ? null : await paintInvitation(svg, lines)
     if (picture === null) return toast(t('app.load_failed'), 'error')
     saveFile(picture, `${code}.png`)
@@ -33,28 +33,28 @@ export function InviteCard({ code }: { code: string }) {
   return (
     <Card className="space-y-4">
       <div ref={qr} className="flex justify-center">
-        <QrCard text={link} label={t('invite.qr')} />
+        <QrCard text={link} label={t('referral.qr')} />
       </div>
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-sub text-t3">{t('invite.code')}</p>
+          <p className="text-sub text-t3">{t('referral.code')}</p>
           <p className="num font-num text-h2 font-semi wrap-anywhere">{code}</p>
         </div>
-        <CopyButton name={t('invite.copy_code')} text={code} />
+        <CopyButton name={t('referral.copy_code')} text={code} />
       </div>
       <div className="grid grid-cols-2 gap-2">
         <Button size="middle" className="px-2!" onClick={() => void share()}>
           <Share2 size={18} />
-          {t('invite.share')}
+          {t('referral.share')}
         </Button>
         <Button kind="neutral" size="middle" className="px-2!" onClick={() => void save()}>
           <Download size={18} />
-          {t('invite.save')}
+          {t('referral.save')}
         </Button>
       </div>
       <Button kind="neutral" size="middle" className="w-full" onClick={() => void copyWithToast(link)}>
         <Copy size={18} />
-        {t('invite.copy_link')}
+        {t('referral.copy_link')}
       </Button>
     </Card>
   )

@@ -9,7 +9,7 @@ import { pagesFor } from '#api'
 import { OwnBalance } from '#api/own'
 import { Sums } from './terms.tsx'
 
-const LEVELS = { 1: 'invite.level_1', 2: 'invite.level_2' } as const
+const LEVELS = { 1: 'referral.level_1', 2: 'referral.level_2' } as const
 const useLevel = () => {
   const t = useText()
   return (level: number) => t(LEVELS[level === 1 ? 1 : 2])
@@ -30,7 +30,7 @@ export function Rebates() {
         />
       )}
       unavailable={<NotOffered />}
-      empty={<Empty title={t('invite.none_rebates')} note={t('invite.none_rebates_note')} />}
+      empty={<Empty title={t('referral.none_rebates')} note={t('referral.none_rebates_note')} />}
     />
   )
 }
@@ -45,12 +45,12 @@ export function Invitees() {
       row={({ name, level, joinedAt, earned }) => (
         <RecordRow
           title={name}
-          note={`${levelOf(level)} · ${t('invite.joined', { date: dateText(joinedAt) })}`}
+          note={`${levelOf(level)} · ${t('referral.joined', { date: dateText(joinedAt) })}`}
           value={<Sums sums={earned} />}
         />
       )}
       unavailable={<NotOffered />}
-      empty={<Empty title={t('invite.none_invited')} note={t('invite.none_invited_note')} />}
+      empty={<Empty title={t('referral.none_invited')} note={t('referral.none_invited_note')} />}
     />
   )
 }

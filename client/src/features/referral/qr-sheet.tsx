@@ -11,9 +11,9 @@ export function QrSheet({ code, onClose }: { code: string; onClose: () => void }
   return (
     <Sheet title={t('settings.my_qr')} onClose={onClose}>
       <div className="flex flex-col items-center gap-4 px-gutter pt-2 pb-8">
-        <QrCard text={invitationLink(code)} label={t('invite.qr')} size={SIZE_PX} />
+        <QrCard text={invitationLink(code)} label={t('referral.qr')} size={SIZE_PX} />
         <div className="text-center">
-          <p className="text-sub text-t3">{t('invite.code')}</p>
+          <p className="text-sub text-t3">{t('referral.code')}</p>
           <p className="num font-num text-h1 font-semi wrap-anywhere">{code}</p>
         </div>
       </div>

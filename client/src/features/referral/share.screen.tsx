@@ -28,8 +28,8 @@ export function Screen() {
       <HistoryScreen
         name={t('screen.share')}
         tabs={[
-          { id: 'rebates', label: t('invite.rebates'), content: <Rebates /> },
-          { id: 'invited', label: t('invite.invited'), content: <Invitees /> },
+          { id: 'rebates', label: t('referral.rebates'), content: <Rebates /> },
+          { id: 'invited', label: t('referral.invited'), content: <Invitees /> },
         ]}
       />
     </>

@@ -12,8 +12,8 @@ import { TextSheet } from '#api/form'
 export function Terms({ summary }: { summary: ReferralSummary }) {
   const { t, shareText } = useFormat()
   const rows = summary.levels.map(({ level, share, invitees }) => ({
-    label: t(level === 1 ? 'invite.friends' : 'invite.second'),
-    value: t('invite.level_terms', { n: invitees, share: shareText(share) }),
+    label: t(level === 1 ? 'referral.friends' : 'referral.second'),
+    value: t('referral.level_terms', { n: invitees, share: shareText(share) }),
   }))
   return (
     <>
@@ -23,11 +23,11 @@ export function Terms({ summary }: { summary: ReferralSummary }) {
           className="space-y-2.5 py-2.5 text-row"
           rows={[
             ...rows,
-            { label: t('invite.earned'), value: <Sums sums={summary.earned} />, isStrong: true },
-            { label: t('invite.today'), value: <Sums sums={summary.earnedToday} /> },
+            { label: t('referral.earned'), value: <Sums sums={summary.earned} />, isStrong: true },
+            { label: t('referral.today'), value: <Sums sums={summary.earnedToday} /> },
           ]}
         />
-        <p className="border-t border-line py-2.5 text-sub text-t3">{t('invite.note')}</p>
+        <p className="border-t border-line py-2.5 text-sub text-t3">{t('referral.note')}</p>
       </Card>
       <OwnInviter summary={summary} />
     </>
@@ -47,25 +47,25 @@ export const Sums = ({ sums }: { sums: readonly RebateSum[] }) => (
 function OwnInviter({ summary: { inviter, canAccept } }: { summary: ReferralSummary }) {
   const t = useText()
   const [isOpen, open] = useState(false)
-  if (inviter !== null) return <p className="text-sub text-t3">{t('invite.by', { name: inviter })}</p>
+  if (inviter !== null) return <p className="text-sub text-t3">{t('referral.by', { name: inviter })}</p>
   if (!canAccept) return null
   return (
     <>
       <RowGroup>
-        <ListRow title={t('invite.enter')} onPress={() => open(true)} />
+        <ListRow title={t('referral.enter')} onPress={() => open(true)} />
       </RowGroup>
       {isOpen && (
         <TextSheet
           endpoint={referral.accept}
           toInput={(code) => ({ code })}
           check={(code) =>
-            /^[A-Za-z0-9]{1,32}$/.test(normalizeTyped(code, 'code')) ? null : 'invite.invalid'
+            /^[A-Za-z0-9]{1,32}$/.test(normalizeTyped(code, 'code')) ? null : 'referral.invalid'
           }
           now=""
-          title="invite.enter"
-          label="invite.code"
-          lead="invite.enter_lead"
-          hint="invite.invalid"
+          title="referral.enter"
+          label="referral.code"
+          lead="referral.enter_lead"
+          hint="referral.invalid"
           onClose={() => open(false)}
         />
       )}

@@ -75,7 +75,7 @@ function listEntryMarks(open: readonly OpenOption[], market: Market, { quantityT
   )
 }
 
-/** In seconds. */
+/** The length of the line: one point per second. */
 const POINTS_MAX = 600
 
 /** A later price of the same second replaces it. */

@@ -8,12 +8,12 @@ import type { SecondsForm } from './use-seconds-form.ts'
 
 export function PayoffSummary({ form }: { form: SecondsForm }) {
   const { t, rateText, plainText } = useFormat()
-  const { facts, derived, terms } = form
-  const { offer, payAsset } = facts
+  const { context, derived, terms } = form
+  const { offer, payAsset } = context
   if (offer === null || payAsset === null) return null
-  const odds = computeOdds(offer, facts.feeRate)
+  const odds = computeOdds(offer, context.feeRate)
   const coin = payAsset.code
-  const fee = <Balance value={derived.fee} code={coin} places={6} />
+  const fee = <Balance value={derived.fee} code={coin} decimals={6} />
   const rate = (fraction: Amount) => <Figure>{rateText(multiplyByInt(fraction, 100n))}</Figure>
   return (
     <div className="card space-y-2.5 px-3.5 py-3 text-sub [&_dt]:text-t2">
@@ -23,7 +23,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
         rows={[
           { label: t('seconds.gain'), value: <Signed value={derived.gain} sign="+" coin={coin} /> },
           { label: t('seconds.loss'), value: <Signed value={derived.loss} sign="−" coin={coin} /> },
-          facts.feeRate > 0n && { label: t('spot.fee'), value: fee },
+          context.feeRate > 0n && { label: t('spot.fee'), value: fee },
         ]}
       />
       <Facts
@@ -87,6 +87,6 @@ type SignedProps = { value: Amount | null; sign: '+' | '−'; coin: string }
 const Signed = ({ value, sign, coin }: SignedProps) => (
   <span className={value === null || value === 0n ? '' : sign === '+' ? 'text-up' : 'text-down'}>
     {value !== null && value > 0n && sign}
-    <Balance value={value} code={coin} places={6} />
+    <Balance value={value} code={coin} decimals={6} />
   </span>
 )

@@ -9,7 +9,7 @@ import { derive, durationText, type FormContext, issueText, payoutText } from '.
 const a = toAmount
 const market = { baseCode: 'BTC', quoteCode: 'USDT', price: a('60000'), priceTick: a('0.01') } as Market
 const offer = { seconds: 60, payoutRate: a('0.8'), stakeMin: null, stakeMax: null } as Offer
-const facts: FormContext = {
+const context: FormContext = {
   isOpen: true,
   last: a('60000'),
   isStale: false,
@@ -28,7 +28,7 @@ const translate = (key: string, values: object = {}) =>
 const t = translate as never
 const format = { ...formatIn('en'), t }
 
-const rows = (direction: 'up' | 'down', given: FormContext = facts) =>
+const rows = (direction: 'up' | 'down', given: FormContext = context) =>
   buildReview(
     { direction, offer, derived: derive({ stake: '100' }, given), market, last: given.last, coin: 'USDT' },
     format,
@@ -51,7 +51,7 @@ describe('the review', () => {
   })
   it('names the pressed direction, and the fee if there is one', () => {
     expect(values('down')['seconds.direction']).toBe('▼ seconds.down · BTC/USDT')
-    expect(values('up', { ...facts, feeRate: a('0.02') })).toMatchObject({
+    expect(values('up', { ...context, feeRate: a('0.02') })).toMatchObject({
       'spot.fee': '2 USDT',
       'seconds.gain': '+78 USDT',
       'seconds.loss': '−102 USDT',

@@ -59,17 +59,17 @@ export function OptionReview({ form, draft, blocked }: Props) {
   const format = useFormat()
   const { t } = format
   const own = useOwnText()
-  const { values, derived, facts } = draft
-  if (facts.offer === null || facts.payAsset === null) return null
-  const given = { direction: values.direction, offer: facts.offer, coin: facts.payAsset.code }
-  const paid = { payAsset: facts.payAsset, coupon: values.coupon }
+  const { values, derived, context } = draft
+  if (context.offer === null || context.payAsset === null) return null
+  const given = { direction: values.direction, offer: context.offer, coin: context.payAsset.code }
+  const paid = { payAsset: context.payAsset, coupon: values.coupon }
   return (
     <ReviewSheet
       {...form.review}
       blocked={blocked}
       title={t('seconds.review')}
       rows={buildReview(
-        { ...given, ...paid, derived, market: form.market, last: form.facts.last, own },
+        { ...given, ...paid, derived, market: form.market, last: form.context.last, own },
         format,
       )}
       warning={t('seconds.risk')}

@@ -87,7 +87,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
         <span>{at === null ? '' : timeText(at)}</span>
-        <ReceiptLink place={linkToSubjectReceipt('seconds', order.id)} />
+        <ReceiptLink link={linkToSubjectReceipt('seconds', order.id)} />
       </p>
     </article>
   )

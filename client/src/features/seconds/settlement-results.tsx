@@ -24,7 +24,7 @@ const nothing: Watch = { watched: new Map(), results: [], reported: new Set() }
 const watch = createStore<Watch>(() => nothing)
 type PollingOptions = {
   readonly attempt: AbortController
-  /** Of the next request; null while one runs. */
+  /** The timer of the next request; null while one runs. */
   timer: ReturnType<typeof setTimeout> | null
 }
 const polling = new Map<SecondsOrderId, PollingOptions>()

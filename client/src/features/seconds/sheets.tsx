@@ -18,7 +18,7 @@ export function CoinSheet({ form, onClose }: CoinProps) {
   const choices = (form.payAssets ?? []).map(({ code, wallet }) => ({
     id: code,
     label: code,
-    trailing: <OwnBalance value={wallet?.free ?? null} places={8} />,
+    trailing: <OwnBalance value={wallet?.free ?? null} decimals={8} />,
   }))
   const pick = (coin: string) => {
     form.edit({ coin })
@@ -77,7 +77,7 @@ function Result({ order }: { order: SecondsOrder }) {
           { label: t('seconds.stake'), value: stake },
           hasFee(order) && {
             label: t('spot.fee'),
-            value: <Balance value={order.fee} code={coin} places={6} />,
+            value: <Balance value={order.fee} code={coin} decimals={6} />,
           },
           { label: t('seconds.entry'), value: <Price value={order.openPrice} tick={tick} isPlain /> },
           { label: t('seconds.settle'), value: <Price value={order.closePrice} tick={tick} isPlain /> },
@@ -86,7 +86,7 @@ function Result({ order }: { order: SecondsOrder }) {
       />
       <p className="flex justify-end pt-1">
         <ReceiptLink
-          place={linkToSubjectReceipt('seconds', order.id)}
+          link={linkToSubjectReceipt('seconds', order.id)}
           className="inline-flex min-h-hit items-center"
         />
       </p>

@@ -18,8 +18,8 @@ const ACTIONS = { up: ['buy', TrendingUp], down: ['sell', TrendingDown] } as con
 export function SubmitBar({ form }: Props) {
   const t = useText()
   const isMember = useIsMember()
-  const { facts, draft } = form
-  const reason = !facts.isOpen ? 'seconds.closed' : isPriceMissing(facts) ? 'spot.price_updating' : null
+  const { context, draft } = form
+  const reason = !context.isOpen ? 'seconds.closed' : isPriceMissing(context) ? 'spot.price_updating' : null
   const closed = useAccessBlock(seconds.open)
   const blocked = isMember ? (closed ?? (reason === null ? null : t(reason))) : null
   const action = (direction: 'up' | 'down') => {
@@ -37,7 +37,7 @@ export function SubmitBar({ form }: Props) {
       form={form}
       isMember={isMember}
       blocked={blocked}
-      above={isMember && !facts.hasReadRisk && <RiskNote form={form} />}
+      above={isMember && !context.hasReadRisk && <RiskNote form={form} />}
       actions={[action('up'), action('down')]}
       review={draft !== null && <OptionReview form={form} draft={draft} blocked={blocked} />}
     />
@@ -54,13 +54,13 @@ export function RiskLine() {
   )
 }
 
-/** Shown above the buttons until it is ticked, once per device. */
+/** The risk note, shown above the buttons until it is ticked, once per device. */
 function RiskNote({ form }: Props) {
   const t = useText()
   return (
     <div className="mb-2 rounded-md bg-card px-3 pb-0.5 outline -outline-offset-1 outline-warning/50">
       <Tick
-        isOn={form.facts.hasReadRisk}
+        isOn={form.context.hasReadRisk}
         onChange={(hasReadRisk) => form.edit({ hasReadRisk })}
         error={form.errorOf('risk')}
       >

@@ -33,7 +33,7 @@ const payAsset = {
   feeRate: a('0'),
   wallet: { free: a('400'), held: null },
 } as unknown as PayAsset
-const facts: FormContext = {
+const context: FormContext = {
   isOpen: true,
   last: a('60000'),
   isStale: false,
@@ -45,7 +45,7 @@ const facts: FormContext = {
   remainingLossLimit: a('2000'),
   hasReadRisk: true,
 }
-const seen = (stake: string, given: FormContext = facts) => {
+const seen = (stake: string, given: FormContext = context) => {
   const { fee, pays, gain, loss, after } = derive({ stake }, given)
   return { fee: text(fee), pays: text(pays), gain: text(gain), loss: text(loss), after: text(after) }
 }
@@ -55,7 +55,7 @@ describe('the figures of a stake', () => {
     expect(seen('100')).toEqual({ fee: '0', pays: '100', gain: '80', loss: '100', after: '300' })
   })
   it('include a fee in any outcome, rounded up', () => {
-    const dear = { ...facts, feeRate: a('0.02') }
+    const dear = { ...context, feeRate: a('0.02') }
     expect(seen('100', dear)).toEqual({ fee: '2', pays: '102', gain: '78', loss: '102', after: '298' })
     expect(seen('0.000000000000000001', dear).fee).toBe('0.000000000000000001')
   })
@@ -64,8 +64,8 @@ describe('the figures of a stake', () => {
   })
   it('are null without input or a duration, and have no balance for a guest', () => {
     expect(seen('').gain).toBeNull()
-    expect(seen('100', { ...facts, offer: null }).gain).toBeNull()
-    expect(seen('100', { ...facts, free: null })).toMatchObject({ pays: '100', after: null })
+    expect(seen('100', { ...context, offer: null }).gain).toBeNull()
+    expect(seen('100', { ...context, free: null })).toMatchObject({ pays: '100', after: null })
   })
 })
 
@@ -80,7 +80,7 @@ it('offers the durations that do not exclude the market, all of them where the e
 })
 
 describe('issues of a ticket are reported in this order', () => {
-  const unread = { ...facts, hasReadRisk: false }
+  const unread = { ...context, hasReadRisk: false }
   const rows: [string, string, Partial<FormContext>, string | null][] = [
     ['a market without options', '', { isOpen: false, isStale: true, offer: null }, 'closed'],
     ['a price that no longer moves', '', { isStale: true, offer: null }, 'price_updating'],
@@ -111,12 +111,12 @@ describe('issues of a ticket are reported in this order', () => {
     ['nothing that only the exchange knows', '500', { free: null, remainingLossLimit: null }, null],
   ]
   it.each(rows)('%s', (_, stake, change, code) => {
-    const given = { ...facts, ...change }
+    const given = { ...context, ...change }
     expect(validate(derive({ stake }, given), given)?.code ?? null).toBe(code)
   })
   it('names the rest of an exceeded limit', () => {
     const bound = (change: Partial<FormContext>) => {
-      const given = { ...facts, ...change }
+      const given = { ...context, ...change }
       return text(validate(derive({ stake: '100' }, given), given)?.bound ?? null)
     }
     expect(bound({ openStake: a('1410') })).toBe('90')
@@ -126,15 +126,15 @@ describe('issues of a ticket are reported in this order', () => {
 
 describe('the largest stake', () => {
   it('is the smallest of all limits', () => {
-    expect(text(largestStake(facts))).toBe('400')
-    expect(text(largestStake({ ...facts, free: a('9000') }))).toBe('500')
-    expect(text(largestStake({ ...facts, openStake: a('1450') }))).toBe('50')
-    expect(text(largestStake({ ...facts, remainingLossLimit: a('30') }))).toBe('30')
-    expect(text(largestStake({ ...facts, openStake: a('2000') }))).toBe('0')
+    expect(text(largestStake(context))).toBe('400')
+    expect(text(largestStake({ ...context, free: a('9000') }))).toBe('500')
+    expect(text(largestStake({ ...context, openStake: a('1450') }))).toBe('50')
+    expect(text(largestStake({ ...context, remainingLossLimit: a('30') }))).toBe('30')
+    expect(text(largestStake({ ...context, openStake: a('2000') }))).toBe('0')
   })
   it.each(['0', '0.001', '0.0137', '0.5'])('leaves enough for a fee of %s, to the last digit', (rate) => {
     for (const money of ['0.000000000000000001', '1', '13.37', '399.999999999999999999']) {
-      const given = { ...facts, feeRate: a(rate), free: a(money) }
+      const given = { ...context, feeRate: a(rate), free: a(money) }
       const stake = largestStake(given) as Amount
       expect(sum(stake, stakeFee(stake, given.feeRate)) <= a(money)).toBe(true)
       const more = (stake + 1n) as Amount
@@ -144,7 +144,7 @@ describe('the largest stake', () => {
   it('is null without a limit', () => {
     const free = { stakeMin: null, stakeMax: null, openStakeMax: null }
     const given = {
-      ...facts,
+      ...context,
       offer: { ...offer, ...free },
       payAsset: { ...payAsset, ...free },
       free: null,
@@ -154,8 +154,8 @@ describe('the largest stake', () => {
     expect(stakeLimits(given)).toEqual({ least: 0n, most: null })
   })
   it('is accepted by the rule of the exchange', () => {
-    const stake = largestStake(facts) as Amount
-    const { openStake, remainingLossLimit, feeRate } = facts
+    const stake = largestStake(context) as Amount
+    const { openStake, remainingLossLimit, feeRate } = context
     expect(
       checkStake(stake, { offer, payAsset, openStake, remainingLossLimit, feeRate, free: a('400') }),
     ).toBeNull()

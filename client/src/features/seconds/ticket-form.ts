@@ -71,55 +71,55 @@ export type Issue = {
 
 const NO_LIMITS = { stakeMin: null, stakeMax: null, openStakeMax: null }
 
-const stakeFacts = (facts: FormContext): StakeState => ({
-  offer: facts.offer ?? NO_LIMITS,
-  payAsset: facts.payAsset ?? NO_LIMITS,
-  feeRate: facts.feeRate,
-  openStake: facts.openStake,
-  remainingLossLimit: facts.remainingLossLimit,
+const stakeFacts = (context: FormContext): StakeState => ({
+  offer: context.offer ?? NO_LIMITS,
+  payAsset: context.payAsset ?? NO_LIMITS,
+  feeRate: context.feeRate,
+  openStake: context.openStake,
+  remainingLossLimit: context.remainingLossLimit,
   // The exchange checks unknown balances.
-  free: facts.free ?? ENDLESS,
+  free: context.free ?? ENDLESS,
 })
 const ENDLESS = (10n ** 38n) as Amount
 
-export function derive({ stake: typed }: Ticket, facts: FormContext): Derived {
+export function derive({ stake: typed }: Ticket, context: FormContext): Derived {
   const stake = parseAmountInput(typed)
-  if (stake === null || facts.offer === null)
+  if (stake === null || context.offer === null)
     return { stake, fee: null, pays: null, gain: null, loss: null, after: null }
-  const fee = stakeFee(stake, facts.feeRate)
+  const fee = stakeFee(stake, context.feeRate)
   const pays = sum(stake, fee)
-  const after = facts.free === null ? null : subtract(facts.free, pays)
-  const gain = subtract(winnings(stake, facts.offer.payoutRate), fee)
+  const after = context.free === null ? null : subtract(context.free, pays)
+  const gain = subtract(winnings(stake, context.offer.payoutRate), fee)
   return { stake, fee, pays, gain, loss: pays, after }
 }
 
 /** The first problem in the order market, price, offer, stake, risk note. */
-export function validate({ stake }: Derived, facts: FormContext): Issue | null {
-  if (!facts.isOpen) return { code: 'closed', field: null }
-  if (isPriceMissing(facts)) return { code: 'price_updating', field: null }
-  if (facts.offer === null || facts.payAsset === null) return { code: 'no_offer', field: null }
+export function validate({ stake }: Derived, context: FormContext): Issue | null {
+  if (!context.isOpen) return { code: 'closed', field: null }
+  if (isPriceMissing(context)) return { code: 'price_updating', field: null }
+  if (context.offer === null || context.payAsset === null) return { code: 'no_offer', field: null }
   if (stake === null || stake <= ZERO) return { code: 'stake_wrong', field: 'stake' }
-  const against = checkStake(stake, stakeFacts(facts))
+  const against = checkStake(stake, stakeFacts(context))
   if (against !== null) return { ...against, field: 'stake' }
-  return facts.hasReadRisk ? null : { code: 'risk_unread', field: 'risk' }
+  return context.hasReadRisk ? null : { code: 'risk_unread', field: 'risk' }
 }
 
 export const isPriceMissing = ({ last, isStale }: Pick<FormContext, 'last' | 'isStale'>): boolean =>
   isStale || last === null || last <= ZERO
 
-export const stakeLimits = (facts: FormContext) => {
-  const limits = stakeFacts(facts)
+export const stakeLimits = (context: FormContext) => {
+  const limits = stakeFacts(context)
   return { least: minStake(limits), most: maxStake(limits) }
 }
 
 /** The largest valid stake, fee included; null without a known bound. */
-export function largestStake(facts: FormContext): Amount | null {
-  const { openStakeMax } = facts.payAsset ?? NO_LIMITS
+export function largestStake(context: FormContext): Amount | null {
+  const { openStakeMax } = context.payAsset ?? NO_LIMITS
   const bounds = [
-    stakeLimits(facts).most,
-    openStakeMax === null ? null : max(ZERO, subtract(openStakeMax, facts.openStake)),
-    facts.remainingLossLimit === null ? null : withoutFee(facts.remainingLossLimit, facts.feeRate),
-    facts.free === null ? null : withoutFee(facts.free, facts.feeRate),
+    stakeLimits(context).most,
+    openStakeMax === null ? null : max(ZERO, subtract(openStakeMax, context.openStake)),
+    context.remainingLossLimit === null ? null : withoutFee(context.remainingLossLimit, context.feeRate),
+    context.free === null ? null : withoutFee(context.free, context.feeRate),
   ].filter((bound) => bound !== null)
   return bounds.length === 0 ? null : bounds.reduce(min)
 }

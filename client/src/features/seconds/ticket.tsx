@@ -18,13 +18,13 @@ import type { SecondsForm } from './use-seconds-form.ts'
 const CoinSheet = lazyComponent(async () => (await import('./sheets.tsx')).CoinSheet)
 
 /** Decimals of a stake. */
-const PLACES = 8
+const DECIMALS = 8
 type Props = { readonly form: SecondsForm }
 
 export function TicketForm({ form }: Props) {
   const t = useText()
   const isMember = useIsMember()
-  const { offers, payAssets, failed, facts } = form
+  const { offers, payAssets, failed, context } = form
   if (!isMember)
     return (
       <>
@@ -38,7 +38,7 @@ export function TicketForm({ form }: Props) {
     return <ErrorBox message={failed.error?.message} retry={() => void failed.refetch()} />
   if (offers === null || payAssets === null)
     return <Skeletons sizes={['h-19', 'h-18', 'h-11', 'h-24', 'h-16']} />
-  if (facts.offer === null || facts.payAsset === null)
+  if (context.offer === null || context.payAsset === null)
     return <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.no_offer')}</p>
   return (
     <>
@@ -47,11 +47,11 @@ export function TicketForm({ form }: Props) {
       <StakeChips form={form} />
       <PayoffSummary form={form} />
       <CouponRow
-        order={couponOrder(form.derived, facts.payAsset)}
+        order={couponOrder(form.derived, context.payAsset)}
         value={form.values.coupon}
         onChange={(coupon) => form.edit({ coupon })}
       />
-      {facts.hasReadRisk && <RiskLine />}
+      {context.hasReadRisk && <RiskLine />}
     </>
   )
 }
@@ -59,15 +59,15 @@ export function TicketForm({ form }: Props) {
 function StakeField({ form }: Props) {
   const t = useText()
   const [isPicking, setPicking] = useState(false)
-  const { facts, payAssets, coin } = form
+  const { context, payAssets, coin } = form
   return (
     <>
       <AmountField
         {...form.register('stake')}
         label={t('seconds.stake')}
-        places={PLACES}
-        max={facts.payAsset === null ? null : largestStake(facts)}
-        trailing={facts.payAsset !== null && <Free form={form} />}
+        decimals={DECIMALS}
+        max={context.payAsset === null ? null : largestStake(context)}
+        trailing={context.payAsset !== null && <Free form={form} />}
         unit={<CoinButton coin={coin} onPress={payAssets === null ? null : () => setPicking(true)} />}
       />
       {isPicking && <CoinSheet form={form} onClose={() => setPicking(false)} />}
@@ -92,12 +92,12 @@ function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | n
   )
 }
 
-function Free({ form: { facts, coin } }: Props) {
+function Free({ form: { context, coin } }: Props) {
   const t = useText()
-  const { payAsset, free } = facts
+  const { payAsset, free } = context
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-      {t('field.available')} <OwnBalance value={free} code={coin} places={4} className="text-t1" />
+      {t('field.available')} <OwnBalance value={free} code={coin} decimals={4} className="text-t1" />
       <TransferLink
         name={t('seconds.to_transfer', { coin })}
         query={{ to: 'seconds', ...(payAsset === null ? {} : { asset: payAsset.id }) }}
@@ -109,7 +109,7 @@ function Free({ form: { facts, coin } }: Props) {
 
 function StakeChips({ form }: Props) {
   const { t, quantityText } = useFormat()
-  const stakes = form.facts.payAsset?.stakes ?? []
+  const stakes = form.context.payAsset?.stakes ?? []
   if (stakes.length === 0) return null
   const chosen = stakes.findIndex(({ amount }) => amount === form.derived.stake)
   return (
@@ -119,7 +119,7 @@ function StakeChips({ form }: Props) {
       value={chosen < 0 ? null : String(chosen)}
       onChange={(at) => {
         const stake = stakes[Number(at)]
-        if (stake !== undefined) form.edit({ stake: truncateDecimals(stake.amount, PLACES) })
+        if (stake !== undefined) form.edit({ stake: truncateDecimals(stake.amount, DECIMALS) })
       }}
       className="-mx-gutter -my-1 px-gutter"
     />
@@ -146,7 +146,7 @@ function DurationChips({ form }: Props) {
       className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1"
     >
       {form.offers?.map((offer) => {
-        const isChosen = offer.id === form.facts.offer?.id
+        const isChosen = offer.id === form.context.offer?.id
         return (
           <button
             key={offer.id}

@@ -75,7 +75,7 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
   }
   const { payAsset, offer, ...shown } = useTerminal(market, stored)
   const { terms } = shown
-  const facts: FormContext = {
+  const context: FormContext = {
     isOpen: market.secondsOpen !== false,
     last: useQuote(market).price,
     isStale: useIsStale(),
@@ -90,7 +90,7 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
     hasReadRisk: stored.hasReadRisk,
   }
   const form = useOrderForm({
-    facts,
+    context,
     initial: (): Values => ({ ...stored, stake: '', coupon: null, direction: 'up' }),
     stored,
     store: ({ duration, coin, hasReadRisk }) => {
@@ -100,8 +100,8 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
     },
     cleared: { stake: '', coupon: null },
     derive,
-    validate: (_, derived) => validate(derived, facts),
-    toInput: ({ values, derived, facts: given }) =>
+    validate: (_, derived) => validate(derived, context),
+    toInput: ({ values, derived, context: given }) =>
       withCoupon(
         toInput(values.direction, derived, { ...given, market }),
         values.coupon,

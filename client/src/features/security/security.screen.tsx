@@ -26,7 +26,7 @@ const PhraseSheet = lazyComponent(async () => (await import('./phrase-sheet.tsx'
 
 type Open = 'totp' | 'phrase'
 
-/** The security level of the account and all its factors. The contact being bound is in the address. */
+/** The security level of the account and all its factors. The contact being bound is in the route. */
 export function Screen() {
   const t = useText()
   const protection = useProtection()

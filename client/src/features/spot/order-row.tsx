@@ -35,11 +35,11 @@ const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
   cancelled: { tag: 'secondary', key: 'spot.cancelled' },
 }
 
-/** Its stop price has not been reached. */
+/** True while its stop price has not been reached. */
 const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
   status === 'open' && kind === 'stopLimit' && triggeredAt === null
 
-/** Its session has not opened. */
+/** True while its session has not opened. */
 const awaitsOpening = ({ status, opensAt }: Order): boolean => status === 'open' && opensAt !== null
 
 export const statusLabel = (order: Order): StatusLabel =>
@@ -120,7 +120,7 @@ export function OrderRow({ order }: { order: Order }) {
         <FilledBar order={order} />
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
           <span>{order.at === null ? '' : timeText(order.at)}</span>
-          {computeFilled(order) > ZERO && <ReceiptLink place={linkToReceipts('order', order.id)} />}
+          {computeFilled(order) > ZERO && <ReceiptLink link={linkToReceipts('order', order.id)} />}
         </p>
       </div>
       {order.status === 'open' && isPaper && cancel.failure?.code !== 'not_available' && (

@@ -7,7 +7,7 @@ import { type FormContext, derive, type Ticket } from './ticket-form.ts'
 
 const a = toAmount
 const market = { baseCode: 'BTC', quoteCode: 'USDT' } as Market
-const facts: FormContext = {
+const context: FormContext = {
   terms: {
     priceTick: a('0.01'),
     lotStep: a('0.00001'),
@@ -29,7 +29,7 @@ const translate = (key: string, values: object = {}) =>
 const review = (typed: Omit<Ticket, 'account'>) => {
   const ticket: Ticket = { account: 'spot', ...typed }
   const format = { ...formatIn('en'), t: translate as never }
-  return buildReview({ ticket, derived: derive(ticket, facts), facts, market }, format)
+  return buildReview({ ticket, derived: derive(ticket, context), context, market }, format)
 }
 const rows = (ticket: Omit<Ticket, 'account'>) =>
   Object.fromEntries(review(ticket).lines.map(({ label, value }) => [label, value]))

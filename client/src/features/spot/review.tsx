@@ -11,7 +11,7 @@ import { KIND, triggerSymbol } from './order-row.tsx'
 import { couponOrder, farFromMarket, type Ticket, previewTrade } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
-type ReviewInput = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
+type ReviewInput = Pick<SpotForm, 'derived' | 'context' | 'market'> & {
   readonly ticket: Ticket
   /** Hides what reveals the balance. */
   readonly own?: (text: string) => string
@@ -19,15 +19,15 @@ type ReviewInput = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
 
 const shown = (text: string): string => text
 
-export function buildReview({ ticket, derived, facts, market, own = shown }: ReviewInput, format: Format) {
+export function buildReview({ ticket, derived, context, market, own = shown }: ReviewInput, format: Format) {
   const { valueText, priceText, t, rateText } = format
   const isBuy = ticket.side === 'buy'
   const isMarket = ticket.kind === 'market'
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
   const money = (amount: Amount | null, code: string) => (amount === null ? '—' : valueText(amount, code))
-  const priced = (amount: Amount) => `${priceText(amount, facts.terms.priceTick)} ${market.quoteCode}`
+  const priced = (amount: Amount) => `${priceText(amount, context.terms.priceTick)} ${market.quoteCode}`
   const price = derived.price === null ? '—' : priced(derived.price)
-  const stopText = (stop: Amount) => `${triggerSymbol(stop, facts.last)} ${priced(stop)}`.trim()
+  const stopText = (stop: Amount) => `${triggerSymbol(stop, context.last)} ${priced(stop)}`.trim()
   const lines: ReviewRow[] = [
     {
       label: t('spot.order'),
@@ -54,19 +54,19 @@ export function buildReview({ ticket, derived, facts, market, own = shown }: Rev
         isBuy ? about(money(derived.after, market.quoteCode)) : money(derived.after, market.baseCode),
       ),
     },
-    ...marginLines({ ticket, derived, facts, market }, format),
+    ...marginLines({ ticket, derived, context, market }, format),
   ]
-  const far = farFromMarket(ticket, derived, facts)
+  const far = farFromMarket(ticket, derived, context)
   const percent = far === null ? '' : rateText(multiplyByInt(far, 100n))
   const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
   return { lines, warning: far === null ? null : t(key, { percent }) }
 }
 
 /** An order on margin names its account, and what it does to the level of the debt. */
-function marginLines({ ticket, derived, facts, market }: ReviewInput, format: Format): ReviewRow[] {
+function marginLines({ ticket, derived, context, market }: ReviewInput, format: Format): ReviewRow[] {
   const { t } = format
-  if (ticket.account === 'spot' || facts.margin === null) return []
-  const { account } = facts.margin
+  if (ticket.account === 'spot' || context.margin === null) return []
+  const { account } = context.margin
   const holdings = afterTrade(account, previewTrade(ticket, derived, market))
   return [
     { label: t('spot.account'), value: `${t('trade.futures')} · ${t('spot.margin')}` },
@@ -87,9 +87,9 @@ export function OrderReview({ form, draft }: Props) {
   const { t } = format
   const reviewsAll = usePreference('reviewsOrders')
   const { values: ticket, derived } = draft
-  const { facts, market } = form
+  const { context, market } = form
   const note = reviewNote(ticket, useIsClosed(market))
-  const { lines, warning } = buildReview({ ticket, derived, facts, market, own: useOwnText() }, format)
+  const { lines, warning } = buildReview({ ticket, derived, context, market, own: useOwnText() }, format)
   return (
     <ReviewSheet
       {...form.review}

@@ -37,9 +37,9 @@ const Review = lazyComponent(async () => (await import('./review.tsx')).OrderRev
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const t = useText()
   const form = useSpotForm(market)
-  const { values, derived, facts, draft } = form
-  const { priceTick, isOpen } = facts.terms
-  const pick = (price: Amount) => form.edit(pickedPrice(price, values, facts))
+  const { values, derived, context, draft } = form
+  const { priceTick, isOpen } = context.terms
+  const pick = (price: Amount) => form.edit(pickedPrice(price, values, context))
   return (
     <TicketPage
       {...{ market, markets }}
@@ -76,7 +76,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
 
 const OPEN = { status: 'open', page: 1, limit: 20 } as const
 
-/** The ticket renders at each tick; what does not depend on it is left out of that. */
+/** The ticket renders at each tick; components that do not depend on the tick are outside of it. */
 const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
   const t = useText()
   const isMember = useIsMember()

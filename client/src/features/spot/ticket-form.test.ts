@@ -15,7 +15,7 @@ import {
 } from './ticket-form.ts'
 
 const a = toAmount
-const facts: FormContext = {
+const context: FormContext = {
   terms: {
     priceTick: a('0.01'),
     lotStep: a('0.00001'),
@@ -46,7 +46,7 @@ const limit: Ticket = {
   percent: null,
 }
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
-const seen = (ticket: Ticket, given: FormContext = facts) => {
+const seen = (ticket: Ticket, given: FormContext = context) => {
   const { turnover, fee, pays, receives, after } = derive(ticket, given)
   return {
     turnover: text(turnover),
@@ -80,16 +80,16 @@ describe('the receipt', () => {
     expect(seen({ ...limit, kind: 'market', quantity: '0.03' }).turnover).toBe('1502')
   })
   it('of a market order without a book uses the last price', () => {
-    expect(seen({ ...limit, kind: 'market' }, { ...facts, levels: { bids: [], asks: [] } }).turnover).toBe(
+    expect(seen({ ...limit, kind: 'market' }, { ...context, levels: { bids: [], asks: [] } }).turnover).toBe(
       '500',
     )
   })
   it("applies the tier's discount to the fee", () => {
-    expect(seen(limit, { ...facts, tier: 4 }).fee).toBe('0')
+    expect(seen(limit, { ...context, tier: 4 }).fee).toBe('0')
   })
   it('is empty without input, and has no balance for a guest', () => {
     expect(seen({ ...limit, quantity: '' }).turnover).toBeNull()
-    expect(seen(limit, { ...facts, free: { base: null, quote: null } })).toMatchObject({
+    expect(seen(limit, { ...context, free: { base: null, quote: null } })).toMatchObject({
       pays: '500.5',
       after: null,
     })
@@ -98,53 +98,53 @@ describe('the receipt', () => {
 
 describe('issues of a ticket are reported in this order', () => {
   const stop = { kind: 'stopLimit', stop: '51000' } as const
-  const closed = { ...facts, terms: { ...facts.terms, isOpen: false } }
+  const closed = { ...context, terms: { ...context.terms, isOpen: false } }
   const rows: [string, Partial<Ticket>, FormContext, string | null][] = [
     ['a closed market', { price: '0', quantity: '' }, closed, 'closed'],
-    ['no price', { price: '', quantity: '' }, facts, 'price_wrong'],
-    ['a price of zero', { price: '0', quantity: '' }, facts, 'price_wrong'],
-    ['a price between two ticks', { price: '50000.001', quantity: '' }, facts, 'price_step'],
-    ['no quantity', { quantity: '' }, facts, 'quantity_wrong'],
-    ['a quantity of zero', { quantity: '0' }, facts, 'quantity_wrong'],
-    ['less than the minimum', { quantity: '0.000055' }, facts, 'below'],
-    ['a quantity between two steps', { quantity: '10.000001' }, facts, 'quantity_step'],
-    ['more than there is', { quantity: '0.01999' }, facts, 'insufficient'],
-    ['just what there is with its fee', { price: '49950.04', quantity: '0.02' }, facts, null],
-    ['a coin that is not held', { side: 'sell', quantity: '2.00001' }, facts, 'insufficient'],
-    ['all of the coin', { side: 'sell', quantity: '2' }, facts, null],
+    ['no price', { price: '', quantity: '' }, context, 'price_wrong'],
+    ['a price of zero', { price: '0', quantity: '' }, context, 'price_wrong'],
+    ['a price between two ticks', { price: '50000.001', quantity: '' }, context, 'price_step'],
+    ['no quantity', { quantity: '' }, context, 'quantity_wrong'],
+    ['a quantity of zero', { quantity: '0' }, context, 'quantity_wrong'],
+    ['less than the minimum', { quantity: '0.000055' }, context, 'below'],
+    ['a quantity between two steps', { quantity: '10.000001' }, context, 'quantity_step'],
+    ['more than there is', { quantity: '0.01999' }, context, 'insufficient'],
+    ['just what there is with its fee', { price: '49950.04', quantity: '0.02' }, context, null],
+    ['a coin that is not held', { side: 'sell', quantity: '2.00001' }, context, 'insufficient'],
+    ['all of the coin', { side: 'sell', quantity: '2' }, context, null],
     [
       'a market order while no price is known',
       { kind: 'market', quantity: '' },
-      { ...facts, last: null },
+      { ...context, last: null },
       'price_updating',
     ],
     [
       'a market order on a price that no longer moves',
       { kind: 'market' },
-      { ...facts, isStale: true },
+      { ...context, isStale: true },
       'price_updating',
     ],
-    ['a limit order while prices do not move', {}, { ...facts, isStale: true }, null],
+    ['a limit order while prices do not move', {}, { ...context, isStale: true }, null],
     [
       'a stop-limit order of everything wrong',
       { ...stop, stop: '', price: '', quantity: '' },
-      facts,
+      context,
       'stop_wrong',
     ],
-    ['a stop price of zero', { ...stop, stop: '0', price: '' }, facts, 'stop_wrong'],
-    ['a stop price between two ticks', { ...stop, stop: '51000.001', price: '' }, facts, 'stop_step'],
-    ['a stop price where the market is', { ...stop, stop: '50000', price: '' }, facts, 'stop_reached'],
-    ['a stop-limit order without a limit', { ...stop, price: '' }, facts, 'price_wrong'],
-    ['a stop-limit order with a limit between two ticks', { ...stop, price: '1.001' }, facts, 'price_step'],
-    ['a stop-limit order of more than there is', { ...stop, quantity: '0.1' }, facts, 'insufficient'],
-    ['a stop-limit order that nothing is wrong with', stop, facts, null],
+    ['a stop price of zero', { ...stop, stop: '0', price: '' }, context, 'stop_wrong'],
+    ['a stop price between two ticks', { ...stop, stop: '51000.001', price: '' }, context, 'stop_step'],
+    ['a stop price where the market is', { ...stop, stop: '50000', price: '' }, context, 'stop_reached'],
+    ['a stop-limit order without a limit', { ...stop, price: '' }, context, 'price_wrong'],
+    ['a stop-limit order with a limit between two ticks', { ...stop, price: '1.001' }, context, 'price_step'],
+    ['a stop-limit order of more than there is', { ...stop, quantity: '0.1' }, context, 'insufficient'],
+    ['a stop-limit order that nothing is wrong with', stop, context, null],
     [
       'a stop-limit order while prices do not move: it could wait on the wrong side',
       stop,
-      { ...facts, isStale: true },
+      { ...context, isStale: true },
       'price_updating',
     ],
-    ['a market order of no quantity', { kind: 'market', price: '', quantity: '' }, facts, 'quantity_wrong'],
+    ['a market order of no quantity', { kind: 'market', price: '', quantity: '' }, context, 'quantity_wrong'],
   ]
   it.each(rows)('%s', (_, change, given, code) => {
     const ticket = { ...limit, ...change }
@@ -154,7 +154,7 @@ describe('issues of a ticket are reported in this order', () => {
 
 describe('a percentage of the balance', () => {
   it('of one half at market costs one half, with the fee on top', () => {
-    const quantity = quantityForPercent(50, { ...limit, kind: 'market' }, facts)
+    const quantity = quantityForPercent(50, { ...limit, kind: 'market' }, context)
     expect(text(quantity)).toBe('0.01')
     expect(seen({ ...limit, kind: 'market', quantity: '0.01' })).toMatchObject({
       turnover: '500',
@@ -162,47 +162,47 @@ describe('a percentage of the balance', () => {
     })
   })
   it('of everything leaves enough for the fee and a price move', () => {
-    const whole = quantityForPercent(100, limit, facts) as Amount
+    const whole = quantityForPercent(100, limit, context) as Amount
     expect(reservedAmount({ side: 'buy', quantity: whole, price: a('50000') }, a('0.001')) <= a('1000')).toBe(
       true,
     )
-    expect((quantityForPercent(100, { ...limit, kind: 'market' }, facts) as Amount) < whole).toBe(true)
+    expect((quantityForPercent(100, { ...limit, kind: 'market' }, context) as Amount) < whole).toBe(true)
   })
   it('of a coin is that fraction of it', () =>
-    expect(text(quantityForPercent(25, { ...limit, side: 'sell' }, facts))).toBe('0.5'))
+    expect(text(quantityForPercent(25, { ...limit, side: 'sell' }, context))).toBe('0.5'))
   it.each([1, 7, 33, 50, 77, 99, 100])(
     'of %i percent is on the step and never more than there is',
     (percent) => {
       for (const money of ['0', '0.004', '13.37', '999999.999999999999999999']) {
-        const given = { ...facts, free: { base: a(money), quote: a(money) } }
+        const given = { ...context, free: { base: a(money), quote: a(money) } }
         for (const side of ['buy', 'sell'] as const) {
           const quantity = quantityForPercent(percent, { ...limit, side, price: '61234.56' }, given) as Amount
-          expect(isMultipleOf(quantity, facts.terms.lotStep)).toBe(true)
-          const needed = reservedAmount({ side, quantity, price: a('61234.56') }, facts.terms.feeRate)
+          expect(isMultipleOf(quantity, context.terms.lotStep)).toBe(true)
+          const needed = reservedAmount({ side, quantity, price: a('61234.56') }, context.terms.feeRate)
           expect(needed <= a(money)).toBe(true)
         }
       }
     },
   )
   it('is null without a price or a balance', () => {
-    expect(quantityForPercent(50, { ...limit, price: '' }, facts)).toBeNull()
-    expect(quantityForPercent(50, { ...limit, price: '0' }, facts)).toBeNull()
-    expect(quantityForPercent(50, limit, { ...facts, free: { base: null, quote: null } })).toBeNull()
+    expect(quantityForPercent(50, { ...limit, price: '' }, context)).toBeNull()
+    expect(quantityForPercent(50, { ...limit, price: '0' }, context)).toBeNull()
+    expect(quantityForPercent(50, limit, { ...context, free: { base: null, quote: null } })).toBeNull()
   })
   it('is computed back from a typed amount', () => {
-    expect(computePercent(limit, derive(limit, facts), facts)).toBe(50)
+    expect(computePercent(limit, derive(limit, context), context)).toBe(50)
     const more = { ...limit, quantity: '9' }
-    expect(computePercent(more, derive(more, facts), facts)).toBe(100)
-    expect(computePercent({ ...limit, quantity: '' }, derive({ ...limit, quantity: '' }, facts), facts)).toBe(
-      0,
-    )
+    expect(computePercent(more, derive(more, context), context)).toBe(100)
+    expect(
+      computePercent({ ...limit, quantity: '' }, derive({ ...limit, quantity: '' }, context), context),
+    ).toBe(0)
   })
 })
 
 describe('a limit far from the market', () => {
   const distance = (price: string, change: Partial<Ticket> = {}) => {
     const ticket = { ...limit, price, ...change }
-    return text(farFromMarket(ticket, derive(ticket, facts), facts))
+    return text(farFromMarket(ticket, derive(ticket, context), context))
   }
   it('causes a warning above ten percent, on both sides', () => {
     expect(distance('55000.01')).not.toBeNull()
@@ -217,7 +217,7 @@ describe('a limit far from the market', () => {
   })
   it('cannot be measured without a price', () => {
     const ticket = { ...limit, price: '1' }
-    expect(farFromMarket(ticket, derive(ticket, facts), { ...facts, last: ZERO })).toBeNull()
+    expect(farFromMarket(ticket, derive(ticket, context), { ...context, last: ZERO })).toBeNull()
   })
 })
 
@@ -232,7 +232,7 @@ describe('an order on margin', () => {
     liquidationLevel: a('1.1'),
   } as MarginAccount
   const onMargin = (change: Partial<MarginAccount> = {}): FormContext => ({
-    ...facts,
+    ...context,
     margin: { account: { ...account, ...change }, coin: { free: a('0.5') } as MarginCoin },
   })
   const ticket: Ticket = { ...limit, account: 'futures', quantity: '0.05' }
@@ -245,7 +245,7 @@ describe('an order on margin', () => {
     expect(text(derive({ ...ticket, side: 'sell' }, onMargin()).after)).toBe('0.45')
     const market = { base: '1', quote: '3' } as never
     expect(toInput(ticket, derive(ticket, onMargin()), market)?.account).toBe('futures')
-    expect(toInput(limit, derive(limit, facts), market)).not.toHaveProperty('account')
+    expect(toInput(limit, derive(limit, context), market)).not.toHaveProperty('account')
     const { quantity, money } = previewTrade(ticket, derive(ticket, onMargin()), market)
     expect([text(quantity), text(money)]).toEqual(['0.05', '-2502.5'])
   })

@@ -66,16 +66,16 @@ export type FormContext = {
 
 /** Null where an input is missing. */
 export type Derived = {
-  /** Typed, or seen for a market order. */
+  /** The typed price, or the last one for a market order. */
   readonly price: Amount | null
   readonly stop: Amount | null
   readonly quantity: Amount | null
-  /** In quote. */
+  /** An amount in the quote currency. */
   readonly turnover: Amount | null
   readonly fee: Amount | null
-  /** In quote for a buy, in base for a sell. */
+  /** An amount in quote for a buy, in base for a sell. */
   readonly pays: Amount | null
-  /** In base for a buy, in quote for a sell. */
+  /** An amount in base for a buy, in quote for a sell. */
   readonly receives: Amount | null
   /** The free balance afterwards, of the asset that is paid with. */
   readonly after: Amount | null
@@ -128,16 +128,16 @@ export function previewTrade(
 
 const UNKNOWN = { turnover: null, fee: null, pays: null, receives: null, after: null }
 
-export function derive(ticket: Ticket, facts: FormContext): Derived {
-  const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
+export function derive(ticket: Ticket, context: FormContext): Derived {
+  const price = ticket.kind === 'market' ? context.last : parseAmountInput(ticket.price)
   const stop = ticket.kind === 'stopLimit' ? parseAmountInput(ticket.stop) : null
   const quantity = parseAmountInput(ticket.quantity)
   if (price === null || quantity === null) return { ...UNKNOWN, price, stop, quantity }
-  const turnover = computeTurnover(ticket, facts, price, quantity)
-  const fee = tradeFee(turnover, computeFeeRate(facts))
+  const turnover = computeTurnover(ticket, context, price, quantity)
+  const fee = tradeFee(turnover, computeFeeRate(context))
   const pays = ticket.side === 'buy' ? sum(turnover, fee) : quantity
   const receives = ticket.side === 'buy' ? quantity : max(ZERO, subtract(turnover, fee))
-  const free = freeBalance(ticket, facts)
+  const free = freeBalance(ticket, context)
   const after = free === null ? null : subtract(free, pays)
   return { price, stop, quantity, turnover, fee, pays, receives, after }
 }
@@ -171,13 +171,13 @@ function turnoverInBook(levels: Levels, side: Side, quantity: Amount): Amount | 
 }
 
 /** The first problem in the order market, prices, quantity, balance. */
-export function validate(ticket: Ticket, derived: Derived, facts: FormContext): Issue | null {
-  const { terms } = facts
+export function validate(ticket: Ticket, derived: Derived, context: FormContext): Issue | null {
+  const { terms } = context
   if (!terms.isOpen) return { code: 'closed', field: null }
   return (
-    priceIssue(ticket, derived, facts) ??
-    marginIssue(ticket, derived, facts) ??
-    quantityIssue(ticket, derived, facts)
+    priceIssue(ticket, derived, context) ??
+    marginIssue(ticket, derived, context) ??
+    quantityIssue(ticket, derived, context)
   )
 }
 
@@ -214,40 +214,40 @@ function marginIssue(
   return isFar ? { code: 'margin_far', field: 'price' } : null
 }
 
-function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormContext): Issue | null {
-  const { terms } = facts
+function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, context: FormContext): Issue | null {
+  const { terms } = context
   if (quantity === null || quantity <= ZERO) return { code: 'quantity_wrong', field: 'quantity' }
   if (quantity < terms.quantityMin) return { code: 'below', field: 'quantity' }
   if (!isMultipleOf(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
-  const free = freeBalance(ticket, facts)
+  const free = freeBalance(ticket, context)
   if (pays !== null && free !== null && pays > free) return { code: 'insufficient', field: 'quantity' }
   return null
 }
 
 /** Rounded down to the lot step; the fee of a buy reduces it where the balance does not cover both. */
-export function quantityForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
-  const free = freeBalance(ticket, facts)
-  const price = takingPrice(ticket, facts)
+export function quantityForPercent(percent: number, ticket: Ticket, context: FormContext): Amount | null {
+  const free = freeBalance(ticket, context)
+  const price = takingPrice(ticket, context)
   if (free === null || price === null || price <= ZERO) return null
   const part = computeShare(free, percent)
-  if (ticket.side === 'sell') return roundToStep(part, facts.terms.lotStep, 'down')
-  const requested = roundToStep(divide(part, price, 'down'), facts.terms.lotStep, 'down')
+  if (ticket.side === 'sell') return roundToStep(part, context.terms.lotStep, 'down')
+  const requested = roundToStep(divide(part, price, 'down'), context.terms.lotStep, 'down')
   const ceiling = ticket.kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
   const most = maxAffordableQuantity(free, ceiling, {
-    feeRate: computeFeeRate(facts),
-    lotStep: facts.terms.lotStep,
+    feeRate: computeFeeRate(context),
+    lotStep: context.terms.lotStep,
   })
   return min(requested, most)
 }
 
-function takingPrice(ticket: Ticket, facts: FormContext): Amount | null {
+function takingPrice(ticket: Ticket, context: FormContext): Amount | null {
   if (ticket.kind !== 'market') return parseAmountInput(ticket.price)
-  return oppositeSide(facts.levels, ticket.side)[0]?.price ?? facts.last
+  return oppositeSide(context.levels, ticket.side)[0]?.price ?? context.last
 }
 
-export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
+export function applyPercent(ticket: Ticket, context: FormContext): Ticket {
   if (ticket.percent === null) return ticket
-  const quantity = quantityForPercent(ticket.percent, ticket, facts)
+  const quantity = quantityForPercent(ticket.percent, ticket, context)
   return quantity === null ? ticket : { ...ticket, quantity: amountText(quantity) }
 }
 
@@ -258,9 +258,9 @@ export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormCont
 })
 
 /** The percentage of the balance that the quantity takes, for the slider. */
-export function computePercent(ticket: Ticket, { pays }: Derived, facts: FormContext): number {
+export function computePercent(ticket: Ticket, { pays }: Derived, context: FormContext): number {
   if (ticket.percent !== null) return ticket.percent
-  const free = freeBalance(ticket, facts)
+  const free = freeBalance(ticket, context)
   if (free === null || free <= ZERO || pays === null) return 0
   return pays >= free ? 100 : Number((pays * 100n) / free)
 }

@@ -17,10 +17,10 @@ type Props = { readonly form: SpotForm }
 
 export function TicketForm({ form }: Props) {
   const t = useText()
-  const { values, derived, facts, market } = form
+  const { values, derived, context, market } = form
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
-      {facts.margin !== null && <AccountTabs form={form} />}
+      {context.margin !== null && <AccountTabs form={form} />}
       <SegTabs
         name={t('spot.side')}
         variant="fill"
@@ -54,14 +54,14 @@ export function TicketForm({ form }: Props) {
       <AmountField
         {...form.register('quantity', { percent: null })}
         label={`${t('market.quantity')} · ${market.baseCode}`}
-        places={decimalsOfStep(facts.terms.lotStep)}
+        decimals={decimalsOfStep(context.terms.lotStep)}
       />
       <PercentSlider
         name={t('spot.share')}
-        value={computePercent(values, derived, facts)}
+        value={computePercent(values, derived, context)}
         onChange={(percent) => form.edit({ percent })}
         tone={values.side === 'buy' ? 'up' : 'down'}
-        isDisabled={freeBalance(values, facts) === null}
+        isDisabled={freeBalance(values, context) === null}
       />
       <Receipt form={form} />
     </div>
@@ -88,15 +88,15 @@ function AccountTabs({ form }: Props) {
 /** The hint names the direction in which the market has to move to reach it. */
 function StopField({ form }: Props) {
   const t = useText()
-  const { facts, market, derived } = form
-  const { priceTick } = facts.terms
+  const { context, market, derived } = form
+  const { priceTick } = context.terms
   const direction =
-    derived.stop === null || facts.last === null ? null : stopDirection(derived.stop, facts.last)
+    derived.stop === null || context.last === null ? null : stopDirection(derived.stop, context.last)
   return (
     <AmountField
       {...form.register('stop')}
       label={`${t('spot.stop_price')} · ${market.quoteCode}`}
-      places={decimalsOfStep(priceTick)}
+      decimals={decimalsOfStep(priceTick)}
       step={priceTick}
       hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
     />
@@ -105,19 +105,19 @@ function StopField({ form }: Props) {
 
 function PriceField({ form }: Props) {
   const t = useText()
-  const { priceTick } = form.facts.terms
-  const best = oppositeSide(form.facts.levels, form.values.side)[0]?.price
+  const { priceTick } = form.context.terms
+  const best = oppositeSide(form.context.levels, form.values.side)[0]?.price
   return (
     <AmountField
       {...form.register('price')}
       label={`${t('market.price')} · ${form.market.quoteCode}`}
-      places={decimalsOfStep(priceTick)}
+      decimals={decimalsOfStep(priceTick)}
       step={priceTick}
       trailing={
         best !== undefined && (
           <button
             type="button"
-            onClick={() => form.edit(pickedPrice(best, form.values, form.facts))}
+            onClick={() => form.edit(pickedPrice(best, form.values, form.context))}
             className="press hit text-sub font-semi text-link"
           >
             {t('spot.best')}
@@ -130,23 +130,23 @@ function PriceField({ form }: Props) {
 
 function Receipt({ form }: Props) {
   const t = useText()
-  const { values, derived, facts, market } = form
+  const { values, derived, context, market } = form
   const isBuy = values.side === 'buy'
   const [paidWith, paidFor] = isBuy
     ? [market.quoteCode, market.baseCode]
     : [market.baseCode, market.quoteCode]
   const about = values.kind === 'market' ? '≈ ' : ''
   const after = derived.after !== null && derived.after >= 0n ? derived.after : null
-  const balance = (value: Amount | null, places: number) => (
-    <OwnBalance value={value} code={paidWith} places={places} />
+  const balance = (value: Amount | null, decimals: number) => (
+    <OwnBalance value={value} code={paidWith} decimals={decimals} />
   )
-  const money = (value: Amount | null, code: string, places: number, prefix = '') => (
+  const money = (value: Amount | null, code: string, decimals: number, prefix = '') => (
     <>
       {value !== null && prefix}
-      <Balance value={value} code={code} places={places} />
+      <Balance value={value} code={code} decimals={decimals} />
     </>
   )
-  const free = balance(freeBalance(values, facts), isBuy ? 4 : 8)
+  const free = balance(freeBalance(values, context), isBuy ? 4 : 8)
   return (
     <Facts
       layout="plain"
@@ -173,7 +173,7 @@ type SliderProps = {
   isDisabled: boolean
 }
 
-/** 0 to 100 with stops at each quarter, which catch a finger that comes near. */
+/** A slider from 0 to 100 that snaps to quarters. */
 function PercentSlider({ name, value, onChange, tone, isDisabled }: SliderProps) {
   const change = (raw: number) => {
     const stop = STOPS.find((each) => Math.abs(each - raw) <= NEAR)

@@ -84,7 +84,7 @@ function useFormContext(market: Market): FormContext {
 export function useSpotForm(market: Market) {
   const format = useFormat()
   const { t } = format
-  const facts = useFormContext(market)
+  const context = useFormContext(market)
   // Not every upstream offers orders with a stop price.
   const offersStop = useSite()?.paper === true
   const preferred = usePreference('spotKind')
@@ -93,9 +93,9 @@ export function useSpotForm(market: Market) {
   const requestedSide = useQueryValue('side')
   const requestedPrice = parseAmountInput(useQueryValue('price') ?? '')
   const kind = preferred === 'stopLimit' && !offersStop ? 'limit' : preferred
-  const onTick = (price: Amount) => amountText(roundToStep(price, facts.terms.priceTick, 'down'))
+  const onTick = (price: Amount) => amountText(roundToStep(price, context.terms.priceTick, 'down'))
   const form = useOrderForm({
-    facts,
+    context,
     initial: (): Ticket & { readonly coupon: Coupon | null } => ({
       side: requestedSide === 'sell' ? 'sell' : 'buy',
       account: 'spot',
@@ -115,7 +115,7 @@ export function useSpotForm(market: Market) {
     toInput: ({ values, derived }) =>
       withCoupon(toInput(values, derived, market), values.coupon, couponOrder(derived, market)),
     issueText: ({ code }) => {
-      const n = issueBound(code, facts, format)
+      const n = issueBound(code, context, format)
       return t(ISSUE_TEXTS[code], { n, coin: market.baseCode })
     },
     requireMember,

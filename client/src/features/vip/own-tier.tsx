@@ -5,7 +5,7 @@ import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { OwnText } from '#api/own'
 
-/** The member's tier with its day, and the way to the next one. */
+/** The member's tier with its date, and the conditions of the next one. */
 export function OwnTierCard({ own: { tier, since, depositedUsd, heldBonuses } }: { own: OwnTier }) {
   const { t, quantityText, dateText } = useFormat()
   const usd = (amount: Amount) => `${quantityText(amount)} USD`

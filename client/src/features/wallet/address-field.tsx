@@ -30,7 +30,7 @@ type FieldProps = {
   /** Receives what a pasted, scanned or finished text states. */
   onEntry: (entered: AddressEntry) => void
   /** Decimals of the form's amount; null for a form without one. The amount of a request that does not fit is ignored. */
-  amountPlaces: number | null
+  amountDecimals: number | null
   /** Offers to read a picture; false in forms with a picture of their own. */
   hasPicture?: boolean
   children?: ReactNode
@@ -41,12 +41,12 @@ export function AddressField({
   values,
   coin,
   onEntry,
-  amountPlaces,
+  amountDecimals,
   hasPicture = false,
   children,
 }: FieldProps) {
   const t = useText()
-  const { note, enter, clearNote } = useEntry({ values, coin, onEntry, amountPlaces })
+  const { note, enter, clearNote } = useEntry({ values, coin, onEntry, amountDecimals })
   const isRefused = readPayment(field.value, coin).kind === 'cannot'
   const paste = async () => {
     const text = await navigator.clipboard?.readText().catch(() => null)
@@ -89,16 +89,16 @@ export function AddressField({
 
 const isAddress = (text: string, coin: DestinationCoin): boolean => readPayment(text, coin).kind === 'address'
 
-/** Whether the text states more than its address, or in another spelling. */
+/** True if the text contains more than the address, or spells it differently. */
 function isLink(text: string, coin: DestinationCoin): boolean {
   const reading = readPayment(text, coin)
   return reading.kind === 'address' && reading.address !== text
 }
 
-type EntryProps = Pick<FieldProps, 'values' | 'coin' | 'onEntry' | 'amountPlaces'>
+type EntryProps = Pick<FieldProps, 'values' | 'coin' | 'onEntry' | 'amountDecimals'>
 
 /** Enters texts into the form. The note names the outcome for the amount and the network of a payment request. */
-function useEntry({ values, coin, onEntry, amountPlaces }: EntryProps) {
+function useEntry({ values, coin, onEntry, amountDecimals }: EntryProps) {
   const t = useText()
   const [note, setNote] = useState<string | undefined>(undefined)
   const enter = (text: string) => {
@@ -106,11 +106,11 @@ function useEntry({ values, coin, onEntry, amountPlaces }: EntryProps) {
     const { reading } = entry
     const read = reading.kind === 'address' ? reading : null
     const { amount } = entry
-    const isTaken = amount !== null && amountPlaces !== null && truncate(amount, amountPlaces) === amount
+    const isTaken = amount !== null && amountDecimals !== null && truncate(amount, amountDecimals) === amount
     const isIgnored = read?.isAmountIgnored === true || (amount !== null && !isTaken)
     const notes = [
       read?.network == null ? null : t('withdraw.network_taken', { network: read.network }),
-      isIgnored ? t(amountPlaces === null ? 'address.amount_ignored' : 'withdraw.amount_ignored') : null,
+      isIgnored ? t(amountDecimals === null ? 'address.amount_ignored' : 'withdraw.amount_ignored') : null,
       isTaken ? t('withdraw.amount_taken') : null,
     ].filter((each) => each !== null)
     setNote(notes.length === 0 ? undefined : notes.join(' · '))

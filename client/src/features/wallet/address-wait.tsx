@@ -1,7 +1,7 @@
 import { useFormat } from '#kit/format'
 import { waitText } from '#api/protection'
 
-/** How long a new address waits; null where the upstream does not report it. Demo money does not wait. */
+/** The waiting time of a new address; null where the upstream does not report it. Demo money does not wait. */
 export function AddressWait({ seconds }: { seconds: number | null }) {
   const { t, language } = useFormat()
   if (seconds === null) return null

@@ -4,7 +4,7 @@ import { AmountField } from '#kit/field'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
 
-type AmountProps = Omit<ComponentProps<typeof AmountField>, 'label' | 'places' | 'unit' | 'trailing'> & {
+type AmountProps = Omit<ComponentProps<typeof AmountField>, 'label' | 'decimals' | 'unit' | 'trailing'> & {
   label?: string
   code: string
   available?: Amount
@@ -16,7 +16,7 @@ export function CoinAmountField({ label, code, available, max = available, ...fi
   return (
     <AmountField
       label={label ?? t('deposit.amount')}
-      places={8}
+      decimals={8}
       unit={code}
       max={max ?? null}
       trailing={

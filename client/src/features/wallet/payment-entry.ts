@@ -88,7 +88,7 @@ const CANNOT: Readonly<Record<CannotReason, Key>> = {
   repeated: 'withdraw.cannot_repeated',
 }
 
-/** Why a text is no address of the coin; undefined if it is one. */
+/** The reason why a text is no address of the coin; undefined if it is one. */
 export function addressError(text: string, coin: DestinationCoin, t: Text): string | undefined {
   if (normalizeTyped(text, 'code') === '') return t('withdraw.address_missing')
   const reading = readPayment(text, coin)
@@ -102,7 +102,7 @@ export function addressError(text: string, coin: DestinationCoin, t: Text): stri
   }
 }
 
-/** Either a tag or the choice of none; undefined if the network has no tags. */
+/** Requires a tag or the choice of none; undefined if the network has no tags. */
 export function tagError(values: DestinationValues, coin: DestinationCoin, t: Text): string | undefined {
   if (!needsTag(coin)) return undefined
   const { tag, isUntagged } = toDestination(values, coin)

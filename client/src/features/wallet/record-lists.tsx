@@ -29,7 +29,7 @@ type SheetProps = {
   title: string
   facts: readonly (Fact | false)[]
   steps?: Steps
-  receipt?: ComponentProps<typeof ReceiptLink>['place'] | undefined
+  receipt?: ComponentProps<typeof ReceiptLink>['link'] | undefined
 }
 
 type Kind<T> = {
@@ -64,7 +64,7 @@ const RecordSheet = ({ title, facts, steps, receipt, onClose }: SheetProps & { o
     )}
     {receipt !== undefined && (
       <p className="flex justify-end pt-1">
-        <ReceiptLink place={receipt} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={receipt} className="inline-flex min-h-hit items-center" />
       </p>
     )}
   </Sheet>

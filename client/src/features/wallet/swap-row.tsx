@@ -10,7 +10,7 @@ import { linkToSubjectReceipt } from '#api/receipts'
 
 export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
 
-/** A press opens its receipt: only our own exchange lists swaps. */
+/** A swap; a press opens its receipt, because only our own exchange lists swaps. */
 export function SwapRow({ swap }: { swap: Swap }) {
   const { t, timeText, quantityText } = useFormat()
   const own = useOwnText()

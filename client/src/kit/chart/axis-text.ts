@@ -21,8 +21,8 @@ const numberFormat = (language: Language, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(LANGUAGES[language].tag, { numberingSystem: 'latn', ...options })
 
 export function axisPrice(tick: Amount | null, language: Language): (value: number) => string {
-  const places = tick === null ? 2 : decimalsOfStep(tick)
-  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const decimals = tick === null ? 2 : decimalsOfStep(tick)
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const format = numberFormat(language, { ...digits, useGrouping: 'always' })
   return (value) => format.format(value)
 }

@@ -23,7 +23,7 @@ export function summarizeCandles(candles: readonly Candle[]) {
   return { first, last, high, low, change: computeChange(first.open, last.close) }
 }
 
-/** In percent. */
+/** The change in percent. */
 export function computeChange(from: Amount, to: Amount): Amount {
   return from <= ZERO ? ZERO : multiplyByInt(divide(subtract(to, from), from, 'down'), 100n)
 }
@@ -39,6 +39,6 @@ export function appendedFrom(before: readonly Candle[], after: readonly Candle[]
   return before[end]?.time === after[end]?.time ? end : null
 }
 
-/** Whether a candle of this length is not closed yet. */
+/** True if a candle of this length is not closed yet. */
 export const isRunningCandle = (candle: Candle, lengthMs: number, now: Instant): boolean =>
   addMs(candle.time, lengthMs) > now

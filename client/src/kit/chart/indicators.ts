@@ -69,10 +69,10 @@ export function relativeStrength(values: readonly number[], length: number): Lin
   return line
 }
 
-/** For drawing only. Displayed, typed and sent figures are exact Amounts. */
+/** Converts for drawing only. Displayed, typed and sent figures are exact Amounts. */
 export const toFloat = (amount: Amount): number => Number(amount) / 1e18
 
-/** With `tones`, a bar per candle in its colour; else a line. */
+/** Drawn as a bar per candle in its colour if it has `tones`, else as a line. */
 type Plot = {
   readonly name: string
   readonly color: keyof ChartColors

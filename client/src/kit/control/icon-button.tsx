@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Spinner } from '#kit/feedback'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  /** Read by screen readers. */
+  /** The name for screen readers. */
   name: string
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 type Props = {
   readonly name: string
-  /** For screen readers, in the units of the page. */
+  /** The value for screen readers, in the units of the page. */
   readonly spoken: { readonly min: number; readonly max: number; readonly now: number; readonly text: string }
   /** Position of the thumb, from 0 to `last`. */
   readonly at: number

@@ -12,7 +12,7 @@ type Props<Id, T> = Pick<View<T>, 'skeleton' | 'unavailable' | 'children'> & {
   readonly notFound: NotFoundProps
 }
 
-/** The record that the `id` of the address names; a link to where records are found if there is none. */
+/** Shows the record named by the `id` of the route, or a link to the list if there is none. */
 export function DetailScreen<Id extends string, T>({ notFound, ...view }: Props<Id, T>) {
   const id = useIdParam<Id>()
   const missing = <NotFound {...notFound} />
@@ -25,7 +25,7 @@ const Known = <Id, T>({ id, useRecord, ...view }: KnownProps<Id, T>) => (
   <QueryView query={useRecord(id)} {...view} />
 )
 
-/** Stands in place of a record that does not exist. */
+/** Empty state for a record that does not exist. */
 export function NotFound({ title, to, label }: NotFoundProps) {
   const t = useText()
   return <EmptyWithLink title={t(title)} to={to} label={t(label)} />

@@ -16,7 +16,7 @@ const LATENCY_MS = 1_000
 export function syncServerTime(server: Instant) {
   const before = offset
   offset = server - Date.now()
-  // A countdown by a wrong clock of the device is not shown for another second.
+  // Updates at once, so that no countdown by a wrong clock of the device is shown for another second.
   if (Math.abs(offset - before) > LATENCY_MS) tick()
 }
 

@@ -9,7 +9,7 @@ const onlineListeners = new Set<() => void>()
 
 const notifyOnline = () => onlineListeners.forEach((listener) => listener())
 
-/** Something has arrived from the server. */
+/** Records that a response or a frame has arrived from the server. */
 export function noteContact(): void {
   contactAt = runningTime()
   if (!navigator.onLine) expectSilence()

@@ -8,7 +8,7 @@ function attempt<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(globalThis.sessionStorage)
   } catch {
-    // A missing storage is a TypeError, a refused or full one a DOMException: all mean memory only.
+    // Falls back to memory: a missing storage throws a TypeError, a refused or full one a DOMException.
     return null
   }
 }

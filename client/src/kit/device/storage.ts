@@ -1,6 +1,6 @@
 import { STORAGE_VERSION } from '@bourse/contracts/product'
 
-/** A contract with other parts of the platform. */
+/** These names are shared with other parts of the platform. */
 type PlatformKey = 'lang' | 'token' | 'user' | 'fiat' | 'fiats'
 type StorageKey =
   | PlatformKey

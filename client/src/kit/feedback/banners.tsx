@@ -64,7 +64,7 @@ export function StaleChip({ stale }: { stale: StaleState | null }) {
           ? t('app.reconnecting')
           : ((catchUp && progressText(catchUp, t)) ?? catchingUp ?? t('app.not_live', { time }))}
       </span>
-      {/* Without the progress, which a screen reader would read out at each step. */}
+      {/* Leaves out the progress, which a screen reader would read out at each step. */}
       <span className="sr-only">
         {t('app.prices_not_live', { time })} {catchingUp}
       </span>

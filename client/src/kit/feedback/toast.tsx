@@ -30,7 +30,7 @@ function dismissToast(): void {
   useToast.setState(null)
 }
 
-/** For successful requests: shows the server's message, then continues. */
+/** Shows the server's message of a successful request, then continues. */
 export const withToast = (next: () => void) => (message: string) => {
   toast(message, 'success')
   next()

@@ -11,7 +11,7 @@ type Props = Pick<TextFieldProps, 'label' | 'error' | 'hint' | 'trailing' | 'pla
   value: string
   onChange: (entry: string) => void
   onBlur?: (() => void) | undefined
-  places: number
+  decimals: number
   unit?: ReactNode
   /** The amount that MAX fills in; truncated, never rounded up. */
   max?: Amount | null
@@ -27,7 +27,7 @@ export function AmountField({
   value,
   onChange,
   onBlur,
-  places,
+  decimals,
   unit,
   max,
   step,
@@ -36,10 +36,10 @@ export function AmountField({
   error,
   ...props
 }: Props) {
-  const move = (to: Amount) => onChange(truncateDecimals(maxAmount(to, ZERO), places))
+  const move = (to: Amount) => onChange(truncateDecimals(maxAmount(to, ZERO), decimals))
   const amount = parseAmountInput(value) ?? ZERO
   const hasStep = step !== undefined && step !== null
-  const field = useTypedEntry({ value, onChange, onBlur, places, error })
+  const field = useTypedEntry({ value, onChange, onBlur, decimals, error })
   const after = (
     <>
       {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
@@ -73,10 +73,10 @@ export function AmountField({
 }
 
 type TypedAmount = { readonly text: string; readonly entry: string; readonly language: Language }
-type EntryProps = Pick<Props, 'value' | 'onChange' | 'onBlur' | 'places' | 'error'>
+type EntryProps = Pick<Props, 'value' | 'onChange' | 'onBlur' | 'decimals' | 'error'>
 
 /** The typed text, until another entry takes its place: from Max, a slider or the form. */
-function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
+function useTypedEntry({ value, onChange, onBlur, decimals, error }: EntryProps) {
   const format = useFormat()
   const { language, quantityText } = format
   const [typed, setTyped] = useState<TypedAmount | null>(null)
@@ -84,14 +84,14 @@ function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
   const isTyped = typed !== null && typed.entry === value && typed.language === language
   const text = isTyped ? typed.text : entryText(value, language)
   const isFinal = !isFocused || error !== undefined
-  const issue = entryIssue(text, { format, places, isFinal, error })
+  const issue = entryIssue(text, { format, decimals, isFinal, error })
   const amount = parseAmountInput(value)
   return {
     input: {
       value: text,
       error: issue ?? error,
       onChange: (event: { target: { value: string } }) => {
-        const entry = amountEntry(event.target.value, language, places)
+        const entry = amountEntry(event.target.value, language, decimals)
         setTyped({ text: event.target.value, entry, language })
         onChange(entry)
       },
@@ -101,7 +101,7 @@ function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
         onBlur?.()
       },
     },
-    /** How a text with a doubtful sign is read. */
+    /** The amount that a text with an ambiguous separator is read as. */
     reading: amount === null || isPlainlyTyped(text, language) ? null : quantityText(amount, 18),
   }
 }

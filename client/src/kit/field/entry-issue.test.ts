@@ -5,9 +5,12 @@ import { entryIssue, isPlainlyTyped } from './entry-issue.ts'
 
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')
 const formatOf = (language: Language) => ({ ...formatIn(language), t: t as never })
-const issueOf = (text: string, options: { language?: Language; places?: number; isFinal?: boolean } = {}) => {
-  const { language = 'en', places = 2, isFinal = true } = options
-  return entryIssue(text, { format: formatOf(language), places, isFinal, error: undefined })
+const issueOf = (
+  text: string,
+  options: { language?: Language; decimals?: number; isFinal?: boolean } = {},
+) => {
+  const { language = 'en', decimals = 2, isFinal = true } = options
+  return entryIssue(text, { format: formatOf(language), decimals, isFinal, error: undefined })
 }
 
 const rows: [string, string, Parameters<typeof issueOf>[1], string | undefined][] = [
@@ -19,7 +22,7 @@ const rows: [string, string, Parameters<typeof issueOf>[1], string | undefined][
   ['an unclear sign is left alone while typed', '1.234', { language: 'fra', isFinal: false }, undefined],
   ['and explained afterwards', '1.234', { language: 'fra' }, 'field.unclear unclear 1.2340 1234'],
   ['decimals beyond the field are marked at once', '1.239', { isFinal: false }, 'field.decimals 2'],
-  ['a field of whole numbers says so', '1.5', { places: 0 }, 'field.whole'],
+  ['a field of whole numbers says so', '1.5', { decimals: 0 }, 'field.whole'],
   ['more digits than an amount has are wrong', '1'.repeat(21), {}, 'field.number_wrong'],
 ]
 it.each(rows)('%s: %j', (_, text, options, issue) => expect(issueOf(text, options)).toBe(issue))
@@ -27,7 +30,7 @@ it.each(rows)('%s: %j', (_, text, options, issue) => expect(issueOf(text, option
 it("the form's text comes first where the field only knows that it is no number", () => {
   const context = {
     format: formatOf('en'),
-    places: 2,
+    decimals: 2,
     isFinal: true,
     error: 'Enter the correct price',
   } as const

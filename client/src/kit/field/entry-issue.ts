@@ -3,7 +3,7 @@ import { amountEntry, isUnread, readTyped, type Format } from '#kit/format'
 
 type Context = {
   readonly format: Format
-  readonly places: number
+  readonly decimals: number
   /** The member has left the field: no further character will complete the number. */
   readonly isFinal: boolean
   /** The form's own text for a field without an amount. */
@@ -16,15 +16,15 @@ type Context = {
  */
 export function entryIssue(
   text: string,
-  { format: { t, language }, places, isFinal, error }: Context,
+  { format: { t, language }, decimals, isFinal, error }: Context,
 ): string | undefined {
   const reading = readTyped(text, language)
   if (reading.kind === 'wrong')
     return isFinal || reading.isHopeless ? (error ?? t('field.number_wrong')) : undefined
   if (reading.kind === 'unclear') return isFinal ? t('field.unclear', reading) : undefined
-  if (reading.kind === 'empty' || !isUnread(amountEntry(text, language, places))) return undefined
+  if (reading.kind === 'empty' || !isUnread(amountEntry(text, language, decimals))) return undefined
   if (isUnread(amountEntry(text, language, MOST_DECIMALS))) return t('field.number_wrong')
-  return places === 0 ? t('field.whole') : t('field.decimals', { n: places })
+  return decimals === 0 ? t('field.whole') : t('field.decimals', { n: decimals })
 }
 
 const MOST_DECIMALS = 18

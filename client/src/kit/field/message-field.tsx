@@ -15,7 +15,7 @@ type Props = {
   onSend: () => void
 }
 
-/** The text of a message: grows with it; Enter sends. */
+/** A text field that grows with the message; Enter sends. */
 export function MessageField({ field, name, value, maxLength, describedBy, onChange, onSend }: Props) {
   useLayoutEffect(() => fitHeight(field.current), [field, value])
   return (

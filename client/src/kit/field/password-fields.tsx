@@ -13,7 +13,7 @@ type Props = Omit<TextFieldProps, 'type' | 'after'> & {
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
-/** Each password manager has its own mark for fields that are none of its. */
+/** Each password manager has its own attribute for fields that it must ignore. */
 const UNMANAGED = {
   autoCorrect: 'off',
   'data-1p-ignore': true,

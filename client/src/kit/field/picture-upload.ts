@@ -68,7 +68,7 @@ export function usePictureUpload(upload: Upload, onPath: (path: string | null) =
     ...picker,
     preview,
     isBusy: picked?.isBusy ?? false,
-    /** Why the shown picture is not uploaded. */
+    /** The reason why the shown picture is not uploaded. */
     failure: picked?.failed?.failure,
     retry: picked !== null && canRetry ? () => void start(picked) : null,
     remove,

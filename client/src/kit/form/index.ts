@@ -4,8 +4,8 @@
  *
  * A ticket is three pure functions in `ticket-form.ts`, tested without a browser, and one `useOrderForm({ … })`:
  *
- *     derive(values, facts)              // parsed amounts, fees, the balance afterwards; null where unknown
- *     validate(values, derived, facts)   // the first issue { code, field }, or null; no field: at the button
+ *     derive(values, context)              // parsed amounts, fees, the balance afterwards; null where unknown
+ *     validate(values, derived, context)   // the first issue { code, field }, or null; no field: at the button
  *     toInput(draft)                     // the request body, or null
  *
  * The layout binds fields by `form.register('amount')`, changes the rest by `form.edit({ … })`, and ends with

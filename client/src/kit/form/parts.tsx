@@ -11,7 +11,7 @@ type TransferProps = {
   readonly className?: string
 }
 
-/** Beside the free balance: to the transfer that adds to it. */
+/** Link beside the free balance to the transfer that adds to it. */
 export const TransferLink = ({ name, query = {}, className = 'ml-1.5 translate-y-0.5' }: TransferProps) => (
   <PageLink
     to="fund/fundTransfer"
@@ -33,7 +33,7 @@ export function AvailableLabel({ name }: { readonly name: string }) {
   )
 }
 
-/** Takes the place of a guest's own orders. */
+/** Replaces the list of own orders for a guest. */
 export function LoginPrompt({ children }: { readonly children: ReactNode }) {
   const t = useText()
   return (

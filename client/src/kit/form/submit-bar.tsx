@@ -20,7 +20,7 @@ type Props = {
   }
   readonly label?: ReactNode
   readonly kind?: ButtonKind
-  /** In place of one button that submits: one per direction. */
+  /** One button per direction, instead of a single one. */
   readonly actions?: readonly [Action, ...Action[]]
   /** The `<form>` that the button submits; without one it submits by itself. */
   readonly formId?: string

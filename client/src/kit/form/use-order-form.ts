@@ -5,8 +5,8 @@ import { restoreForm, useOpenForm } from '#kit/lost-form'
 import { navigate, type Query } from '#kit/route'
 import { useText } from '#text'
 
-/** A ticket as it was when its review opened. The market may move on; this is sent. */
-type Draft<Values, Facts, Derived> = Readonly<{ values: Values; derived: Derived; facts: Facts }>
+/** The ticket as it was when its review opened; it is sent unchanged, whatever the market does meanwhile. */
+type Draft<Values, Context, Derived> = Readonly<{ values: Values; derived: Derived; context: Context }>
 
 /** The result of an accepted order, in one sentence, and the page that lists it. */
 type Outcome = { readonly text: string; readonly link?: { readonly to: string; readonly query: Query } }
@@ -16,7 +16,7 @@ export type PlacedOrder = Required<Outcome> & { readonly label: string }
 type Mutation<Input> = {
   readonly send: (input: Input) => Promise<unknown>
   readonly isBusy: boolean
-  /** Cannot be cancelled: its review is confirmed by a slide. */
+  /** True for an order that cannot be cancelled; its review is confirmed by a slide. */
   readonly isFinal: boolean
   readonly failure: { readonly message: string } | null
   readonly reset: () => void
@@ -39,32 +39,32 @@ type TextField<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never
 }[keyof Values]
 
-type Options<Values, Facts, Derived, Issue, Input, Output> = SubmissionOptions<
-  Draft<Values, Facts, Derived>,
+type Options<Values, Context, Derived, Issue, Input, Output> = SubmissionOptions<
+  Draft<Values, Context, Derived>,
   Input,
   Output
 > & {
   readonly initial: () => Values
-  /** Values that are stored as preferences; they take the place of the form's own. */
+  /** Values that are stored as preferences; they replace the form's own. */
   readonly stored?: Partial<Values>
   readonly store?: (change: Partial<Values>) => void
   readonly cleared: Partial<Values>
   /** The inputs of a decision that are not typed: terms, prices, balances. */
-  readonly facts: Facts
-  readonly derive: (values: Values, facts: Facts) => Derived
-  readonly validate: (values: Values, derived: Derived, facts: Facts) => Issue | null
+  readonly context: Context
+  readonly derive: (values: Values, context: Context) => Derived
+  readonly validate: (values: Values, derived: Derived, context: Context) => Issue | null
   /** Recomputes values that follow others, such as an amount from a percentage of the balance. */
-  readonly adjust?: (values: Values, facts: Facts) => Values
+  readonly adjust?: (values: Values, context: Context) => Values
   readonly issueText: (issue: Issue, values: Values) => string
   /** Opens the log-in page and returns false for a guest. */
   readonly requireMember: () => boolean
 }
 
 /** The state of one order ticket: typed values, derived figures, the first issue, and the submission. */
-export function useOrderForm<Values extends object, Facts, Derived, Issue extends FormIssue, Input, Output>(
-  options: Options<Values, Facts, Derived, Issue, Input, Output>,
+export function useOrderForm<Values extends object, Context, Derived, Issue extends FormIssue, Input, Output>(
+  options: Options<Values, Context, Derived, Issue, Input, Output>,
 ) {
-  const { facts, derive, validate, issueText, adjust = (same) => same } = options
+  const { context, derive, validate, issueText, adjust = (same) => same } = options
   const [typed, setTyped] = useState(() => restoreForm(options.initial()))
   useOpenForm(typed)
   const [issue, setIssue] = useState<Issue | null>(null)
@@ -72,26 +72,26 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
     setTyped((now) => ({ ...now, ...options.cleared })),
   )
   const values: Values = { ...typed, ...options.stored }
-  const derived = derive(values, facts)
+  const derived = derive(values, context)
   /** Changes values; messages of the last attempt disappear. */
   const edit = (change: Partial<Values>) => {
     setIssue(null)
     reset()
-    setTyped(adjust({ ...values, ...change }, facts))
+    setTyped(adjust({ ...values, ...change }, context))
     options.store?.(change)
   }
   const submit = (change: Partial<Values> = {}) => {
     if (!options.requireMember()) return
-    const final = adjust({ ...values, ...change }, facts)
-    const draft = { values: final, derived: derive(final, facts), facts }
-    const found = validate(final, draft.derived, facts)
+    const final = adjust({ ...values, ...change }, context)
+    const draft = { values: final, derived: derive(final, context), context }
+    const found = validate(final, draft.derived, context)
     setTyped(final)
     setIssue(found)
     start(draft, found === null ? null : issueText(found, final))
     if (found !== null) scrollToFirstError()
   }
   const leave = (field: TextField<Values>) => {
-    const found = validate(values, derived, facts)
+    const found = validate(values, derived, context)
     if (values[field] !== '' && found?.field === field) setIssue(found)
   }
   const errorOf = (field: string) => (issue?.field === field ? issueText(issue, values) : undefined)
@@ -103,10 +103,10 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
     error: errorOf(String(field)),
   })
   const failureMessage = issue?.field === null ? issueText(issue, values) : submission.review.failure
-  return { ...submission, values, facts, derived, edit, register, errorOf, failureMessage, submit }
+  return { ...submission, values, context, derived, edit, register, errorOf, failureMessage, submit }
 }
 
-/** From the checked ticket to the outcome of its order; outcome and failure stay until the form changes. */
+/** Reviews and sends a valid ticket; its outcome and failure stay until the form changes. */
 function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Output>, clear: () => void) {
   const t = useText()
   const [draft, setDraft] = useState<D | null>(null)
@@ -141,7 +141,7 @@ function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Ou
   }
   return {
     isBusy,
-    /** Not null while the review is open. */
+    /** The ticket under review; null while no review is open. */
     draft,
     isReviewing: draft !== null,
     outcome,

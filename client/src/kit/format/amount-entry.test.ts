@@ -26,8 +26,8 @@ import {
 } from './index.ts'
 
 /** The amount that a form gets from a typed text; null for none. */
-const valueOf = (typed: string, language: Language, places = 18): string | null => {
-  const amount = parseAmountInput(amountEntry(typed, language, places))
+const valueOf = (typed: string, language: Language, decimals = 18): string | null => {
+  const amount = parseAmountInput(amountEntry(typed, language, decimals))
   return amount === null ? null : amountText(amount)
 }
 
@@ -118,7 +118,7 @@ describe('a typed amount is the number that it is in its language, or none', () 
 })
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 38n - 1n }).map((units) => units as Amount)
-const places = fc.integer({ min: 0, max: 18 })
+const decimals = fc.integer({ min: 0, max: 18 })
 /** Formats that are one plain number: what they show can be typed and pasted. */
 const PASTEABLE: Readonly<Record<string, (x: Amount, p: number, language: Language) => [Amount, string]>> = {
   plain: (x, p, language) => [truncate(x, p), plainText(x, p, language)],
@@ -208,7 +208,7 @@ describe.each(LANGUAGE_CODES)('%s', (language) => {
           amounts,
           fc.bigInt({ min: 0n, max: 10n ** 23n }).map((x) => x as Amount),
         ),
-        places,
+        decimals,
         (x, p) => {
           const [shown, text] = format(x, p, language)
           expect(valueOf(text, language)).toBe(amountText(shown))

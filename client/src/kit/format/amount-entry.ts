@@ -2,7 +2,7 @@ import { type Amount, type Language, latinDigits, normalizeTyped, parseAmount } 
 import { findSeparators } from './amount.ts'
 
 /**
- * How a typed amount reads: one plain number of the language, or why not. `plain` has every typed digit: "1234.50".
+ * The reading of a typed amount: one number, or why there is none. `plain` has every typed digit: "1234.50".
  * Unclear is a single foreign sign before three digits, which may group or divide.
  */
 export type AmountReading =
@@ -79,14 +79,14 @@ export const unread = (typed: string): string => `${UNREAD}${typed}`
 export const isUnread = (entry: string): boolean => entry.startsWith(UNREAD)
 
 /** The entry for a typed text. More decimals than the field has are not read: nothing is cut. */
-export function amountEntry(typed: string, language: Language, places: number): string {
+export function amountEntry(typed: string, language: Language, decimals: number): string {
   const reading = readTyped(typed, language)
   if (reading.kind === 'empty') return ''
   if (reading.kind !== 'number') return unread(typed)
   const [whole = '', fraction = ''] = reading.plain.split('.')
-  const decimals = fraction.slice(0, places)
-  const isWithin = /^0*$/.test(fraction.slice(places)) && whole.length <= 20
-  return isWithin ? (decimals === '' ? whole : `${whole}.${decimals}`) : unread(typed)
+  const digits = fraction.slice(0, decimals)
+  const isWithin = /^0*$/.test(fraction.slice(decimals)) && whole.length <= 20
+  return isWithin ? (digits === '' ? whole : `${whole}.${digits}`) : unread(typed)
 }
 
 /** The text of an entry that was not typed into this field: with the language's decimal mark, without groups. */

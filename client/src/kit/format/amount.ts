@@ -44,9 +44,9 @@ const BILLION = multiplyByInt(ONE, 1_000_000_000n)
 /** Number of decimals of a step; 0.01 has two. */
 export const decimalsOfStep = (step: Amount): number => amountText(step).split('.')[1]?.length ?? 0
 
-/** Truncates to `places` decimals and retains trailing zeros. */
-export const plainText = (amount: Amount, places: number, language: Language): string =>
-  withSeparators(amountFixed(amount, places), language)
+/** Truncates to a number of decimals, and retains trailing zeros. */
+export const plainText = (amount: Amount, decimals: number, language: Language): string =>
+  withSeparators(amountFixed(amount, decimals), language)
 
 /** A price with the decimals of its market's tick; without a tick the price's size decides. */
 export const priceText = (price: Amount, tick: Amount | null, language: Language): string =>
@@ -61,8 +61,8 @@ function guessDecimals(price: Amount): number {
 }
 
 /** A balance or quantity: up to eight decimals, no trailing zeros, never rounded up. */
-export const quantityText = (amount: Amount, language: Language, places = BALANCE_DECIMALS): string =>
-  withSeparators(amountText(truncate(amount, places)), language)
+export const quantityText = (amount: Amount, language: Language, decimals = BALANCE_DECIMALS): string =>
+  withSeparators(amountText(truncate(amount, decimals)), language)
 
 /** Codes whose unit is worth about a dollar. */
 const MONEY: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD'])
@@ -74,8 +74,8 @@ const HUNDREDTH_OF_CENT = divideByInt(ONE, 10_000n, 'down')
  */
 export function valueText(amount: Amount, code: string, language: Language): string {
   const size = absolute(amount)
-  const places = size >= ONE ? 4 : size >= HUNDREDTH_OF_CENT ? 6 : BALANCE_DECIMALS
-  return `${quantityText(amount, language, MONEY.has(code) ? places : BALANCE_DECIMALS)} ${code}`.trimEnd()
+  const decimals = size >= ONE ? 4 : size >= HUNDREDTH_OF_CENT ? 6 : BALANCE_DECIMALS
+  return `${quantityText(amount, language, MONEY.has(code) ? decimals : BALANCE_DECIMALS)} ${code}`.trimEnd()
 }
 
 export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
@@ -115,17 +115,17 @@ export function rateText(percent: Amount, language: Language): string {
 }
 
 /** A plain percentage number (1.25 means 1.25 %) with its sign, rounded half away from zero to two decimals. */
-export function percentText(percent: Amount, language: Language, places = 2): string {
-  const half = divideByInt(ONE, 2n * 10n ** BigInt(places), 'down')
-  const rounded = truncate((percent < 0n ? percent - half : percent + half) as Amount, places)
+export function percentText(percent: Amount, language: Language, decimals = 2): string {
+  const half = divideByInt(ONE, 2n * 10n ** BigInt(decimals), 'down')
+  const rounded = truncate((percent < 0n ? percent - half : percent + half) as Amount, decimals)
   const gap = language === 'fra' ? '\u202f' : ''
-  return `${signedText(rounded, plainText(rounded, places, language))}${gap}%`
+  return `${signedText(rounded, plainText(rounded, decimals, language))}${gap}%`
 }
 
 /** A part of a whole in percent, without the sign of a change. */
-export const shareText = (share: Amount, language: Language, places = 0): string =>
-  percentText(multiplyByInt(share, 100n), language, places).replace('+', '')
+export const shareText = (share: Amount, language: Language, decimals = 0): string =>
+  percentText(multiplyByInt(share, 100n), language, decimals).replace('+', '')
 
 /** An amount as typed text, truncated and never rounded up. */
-export const truncateDecimals = (amount: Amount, places: number): string =>
-  amountText(truncate(amount, places))
+export const truncateDecimals = (amount: Amount, decimals: number): string =>
+  amountText(truncate(amount, decimals))

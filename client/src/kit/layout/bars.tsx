@@ -25,7 +25,7 @@ function Fill({ slot, children }: { slot: Slot; children: ReactNode }) {
   return place === null ? null : createPortal(<>{children}</>, place)
 }
 
-/** At most two icon buttons at the right of the nav bar, rendered by their page. */
+/** Renders the icon buttons of a page, at most two, at the right of the nav bar. */
 export const NavActions = ({ children }: { children: ReactNode }) => <Fill slot="actions">{children}</Fill>
 
 /** Replaces the title of the screen table with one that only the page knows, such as a symbol. */

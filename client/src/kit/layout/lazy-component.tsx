@@ -30,7 +30,7 @@ export function lazyComponent<Props extends object>(
     return begun
   }
   return function LazyComponent(props: Props) {
-    // While it is rendered for the first time: the request leaves before the fallback is drawn.
+    // Starts the request in the first render, before the fallback is drawn.
     const [starting] = useState(start)
     const [{ Part, failure }, set] = useState<LoadedPart<Props>>(() => ({ Part: loaded, failure: null }))
     useEffect(() => {

@@ -1,12 +1,12 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
-import { ErrorBox, SkeletonRows, Spinner } from '#kit/feedback'
+import { FailedRead, type Failure, SkeletonRows, Spinner } from '#kit/feedback'
 import { findScroller } from '#kit/layout'
 import { useText } from '#text'
 
 /** The part of `useInfiniteQuery(pagesFor(…))` that is needed here. */
 export type Pages<T> = {
   readonly data?: { readonly pages: readonly { readonly list: readonly T[] }[] } | undefined
-  readonly error: { readonly message: string; readonly code?: string } | null
+  readonly error: Failure | null
   readonly isPending: boolean
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
@@ -44,7 +44,7 @@ export type RowsProps<T> = {
 }
 
 const FROM_END = 3
-/** Above this many rows only those near the window are drawn. */
+/** Longer lists draw only the rows near the window. */
 const MANY = 60
 /** A filtered list shorter than this has nothing to scroll, so the next page is fetched at once. */
 const SCREENFUL = 8
@@ -67,7 +67,7 @@ export function EndlessList<T>(props: EndlessListProps<T>) {
   }, [isFilling, pageCount, onNearEnd])
   if (pages.isPending) return <>{skeleton}</>
   if (items.length === 0 && pages.error !== null)
-    return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
+    return <FailedRead failure={pages.error} retry={pages.refetch} />
   if (items.length === 0) return <>{isFilling ? skeleton : empty}</>
   const nearEnd = Math.max(0, items.length - FROM_END)
   const rows = { items, keyOf, row, className, onNearEnd, nearEnd, pageCount, usualHeight }

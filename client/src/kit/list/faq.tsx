@@ -5,7 +5,7 @@ type Props = {
   readonly rows: readonly { readonly title: string; readonly text: ReactNode }[]
 }
 
-/** Titles that unfold their texts. */
+/** Questions that open their answers. */
 export const Faq = ({ title: name, rows }: Props) => (
   <section aria-label={name}>
     <h2 className="pt-2 pb-2 text-h2 font-semi">{name}</h2>

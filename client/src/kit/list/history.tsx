@@ -48,7 +48,7 @@ type ScreenProps<Id extends string> = {
     readonly id: Id
     readonly label: string
     readonly content: ReactNode
-    /** Beside the label, such as an unread dot. */
+    /** A mark beside the label, such as an unread dot. */
     readonly mark?: ReactNode
   }[]
   /** Name of the query value that stores the chosen tab, so that back restores it. */

@@ -22,7 +22,7 @@ export function PullRefresh({ onRefresh, children }: Props) {
   const move = (event: TouchEvent) => {
     const y = event.touches[0]?.clientY
     if (from.current === null || y === undefined) return
-    // Half the distance of the finger, like a spring.
+    // Half the distance of the finger, so that the page resists the pull.
     const next = Math.min(PULL_MAX_PX, Math.max(0, (y - from.current) / 2))
     if (next >= REFRESH_PX && pulled < REFRESH_PX) vibrate()
     setPulled(next)

@@ -3,8 +3,8 @@ import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { defaultSegment, isListed, tradingPage, computeTurnover } from './listing.ts'
 
-const marketWith = (facts: Partial<Market>): Market =>
-  ({ quoteCode: 'USDT', price: toAmount('1'), ...facts }) as Market
+const marketWith = (fields: Partial<Market>): Market =>
+  ({ quoteCode: 'USDT', price: toAmount('1'), ...fields }) as Market
 
 const btc = marketWith({ baseCode: 'BTC', segment: 'crypto', spotOpen: true, futuresOpen: true, sort: 2 })
 const shib = marketWith({ baseCode: 'SHIB', segment: 'crypto', spotOpen: true, futuresOpen: false, sort: 3 })

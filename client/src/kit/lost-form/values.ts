@@ -6,7 +6,7 @@ export type LostForm = FormLocation & { readonly values: Values }
 /** Fields that are never stored: codes, passwords, proofs. */
 const SECRET = /code|totp|pass|repeated|proof|seed/i
 
-/** Typed values only: the rest is loaded again. */
+/** Omits values that are loaded again. */
 const typedValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -14,10 +14,10 @@ const typedValues = (values: Values): Values =>
     ),
   )
 
-/** The same form has the same fields. */
+/** Identifies a form by its fields. */
 const formName = (values: Values): string => Object.keys(typedValues(values)).toSorted().join()
 
-/** None for a guest's form, and for one without content. */
+/** Stores nothing for a guest, and nothing for an empty form. */
 export function lostForm(place: FormLocation, all: Values): readonly LostForm[] {
   const values = typedValues(all)
   return place.member === '' || !Object.values(values).some(Boolean) ? [] : [{ ...place, values }]

@@ -9,7 +9,8 @@ export function useFigureTexts() {
   const { rateText, shareText, priceText, valueText } = useFormat()
   const rate = (fraction: Amount, times: bigint) => rateText((fraction * HUNDRED * times) as Amount)
   return {
-    percent: (fraction: Amount | null, places = 0) => (fraction === null ? '—' : shareText(fraction, places)),
+    percent: (fraction: Amount | null, decimals = 0) =>
+      fraction === null ? '—' : shareText(fraction, decimals),
     price: (value: Amount | null, tick: Amount | null = null) =>
       value === null ? '—' : priceText(value, tick),
     money: (value: Amount | null, code: string) => (value === null ? '—' : valueText(value, code)),

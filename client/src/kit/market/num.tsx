@@ -40,7 +40,7 @@ export function Num({ text, isPlain = false, isHidden = false, className = '', t
   )
 }
 
-/** A part of the figure that begins at `start`: what lies outside the bright range is one step dimmer. */
+/** A part of the figure that begins at `start`; digits outside the bright range are one step dimmer. */
 function shaded(part: string, start: number, [from, to]: Range) {
   const within = (at: number) => Math.min(Math.max(at - start, 0), part.length)
   const [a, b] = [within(from), within(to)]

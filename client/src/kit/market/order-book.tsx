@@ -15,9 +15,9 @@ type Props = Depth & {
   rows: number
   price: Amount | null
   isStale: boolean
-  /** Their rows are marked. */
+  /** Prices of the member's own orders, whose rows are marked. */
   own?: OwnPrices
-  /** Between the two sides: the last price. */
+  /** The last price, between the two sides. */
   middle: ReactNode
   onPick: (price: Amount) => void
 }

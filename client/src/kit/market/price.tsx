@@ -22,9 +22,9 @@ export function Price({ value, tick = null, isPlain = false, className = '' }: P
 
 type MoneyProps = { value: Amount | null; code?: string; isHidden?: boolean; className?: string }
 
-export function Balance({ places, ...money }: MoneyProps & { places?: number }) {
+export function Balance({ decimals, ...money }: MoneyProps & { decimals?: number }) {
   const { quantityText } = useFormat()
-  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, places)} />
+  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, decimals)} />
 }
 
 export function Fiat(money: MoneyProps & { code: string }) {
@@ -44,7 +44,7 @@ function Money({ value, code, isHidden = false, className = '', codeClass, textO
   )
 }
 
-/** In one brightness. */
+/** A quantity without the faint trailing digits of a price. */
 export function Quantity({ value, code }: { value: Amount; code?: string }) {
   const text = useFormat().quantityText(value)
   return (

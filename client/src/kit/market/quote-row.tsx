@@ -23,7 +23,7 @@ type Props = {
   isStale: boolean
   /** A sparkline; with it the change stands under the price to save width. */
   spark?: ReactNode
-  /** At the left edge; on the narrowest screens it replaces the disc. */
+  /** Content of the left edge; on the narrowest screens it replaces the disc. */
   before?: ReactNode
   /** The name with its matched part marked. */
   name?: ReactNode

@@ -22,7 +22,7 @@ export function sparkPath(values: readonly Amount[]): string {
 type Props = {
   values: readonly Amount[]
   tone: 'up' | 'flat' | 'down'
-  /** As wide as its place, for the head of a page. */
+  /** Fills the width of its container, for the head of a page. */
   isWide?: boolean
 }
 

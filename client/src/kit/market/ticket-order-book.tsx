@@ -22,7 +22,7 @@ type Props = {
   readonly onPick: (price: Amount) => void
 }
 
-/** Beside the ticket, or below it on the narrowest screens. */
+/** The order book beside the ticket, or below it on the narrowest screens. */
 export const TicketOrderBook = (props: Props) => (
   <>
     <div className="hidden min-w-0 wide:block">

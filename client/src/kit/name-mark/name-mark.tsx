@@ -8,7 +8,7 @@ const MARKS = {
   leader: { Icon: CircleCheckBig, color: 'text-link', label: 'mark.leader' },
 } as const
 
-/** Stands beside a name, never in it: a drawn sign that no typed text can contain. */
+/** Drawn beside the name, never in it, because no typed text can contain a drawn sign. */
 export function NameMarkIcon({ mark }: { readonly mark: NameMark | null }) {
   const t = useText()
   if (mark === null) return null

@@ -34,6 +34,6 @@ export function nameRank(code: string, query: string): 0 | 1 | 2 | null {
   return names.some(hasWord) ? 2 : null
 }
 
-/** Whether a search finds an asset by a part of its code or by a name. The empty text finds every one. */
+/** True if a search finds an asset by a part of its code or by a name. The empty text finds every one. */
 export const isFoundBy = (code: string, query: string): boolean =>
   normalizeForSearch(code).includes(normalizeForSearch(query)) || nameRank(code, query) !== null

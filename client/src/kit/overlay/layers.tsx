@@ -31,7 +31,7 @@ export const OverlayLayer = () => <div ref={(element) => void (layer = element)}
 
 export const overlayLayer = (): HTMLElement => layer ?? document.body
 
-/** Registers one overlay: who is on top, Esc, back, and where the focus was. */
+/** Registers one overlay, for the order of overlays, Esc, back, and the restored focus. */
 export function useOverlay(onClose: () => void) {
   const [name] = useState(() => Symbol('overlay'))
   const panel = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ type Props = {
   style?: CSSProperties | undefined
   panelClassName: string
   panelStyle?: CSSProperties | undefined
-  /** Gets the id that the title must carry. */
+  /** Renders the content; receives the id for the title. */
   children: (titleId: string) => ReactNode
 }
 

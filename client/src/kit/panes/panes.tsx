@@ -6,7 +6,7 @@ export type PaneSizes = Readonly<Record<string, number>>
 
 type Props = {
   readonly direction: 'horizontal' | 'vertical'
-  /** Read by screen readers at each edge that can be moved. */
+  /** The name for screen readers of each edge that can be moved. */
   readonly edgeName: string
   /** Null: the default sizes of the panes. */
   readonly sizes: PaneSizes | null

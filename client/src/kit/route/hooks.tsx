@@ -1,8 +1,8 @@
 import { type AnchorHTMLAttributes, createContext, type ReactElement, type ReactNode } from 'react'
 import { use, useState, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
-import { type PageRoute, current, formatRoute, formatHref, listen, navigate } from './address.ts'
-import { parseRoute, type Query } from './address.ts'
+import { type PageRoute, current, formatRoute, formatHref, listen, navigate } from './page-route.ts'
+import { parseRoute, type Query } from './page-route.ts'
 
 /** The adapter for wouter; the reason is in client/src/kit/DECISIONS.md. */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
@@ -23,7 +23,7 @@ type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; rep
 const LibraryRouter = Router as (props: Parameters<typeof Router>[0]) => ReactElement
 const Anchor = Link as (props: AnchorProps) => ReactElement
 
-/** One address for the whole tree: a page that renders for another reason never sees that of the next page. */
+/** One route for the whole tree: a page that renders for another reason never sees that of the next page. */
 export function RouteProvider({ children }: { children: ReactNode }) {
   const address = useSyncExternalStore(listen, current)
   return (
@@ -44,7 +44,7 @@ export const useQueryValue = (name: string): string | null => useRoute().query.g
 /** The query of a link to the log-in page that leads back to the present page. */
 export const useLoginQuery = (): Query => ({ to: formatRoute(useRoute()) })
 
-/** The value with which the page was opened, however its address changes while it is shown. */
+/** The value with which the page was opened, even if the route changes while it is shown. */
 export function useFirstQueryValue(name: string): string | null {
   const value = useQueryValue(name)
   return useState(value)[0]
@@ -64,7 +64,7 @@ export const PageLink = ({ to, query, replace, children, ...rest }: LinkProps) =
   </Anchor>
 )
 
-/** Another site in a new window, without access to this one. */
+/** A link to another site in a new window, without access to this one. */
 export const ExternalAnchor = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <a target="_blank" rel="noopener noreferrer" {...props} />
 )

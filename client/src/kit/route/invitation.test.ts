@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseRoute } from './address.ts'
+import { parseRoute } from './page-route.ts'
 import { invitationLink, restoreInvitation } from './invitation.ts'
 
 function open(link: string): URL {

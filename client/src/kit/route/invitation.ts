@@ -1,4 +1,4 @@
-import { formatHref } from './address.ts'
+import { formatHref } from './page-route.ts'
 
 const PAGE = 'common/register'
 

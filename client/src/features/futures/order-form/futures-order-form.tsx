@@ -17,7 +17,7 @@ import { actionText, couponOrder } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { type FuturesForm, HISTORY, useFuturesForm } from './use-futures-form.ts'
 
-/** The market of the address, else the last one, else the first that is open. */
+/** The market of the route, else the last one, else the first that is open. */
 export function FuturesOrderForm() {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
@@ -30,7 +30,7 @@ const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
 const isOffered = (market: Market) => market.futuresOpen !== false
 
 const Receipt = lazyComponent(async () => (await import('./holdings.tsx')).Receipt)
-/** The ticket renders at each tick; components that do not depend on it are kept out of that. */
+/** The ticket renders at each tick; components that do not depend on the tick are outside of it. */
 const Holdings = memo(
   lazyComponent(async () => (await import('./holdings.tsx')).Holdings, <SkeletonRows count={6} />),
 )
@@ -38,7 +38,7 @@ const Review = lazyComponent(async () => (await import('./order-review.tsx')).Or
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const form = useFuturesForm(market)
-  const { priceTick } = form.facts.terms
+  const { priceTick } = form.context.terms
   const pick = (price: Amount) => {
     const text = truncateDecimals(price, decimalsOfStep(priceTick))
     form.edit({ kind: 'limit', isReduceOnly: false, price: text })
@@ -76,14 +76,14 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
 function Submit({ form }: { form: FuturesForm }) {
   const t = useText()
   const isMember = useIsMember()
-  const { values, facts, draft } = form
+  const { values, context, draft } = form
   const closed = useAccessBlock(futures.open)
-  const stale = facts.isStale || facts.last === null ? t('spot.price_updating') : null
+  const stale = context.isStale || context.last === null ? t('spot.price_updating') : null
   return (
     <SubmitBar
       form={form}
       isMember={isMember}
-      blocked={facts.terms.isOpen ? (isMember ? (closed ?? stale) : null) : t('futures.closed_market')}
+      blocked={context.terms.isOpen ? (isMember ? (closed ?? stale) : null) : t('futures.closed_market')}
       kind={values.side === 'long' ? 'buy' : 'sell'}
       label={actionText(values, t)}
       review={draft !== null && <Review form={form} draft={draft} blocked={stale} />}

@@ -22,16 +22,16 @@ import { type FuturesForm, HISTORY } from './use-futures-form.ts'
 /** The figures of the ticket as typed: balance, margin, costs, liquidation and the balance afterwards. */
 export function Receipt({ form }: { form: FuturesForm }) {
   const { t, rateText } = useFormat()
-  const { values, derived, facts, market } = form
-  const { terms, account } = facts
+  const { values, derived, context, market } = form
+  const { terms, account } = context
   const seen = values.isReduceOnly ? null : derived.preview
   const code = market.quoteCode
   const own = terms.isKnown ? seen : null
   const spread = own === null ? null : spreadCost(own.quantity, own.openPrice, own.quotedPrice)
   const risk = own?.riskRate ?? null
   const after = account === null || seen === null || seen.freeAfter < ZERO ? null : seen.freeAfter
-  const cost = (value: Amount | undefined | null) => <Balance value={value ?? null} places={4} />
-  const balance = (value: Amount | null) => <OwnBalance value={value} code={code} places={2} />
+  const cost = (value: Amount | undefined | null) => <Balance value={value ?? null} decimals={4} />
+  const balance = (value: Amount | null) => <OwnBalance value={value} code={code} decimals={2} />
   const liquidation = (
     <Price value={own?.liquidationPrice ?? null} tick={terms.priceTick} isPlain className="text-warning" />
   )

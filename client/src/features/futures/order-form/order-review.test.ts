@@ -8,7 +8,7 @@ import { type FormContext, preview, type Ticket } from './ticket-form.ts'
 
 const a = toAmount
 const market = { baseCode: 'BTC', quoteCode: 'USDT' } as Market
-const facts: FormContext = {
+const context: FormContext = {
   terms: {
     isOpen: true,
     isKnown: true,
@@ -43,10 +43,10 @@ const ticket: Ticket = {
 }
 const translate = (key: string, values: object = {}) =>
   [key, ...Object.values(values).map((value) => String(value))].join(' ')
-const review = (change: Partial<Ticket> = {}, given: FormContext = facts) => {
+const review = (change: Partial<Ticket> = {}, given: FormContext = context) => {
   const final = { ...ticket, ...change }
   return buildReview(
-    { ticket: final, derived: preview(final, given), facts: given, market, reduced: a('12.5') },
+    { ticket: final, derived: preview(final, given), context: given, market, reduced: a('12.5') },
     { ...formatIn('en'), t: translate as never },
   )
 }
@@ -80,7 +80,7 @@ describe('the review', () => {
       maintenance: ZERO,
       superOpen: ZERO,
     } as const
-    expect(review({}, { ...facts, account: cross }).warnings).toContain('futures.worst_cross 1,000 USDT')
+    expect(review({}, { ...context, account: cross }).warnings).toContain('futures.worst_cross 1,000 USDT')
   })
   it('warns of a large fraction of the account, and of a stop that is never reached', () => {
     expect(review({ lots: '50' }).warnings.at(-1)).toBe('futures.oversize 29.68%')

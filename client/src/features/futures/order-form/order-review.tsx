@@ -27,10 +27,10 @@ export function OrderReview({ form, draft, blocked }: Props) {
   const format = useFormat()
   const { t } = format
   const { values: ticket, derived } = draft
-  const { facts, market } = form
+  const { context, market } = form
   const reduced = useReduced(form, draft)
   const { lines, warnings, isFinal } = buildReview(
-    { ticket, derived, facts, market, reduced, own: useOwnText() },
+    { ticket, derived, context, market, reduced, own: useOwnText() },
     format,
   )
   const risk = isFinal ? [leverageRisk(ticket.leverage, format)] : []
@@ -54,7 +54,7 @@ export function OrderReview({ form, draft, blocked }: Props) {
 }
 
 /** The result of closing the member's positions of the other side now; null while unknown. */
-function useReduced({ market, facts }: FuturesForm, { values, derived }: Draft): Amount | null {
+function useReduced({ market, context }: FuturesForm, { values, derived }: Draft): Amount | null {
   const list = useOpenPositions().data?.positions.list
   const backing = useBacking()
   if (list === undefined || derived.lots === null || !values.isReduceOnly) return null
@@ -62,13 +62,13 @@ function useReduced({ market, facts }: FuturesForm, { values, derived }: Draft):
   const own = list.filter(
     (each) => each.base === market.base && each.quote === market.quote && each.side === side,
   )
-  return previewReducing(own, derived.lots, { price: facts.last, lotSize: facts.terms.lotSize, backing })
+  return previewReducing(own, derived.lots, { price: context.last, lotSize: context.terms.lotSize, backing })
 }
 
 type ReviewInput = {
   readonly ticket: Ticket
   readonly derived: Derived
-  readonly facts: FormContext
+  readonly context: FormContext
   readonly market: Market
   /** Hides what reveals the balance. */
   readonly own?: (text: string) => string
@@ -79,19 +79,19 @@ type ReviewInput = {
 const shown = (text: string): string => text
 
 const reviewTexts = (
-  { ticket, facts, market, own = shown }: ReviewInput,
+  { ticket, context, market, own = shown }: ReviewInput,
   { quantityText, priceText }: Format,
 ) => ({
   own,
   about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
-  money: (amount: Amount, places = 4) => `${quantityText(amount, places)} ${market.quoteCode}`,
-  price: (amount: Amount) => `${priceText(amount, facts.terms.priceTick)} ${market.quoteCode}`,
+  money: (amount: Amount, decimals = 4) => `${quantityText(amount, decimals)} ${market.quoteCode}`,
+  price: (amount: Amount) => `${priceText(amount, context.terms.priceTick)} ${market.quoteCode}`,
 })
 
 /** The rows, the warnings, and whether a slide confirms. */
 export function buildReview(given: ReviewInput, format: Format) {
   const { t, quantityText } = format
-  const { ticket, derived, facts, market, reduced } = given
+  const { ticket, derived, context, market, reduced } = given
   const { preview: seen, lots } = derived
   if (seen === null || lots === null) return { lines: [], warnings: [], isFinal: false }
   const { about, money, price, own } = reviewTexts(given, format)
@@ -101,7 +101,7 @@ export function buildReview(given: ReviewInput, format: Format) {
   const size = { label: t('futures.lots'), value: `${quantityText(lots)} · ${quantity}` }
   if (ticket.isReduceOnly) {
     const result = reduced === null ? '—' : signedText(reduced, money(reduced, 2))
-    const closed = quantityText(min(lots, facts.open[otherSide(ticket.side)]))
+    const closed = quantityText(min(lots, context.open[otherSide(ticket.side)]))
     const lines: ReviewRow[] = [
       order,
       { label: t('market.price'), value: about(price(seen.quotedPrice)) },
@@ -114,7 +114,7 @@ export function buildReview(given: ReviewInput, format: Format) {
     const effect = result === null ? '' : ` (${signedText(result, money(result, 2))})`
     return at !== null && at !== ZERO && { label: t(key), value: `${price(at)}${effect}` }
   }
-  const limited = findSuperLeverage(facts.terms, ticket.leverage)
+  const limited = findSuperLeverage(context.terms, ticket.leverage)
   const overnight = t('futures.per_night', { amount: money(seen.overnightFee) })
   const rows: (ReviewRow | false)[] = [
     order,
@@ -124,10 +124,10 @@ export function buildReview(given: ReviewInput, format: Format) {
     limited !== null && { label: t('futures.super'), value: superLimitText(limited, given, format) },
     { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
     { label: t('spot.fee'), value: about(money(seen.fee)) },
-    facts.terms.isKnown && { label: t('futures.overnight'), value: overnight },
+    context.terms.isKnown && { label: t('futures.overnight'), value: overnight },
     stop('futures.take_profit', derived.takeProfit, seen.atTakeProfit),
     stop('futures.stop_loss', derived.stopLoss, isNeverStopped(given) ? null : seen.atStopLoss),
-    facts.account !== null && {
+    context.account !== null && {
       label: t('spot.balance_after'),
       value: own(about(money(seen.freeAfter))),
     },
@@ -137,16 +137,16 @@ export function buildReview(given: ReviewInput, format: Format) {
 }
 
 /** Known only with the member's own terms. */
-const knownLiquidation = ({ derived, facts }: ReviewInput): Amount | null =>
-  facts.terms.isKnown ? (derived.preview?.liquidationPrice ?? null) : null
+const knownLiquidation = ({ derived, context }: ReviewInput): Amount | null =>
+  context.terms.isKnown ? (derived.preview?.liquidationPrice ?? null) : null
 
 const isNeverStopped = (given: ReviewInput): boolean =>
   isBeyondLiquidation(given.ticket.side, given.derived.stopLoss, knownLiquidation(given))
 
 function listWarnings(given: ReviewInput, format: Format): string[] {
   const { priceText, t, rateText } = format
-  const { ticket, derived, facts, market } = given
-  const { account, terms } = facts
+  const { ticket, derived, context, market } = given
+  const { account, terms } = context
   const { money, own } = reviewTexts(given, format)
   const warnings: string[] = []
   const liquidation = knownLiquidation(given)
@@ -161,7 +161,7 @@ function listWarnings(given: ReviewInput, format: Format): string[] {
       ? t('futures.worst_cross', { amount: own(money(account.equity, 2)) })
       : t('futures.worst', { amount: money(derived.preview?.margin ?? ZERO, 2) }),
   )
-  const size = computeOversize(derived, facts)
+  const size = computeOversize(derived, context)
   const percent = size === null ? '' : rateText(multiplyByInt(size, 100n))
   if (percent !== '') warnings.push(t('futures.oversize', { percent }))
   return warnings

@@ -29,11 +29,11 @@ export function StopFields({ form }: Props) {
 
 /** Typed prices become percentages and the other way round; one that cannot stays, and is no stop. */
 function convertedStops(
-  { values, derived, facts }: FuturesForm,
+  { values, derived, context }: FuturesForm,
   by: StopEntry,
   language: Language,
 ): Record<StopKind, string> {
-  const { terms, last } = facts
+  const { terms, last } = context
   const openPrice = derived.preview?.openPrice ?? last
   const text = (kind: StopKind) => {
     const typed = values[kind]
@@ -49,20 +49,22 @@ function convertedStops(
 
 function StopField({ form, kind }: Props & { readonly kind: StopKind }) {
   const { t, priceText } = useFormat()
-  const { values, derived, facts } = form
-  const { priceTick } = facts.terms
+  const { values, derived, context } = form
+  const { priceTick } = context.terms
   const isPrice = values.stopsBy === 'price'
   const result = kind === 'takeProfit' ? derived.preview?.atTakeProfit : derived.preview?.atStopLoss
   const price = derived[kind]
   const hasResult = result !== null && result !== undefined
-  const liquidation = facts.terms.isKnown ? (derived.preview?.liquidationPrice ?? null) : null
+  const liquidation = context.terms.isKnown ? (derived.preview?.liquidationPrice ?? null) : null
   const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(values.side, price, liquidation)
   return (
     <AmountField
       {...form.register(kind)}
       label={t(kind === 'takeProfit' ? 'futures.take_profit' : 'futures.stop_loss')}
-      places={isPrice ? decimalsOfStep(priceTick) : 2}
-      {...(isPrice ? { step: priceStep(max(facts.last ?? priceTick, priceTick), priceTick) } : { unit: '%' })}
+      decimals={isPrice ? decimalsOfStep(priceTick) : 2}
+      {...(isPrice
+        ? { step: priceStep(max(context.last ?? priceTick, priceTick), priceTick) }
+        : { unit: '%' })}
       placeholder="—"
       hint={
         isBeyond ? (

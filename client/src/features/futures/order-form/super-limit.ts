@@ -5,18 +5,18 @@ import type { Format } from '#kit/format'
 import type { FormContext } from './ticket-form.ts'
 
 type LimitContext = {
-  readonly facts: Pick<FormContext, 'account'>
+  readonly context: Pick<FormContext, 'account'>
   readonly market: Pick<Market, 'quoteCode'>
 }
 
 /** The value of all positions that one super leverage allows in a market, and what is left of it. */
 export function superLimitText(
   limited: SuperLeverage | null | undefined,
-  { facts, market }: LimitContext,
+  { context, market }: LimitContext,
   { t, quantityText }: Format,
 ): string {
   if (limited == null) return ''
-  const left = max(ZERO, subtract(limited.valueMax, facts.account?.superOpen ?? ZERO))
+  const left = max(ZERO, subtract(limited.valueMax, context.account?.superOpen ?? ZERO))
   const money = (value: typeof left) => `${quantityText(value, 2)} ${market.quoteCode}`
   return t('futures.super_left', { maximum: money(limited.valueMax), left: money(left) })
 }

@@ -17,7 +17,7 @@ type LeverageProps = { readonly form: FuturesForm; readonly onClose: () => void 
 export function LeverageSheet({ form, onClose }: LeverageProps) {
   const format = useFormat()
   const { t } = format
-  const { leverages } = form.facts.terms
+  const { leverages } = form.context.terms
   const [chosen, choose] = useState(form.values.leverage)
   const last = leverages.length - 1
   // A super leverage is above all of the slider.
@@ -99,7 +99,7 @@ type SuperProps = Pick<LeverageProps, 'form'> & {
 function SuperChips({ form, chosen, onChoose }: SuperProps) {
   const format = useFormat()
   const { t } = format
-  const { terms } = form.facts
+  const { terms } = form.context
   if (terms.superLeverages.length === 0) return null
   const limit = superLimitText(findSuperLeverage(terms, chosen) ?? terms.superLeverages[0], form, format)
   return (

@@ -31,7 +31,7 @@ const terms: FuturesTerms = {
   ]),
   overnight: { long: a('0.0002'), short: a('-0.00005') },
 }
-const facts: FormContext = {
+const context: FormContext = {
   terms,
   last: a('60000'),
   isStale: false,
@@ -54,7 +54,7 @@ const market: Ticket = {
 const limit: Ticket = { ...market, kind: 'limit', price: '59000' }
 const text = (amount: Amount | null | undefined) =>
   amount === null || amount === undefined ? null : amountText(amount)
-const seen = (ticket: Ticket, given: FormContext = facts) => preview(ticket, given).preview
+const seen = (ticket: Ticket, given: FormContext = context) => preview(ticket, given).preview
 
 describe('the preview of a ticket', () => {
   it('uses the price with its spread, and the limit price of a limit order', () => {
@@ -68,7 +68,7 @@ describe('the preview of a ticket', () => {
   it("equals the exchange's own figures", () => {
     const given: TicketContext = {
       terms,
-      price: facts.last,
+      price: context.last,
       free: a('1000'),
       mode: 'isolated',
       account: { equity: a('1000'), maintenance: ZERO },
@@ -76,14 +76,14 @@ describe('the preview of a ticket', () => {
       opposite: ZERO,
     }
     for (const ticket of [market, limit, { ...market, side: 'short' as const, leverage: 50 }]) {
-      const { order, preview: figures } = preview(ticket, facts)
+      const { order, preview: figures } = preview(ticket, context)
       if (order === null) throw new Error('the ticket has no order')
       expect(figures).toEqual(previewOpen(order, given, a('60000')))
     }
   })
   it('includes the whole account in cross mode', () => {
     const cross: FormContext = {
-      ...facts,
+      ...context,
       account: { mode: 'cross', free: a('1000'), equity: a('1000'), maintenance: a('100'), superOpen: ZERO },
     }
     const alone = seen(market)?.liquidationPrice ?? ZERO
@@ -92,62 +92,67 @@ describe('the preview of a ticket', () => {
   })
   it('is null without lots or a price', () => {
     expect(seen({ ...market, lots: '' })).toBeNull()
-    expect(seen(market, { ...facts, last: null })).toBeNull()
-    expect(seen(market, { ...facts, account: null })?.margin).not.toBeNull()
+    expect(seen(market, { ...context, last: null })).toBeNull()
+    expect(seen(market, { ...context, account: null })?.margin).not.toBeNull()
   })
   it('has stops at typed prices or at percentages of the margin', () => {
     const stops = { ...limit, hasStops: true, takeProfit: '66000', stopLoss: '57000' }
-    expect(text(preview(stops, facts).takeProfit)).toBe('66000')
+    expect(text(preview(stops, context).takeProfit)).toBe('66000')
     expect(text(seen(stops)?.atTakeProfit)).toBe('70')
     const percents = { ...stops, stopsBy: 'percent' as const, takeProfit: '100', stopLoss: '50' }
-    expect(text(preview(percents, facts).takeProfit)).toBe('64900')
-    expect(text(preview(percents, facts).stopLoss)).toBe('56050')
+    expect(text(preview(percents, context).takeProfit)).toBe('64900')
+    expect(text(preview(percents, context).stopLoss)).toBe('56050')
     expect(text(seen(percents)?.atTakeProfit)).toBe('59')
-    expect(preview({ ...stops, hasStops: false }, facts)).toMatchObject({ takeProfit: 0n, stopLoss: 0n })
+    expect(preview({ ...stops, hasStops: false }, context)).toMatchObject({ takeProfit: 0n, stopLoss: 0n })
   })
 })
 
 describe('issues of a ticket are reported in this order', () => {
-  const closed = { ...facts, terms: { ...terms, isOpen: false } }
-  const held: FormContext = { ...facts, open: { long: ZERO, short: a('4') } }
+  const closed = { ...context, terms: { ...terms, isOpen: false } }
+  const held: FormContext = { ...context, open: { long: ZERO, short: a('4') } }
   const stops = { hasStops: true } as const
   const rows: [string, Ticket, FormContext, string | null][] = [
     ['a closed market', { ...market, lots: '' }, { ...closed, isStale: true }, 'closed'],
-    ['a price that no longer moves', { ...limit, price: '' }, { ...facts, isStale: true }, 'price_updating'],
-    ['no price at all', market, { ...facts, last: null }, 'price_updating'],
-    ['a limit of nothing', { ...limit, price: '', lots: '' }, facts, 'price_wrong'],
-    ['a limit of zero', { ...limit, price: '0', lots: '' }, facts, 'price_wrong'],
-    ['no lots', { ...market, ...stops, lots: '', stopLoss: '0' }, facts, 'lots_wrong'],
-    ['zero lots', { ...market, lots: '0' }, facts, 'lots_wrong'],
-    ['a share that buys no lot', { ...market, lots: '0', percent: 25 }, facts, 'insufficient'],
-    ['a stop of zero', { ...market, ...stops, stopLoss: '0' }, facts, 'stop_wrong'],
-    ['half a lot', { ...limit, price: '61000', lots: '1.5' }, facts, 'lots_step'],
-    ['too few lots', { ...market, lots: '1' }, { ...facts, terms: { ...terms, lotsMin: a('2') } }, 'below'],
-    ['too many lots', { ...limit, price: '61000', lots: '10001' }, facts, 'above'],
-    ['a limit between two ticks', { ...limit, price: '59000.001' }, facts, 'price_step'],
-    ['a long limit above the market', { ...limit, price: '60000' }, facts, 'limit_side'],
-    ['a short limit below the market', { ...limit, side: 'short' }, facts, 'limit_side'],
-    ['a take profit below a long', { ...market, ...stops, takeProfit: '59000' }, facts, 'stop_wrong'],
-    ['a stop loss above a long', { ...market, ...stops, stopLoss: '61000' }, facts, 'stop_wrong'],
+    [
+      'a price that no longer moves',
+      { ...limit, price: '' },
+      { ...context, isStale: true },
+      'price_updating',
+    ],
+    ['no price at all', market, { ...context, last: null }, 'price_updating'],
+    ['a limit of nothing', { ...limit, price: '', lots: '' }, context, 'price_wrong'],
+    ['a limit of zero', { ...limit, price: '0', lots: '' }, context, 'price_wrong'],
+    ['no lots', { ...market, ...stops, lots: '', stopLoss: '0' }, context, 'lots_wrong'],
+    ['zero lots', { ...market, lots: '0' }, context, 'lots_wrong'],
+    ['a share that buys no lot', { ...market, lots: '0', percent: 25 }, context, 'insufficient'],
+    ['a stop of zero', { ...market, ...stops, stopLoss: '0' }, context, 'stop_wrong'],
+    ['half a lot', { ...limit, price: '61000', lots: '1.5' }, context, 'lots_step'],
+    ['too few lots', { ...market, lots: '1' }, { ...context, terms: { ...terms, lotsMin: a('2') } }, 'below'],
+    ['too many lots', { ...limit, price: '61000', lots: '10001' }, context, 'above'],
+    ['a limit between two ticks', { ...limit, price: '59000.001' }, context, 'price_step'],
+    ['a long limit above the market', { ...limit, price: '60000' }, context, 'limit_side'],
+    ['a short limit below the market', { ...limit, side: 'short' }, context, 'limit_side'],
+    ['a take profit below a long', { ...market, ...stops, takeProfit: '59000' }, context, 'stop_wrong'],
+    ['a stop loss above a long', { ...market, ...stops, stopLoss: '61000' }, context, 'stop_wrong'],
     [
       'a take profit above a short',
       { ...market, ...stops, side: 'short', takeProfit: '61000' },
-      facts,
+      context,
       'stop_wrong',
     ],
-    ['a stop off the tick', { ...market, ...stops, stopLoss: '57000.001' }, facts, 'stop_wrong'],
-    ['a size that wants less leverage', { ...market, lots: '5000', leverage: 100 }, facts, 'leverage_high'],
-    ['nothing to reduce', { ...market, isReduceOnly: true }, facts, 'reduce_none'],
+    ['a stop off the tick', { ...market, ...stops, stopLoss: '57000.001' }, context, 'stop_wrong'],
+    ['a size that wants less leverage', { ...market, lots: '5000', leverage: 100 }, context, 'leverage_high'],
+    ['nothing to reduce', { ...market, isReduceOnly: true }, context, 'reduce_none'],
     ['something to reduce', { ...market, isReduceOnly: true, lots: '100' }, held, null],
-    ['more than there is', { ...market, lots: '170' }, facts, 'insufficient'],
-    ['what a stranger has not', { ...market, lots: '170' }, { ...facts, account: null }, null],
-    ['stops on their sides', { ...market, ...stops, takeProfit: '66000', stopLoss: '57000' }, facts, null],
+    ['more than there is', { ...market, lots: '170' }, context, 'insufficient'],
+    ['what a stranger has not', { ...market, lots: '170' }, { ...context, account: null }, null],
+    ['stops on their sides', { ...market, ...stops, takeProfit: '66000', stopLoss: '57000' }, context, null],
   ]
   it.each(rows)('%s', (_, ticket, given, code) => {
     expect(validate(ticket, preview(ticket, given), given)?.code ?? null).toBe(code)
   })
   it('an issue names its field', () => {
-    const at = (ticket: Ticket) => validate(ticket, preview(ticket, facts), facts)?.field
+    const at = (ticket: Ticket) => validate(ticket, preview(ticket, context), context)?.field
     expect(at({ ...limit, price: '60000' })).toBe('price')
     expect(at({ ...market, lots: '170' })).toBe('lots')
     expect(at({ ...market, ...stops, takeProfit: '66000', stopLoss: '61000' })).toBe('stopLoss')
@@ -159,7 +164,7 @@ describe('a percentage of the balance', () => {
   it.each([25, 50, 75, 100])(
     'of %i %% is the largest whole number of lots that it pays for with their fee',
     (percent) => {
-      const lots = lotsForPercent(percent, limit, facts) ?? ZERO
+      const lots = lotsForPercent(percent, limit, context) ?? ZERO
       const part = (a('1000') * BigInt(percent)) / 100n
       const needed = (count: Amount) => seen({ ...limit, lots: amountText(count) })?.needed ?? ZERO
       expect(needed(lots) <= part).toBe(true)
@@ -167,7 +172,7 @@ describe('a percentage of the balance', () => {
     },
   )
   it('at market leaves a margin of a tenth of a percent', () => {
-    const order = preview(market, facts).order
+    const order = preview(market, context).order
     if (order === null) throw new Error('the ticket has no order')
     const rules: TicketContext = {
       terms,
@@ -178,26 +183,26 @@ describe('a percentage of the balance', () => {
       superOpen: ZERO,
       opposite: ZERO,
     }
-    expect(lotsForPercent(100, market, facts)).toBe(lotsAffordable(order, rules, a('60000')))
+    expect(lotsForPercent(100, market, context)).toBe(lotsAffordable(order, rules, a('60000')))
   })
   it('is a percentage of the open lots for a reduce-only order', () => {
-    const held: FormContext = { ...facts, open: { long: ZERO, short: a('4') } }
+    const held: FormContext = { ...context, open: { long: ZERO, short: a('4') } }
     expect(lotsForPercent(50, { ...market, isReduceOnly: true }, held)).toBe(a('2'))
     expect(lotsForPercent(10, { ...market, isReduceOnly: true }, held)).toBe(a('1'))
   })
   it('is unknown for a guest', () => {
-    expect(lotsForPercent(50, market, { ...facts, account: null })).toBeNull()
+    expect(lotsForPercent(50, market, { ...context, account: null })).toBeNull()
   })
 })
 
 describe('an order', () => {
   it('is large from a quarter of the account on', () => {
-    expect(computeOversize(preview({ ...limit, lots: '41' }, facts), facts)).toBeNull()
-    expect(text(computeOversize(preview({ ...limit, lots: '50' }, facts), facts))).toBe('0.29677')
+    expect(computeOversize(preview({ ...limit, lots: '41' }, context), context)).toBeNull()
+    expect(text(computeOversize(preview({ ...limit, lots: '50' }, context), context))).toBe('0.29677')
   })
   it('is sent with exactly its own fields', () => {
     const pair = { base: '1', quote: '3' } as never
-    expect(toInput(preview(market, facts), pair)).toEqual({
+    expect(toInput(preview(market, context), pair)).toEqual({
       base: '1',
       quote: '3',
       side: 'long',
@@ -206,11 +211,11 @@ describe('an order', () => {
       leverage: 10,
     })
     const stops = { ...limit, hasStops: true, stopLoss: '57000' }
-    expect(toInput(preview(stops, facts), pair)).toMatchObject({
+    expect(toInput(preview(stops, context), pair)).toMatchObject({
       limitPrice: a('59000'),
       stopLoss: a('57000'),
     })
-    expect(toInput(preview({ ...market, isReduceOnly: true }, facts), pair)).toMatchObject({
+    expect(toInput(preview({ ...market, isReduceOnly: true }, context), pair)).toMatchObject({
       reduceOnly: true,
     })
   })
@@ -218,7 +223,7 @@ describe('an order', () => {
 
 describe('super leverage', () => {
   const given: FormContext = {
-    ...facts,
+    ...context,
     terms: { ...terms, superLeverages: [{ leverage: 200, valueMax: a('5000') }] },
     account: {
       mode: 'isolated',

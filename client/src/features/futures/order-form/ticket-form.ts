@@ -143,27 +143,27 @@ const computeOpenPrice = ({ side, kind }: Ticket, price: Amount, terms: FuturesT
 
 const NO_STOPS = { takeProfit: ZERO, stopLoss: ZERO }
 
-export function preview(ticket: Ticket, facts: FormContext): Derived {
-  const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
+export function preview(ticket: Ticket, context: FormContext): Derived {
+  const price = ticket.kind === 'market' ? context.last : parseAmountInput(ticket.price)
   const lots = parseAmountInput(ticket.lots)
   const isPriced = price !== null && price > ZERO
   const stop = (kind: StopKind) => {
     if (!ticket.hasStops || ticket.isReduceOnly) return ZERO
     if (!isPriced) return ticket.stopsBy === 'price' ? parseAmountInput(ticket[kind]) : null
-    const openPrice = computeOpenPrice(ticket, price, facts.terms)
-    return stopPrice(ticket[kind], { ...ticket, ...facts.terms, kind, by: ticket.stopsBy, openPrice })
+    const openPrice = computeOpenPrice(ticket, price, context.terms)
+    return stopPrice(ticket[kind], { ...ticket, ...context.terms, kind, by: ticket.stopsBy, openPrice })
   }
   const [takeProfit, stopLoss] = [stop('takeProfit'), stop('stopLoss')]
   const typed = { price, lots, takeProfit, stopLoss }
   if (!isPriced || lots === null || lots <= ZERO) return { ...typed, order: null, preview: null }
   const stops = { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO }
   const order = { ...ticket, lots, limitPrice: ticket.kind === 'limit' ? price : null, stops }
-  return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, facts), facts.last ?? price) }
+  return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, context), context.last ?? price) }
 }
 
 /** The first problem: unreadable input, then the first refusal of the exchange's own rules. */
-export function validate(ticket: Ticket, derived: Derived, facts: FormContext): Issue | null {
-  const { terms, last, isStale } = facts
+export function validate(ticket: Ticket, derived: Derived, context: FormContext): Issue | null {
+  const { terms, last, isStale } = context
   const { price, lots, order } = derived
   if (!terms.isOpen) return { code: 'closed', field: null }
   if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
@@ -172,9 +172,9 @@ export function validate(ticket: Ticket, derived: Derived, facts: FormContext): 
   if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
   const unread = STOP_KINDS.find((kind) => derived[kind] === null)
   if (unread !== undefined) return { code: 'stop_wrong', field: unread }
-  const refused = validateOrder(order, ruleFacts(ticket, facts))
-  if (refused === null || (refused.code === 'insufficient_balance' && facts.account === null)) return null
-  return locateIssue(refused, ticket, order, facts)
+  const refused = validateOrder(order, ruleFacts(ticket, context))
+  if (refused === null || (refused.code === 'insufficient_balance' && context.account === null)) return null
+  return locateIssue(refused, ticket, order, context)
 }
 
 const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
@@ -191,9 +191,9 @@ function locateIssue(
   { code, values }: TicketIssue,
   ticket: Ticket,
   order: TicketOrder,
-  facts: FormContext,
+  context: FormContext,
 ): Issue {
-  const { priceTick } = facts.terms
+  const { priceTick } = context.terms
   const invalidStop = (isValid: (stop: Amount, kind: StopKind) => boolean): Issue => {
     const field = STOP_KINDS.find((kind) => !isValid(order.stops[kind], kind)) ?? 'stopLoss'
     return { code: 'stop_wrong', field }
@@ -204,8 +204,8 @@ function locateIssue(
         ? invalidStop((stop) => isMultipleOf(stop, priceTick))
         : { code: 'price_step', field: 'price' }
     case 'stop_on_wrong_side': {
-      const open = computeOpenPrice(ticket, order.limitPrice ?? facts.last ?? ZERO, facts.terms)
-      const now = ticket.kind === 'limit' ? open : (facts.last ?? open)
+      const open = computeOpenPrice(ticket, order.limitPrice ?? context.last ?? ZERO, context.terms)
+      const now = ticket.kind === 'limit' ? open : (context.last ?? open)
       return invalidStop((stop, kind) =>
         areStopsValid(order.side, { ...NO_STOPS, [kind]: stop }, { open, now }),
       )
@@ -224,23 +224,23 @@ function locateIssue(
  * The lots for a percentage of the balance, or of the open lots if the order only reduces. Null while
  * unknown.
  */
-export function lotsForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
+export function lotsForPercent(percent: number, ticket: Ticket, context: FormContext): Amount | null {
   if (ticket.isReduceOnly) {
-    const open = facts.open[otherSide(ticket.side)]
+    const open = context.open[otherSide(ticket.side)]
     return min(open, max(LOT_STEP, roundToStep(computeShare(open, percent), LOT_STEP, 'down')))
   }
   const isMarket = ticket.kind === 'market'
-  const price = isMarket ? facts.last : parseAmountInput(ticket.price)
-  if (facts.account === null || price === null || price <= ZERO) return null
-  const given = ruleFacts(ticket, facts)
+  const price = isMarket ? context.last : parseAmountInput(ticket.price)
+  if (context.account === null || price === null || price <= ZERO) return null
+  const given = ruleFacts(ticket, context)
   const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
   const order = { ...ticket, lots: ONE, limitPrice: isMarket ? null : price, stops: NO_STOPS }
   return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, price)
 }
 
 /** The lots follow the chosen percentage of the balance. */
-export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
-  const lots = ticket.percent === null ? null : lotsForPercent(ticket.percent, ticket, facts)
+export function applyPercent(ticket: Ticket, context: FormContext): Ticket {
+  const lots = ticket.percent === null ? null : lotsForPercent(ticket.percent, ticket, context)
   return lots === null ? ticket : { ...ticket, lots: amountText(lots) }
 }
 

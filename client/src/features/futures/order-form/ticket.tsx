@@ -24,10 +24,10 @@ type Props = { readonly form: FuturesForm }
 
 export function TicketForm({ form }: Props) {
   const t = useText()
-  const { values, facts, market } = form
-  const { priceTick, lotSize } = facts.terms
+  const { values, context, market } = form
+  const { priceTick, lotSize } = context.terms
   const size = useFormat().quantityText(lotSize)
-  const canReduce = useIsMember() && (values.isReduceOnly || facts.open[otherSide(values.side)] > 0n)
+  const canReduce = useIsMember() && (values.isReduceOnly || context.open[otherSide(values.side)] > 0n)
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       <TermChips form={form} />
@@ -50,7 +50,7 @@ export function TicketForm({ form }: Props) {
         <AmountField
           {...form.register('price')}
           label={`${t('market.price')} · ${market.quoteCode}`}
-          places={decimalsOfStep(priceTick)}
+          decimals={decimalsOfStep(priceTick)}
           step={priceTick}
         />
       ) : (
@@ -61,7 +61,7 @@ export function TicketForm({ form }: Props) {
       <AmountField
         {...form.register('lots', { percent: null })}
         label={t('futures.lots')}
-        places={0}
+        decimals={0}
         step={LOT_STEP}
         hint={t('futures.lot_is', { size, coin: market.baseCode })}
       />
@@ -78,7 +78,7 @@ function TermChips({ form }: Props) {
   const isPaper = useSite()?.paper === true
   const [open, setOpen] = useState<'leverage' | 'mode' | null>(null)
   const close = () => setOpen(null)
-  const mode = form.facts.account?.mode ?? 'isolated'
+  const mode = form.context.account?.mode ?? 'isolated'
   return (
     <div className="flex flex-wrap gap-2">
       {isPaper && (
@@ -110,7 +110,7 @@ const TermChip = ({ name, children, onPress }: ChipProps) => (
   </button>
 )
 
-/** Of the free balance at the chosen leverage; of the open lots if the order only reduces. */
+/** Shares of the free balance at the chosen leverage, or of the open lots if the order only reduces. */
 function ShareChips({ form }: Props) {
   const t = useText()
   return (
@@ -121,7 +121,7 @@ function ShareChips({ form }: Props) {
           <button
             key={share}
             type="button"
-            disabled={form.facts.account === null}
+            disabled={form.context.account === null}
             aria-pressed={isChosen}
             onClick={() => form.edit({ percent: share })}
             className={`press hit num min-h-8 rounded-sm border text-cap font-med disabled:text-t3 ${

@@ -32,7 +32,7 @@ function useAccount(market: Market): FormContext['account'] {
   return useMemo(() => {
     if (ticket === undefined || ticket.free === null) return null
     const { free, marginMode, equity, maintenance } = ticket
-    // In cross mode the spendable amount is below the balance, so the account is summed from the balance.
+    // The spendable amount is below the balance in cross mode, so the account is summed from the balance.
     const live = summary === null || balance === null ? null : sum(balance, summary.margin, summary.profit)
     return {
       mode: marginMode ?? 'isolated',
@@ -50,14 +50,14 @@ const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '', coupon: n
 export function useFuturesForm(market: Market) {
   const format = useFormat()
   const { t, quantityText } = format
-  const facts: FormContext = {
+  const context: FormContext = {
     terms: useFuturesTerms(market),
     last: useQuote(market).price,
     isStale: useIsStale(),
     account: useAccount(market),
     open: useOpenLots(market),
   }
-  const { priceTick, leverages } = facts.terms
+  const { priceTick, leverages } = context.terms
   // Super leverage is no preference, which would follow the member into other markets.
   const [superLeverage, chooseSuper] = useState<number | null>(null)
   const side = useQueryValue('side')
@@ -68,7 +68,7 @@ export function useFuturesForm(market: Market) {
     leverage: superLeverage ?? usual,
   }
   const form = useOrderForm({
-    facts,
+    context,
     initial: (): Ticket & { readonly coupon: Coupon | null } => ({
       ...EMPTY,
       ...stored,
@@ -92,7 +92,7 @@ export function useFuturesForm(market: Market) {
     adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
     toInput: ({ values, derived }) =>
       withCoupon(toInput(derived, market), values.coupon, couponOrder(derived, market)),
-    issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: facts.terms }),
+    issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: context.terms }),
     requireMember,
     useSend: (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone }),
     outcome: (_: unknown, { values, derived }) => {

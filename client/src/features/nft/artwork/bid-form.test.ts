@@ -27,8 +27,8 @@ const auction = {
 } as unknown as ArtworkDetail
 
 const issueOf = (bid: string, now = NOW) => {
-  const facts = buildContext(auction, now)
-  return validate(derive({ bid }, facts), facts)?.code ?? null
+  const context = buildContext(auction, now)
+  return validate(derive({ bid }, context), context)?.code ?? null
 }
 
 describe('a bid', () => {
@@ -53,9 +53,9 @@ describe('a bid', () => {
   })
 
   it('has a fixed deposit where the platform states no held amount', () => {
-    const facts = buildContext({ ...auction, heldDeposit: null }, NOW)
-    expect(derive({ bid: '5000' }, facts)).toMatchObject({ added: 0n, toPay: toAmount('4990') })
-    expect(validate(derive({ bid: '5000' }, facts), facts)).toBeNull()
+    const context = buildContext({ ...auction, heldDeposit: null }, NOW)
+    expect(derive({ bid: '5000' }, context)).toMatchObject({ added: 0n, toPay: toAmount('4990') })
+    expect(validate(derive({ bid: '5000' }, context), context)).toBeNull()
   })
 
   it('is only taken within the window', () => {
@@ -64,8 +64,8 @@ describe('a bid', () => {
   })
 
   it('is sent as the increment, with its total where the platform counts bids', () => {
-    const facts = buildContext(auction, NOW)
-    const derived = derive({ bid: '115' }, facts)
+    const context = buildContext(auction, NOW)
+    const derived = derive({ bid: '115' }, context)
     expect(derived).toMatchObject({ added: toAmount('1.5'), toPay: toAmount('103.5') })
     expect(toInput(auction, derived)).toEqual({
       code: 'c0de',

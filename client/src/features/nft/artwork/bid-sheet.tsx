@@ -17,23 +17,23 @@ import { useBidForm } from './use-bid-form.ts'
 
 type Props = { work: ArtworkDetail; onClose: () => void }
 
-/** The bid, its minimum, and the rest to pay after winning; one press places it. */
+/** The bid, its minimum, and the rest to pay after winning; one press decimals it. */
 export function BidSheet({ work, onClose }: Props) {
   const format = useFormat()
   const { t, language } = format
   const now = useNow()
   const form = useBidForm(work, onClose)
-  const { facts, derived } = form
+  const { context, derived } = form
   const money = (amount: Amount | null) => (amount === null ? '—' : moneyText(amount, work.assetCode, format))
   return (
     <ReviewSheet
       title={t('nft.place_bid')}
       rows={[
         { label: t('nft.work'), value: workName(work, language) },
-        { label: t('nft.current_bid'), value: money(facts.leading) },
-        { label: t('nft.lowest_bid'), value: money(facts.lowest), isStrong: true },
-        { label: t('nft.deposit_held'), value: money(facts.deposit) },
-        facts.depositUnit !== null && { label: t('nft.deposit_added'), value: money(derived.added) },
+        { label: t('nft.current_bid'), value: money(context.leading) },
+        { label: t('nft.lowest_bid'), value: money(context.lowest), isStrong: true },
+        { label: t('nft.deposit_held'), value: money(context.deposit) },
+        context.depositUnit !== null && { label: t('nft.deposit_added'), value: money(derived.added) },
         { label: t('nft.to_pay_if_won'), value: money(derived.toPay), isStrong: true },
         work.endsAt !== null && {
           label: t('nft.ends_in'),
@@ -41,7 +41,7 @@ export function BidSheet({ work, onClose }: Props) {
         },
       ]}
       warning={t('nft.bid_warning', { n: BID_BAR_MS / DAY })}
-      below={<BidNotes work={work} growsDeposit={facts.depositUnit !== null} />}
+      below={<BidNotes work={work} growsDeposit={context.depositUnit !== null} />}
       isFinal={form.review.isFinal}
       confirm={t('nft.place_bid')}
       isBusy={form.isBusy}
@@ -52,14 +52,14 @@ export function BidSheet({ work, onClose }: Props) {
       {form.isOutbid && (
         <p role="alert" className="mb-2 flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning tint">
           <TrendingUp size={16} className="mt-0.5 shrink-0" />
-          <span>{t('nft.outbid', { n: money(facts.leading), lowest: money(facts.lowest) })}</span>
+          <span>{t('nft.outbid', { n: money(context.leading), lowest: money(context.lowest) })}</span>
         </p>
       )}
       <AmountField
         {...form.register('bid')}
         label={t('nft.your_bid')}
-        places={form.places}
-        step={facts.step}
+        decimals={form.decimals}
+        step={context.step}
         unit={work.assetCode ?? ''}
       />
     </ReviewSheet>

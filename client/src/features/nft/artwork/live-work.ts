@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { invalidate, queryFor, useUser } from '#api'
 import { useLot } from '#api/feed'
 
-/** For platforms whose feed has no lots. */
+/** Polling interval where the feed has no lots. */
 const REFRESH_MS = 15 * SECOND
 
 /**

@@ -10,7 +10,7 @@ import { moneyText } from '#features/nft'
 import { buildContext, derive, type FormContext, type Issue, toInput, validate } from './bid-form.ts'
 
 /** Decimals of a platform that does not state them. */
-const PLACES = 8
+const DECIMALS = 8
 
 const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
   price_wrong: 'field.price_wrong',
@@ -40,20 +40,20 @@ function useSendBid(onDone: (message: string) => void) {
 export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
   const format = useFormat()
   const { t } = format
-  const facts = buildContext(work, useNow())
-  const places = work.decimals ?? PLACES
-  const lowest = truncateDecimals(facts.lowest, places)
+  const context = buildContext(work, useNow())
+  const decimals = work.decimals ?? DECIMALS
+  const lowest = truncateDecimals(context.lowest, decimals)
   const form = useOrderForm({
-    facts,
+    context,
     initial: () => ({ bid: lowest }),
     cleared: {},
     derive,
-    validate: (_, derived) => validate(derived, facts),
+    validate: (_, derived) => validate(derived, context),
     toInput: ({ derived }) => toInput(work, derived),
     issueText: ({ code }: Issue) =>
       t(ISSUE_KEYS[code], {
-        n: moneyText(issueBound(code, facts), work.assetCode, format),
-        lowest: moneyText(facts.lowest, work.assetCode, format),
+        n: moneyText(issueBound(code, context), work.assetCode, format),
+        lowest: moneyText(context.lowest, work.assetCode, format),
       }),
     requireMember,
     useSend: useSendBid,
@@ -61,12 +61,12 @@ export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
     skipsReview: () => true,
     onPlaced,
   })
-  const [seen, see] = useState(facts.leading)
+  const [seen, see] = useState(context.leading)
   const [isOutbid, setOutbid] = useState(false)
-  if (seen !== facts.leading) {
-    see(facts.leading)
+  if (seen !== context.leading) {
+    see(context.leading)
     setOutbid(true)
-    if (validate(form.derived, facts) !== null) form.edit({ bid: lowest })
+    if (validate(form.derived, context) !== null) form.edit({ bid: lowest })
   }
-  return { ...form, places, isOutbid }
+  return { ...form, decimals, isOutbid }
 }

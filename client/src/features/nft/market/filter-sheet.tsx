@@ -23,7 +23,7 @@ const STATE_KEYS = { onSale: 'nft.on_sale', notStarted: 'nft.not_started', ended
 
 type Name = (typeof FILTER_NAMES)[number]
 
-/** Stores a choice in the address; the empty one removes it. */
+/** Stores a choice in the route; the empty one removes it. */
 function choose(changes: Partial<Record<Name, string>>): void {
   const { path, query } = current()
   navigate(path, { ...Object.fromEntries(query), ...changes }, { replace: true })

@@ -10,13 +10,13 @@ export const SALE_KINDS = ['fixed', 'auction', 'blindBox'] as const
 export const RARITIES = ['normal', 'rare', 'superRare'] as const
 export const SALE_STATES = ['onSale', 'notStarted', 'ended'] as const
 
-/** The choices in an address: of a page that is opened again, or of a shared link. */
+/** The choices in a route: of a page that is opened again, or of a shared link. */
 export const FILTER_NAMES = ['medium', 'mode', 'state', 'rarity', 'coin'] as const
 
 const known = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
   values.find((each) => each === text)
 
-/** Unknown values of an address filter nothing. */
+/** Ignores unknown values of a query. */
 export function parseFilter(query: URLSearchParams): Filter {
   const medium = known(MEDIA, query.get('medium'))
   const saleKind = known(SALE_KINDS, query.get('mode'))

@@ -44,7 +44,7 @@ const NavLink = ({ to, name, icon }: NavLinkProps) => (
   </PageLink>
 )
 
-/** With a dot while a won auction has not been seen. */
+/** Shows a dot while a won auction has not been seen. */
 function HubLink() {
   const t = useText()
   const isMember = useIsMember()

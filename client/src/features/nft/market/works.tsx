@@ -10,7 +10,7 @@ import { WorkGrid } from '#features/nft'
 import { countFilters, FILTER_NAMES, parseFilter } from './filters.ts'
 import { FilterButton } from './filter-sheet.tsx'
 
-/** All works that pass the filters of the address; a tab may choose the kind of sale. */
+/** All works that pass the filters of the route; a tab may choose the kind of sale. */
 export function FilteredWorks({ saleKind }: { saleKind?: SaleKind }) {
   const t = useText()
   const filter = parseFilter(useRoute().query)

@@ -35,7 +35,7 @@ export function validate({ seed, after }: Derived, { isOnSale, isBox }: FormCont
 }
 
 /** The price that the member confirmed goes with the order; the exchange refuses another one. */
-export function toInput({ code }: Pick<ArtworkDetail, 'code'>, { seed }: Derived, facts: FormContext) {
-  const input: Input<typeof nft.buy> = { code, shownPrice: facts.price }
-  return facts.isBox && seed !== null ? { ...input, seed } : input
+export function toInput({ code }: Pick<ArtworkDetail, 'code'>, { seed }: Derived, context: FormContext) {
+  const input: Input<typeof nft.buy> = { code, shownPrice: context.price }
+  return context.isBox && seed !== null ? { ...input, seed } : input
 }

@@ -52,19 +52,19 @@ function useBuy(onDone: (message: string) => void) {
 function useCheckout(work: ArtworkDetail) {
   const t = useText()
   const now = useNow()
-  const facts = buildContext(work, now)
-  const tab = facts.isBox ? 'boxes' : 'owned'
+  const context = buildContext(work, now)
+  const tab = context.isBox ? 'boxes' : 'owned'
   return useOrderForm({
-    facts,
-    initial: () => ({ seed: facts.isBox ? randomHex() : '' }),
+    context,
+    initial: () => ({ seed: context.isBox ? randomHex() : '' }),
     cleared: {},
     derive,
-    validate: (_, derived) => validate(derived, facts),
-    toInput: ({ derived, facts: shown }) => toInput(work, derived, shown),
+    validate: (_, derived) => validate(derived, context),
+    toInput: ({ derived, context: shown }) => toInput(work, derived, shown),
     issueText: ({ code }: Issue) => t(ISSUE_KEYS[code]),
     requireMember,
     useSend: useBuy,
-    outcome: () => ({ text: t(facts.isBox ? 'nft.box_bought' : 'nft.bought') }),
+    outcome: () => ({ text: t(context.isBox ? 'nft.box_bought' : 'nft.bought') }),
     onPlaced: () => navigate('nft/myNft', { tab }, { replace: true }),
   })
 }
@@ -73,10 +73,10 @@ function Checkout({ work }: { work: ArtworkDetail }) {
   const format = useFormat()
   const { t } = format
   const form = useCheckout(work)
-  const { facts } = form
+  const { context } = form
   const money = (amount: Amount) => moneyText(amount, work.assetCode, format)
   const closed = useAccessBlock(nft.buy)
-  const blocked = facts.isOnSale ? closed : t('nft.not_on_sale')
+  const blocked = context.isOnSale ? closed : t('nft.not_on_sale')
   return (
     <>
       <Section className="space-y-3 pt-2 pb-6">
@@ -86,13 +86,13 @@ function Checkout({ work }: { work: ArtworkDetail }) {
         <Card>
           <Facts
             rows={[
-              { label: t('nft.price'), value: money(facts.price), isStrong: true },
+              { label: t('nft.price'), value: money(context.price), isStrong: true },
               { label: t('nft.pay_with'), value: work.assetCode ?? '—' },
               {
                 label: t('field.available'),
                 value: (
                   <span className="inline-flex items-center gap-1.5">
-                    <OwnBalance value={facts.free} code={work.assetCode ?? ''} />
+                    <OwnBalance value={context.free} code={work.assetCode ?? ''} />
                     <TransferLink name={t('screen.account_transfer')} query={{ to: 'spot' }} className="" />
                   </span>
                 ),
@@ -100,7 +100,7 @@ function Checkout({ work }: { work: ArtworkDetail }) {
             ]}
           />
         </Card>
-        {facts.isBox && (
+        {context.isBox && (
           <Card className="space-y-2">
             <TextField
               {...form.register('seed')}
@@ -120,7 +120,7 @@ function Checkout({ work }: { work: ArtworkDetail }) {
       </Section>
       <SubmitBar
         form={form}
-        label={t(facts.isBox ? 'nft.buy_box' : 'nft.buy')}
+        label={t(context.isBox ? 'nft.buy_box' : 'nft.buy')}
         blocked={blocked}
         review={form.draft !== null && <BuyReview work={work} form={form} draft={form.draft} />}
       />
@@ -150,18 +150,18 @@ function BuyReview({ work, form, draft }: ReviewProps) {
   const format = useFormat()
   const { t } = format
   const own = useOwnText()
-  const { price, after } = { price: draft.facts.price, after: draft.derived.after }
+  const { price, after } = { price: draft.context.price, after: draft.derived.after }
   const money = (amount: Amount | null) => moneyText(amount ?? ZERO, work.assetCode, format)
   const isChanged = work.price !== price
   return (
     <ReviewSheet
       {...form.review}
-      title={t(draft.facts.isBox ? 'nft.review_box' : 'nft.review_buy')}
+      title={t(draft.context.isBox ? 'nft.review_box' : 'nft.review_buy')}
       rows={[
         { label: t('nft.price'), value: money(price), isStrong: true },
         { label: t('nft.buyer_fee'), value: money(ZERO) },
         after !== null && { label: t('nft.after'), value: own(money(after)) },
-        draft.facts.isBox && {
+        draft.context.isBox && {
           label: t('nft.your_seed'),
           value: <span className="font-num text-cap wrap-anywhere">{draft.values.seed}</span>,
         },

@@ -22,7 +22,7 @@ const ticket: resale.Ticket = {
 }
 const issueOf = (more: Partial<resale.Ticket>) => {
   const values = { ...ticket, ...more }
-  return resale.validate(values, resale.derive(values), { now: NOW, places: 6 })?.code ?? null
+  return resale.validate(values, resale.derive(values), { now: NOW, decimals: 6 })?.code ?? null
 }
 
 describe('a resale', () => {
@@ -66,8 +66,8 @@ describe('the checkout', () => {
     boxes: {},
   } as unknown as ArtworkDetail
   const codeOf = (seed: string, more: Partial<ArtworkDetail> = {}) => {
-    const facts = checkout.buildContext({ ...box, ...more }, NOW)
-    return checkout.validate(checkout.derive({ seed }, facts), facts)?.code ?? null
+    const context = checkout.buildContext({ ...box, ...more }, NOW)
+    return checkout.validate(checkout.derive({ seed }, context), context)?.code ?? null
   }
 
   it.each<[string, Partial<ArtworkDetail>, string | null]>([
@@ -83,9 +83,9 @@ describe('the checkout', () => {
   })
 
   it('sends the shown price', () => {
-    const facts = checkout.buildContext(box, NOW)
-    const derived = checkout.derive({ seed: 'mine' }, facts)
-    expect(checkout.toInput(box, derived, facts)).toEqual({
+    const context = checkout.buildContext(box, NOW)
+    const derived = checkout.derive({ seed: 'mine' }, context)
+    expect(checkout.toInput(box, derived, context)).toEqual({
       code: 'c0de',
       shownPrice: toAmount('20'),
       seed: 'mine',

@@ -100,7 +100,7 @@ function Lot({ lot }: { lot: WonLot }) {
           />
         </Card>
         <p className="text-sub text-t3">{t(lotNoteKey(lot, state), { n: BID_BAR_MS / DAY })}</p>
-        <ReceiptLink place={linkToReceipts('nft', lot.id)} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink link={linkToReceipts('nft', lot.id)} className="inline-flex min-h-hit items-center" />
       </Section>
       {state === 'toPay' && (
         <BottomBar>

@@ -7,17 +7,17 @@ export type Ticket = {
   readonly mode: 'fixed' | 'auction'
   readonly price: string
   readonly step: string
-  /** As a date field writes them, in the time zone of the device. */
+  /** Times as a date field writes them, in the time zone of the device. */
   readonly start: string
   readonly end: string
   readonly asset: AssetId | ''
 }
 
-export type FormContext = { readonly now: Instant; readonly places: number }
+export type FormContext = { readonly now: Instant; readonly decimals: number }
 
 export type Derived = {
   readonly price: Amount | null
-  /** Null of a fixed price, which has no step. */
+  /** Null for a fixed price, which has no step. */
   readonly step: Amount | null
   readonly startsAt: Instant | null
   readonly endsAt: Instant | null
@@ -48,14 +48,14 @@ export function derive({ price, step, mode, start, end }: Ticket): Derived {
   }
 }
 
-export function validate({ mode }: Ticket, derived: Derived, { now, places }: FormContext): Issue | null {
+export function validate({ mode }: Ticket, derived: Derived, { now, decimals }: FormContext): Issue | null {
   const { price, step, startsAt, endsAt } = derived
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
   if (mode === 'auction' && (step === null || step <= ZERO)) return { code: 'step_wrong', field: 'step' }
   if (startsAt === null) return { code: 'window_wrong', field: 'start' }
   if (endsAt === null) return { code: 'window_wrong', field: 'end' }
   if (endsAt <= startsAt) return { code: 'end_before_start', field: 'end' }
-  const found = resaleIssue({ price, startsAt, endsAt, bidStep: step }, { now, unit: smallestUnit(places) })
+  const found = resaleIssue({ price, startsAt, endsAt, bidStep: step }, { now, unit: smallestUnit(decimals) })
   if (found === 'price_invalid') return { code: 'price_wrong', field: 'price' }
   if (found === null) return null
   return startsAt < now ? { code: 'start_past', field: 'start' } : { code: 'window_wrong', field: 'end' }

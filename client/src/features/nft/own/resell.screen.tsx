@@ -47,7 +47,7 @@ const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
 }
 
 /** Decimals of a platform that does not state them. */
-const PLACES = 8
+const DECIMALS = 8
 /** The first suggestion: from in a quarter of an hour, for a week. */
 const SOON = DAY / 96
 const WEEK = 7 * DAY
@@ -56,10 +56,10 @@ function useResaleForm(work: ArtworkDetail) {
   const t = useText()
   const now = useNow()
   const coins = useQuery(queryFor(nft.payAssets, {})).data?.list ?? []
-  const places = work.decimals ?? PLACES
+  const decimals = work.decimals ?? DECIMALS
   const offset = new Date(now).getTimezoneOffset()
   const form = useOrderForm({
-    facts: { now, places },
+    context: { now, decimals },
     initial: (): Ticket => ({
       mode: 'fixed',
       price: '',
@@ -81,7 +81,7 @@ function useResaleForm(work: ArtworkDetail) {
   // Auctions are in the coin of their deposits, which the platform chooses.
   const shown = form.values.mode === 'auction' ? [] : coins
   const coin = coins.find(({ id }) => id === form.values.asset)?.code ?? work.assetCode ?? ''
-  return { ...form, coins: shown, coin: form.values.mode === 'auction' ? 'USDT' : coin, places }
+  return { ...form, coins: shown, coin: form.values.mode === 'auction' ? 'USDT' : coin, decimals }
 }
 
 type Form = ReturnType<typeof useResaleForm>
@@ -129,7 +129,7 @@ function Resale({ work }: { work: ArtworkDetail }) {
 
 function Terms({ form }: { form: Form }) {
   const t = useText()
-  const { values, edit, errorOf, places, coin } = form
+  const { values, edit, errorOf, decimals, coin } = form
   const isAuction = values.mode === 'auction'
   const dateField = (field: 'start' | 'end') => ({
     type: 'datetime-local',
@@ -142,11 +142,11 @@ function Terms({ form }: { form: Form }) {
       <AmountField
         {...form.register('price')}
         label={t(isAuction ? 'nft.start_price' : 'nft.price')}
-        places={places}
+        decimals={decimals}
         unit={coin}
       />
       {isAuction && (
-        <AmountField {...form.register('step')} label={t('nft.step')} places={places} unit={coin} />
+        <AmountField {...form.register('step')} label={t('nft.step')} decimals={decimals} unit={coin} />
       )}
       <TextField {...dateField('start')} label={t('nft.start_time')} />
       <TextField {...dateField('end')} label={t('nft.end_time')} hint={t('nft.local_time')} />
@@ -163,7 +163,7 @@ function ResaleReview({ work, form, draft: { values, derived } }: ReviewProps) {
   const { price, step, startsAt, endsAt } = derived
   const { feeRate, royaltyRate } = work
   const money = (amount: Amount) => moneyText(amount, form.coin, format)
-  const unit = smallestUnit(form.places)
+  const unit = smallestUnit(form.decimals)
   const shares =
     price === null || feeRate === null || royaltyRate === null
       ? null

@@ -166,7 +166,7 @@ export function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: P
           {...form.field('name')}
         />
         <AddressField
-          amountPlaces={null}
+          amountDecimals={null}
           field={form.field('address')}
           values={form.values}
           coin={coin}

@@ -59,7 +59,7 @@ export function listKinds(entries: readonly Entry[]): NamedKind[] {
 
 export const hasGroups = (entries: readonly Entry[]): boolean => entries.some((entry) => entry.group !== null)
 
-/** Both directions, then the server's groups; without groups, the kinds loaded so far. */
+/** Lists both directions, then the server's groups, or the kinds loaded so far if it has none. */
 export function kindChoices(entries: readonly Entry[], t: Text): NamedKind[] {
   const read = listKinds(entries)
   const isGrouped = hasGroups(entries) || read.length === 0

@@ -14,7 +14,7 @@ import { CardScreen, CardSubmit } from './card-screen.tsx'
 const DRAFT = 'card'
 const NUMBER = { inputMode: 'numeric', className: 'num' } as const
 
-/** In the order of a printed card; all are required. */
+/** Fields in the order of a printed card; all are required. */
 const FIELDS = {
   holder: { autoComplete: 'name' },
   bank: {},

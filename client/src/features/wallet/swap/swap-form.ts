@@ -64,7 +64,7 @@ export const QUOTE_TTL_MS = 10_000
 export const computeRate = (quote: Quote): Amount | null =>
   quote.fromPrice > ZERO && quote.toPrice > ZERO ? divide(quote.fromPrice, quote.toPrice, 'down') : null
 
-/** By the exchange's rule, so the preview equals the booked amounts to the last digit. */
+/** Computes by the exchange's rule, so the preview equals the booked amounts to the last digit. */
 export function swapPreview(typed: string, quote: Quote) {
   const quantity = parseAmountInput(typed)
   if (quantity === null || quantity <= ZERO || computeRate(quote) === null) return null

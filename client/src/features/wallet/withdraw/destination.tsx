@@ -87,7 +87,7 @@ function AddressPart({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <AddressField
         hasPicture
-        amountPlaces={DECIMALS}
+        amountDecimals={DECIMALS}
         field={form.field('address')}
         values={form.values}
         coin={coin}

@@ -6,7 +6,7 @@ import { Card } from '#kit/layout'
 import { formatRoute, useRoute } from '#kit/route'
 import type { LimitBlock } from './withdraw-form.ts'
 
-/** Why nothing can be withdrawn now. */
+/** The reason why nothing can be withdrawn now. */
 export function limitText(block: LimitBlock, limits: WithdrawalLimits, { t, quantityText }: Format): string {
   if (block.isNone) return t('withdraw.limit_none')
   const limit = block.by === 'tier' ? limits.usdLimit : limits.btcLimit
@@ -18,7 +18,7 @@ export function limitText(block: LimitBlock, limits: WithdrawalLimits, { t, quan
 
 type Props = { readonly block: LimitBlock; readonly limits: WithdrawalLimits }
 
-/** The reason in words, and the way to a higher limit. */
+/** The reason in words, and a link to a higher limit. */
 export function LimitNotice({ block, limits }: Props) {
   const format = useFormat()
   const { t } = format

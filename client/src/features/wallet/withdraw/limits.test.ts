@@ -29,27 +29,27 @@ describe('the remaining withdrawal limit of a day', () => {
 })
 
 describe('a limit that blocks a withdrawal', () => {
-  const facts = { left: toAmount('0'), minimum: toAmount('10'), fee: toAmount('1') }
+  const state = { left: toAmount('0'), minimum: toAmount('10'), fee: toAmount('1') }
   const btc = toAmount('60000')
   const used = { ...limits, btcUsed: toAmount('200') }
 
   it('is none while the smallest withdrawal is possible, or where limits are unknown', () => {
-    expect(limitBlock(limits, { ...facts, left: toAmount('11') }, btc)).toBeNull()
-    expect(limitBlock(null, facts, btc)).toBeNull()
-    expect(limitBlock(limits, { ...facts, left: null }, btc)).toBeNull()
+    expect(limitBlock(limits, { ...state, left: toAmount('11') }, btc)).toBeNull()
+    expect(limitBlock(null, state, btc)).toBeNull()
+    expect(limitBlock(limits, { ...state, left: null }, btc)).toBeNull()
   })
   it('is that of the level, which verification raises up to the second', () => {
-    expect(limitBlock(used, facts, btc)).toEqual({ by: 'level', isNone: false, canVerify: true })
-    expect(limitBlock(used, { ...facts, left: toAmount('10.9') }, btc)).toMatchObject({ by: 'level' })
-    expect(limitBlock({ ...used, level: 2 }, facts, btc)).toMatchObject({ canVerify: false })
-    expect(limitBlock(used, { ...facts, left: null }, null)).toMatchObject({ by: 'level' })
+    expect(limitBlock(used, state, btc)).toEqual({ by: 'level', isNone: false, canVerify: true })
+    expect(limitBlock(used, { ...state, left: toAmount('10.9') }, btc)).toMatchObject({ by: 'level' })
+    expect(limitBlock({ ...used, level: 2 }, state, btc)).toMatchObject({ canVerify: false })
+    expect(limitBlock(used, { ...state, left: null }, null)).toMatchObject({ by: 'level' })
   })
   it('is zero for a member without a level', () => {
     const none = { ...limits, level: 0, btcLimit: toAmount('0'), btcUsed: toAmount('0') }
-    expect(limitBlock(none, facts, btc)).toEqual({ by: 'level', isNone: true, canVerify: true })
+    expect(limitBlock(none, state, btc)).toEqual({ by: 'level', isNone: true, canVerify: true })
   })
   it('is that of the tier, which verification does not raise', () => {
     const tier = { ...limits, usdLimit: toAmount('1000'), usdUsed: toAmount('1000') }
-    expect(limitBlock(tier, facts, btc)).toEqual({ by: 'tier', isNone: false, canVerify: false })
+    expect(limitBlock(tier, state, btc)).toEqual({ by: 'tier', isNone: false, canVerify: false })
   })
 })

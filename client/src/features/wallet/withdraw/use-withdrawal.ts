@@ -30,7 +30,7 @@ import {
   destinationIssue,
   leftInCoin,
   limitBlock,
-  type WithdrawContext,
+  type WithdrawalState,
   withdrawalAmountIssue,
 } from './withdraw-form.ts'
 
@@ -54,7 +54,7 @@ export function useWithdrawal(context: WithdrawalContext) {
   const cards = useCards(method !== 'address')
   const card = method === 'address' ? null : cards[method]
   const price = (of: string) => wallets.spot.balances.find((row) => row.code === of)?.price ?? null
-  const facts: WithdrawContext = {
+  const state: WithdrawalState = {
     fee: terms.fee,
     minimum: terms.minimum,
     available: terms.spot ?? terms.fiat ?? ZERO,
@@ -62,19 +62,19 @@ export function useWithdrawal(context: WithdrawalContext) {
     own: networks,
     hasCard: card !== null,
   }
-  const form = useWithdrawForm(context, facts)
+  const form = useWithdrawForm(context, state)
   const choose = (next: WithdrawalMethod) => {
     setMethod(next)
     form.set({ method: next, address: form.values.address })
   }
   const destination = toDestination(form.values, destinationCoin(code, context))
   const arrives = max(parseAmountInput(form.values.amount) ?? ZERO, ZERO)
-  const leaves = sum(arrives, facts.fee)
-  const block = limitBlock(limits, facts, price('BTC'))
+  const leaves = sum(arrives, state.fee)
+  const block = limitBlock(limits, state, price('BTC'))
   return {
     ...context,
     form,
-    facts,
+    state,
     block,
     choose,
     card,
@@ -87,7 +87,7 @@ export function useWithdrawal(context: WithdrawalContext) {
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>
 
-function useWithdrawForm(context: WithdrawalContext, facts: WithdrawContext) {
+function useWithdrawForm(context: WithdrawalContext, state: WithdrawalState) {
   const { asset, code, proof, network } = context
   const format = useFormat()
   const { t } = format
@@ -99,9 +99,9 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawContext) {
       const isAddress = method === 'address'
       return {
         asset,
-        quantity: arrives === null ? null : sum(arrives, facts.fee),
+        quantity: arrives === null ? null : sum(arrives, state.fee),
         method,
-        fee: facts.fee > ZERO ? facts.fee : undefined,
+        fee: state.fee > ZERO ? state.fee : undefined,
         ...(isAddress
           ? { ...toDestination({ address, tag, isUntagged }, coin), network: network?.name ?? undefined }
           : {}),
@@ -110,16 +110,16 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawContext) {
     },
     check: (values) => {
       const isAddress = values.method === 'address'
-      const issue = destinationIssue({ ...toDestination(values, coin), method: values.method }, facts)
+      const issue = destinationIssue({ ...toDestination(values, coin), method: values.method }, state)
       const unread = isAddress ? addressError(values.address, coin, t) : undefined
-      const amount = withdrawalAmountIssue(values.amount, facts)
+      const amount = withdrawalAmountIssue(values.amount, state)
       return {
         address: unread ?? (issue === null ? undefined : t(DESTINATION_TEXTS[issue])),
         tag: isAddress && unread === undefined ? tagError(values, coin, t) : undefined,
         amount:
           amount === 'limit'
             ? t('withdraw.limit')
-            : amountIssueText(amount, { format, coin: code, limits: { minimum: facts.minimum } }),
+            : amountIssueText(amount, { format, coin: code, limits: { minimum: state.minimum } }),
         ...proofErrors(values, proof.needs, t),
       }
     },

@@ -2,7 +2,7 @@ import { toAmount, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { destinationIssue, maxReceivable, splitAddress, withdrawalAmountIssue } from './withdraw-form.ts'
 
-const facts = {
+const state = {
   fee: toAmount('1'),
   minimum: toAmount('10'),
   available: toAmount('500'),
@@ -25,34 +25,34 @@ describe('the amount of a withdrawal', () => {
     ['499.00000001', 'insufficient'],
     ['500', 'insufficient'],
   ])('%s of 500 with a fee of 1: %s', (amount, issue) =>
-    expect(withdrawalAmountIssue(amount, facts)).toBe(issue),
+    expect(withdrawalAmountIssue(amount, state)).toBe(issue),
   )
   it('stays within the daily limit, fee included', () => {
-    const limited = { ...facts, left: toAmount('101') }
+    const limited = { ...state, left: toAmount('101') }
     expect(withdrawalAmountIssue('100', limited)).toBeNull()
     expect(withdrawalAmountIssue('100.1', limited)).toBe('limit')
     expect(amountText(maxReceivable(limited))).toBe('100')
   })
   it('MAX is the balance minus the fee, never below zero', () => {
-    expect(amountText(maxReceivable(facts))).toBe('499')
-    expect(amountText(maxReceivable({ ...facts, available: toAmount('0.5') }))).toBe('0')
+    expect(amountText(maxReceivable(state))).toBe('499')
+    expect(amountText(maxReceivable({ ...state, available: toAmount('0.5') }))).toBe('0')
   })
 })
 
 describe('the destination of a withdrawal', () => {
   it('the own deposit address is refused in any spelling', () => {
-    expect(destinationIssue({ ...form, address: 'paper-trc20-abc' }, facts)).toBe('own')
+    expect(destinationIssue({ ...form, address: 'paper-trc20-abc' }, state)).toBe('own')
   })
   it.each([
     ['7', 'own'],
     [undefined, 'own'],
     ['8', null],
   ])('a shared address with the tag %s: %s', (tag, issue) =>
-    expect(destinationIssue({ ...form, address: 'PAPER-XRP-ABC', tag }, facts)).toBe(issue),
+    expect(destinationIssue({ ...form, address: 'PAPER-XRP-ABC', tag }, state)).toBe(issue),
   )
   it('a card is possible only if one is saved', () => {
-    expect(destinationIssue({ ...form, method: 'card' }, facts)).toBe('no_card')
-    expect(destinationIssue({ ...form, method: 'card', address: '' }, { ...facts, hasCard: true })).toBeNull()
+    expect(destinationIssue({ ...form, method: 'card' }, state)).toBe('no_card')
+    expect(destinationIssue({ ...form, method: 'card', address: '' }, { ...state, hasCard: true })).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import type { WithdrawalLimits, WithdrawalMethod } from '@bourse/contracts/walle
 import { type AmountIssue, amountIssue } from '#kit/field'
 import { parseAmountInput } from '#kit/format'
 
-export type WithdrawContext = {
+export type WithdrawalState = {
   readonly fee: Amount
   readonly minimum: Amount
   readonly available: Amount
@@ -14,7 +14,7 @@ export type WithdrawContext = {
 }
 
 /** The largest amount that can be received: balance minus fee, within the daily limit. */
-export function maxReceivable({ available, fee, left }: WithdrawContext): Amount {
+export function maxReceivable({ available, fee, left }: WithdrawalState): Amount {
   const leaving = left === null ? available : min(available, left)
   return max(subtract(leaving, fee), ZERO)
 }
@@ -26,20 +26,20 @@ type Destination = {
 }
 
 /** The problem of a destination whose address is valid; null without one. */
-export function destinationIssue({ method, address, tag }: Destination, { hasCard, own }: WithdrawContext) {
+export function destinationIssue({ method, address, tag }: Destination, { hasCard, own }: WithdrawalState) {
   if (method !== 'address') return hasCard ? null : 'no_card'
-  const isOwn = (each: WithdrawContext['own'][number]) =>
+  const isOwn = (each: WithdrawalState['own'][number]) =>
     each.address.toLowerCase() === address.toLowerCase() && (tag ?? each.tag) === each.tag
   return own.some(isOwn) ? 'own' : null
 }
 
 /** The balance must cover amount and fee. The daily limit is checked last. */
-export function withdrawalAmountIssue(amount: string, facts: WithdrawContext): AmountIssue | 'limit' | null {
-  const balance = max(subtract(facts.available, facts.fee), ZERO)
-  const issue = amountIssue(amount, { minimum: facts.minimum, balance })
+export function withdrawalAmountIssue(amount: string, state: WithdrawalState): AmountIssue | 'limit' | null {
+  const balance = max(subtract(state.available, state.fee), ZERO)
+  const issue = amountIssue(amount, { minimum: state.minimum, balance })
   if (issue !== null) return issue
   const typed = parseAmountInput(amount) ?? ZERO
-  return facts.left !== null && sum(typed, facts.fee) > facts.left ? 'limit' : null
+  return state.left !== null && sum(typed, state.fee) > state.left ? 'limit' : null
 }
 
 const computeLeft = (limit: Amount | null, used: Amount): Amount | null =>
@@ -51,7 +51,7 @@ export const leftToday = (limits: WithdrawalLimits): { btc: Amount | null; usd: 
   usd: computeLeft(limits.usdLimit, limits.usdUsed),
 })
 
-/** In USD for one unit. */
+/** Prices in USD for one unit. */
 type Prices = { readonly coin: Amount | null; readonly btc: Amount | null }
 
 /** The remaining limit in one coin, at today's prices; null without a limit or a price. */
@@ -77,7 +77,7 @@ const HIGHEST_LEVEL = 2
 /** Null while something can be withdrawn, as far as the limits are known. */
 export function limitBlock(
   limits: WithdrawalLimits | null,
-  { left, minimum, fee }: Pick<WithdrawContext, 'left' | 'minimum' | 'fee'>,
+  { left, minimum, fee }: Pick<WithdrawalState, 'left' | 'minimum' | 'fee'>,
   btcPrice: Amount | null,
 ): LimitBlock | null {
   if (limits === null) return null

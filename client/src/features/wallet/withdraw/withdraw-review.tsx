@@ -11,7 +11,7 @@ import { ProofFields } from '#api/protection'
 import type { Withdrawal } from './use-withdrawal.ts'
 import { splitAddress } from './withdraw-form.ts'
 
-/** A withdrawal gives bonuses on hold back. */
+/** Warns that a withdrawal returns bonuses on hold. */
 function BonusNote() {
   const { t, quantityText } = useFormat()
   const { data } = useQuery(queryFor(vip.status, {}))
@@ -26,7 +26,7 @@ function BonusNote() {
 }
 
 export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { form, facts, code, network, card, destination, arrives, leaves, proof } = withdrawal
+  const { form, state, code, network, card, destination, arrives, leaves, proof } = withdrawal
   const { method } = form.values
   const { address, tag, isUntagged } = destination
   const t = useText()
@@ -41,11 +41,11 @@ export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
         isAddress && tag !== undefined && { label: t('withdraw.tag'), value: tag },
         isAddress && isUntagged === true && { label: t('withdraw.tag'), value: t('withdraw.no_tag') },
         { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
-        { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
+        { label: t('deposit.fee'), value: <Balance value={state.fee} code={code} /> },
         { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },
         {
           label: t('bill.after'),
-          value: <OwnBalance value={subtract(facts.available, leaves)} code={code} />,
+          value: <OwnBalance value={subtract(state.available, leaves)} code={code} />,
         },
       ]}
       warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}

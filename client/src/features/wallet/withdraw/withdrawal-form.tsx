@@ -18,7 +18,7 @@ export function WithdrawalForm(context: WithdrawalContext) {
   const format = useFormat()
   const { t, momentOf, quantityText } = format
   const withdrawal = useWithdrawal(context)
-  const { form, facts, block, code, limits, arrives, leaves } = withdrawal
+  const { form, state, block, code, limits, arrives, leaves } = withdrawal
   const overLimit = block !== null && limits !== null ? limitText(block, limits, format) : null
   const { heldUntil } = context.proof
   const held = heldUntil === null ? null : t('withdraw.held', { time: momentOf(heldUntil) })
@@ -32,15 +32,15 @@ export function WithdrawalForm(context: WithdrawalContext) {
           <CoinAmountField
             label={t('deposit.receive')}
             code={code}
-            available={facts.available}
-            max={maxReceivable(facts)}
-            hint={t('field.minimum', { n: quantityText(facts.minimum), coin: code })}
+            available={state.available}
+            max={maxReceivable(state)}
+            hint={t('field.minimum', { n: quantityText(state.minimum), coin: code })}
             {...form.field('amount')}
           />
           <div className="pt-2">
             <Facts
               rows={[
-                { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
+                { label: t('deposit.fee'), value: <Balance value={state.fee} code={code} /> },
                 { label: t('withdraw.leaves'), value: leaving },
                 limits !== null && { label: t('withdraw.left'), value: <LimitLine limits={limits} /> },
               ]}
@@ -67,7 +67,7 @@ function LimitLine({ limits }: { limits: WithdrawalLimits }) {
     <span className="flex flex-col items-end gap-0.5">
       {btc !== null && (
         <span>
-          <Balance value={btc} code="BTC" places={4} />
+          <Balance value={btc} code="BTC" decimals={4} />
           <span className="block text-sub text-t3">{t('withdraw.level', { n: level })}</span>
         </span>
       )}
