@@ -12,7 +12,7 @@ import type { MemberCall, Tx } from '#platform/kernel'
 import { countFollowers, findLeader, shareLeader } from './leader-store.ts'
 import { insertFollowing, listActiveFollowings, lockFollowing, resizeFollowing } from './following-store.ts'
 
-/** The size that counts, within its limits. */
+/** Returns the rounded size, or refuses one beyond the limits. */
 function checkedSize(sizing: CopySizing): CopySizing {
   const { mode } = sizing
   const size = copySize(sizing)

@@ -11,7 +11,7 @@ import { countFollowers, findLeader, findFirstTradeAt, insertLeader, lockLeader 
 import { stopLeading } from './stop-leading.ts'
 import { followerRows, buildLeaderFigures, listOpenPositions } from './views.ts'
 
-/** Begins to lead: positions that are opened from now on are public and can be copied. */
+/** Makes the member a leader: positions opened from now on are public and can be copied. */
 export async function apply(deps: CopyDeps, call: MemberCall): Promise<void> {
   const { member, now } = call
   const { terms, queue } = deps
@@ -30,7 +30,7 @@ export async function apply(deps: CopyDeps, call: MemberCall): Promise<void> {
   })
 }
 
-/** The level of a member, and the days since the first own trade. */
+/** Reads the level of a member and the days since the first own trade. */
 async function readConditions(
   { levelOf }: CopyDeps,
   reader: Reader,
@@ -40,7 +40,7 @@ async function readConditions(
   return { level, days: first === null ? 0 : Math.floor((now - first) / DAY) }
 }
 
-/** The money of the futures account, margins included. */
+/** Reads the money of the futures account, margins included. */
 async function readMoney({ futures }: CopyDeps, tx: Tx, member: MemberId) {
   const quote = futuresMarkets(futures)[0]?.quote
   if (quote === undefined) return ZERO
@@ -61,7 +61,7 @@ export async function leave(deps: CopyDeps, call: MemberCall): Promise<void> {
 
 const FOLLOWERS_SHOWN = 100
 
-/** The conditions of leading; of a leader the own figures, followers and led positions as well. */
+/** Reads the conditions of leading; for a leader also the own figures, followers and led positions. */
 export async function readWorkspace(deps: CopyDeps, call: MemberCall): Promise<Workspace> {
   const { member, reader, now } = call
   const { terms } = deps

@@ -62,7 +62,7 @@ type Request = {
   readonly now: Instant
 }
 
-/** Refuses a subscription that the sale does not take; returns its price. */
+/** Refuses a subscription that the sale does not allow; returns its price. */
 async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Request): Promise<SalePrice> {
   const own = await ownQuantity(tx, member, project.id)
   if (project.mode === 'fixed') await lockReceipts(tx, [member])
@@ -82,7 +82,7 @@ async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Re
     free: balances.get('spot') ?? ZERO,
   }
   const phase = phaseAt(project, now)
-  // Outside its window a sale has no price to be refused for.
+  // A sale outside its window has no price; the rule refuses it for the window.
   const sale =
     phase === 'running'
       ? await decidePrice(deps, tx, { project, shown: order.shownPrice, now })

@@ -6,13 +6,13 @@ import { type IssuedReceipt, issueOne } from '#platform/receipts'
 import { requireAsset, type LoanDeps } from './deps.ts'
 import type { StoredLoan } from './store.ts'
 
-/** The facts of a decision with the tick of their price, and the free balance of the borrowed asset. */
+/** State of the decision with the tick of its price, and the free balance of the borrowed asset. */
 type Borrowing = {
   readonly facts: LoanContext & { readonly tick: RecordedTick | null }
   readonly balance: Amount
 }
 
-/** The receipt of a new loan, which is stored already. */
+/** Issues the receipt of a new loan, which is already stored. */
 export function issueBorrowed(
   deps: LoanDeps,
   tx: Tx,
@@ -45,7 +45,7 @@ export function issueBorrowed(
 
 type Payment = { readonly amount: Amount; readonly balance: Amount; readonly at: Instant }
 
-/** The receipt of a payment; the loan is as before it. */
+/** Issues the receipt of a payment; the loan is in the state before it. */
 export const issueRepaid = (
   deps: LoanDeps,
   tx: Tx,
@@ -69,7 +69,7 @@ export const issueRepaid = (
     ticks: [],
   })
 
-/** The receipt of further collateral; the loan is as before it. */
+/** Issues the receipt of further collateral; the loan is in the state before it. */
 export const issueCollateral = (
   deps: LoanDeps,
   tx: Tx,

@@ -14,13 +14,13 @@ export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
     return {
       ...shown,
       merchant: name,
-      // Every merchant of this exchange answers by itself.
+      // Every merchant of this exchange is a program.
       isProgram: true,
       responseSeconds: responseMs / 1_000,
       code: deps.market.assetById(order.asset)?.code ?? '',
     }
   }
-  /** The order after a write, which a repeated call does not make again. */
+  /** Reads the order after a write; a repeated call does not write again. */
   const readOwn = async (call: MemberCall, id: OtcOrderId): Promise<OtcOrder> =>
     toView((await findOwn(call.reader, { id, member: call.member })) ?? refuse('not_found'))
   return {
