@@ -23,11 +23,11 @@ import { stale } from './stale.ts'
 export type Bench = {
   readonly name: string
   readonly purpose: string
-  /** Accepted options. */
+  /** Options of the bench. */
   readonly options: readonly OptionName[]
   /** Goals by the name of the figure; counts of flaws must be zero in each bench. */
   readonly gates: Readonly<Record<string, Goal>>
-  /** Measured also when no name is given. */
+  /** Whether it runs when no name is given. */
   readonly isDefault?: true
   readonly run: (options: Options) => Promise<Figure[]>
 }

@@ -32,7 +32,7 @@ describe('live prices', () => {
       await screen.environment.price('BTC/USDT', price)
       late.push(Number(await (await shown).jsonValue()) - made)
     }
-    // The first may include connecting; the median of the rest counts, because the machine is shared.
+    // The first may include connecting; the median of the others counts, because the machine is shared.
     const middle = late.slice(1).sort((one, other) => one - other)[3]
     expect(middle, late.join(' ')).toBeLessThanOrEqual(500)
     await driver.close()

@@ -37,7 +37,7 @@ describe('threat 01: a script in the page', () => {
   })
 })
 
-/** A page of another origin and of the same site, so that cookies are included. */
+/** Serves a page of another origin and of the same site, so that cookies are included. */
 async function serveElsewhere(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(html),

@@ -31,7 +31,7 @@ async function advanceTo(at: number, between: () => Promise<unknown>): Promise<v
 const card = ({ page }: PageDriver, title: string) => page.getByRole('link').filter({ hasText: title })
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 
-/** The announced project; the list goes on while nothing of this name is announced. */
+/** Waits for a project, advancing the list until one of this name is announced. */
 async function waitForProject(title: string): Promise<Project> {
   for (let waited = 0; waited < 60; waited += 1) {
     const project = await findProject(title)

@@ -12,7 +12,7 @@ const screen = fixture()
 
 const sheet = ({ page }: PageDriver) => page.getByRole('dialog').last()
 
-/** The events of the debt. */
+/** Lists the events of the debt. */
 const steps = (driver: PageDriver) => sheet(driver).getByRole('listitem')
 
 it('a member borrows, buys a coin on margin, is called, repays, is liquidated, and verifies the receipt', async () => {

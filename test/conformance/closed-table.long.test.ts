@@ -184,11 +184,11 @@ describe('unimplemented endpoints', () => {
 
 const built = calls.filter(({ name }) => !NOT_BUILT.includes(name))
 /**
- * Readable by their owner only, or with an asset that pays for options; there is none here: their journeys
- * read them.
+ * Reads that only the owner of a record may make, or that need an asset for seconds orders; no such record
+ * exists here, their journeys read them.
  */
 const OWNED = new Set(['otc.order', 'receipts.one', 'seconds.result', 'seconds.terms'])
-/** Called last: they end the session or are no reads. */
+/** Calls that come last, because they end the session or are no reads. */
 const WRITES = new Set(
   built.filter(({ method, name }) => name === 'account.logout' || (method === 'POST' && !reads(name))),
 )
@@ -237,7 +237,7 @@ describe('a read', () => {
     },
   )
 
-  /** Lists without pages state all their rows as one. */
+  /** Lists without pages return all rows as one page. */
   const paged = readable.filter(({ input, output }) => {
     const shape = shapeOf(input)
     const hasLimit = shape.kind === 'record' && shape.fields.some(({ wire }) => wire === 'limit')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { sampleInput } from './samples.ts'
 
-/** Values for which some decoder is unprepared. */
+/** Values that break careless decoders. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -40,7 +40,7 @@ const HOSTILE: readonly unknown[] = [
   { length: 1e9 },
   { toString: null },
 ]
-/** They end the session of the caller. */
+/** Calls that end the session of the caller. */
 const EXPECTED_OUTCOMES = new Set([
   'account.logout',
   'security.endSession',
@@ -94,7 +94,7 @@ async function send(
   return response.status
 }
 
-/** Calls of one caller at once: further ones are refused as overload, because each checks a password. */
+/** Concurrent calls of one caller; more would be refused as overload, because each checks a password. */
 const AT_ONCE: Readonly<Record<string, number>> = { 'account.login': 1 }
 
 const chunk = <T>(all: readonly T[], size: number): T[][] =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 function command(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -35,7 +35,7 @@ function command(
   })
 }
 
-/** A proxy of the exchange that changes the responses of some paths. */
+/** Starts a proxy of the exchange that alters the responses of some paths. */
 async function serveAltered(paths: Readonly<Record<string, (text: string) => string>>): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

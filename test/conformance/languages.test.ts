@@ -73,7 +73,7 @@ describe.each(LANGUAGE_CODES)('a reader of %s', (lang) => {
   })
 
   it('receives the code message in it', async () => {
-    // Without the field, a registration code is in zh, whatever the header.
+    // A registration code is in zh when the field is missing, whatever the header.
     const fields = { user_string: `code-${lang}@example.com`, lang }
     const { body } = await environment.visitor().send('POST', account.sendMailCode.path, fields)
     const notice = body.ok ? String(body.data) : ''

@@ -70,7 +70,7 @@ describe('the document', () => {
   })
 })
 
-/** The example of each call, as the pages show it. */
+/** Reads the example of each call from the pages. */
 async function shellExamples(): Promise<Map<string, string>> {
   const examples = new Map<string, string>()
   for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
@@ -89,7 +89,7 @@ async function shellExamples(): Promise<Map<string, string>> {
   return examples
 }
 
-/** The arguments of each example after shell parsing: quotes, variables and line continuations. */
+/** Parses the examples with a shell: quotes, variables and line continuations. */
 async function typedWords(examples: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const script = [...examples].map(([id, example]) => `KEY='example-of-${id}'\n${example}\nprintf '\\n'`)
   const echo = `curl() { for word; do printf '%s\\t' "$word"; done; }`
@@ -100,7 +100,7 @@ async function typedWords(examples: ReadonlyMap<string, string>): Promise<Map<st
   return new Map([...examples.keys()].map((id, at) => [id, lines[at]?.trimEnd().split('\t') ?? []]))
 }
 
-/** These end the session that the others need. */
+/** Calls that end the session which the others need. */
 const LAST = ['security-endOtherSessions', 'security-endSession', 'account-logout']
 
 describe('the examples of the calls', () => {
@@ -120,7 +120,7 @@ describe('the examples of the calls', () => {
   })
 })
 
-/** Problems of one response: an invalid input, an undocumented status, or an undocumented body. */
+/** Lists problems of a response: an invalid input, an undocumented status, or an undocumented body. */
 function listProblems(ajv: Ajv, id: string, { status, body }: { status: number; body: string }): string[] {
   const name = id.replace(/-(?=[^-]*$)/, '.')
   const operation = Object.values(open.paths)
@@ -168,7 +168,7 @@ describe('the example programs', () => {
 
   it('follow the feed', async () => {
     let price = 60_000
-    // One price after the other, all of them awaited before the environment closes.
+    // Sets one price after the other; all are awaited before the environment closes.
     let moved = Promise.resolve()
     const ticks = setInterval(() => {
       moved = moved.then(() => environment.price('BTC/USDT', String(++price)))

@@ -71,7 +71,7 @@ const areas: Table = {
 
 const verifiedOnly = endpoints.filter(({ access }) => access === 'verified')
 
-/** Applied a moment ago, without a decision yet. */
+/** A member whose application is undecided. */
 async function applicant(): Promise<Member> {
   const { environment } = fixture
   const member = await environment.member()

@@ -9,7 +9,7 @@ type DatabaseSetup = {
   readonly via?: (to: DatabaseOptions) => Promise<DatabaseOptions>
 }
 
-/** A fresh copy of the template, dropped after the run. */
+/** Creates a copy of the template, which is dropped after the run. */
 export async function freshDatabase({
   onError: broke = fail,
   via = direct,

@@ -11,7 +11,7 @@ import { fingerprint } from '../ledger/index.ts'
 import { createTestEnvironment, lastingProof, type Member, verify, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Texts that resemble an amount and are invalid, in a form and in JSON. */
+/** Invalid texts that resemble an amount, for forms and JSON. */
 const TEXTS = [
   [
     '',
@@ -98,7 +98,7 @@ const TEXTS = [
     'abc',
   ],
 ].flat()
-/** JSON values that are no text. */
+/** JSON values other than text. */
 const VALUES: readonly unknown[] = [
   0,
   1,
@@ -120,7 +120,7 @@ type Target = {
   readonly endpoint: Endpoint
   readonly field: string
   readonly rest: Record<string, unknown>
-  /** Without a value the call continues without the field. */
+  /** Whether the field is optional: an empty value is the same as none. */
   readonly isOptional?: boolean
 }
 const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
@@ -332,7 +332,7 @@ describe('a plain decimal', () => {
         error: { code: 'refused', reason: out },
       })
       expect(await readReason(wallet.swap.path, pair)).toMatchObject({ error: { reason: swapped } })
-      // From an empty account.
+      // The account is empty.
       const moved = { currency_id: '3', from_field: 'lever', to_field: 'micro' }
       expect(await readReason(wallet.transfer.path, moved)).toMatchObject({
         error: { reason: 'insufficient_balance' },

@@ -23,7 +23,7 @@ describe('a sale with 100 coins left in its last second', () => {
   const BUYERS = 500
   const LEFT = 100
 
-  /** A sale at a fixed price like the running one; every buyer wants one coin. */
+  /** A sale at a fixed price like the running one; every buyer requests one coin. */
   async function lastSecond(): Promise<string> {
     const now = environment.clock.now()
     const [begin, end] = [new Date(now - DAY), new Date(now + SECOND)]

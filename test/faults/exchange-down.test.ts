@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-/** The exchange's listener closes with all its connections, and is restarted at the same address. */
+/** Closes the exchange's listener with all its connections; `restart` opens it at the same address. */
 async function stop(): Promise<void> {
   const { server } = environment.exchange.app
   const closed = new Promise((done) => server.close(done))

@@ -15,7 +15,7 @@ afterAll(() => environment.close())
 
 const figures = async () => (await (await fetch(`${environment.opsUrl}/metrics`)).text()).trim().split('\n')
 const series = async () => (await figures()).filter((sample) => sample !== '' && !sample.startsWith('#'))
-/** The value of a metric with these labels. */
+/** Reads the value of a metric with these labels. */
 async function figure(name: string): Promise<string | undefined> {
   return (await series()).find((sample) => sample.startsWith(`${name} `))?.slice(name.length + 1)
 }

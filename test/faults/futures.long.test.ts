@@ -295,7 +295,7 @@ describe('an exchange that stops during a tick', () => {
       while (stuck === null) stuck = await waiting()
       const half = await closed(db)
       expect(half).toBeGreaterThan(0)
-      // From here on the first exchange reaches no database.
+      // The first exchange reaches no database from here on.
       stopping.stop()
       await db.rows(sql`select pg_terminate_backend(${stuck.pid})`)
       await blocker.query('rollback')
@@ -320,7 +320,7 @@ describe('an exchange that stops during a tick', () => {
   })
 })
 
-/** A database that can be disconnected from its user, also during retried transactions. */
+/** Opens a database that can be disconnected from its user, also during retried transactions. */
 function stoppable(options: Database['pool']['options']): { db: Database; stop(): void } {
   let isStopped = false
   const db = openDatabase(

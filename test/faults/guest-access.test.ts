@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-/** A guest's response, without the request id and the digits of a code. */
+/** Reads a guest's response, without the request id and the digits of a code. */
 async function readNotice(endpoint: { method: string; path: string }, fields: Record<string, unknown>) {
   const { status, body } = await environment.visitor().send(endpoint.method, endpoint.path, fields)
   return `${status} ${JSON.stringify(body)
@@ -77,13 +77,13 @@ describe('threat 05: a guest who probes for accounts', () => {
       await readNotice(account.login, { user_string: handle, password: 'wrong horse 7' })
       spent[kind] += performance.now() - began
     }
-    // One guess each, alternating, so that load affects both equally.
+    // Guesses alternate, so that load affects both equally.
     for (const [at, handle] of unknown.entries()) {
       if (at === 0) continue
       await guess('known', members[at]?.email ?? '')
       await guess('unknown', handle)
     }
-    // Without the hashing, an unknown account's response would arrive in less than a tenth of the time.
+    // An unknown account's response would arrive in less than a tenth of the time if nothing were hashed.
     expect(spent.unknown).toBeGreaterThan(spent.known * 0.4)
     expect(spent.known).toBeGreaterThan(spent.unknown * 0.4)
   })

@@ -34,7 +34,7 @@ const order = (more: Record<string, string> = {}) => ({
   type: '1',
   ...more,
 })
-/** The outcome of a call: `passed`, or its refusal. */
+/** Returns the outcome of a call: `passed`, or its refusal. */
 async function outcome(
   who: Member,
   path: string,
@@ -187,7 +187,7 @@ describe('concurrent buyers and sellers', () => {
   it('take no more from the house than it quotes in one second', async () => {
     await environment.price('BTC/USDT', '60000')
     const buyers = await many(4, () => environment.member({ usdt: '20000000' }))
-    // Until depth that earlier orders took is quoted again.
+    // Waits until depth that earlier orders took is quoted again.
     await environment.advance('1 minute')
     const book = environment.exchange.market.book('1' as never)
     const there = sum(

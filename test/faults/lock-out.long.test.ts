@@ -247,7 +247,7 @@ describe('threat 04: a guest who requests codes', () => {
     const next = guest()
     const { proof } = await solvePuzzle(next, { purpose: 'code', handle: owner.email })
     expect(await request(next, owner.email, proof)).toBe('passed')
-    // The own delay between two codes stands, with a proof as well.
+    // The delay between two codes applies with a proof too.
     expect(await request(next, owner.email, proof)).toBe('code_too_soon')
   })
 

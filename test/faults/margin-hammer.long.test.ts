@@ -27,7 +27,7 @@ const out = (member: Member, quantity: string) => () =>
     key(),
   )
 
-/** A member with 1,000 USDT in the futures account. */
+/** Creates a member with 1,000 USDT in the futures account. */
 async function trader(): Promise<Member> {
   const member = await environment.verified({ usdt: '1000' })
   const quantity = toAmount('1000')

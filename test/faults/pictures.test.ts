@@ -26,7 +26,7 @@ function chunk(type: string, body: Buffer): Buffer {
   crc.writeInt32BE(computeCrc(Buffer.concat([head.subarray(4), body])), 0)
   return Buffer.concat([head, body, crc])
 }
-/** A grey PNG of any claimed size; `rows` of it exist. */
+/** Encodes a grey PNG of any claimed size that contains only `rows` rows. */
 function png(width: number, height: number, more: { rows?: number; extra?: Buffer } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

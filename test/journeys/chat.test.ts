@@ -32,7 +32,7 @@ const read = async (room: string, who = environment.visitor()) =>
 const reads = (room: string, check: (messages: readonly ChatMessage[]) => void) =>
   vi.waitFor(async () => check(await read(room)), WAIT)
 
-/** Rows of a room in the order in which one replica sends them to a guest. */
+/** Collects rows of a room in the order in which one replica sends them to a guest. */
 async function listen(url: string, room: string): Promise<ChatMessage[]> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)
   sockets.push(socket)

@@ -22,7 +22,7 @@ afterAll(() => environment.close())
 beforeEach(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-/** A verified member with this balance in the futures account. */
+/** Creates a verified member with this balance in the futures account. */
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
   const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
@@ -37,7 +37,7 @@ const findId = async ({ email }: Member): Promise<never> => {
   return row?.id as never
 }
 
-/** A member who leads. */
+/** Creates a member who leads. */
 async function leader(usdt = '50000'): Promise<{ readonly member: Member; readonly id: never }> {
   const member = await trader(usdt)
   const id = await findId(member)
@@ -48,7 +48,7 @@ async function leader(usdt = '50000'): Promise<{ readonly member: Member; readon
   return { member, id }
 }
 
-/** Opens, and has the copies of it made. */
+/** Opens a position and makes its copies. */
 async function open(member: Member, lots: string, more: object = {}): Promise<Position> {
   await member.call(futures.open, { ...order, lots: toAmount(lots), ...more }, { key: freshKey() })
   await environment.advance('1 second')
@@ -297,7 +297,7 @@ describe('a liquidation', () => {
     await alice.call(futures.setMarginMode, { mode: 'cross' })
     await follow(alice, lead.id, 'multiple', '1')
     const led = await open(lead.member, '100', { leverage: 100 })
-    // The gain of her own short covers the loss of the copy while both are open.
+    // The gain of the own short covers the loss of the copy while both are open.
     await open(alice, '100', { leverage: 100, side: 'short' })
     await environment.price('BTC/USDT', '58700')
     await close(lead.member, led)

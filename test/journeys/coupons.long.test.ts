@@ -31,7 +31,7 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 const USDT = '3' as never
 const a = toAmount
 
-/** A series of the operator; returns its id. */
+/** Creates a series by the operator; returns its id. */
 async function series(...words: string[]): Promise<CouponSeriesId> {
   const [line = ''] = await environment.operate('coupon', 'create', ...words)
   expect(line).toContain('is offered')
@@ -124,7 +124,7 @@ describe('a fee rebate of an option', () => {
     await member.call(seconds.open, { ...terms, stake: a('500'), coupon })
     await environment.price('BTC/USDT', '60000')
     await environment.advance('2 minutes')
-    // Half of 0.2 % of the stake.
+    // The payment is half of 0.2 % of the stake.
     expect(await listCoupons(member, 'used')).toEqual(used('seconds', '0.5'))
     const rebates = async () =>
       (await inviter.call(referral.rebates, {})).list.map(({ amount }) => amountText(amount))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-/** The total value of Assets and Home: the sum of the accounts' totals. */
+/** Reads the total value of Assets and Home: the sum of the accounts' totals. */
 async function readTotal(member: Member): Promise<Amount> {
   const wallets = await member.call(wallet.list, {})
   return sum(...ACCOUNT_KINDS.map((kind) => wallets[kind].total ?? toAmount('0')))

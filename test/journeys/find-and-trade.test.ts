@@ -114,7 +114,7 @@ describe('J05: a member buys half of the affordable quantity, in Thai', () => {
     await environment.price('BTC/USDT', '58990')
     expect((await member.call(spot.orders, { status: 'open' })).list).toEqual([])
     const [done] = (await member.call(spot.orders, { status: 'done' })).list
-    // It was first, so it is filled at its own price, not at the better new one.
+    // The order was first, so it is filled at its own price, not at the better new one.
     expect(done).toMatchObject({
       status: 'done',
       filled: toAmount('0.01'),

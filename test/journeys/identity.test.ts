@@ -37,7 +37,7 @@ const operator = async (command: string) => {
   return result
 }
 const runOperator = async (command: string) => (await operator(command)).lines.join('\n')
-/** The id of the member's pending application. */
+/** Finds the id of the member's pending application. */
 async function findWaiting(member: Member): Promise<string> {
   const { id } = await member.call(account.profile, {})
   const command = (await operator('review list')).lines.find((one) => one.includes(`member ${id} `))
@@ -171,7 +171,7 @@ describe('the verification of a member', () => {
 })
 
 describe('a resubmission', () => {
-  /** A member whose passport with this number was rejected. */
+  /** Creates a member whose passport with this number was rejected. */
   async function rejectedMember(documentNumber = freshDocument()): Promise<Member> {
     const member = await environment.member()
     await bindMobile(environment, member)

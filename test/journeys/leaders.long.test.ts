@@ -26,7 +26,7 @@ async function history(leader: never): Promise<Position[]> {
   }
 }
 
-/** The next decisions of programs, without the hour that passes before them. */
+/** Runs the next decisions of programs, without the hour that passes before them. */
 async function decide(): Promise<void> {
   const at = new Date(environment.clock.now())
   await environment.db.rows(sql`update task set due_at = ${at} where kind = 'copy_program'`)
@@ -59,7 +59,7 @@ describe('the programs of the house', () => {
       expect(daysLeading).toBe(730)
       expect(rows.every(({ closedAt }) => closedAt !== null && closedAt <= (liveSince ?? 0))).toBe(true)
     }
-    // One of them loses.
+    // One program loses.
     expect(all.at(-1)).toMatchObject({ strategy: 'chase' })
     expect(all.at(-1)?.profit).toBeLessThan(0n)
   })

@@ -45,7 +45,7 @@ async function closeAll(member: Member): Promise<void> {
   await member.call(futures.closeAll, { sides: 'all' }, { key: freshKey() })
   await environment.advance('1 second')
 }
-/** Sessions that last for months. */
+/** Extends sessions to months. */
 const stayLoggedIn = () =>
   environment.db.rows(sql`update member_session set expires_at = expires_at + interval '90 days'`)
 const follow = (member: Member, leader: never) =>
@@ -53,7 +53,7 @@ const follow = (member: Member, leader: never) =>
 const readWorkspace = (member: Member) => member.call(copyTrading.workspace, {})
 const mine = async (member: Member) => (await member.call(copyTrading.mine, {})).list[0]
 
-/** A member with both levels of verification and a first trade. */
+/** Creates a member with both levels of verification and a first trade. */
 async function candidate(): Promise<Member> {
   const member = await trader('20000')
   const [front, back] = [await uploadPicture(member), await uploadPicture(member)]
@@ -127,7 +127,7 @@ describe('a member who becomes a leader', () => {
 })
 
 describe('a profit share', () => {
-  /** To the second after the end of the week. */
+  /** Advances to the second after the end of the week. */
   async function endWeek(): Promise<void> {
     const at = environment.clock.now()
     const monday = Math.ceil((at - 4 * DAY) / (7 * DAY)) * 7 * DAY + 4 * DAY

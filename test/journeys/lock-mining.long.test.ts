@@ -17,7 +17,7 @@ afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 type Order = Input<typeof lockMining.lock>
-/** Five days in USDT at 0.3 %, with dividends at 08:00 UTC. */
+/** Plan of five days in USDT at 0.3 %, with dividends at 08:00 UTC. */
 const FIVE_DAYS = '1' as Order['plan']
 const lock = (amount: string, plan: Order['plan'] = FIVE_DAYS): Order => ({ plan, amount: toAmount(amount) })
 
@@ -26,7 +26,7 @@ const newest = async (member: Member): Promise<Lock> => (await listLocks(member)
 const text = (amount: Amount | null | undefined): string | null =>
   amount === null || amount === undefined ? null : amountText(amount)
 
-/** A member with 10,000 USDT locked for five days, at the moment when the term starts. */
+/** Creates a member with 10,000 USDT locked for five days, at the start of the term. */
 async function locker(): Promise<{ member: Member; id: Lock['id'] }> {
   const member = await environment.member({ usdt: '10000' })
   await toNextDividend()
@@ -143,7 +143,7 @@ describe('automatic renewal', () => {
   })
 })
 
-/** A new plan in USDT; returns its id. */
+/** Creates a plan in USDT; returns its id. */
 async function findPlan(days: string): Promise<Order['plan']> {
   const words = ['earn', 'plan', 'add', 'USDT', days, '0.35%', '100', '1000', '0.4%', '08:00']
   const lines = await environment.operate(...words)
@@ -226,7 +226,7 @@ describe('an exchange that was stopped over dividend times', () => {
   })
 })
 
-/** A week with three locks of one member, one of which renews; everything relative to its start. */
+/** Runs a week with three locks of one member, one of which renews; times are relative to its start. */
 async function lockForWeek(how: 'daily' | 'at once') {
   const own = await createTestEnvironment()
   try {

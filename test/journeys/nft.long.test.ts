@@ -44,7 +44,7 @@ const readWork = (code: string, who: Member = guest()) => who.call(nft.artwork, 
 const money = async (member: Member) => [await member.balance('USDT'), await member.held('USDT')].map(Number)
 const titles = async (member: Member) => (await member.call(messages.list, {})).list.map(({ title }) => title)
 
-/** A work on sale for USDT that no test has taken. */
+/** Finds a work on sale for USDT that no test has used. */
 const taken = new Set<string>()
 async function onSale(saleKind: 'fixed' | 'auction'): Promise<Artwork> {
   const { list } = await guest().call(nft.artworks, { saleKind, saleStatus: 'onSale', limit: 100 })
@@ -56,7 +56,7 @@ async function onSale(saleKind: 'fixed' | 'auction'): Promise<Artwork> {
 
 type Press = (endpoint: Endpoint, payload: Record<string, string>) => Promise<string>
 
-/** Sixty-four members call the exchange in the same instant; the outcome of each is `ok` or the refusal. */
+/** Makes sixty-four members call the exchange in the same instant; each outcome is `ok` or the refusal. */
 async function crowd(act: (press: Press, index: number) => Promise<string>): Promise<string[]> {
   return Promise.all(
     people.map(({ token }, index) =>
@@ -187,7 +187,7 @@ describe('a sale at a fixed price', () => {
 })
 
 describe('an auction', () => {
-  /** Deposits and bids one step above the leading price. */
+  /** Pays the deposit and bids one step above the leading price. */
   async function raise(member: Member, code: string, steps = 1n): Promise<void> {
     const { bidStep, hasDeposit } = await readWork(code, member)
     if (hasDeposit === false) await member.call(nft.payDeposit, { code })
@@ -262,7 +262,7 @@ describe('an auction', () => {
     expect((await bob.call(nft.wonLots, {})).list).toHaveLength(1)
   })
 
-  /** A member's auction from 100 in steps of 5, which ends in half an hour. */
+  /** Starts a member's auction from 100 in steps of 5 that ends in half an hour. */
   async function sellAtAuction() {
     const [work, seller] = [await onSale('fixed'), await environment.verified(RICH)]
     await seller.call(nft.buy, { code: work.code })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await environment.close()
 })
 
-/** The machine's time, which the operator's commands do not move. */
+/** Returns the machine's time, which the operator's commands do not move. */
 const machineNow = () => environment.clock.now() - environment.clock.offset()
 const operator = async (command: string) => {
   const response = await requestExchange(path, command.split(' '))

@@ -249,7 +249,7 @@ describe('an order', () => {
   })
 })
 
-/** One act of the member, the clock or the operator on the oldest open order; refusals are part of the game. */
+/** Runs one act of the member, the clock or the operator on the oldest open order; refusals are allowed. */
 async function run(act: string, at: number): Promise<void> {
   const { list } = await trader.call(otc.orders, { isOpen: true })
   const id = list.at(-1)?.id ?? ('1' as never)

@@ -36,7 +36,7 @@ const readRefusal = (attempt: Promise<unknown>): Promise<string> =>
 const titles = async (member: Member) =>
   (await member.call(messages.list, { page: 1, limit: 20 })).list.map(({ title }) => title)
 
-/** A member with a passkey on a device. */
+/** Creates a member with a passkey on a device. */
 async function memberWithPasskey(options: { counts?: boolean } = {}) {
   const member = atLocalhost(await environment.member())
   const device = createDevice(environment.url, options)

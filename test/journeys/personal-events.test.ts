@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type FeedMessage = { op?: string; ok?: boolean; ch?: string; d?: Record<string, unknown> }
 
-/** A client that follows its member's own events. */
+/** Starts a client that follows its member's own events. */
 async function listenToEvents(
   member: Member,
 ): Promise<{ received: Record<string, unknown>[]; close(): void }> {
@@ -45,7 +45,7 @@ async function listenToEvents(
 }
 const kinds = (received: readonly Record<string, unknown>[]) => new Set(received.map(({ type }) => type))
 
-/** The socket takes its time on a busy machine. */
+/** Longer than the default, because the socket is slow on a busy machine. */
 const WAIT = { timeout: 30_000, interval: 50 }
 
 describe("a member's client is notified", () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => environment.close())
 
-/** Orders larger than what the house quotes: every price is recomputed from its key all the same. */
+/** Places orders larger than the house quotes; every price can still be recomputed from its key. */
 async function takeDepth(): Promise<void> {
   const whale = await environment.member({ usdt: '1000000000', btc: '2000' })
   const [base, quote] = ['1', '3'] as [never, never]
@@ -45,7 +45,7 @@ async function takeDepth(): Promise<void> {
   }
 }
 
-/** The program of the README, on the public addresses. */
+/** Runs the program of the README on the public URLs. */
 async function recompute(hour?: number) {
   const words = hour === undefined ? [] : [instantText(addMs(START, hour * HOUR))]
   const child = spawn(process.execPath, [EXAMPLE, environment.url, ...words])
@@ -54,13 +54,13 @@ async function recompute(hour?: number) {
   return { lines: out.trimEnd().split('\n'), err, code }
 }
 
-/** Changes rows as someone with full access to the database can. */
+/** Changes rows like a person with full access to the database. */
 const forge = (statement: string) =>
   environment.db.pool.query(`alter table recorded_minute disable trigger all;
     alter table recorded_block disable trigger all; ${statement};
     alter table recorded_block enable trigger all; alter table recorded_minute enable trigger all`)
 
-/** The next second at the prices of the newest, all volumes tripled; every trigger admits it. */
+/** Inserts the next second at the newest prices with tripled volumes, which every trigger admits. */
 async function insertSecond(): Promise<void> {
   const { db } = environment
   const newest = await db.row<{ ticks: Buffer }>(

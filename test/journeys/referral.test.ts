@@ -24,7 +24,7 @@ const accept = async (member: Member, by: Member) =>
   member.call(referral.accept, { code: await readCode(by) })
 const free = async (member: Member) =>
   (await member.call(wallet.list, {})).spot.balances.find(({ asset }) => asset === USDT)?.available
-/** At once in spot and futures, and by orders that wait for a price. */
+/** Trades at market in spot and futures, and by orders that wait for a price. */
 async function tradeEverywhere(member: Member): Promise<void> {
   const key = () => ({ key: freshKey() })
   const transfer = { asset: USDT, from: 'spot', to: 'futures', quantity: toAmount('1000') } as const

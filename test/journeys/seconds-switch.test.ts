@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const operator = (command: string) => requestExchange(path, command.split(' '))
-/** The site settings; the BFF caches them for half a minute. */
+/** Reads the site settings, which the BFF caches for half a minute. */
 const isShown = async () => (await environment.visitor().call(content.site, {})).secondsEnabled
 
 describe('a region that allows no options', () => {

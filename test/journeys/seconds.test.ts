@@ -27,7 +27,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 })
 
-/** A verified member with a funded seconds account. */
+/** Creates a verified member with a funded seconds account. */
 async function trader(quantity = '1000'): Promise<Member> {
   const member = await environment.verified({ usdt: quantity })
   await member.call(wallet.transfer, {
@@ -48,7 +48,7 @@ async function secondsBalance(member: Member) {
 
 type PersonalEvent = { readonly type: string; readonly id?: string }
 
-/** A client that follows its member's own events. */
+/** Starts a client that follows its member's own events. */
 async function feedClient(member: Member): Promise<{ events: PersonalEvent[]; close(): void }> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const events: PersonalEvent[] = []

@@ -22,7 +22,7 @@ afterAll(() => environment.close())
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }
 
-/** The text of a refusal. */
+/** Reads the text of a refusal. */
 const readRefusal = async (attempt: Promise<unknown>): Promise<string> => {
   const error = await attempt.then(
     () => null,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-/** A verified member with this balance in the futures account. */
+/** Creates a verified member with this balance in the futures account. */
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
   const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
@@ -177,7 +177,7 @@ describe('a trader', () => {
 
   it('pays for a weekend on a stock when Friday ends, and on a coin each night', async () => {
     const tesla = { ...order, base: '43' as never, lots: toAmount('1'), leverage: 5 }
-    // From the morning in Europe to the session in New York.
+    // Advances from the morning in Europe to the session in New York.
     await expect(alice.call(futures.open, tesla)).rejects.toThrow('market_closed')
     await environment.advance('6 hours')
     await alice.call(futures.open, tesla)

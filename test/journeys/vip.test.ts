@@ -99,7 +99,7 @@ describe('a VIP tier', () => {
     await withdraw(bob, '100')
     expect(await bonuses()).toEqual([])
     await environment.advance('5 seconds')
-    // As if nearly all of it had been withdrawn; limits would take days.
+    // Removes nearly all of it like a withdrawal, which would take days because of limits.
     await environment.db.rows(sql`update withdrawal set usd = 149000 where status = 'approved'`)
     await deposit(bob, '149000')
     expect(await bonuses()).toEqual([])

@@ -50,7 +50,7 @@ const out = (quantity: string, more: object = {}) => ({
   address: ADDRESS,
   ...more,
 })
-/** With a fresh code, like a member without an authenticator. */
+/** Withdraws with a fresh code, like a member without an authenticator. */
 const withdraw = async (member: Member, input: Input<typeof wallet.withdraw>) =>
   member.call(wallet.withdraw, { ...input, code: await mailedCode(environment, member, 'withdrawal') })
 const save = async (member: Member, input: Input<typeof wallet.saveAddress>) =>

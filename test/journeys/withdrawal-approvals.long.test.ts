@@ -49,7 +49,7 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 const machineNow = () => environment.clock.now() - environment.clock.offset()
 const signed = (who: Pick<TestOperator, 'privateKey' | 'uid'>, ...words: string[]) =>
   signBy(who, words, machineNow())
-/** A command of the operator of this name. */
+/** Runs a command of the operator of this name. */
 const review = (name: Name, word: string, ...words: string[]) =>
   requestExchange(path, signed(OPERATORS[name], 'review', word, ...words))
 const approve = (name: Name, id: string) => review(name, 'approve', 'withdrawal', id)

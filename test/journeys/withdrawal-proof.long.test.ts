@@ -23,7 +23,7 @@ const PAY = 'pay password 7'
 const mails: Mail[] = []
 
 let environment: TestEnvironment
-/** Withdrawals wait a day, as they do where an operator reviews them. */
+/** Withdrawals wait a day, as with review by an operator. */
 let held: TestEnvironment
 let qr: string
 beforeAll(async () => {
@@ -116,7 +116,7 @@ const replaced: ProofBuilder = async (who, purpose) => {
   return fields
 }
 
-/** Each factor that a member has, with each proof that they give, and its answer. */
+/** Factors of a member and proofs that they give, each with its outcome. */
 const MATRIX: readonly (readonly [keyof typeof SETUPS, string, string, ProofBuilder])[] = [
   ['contact only', 'nothing', 'code_required', nothing],
   ['contact only', 'a right code', 'passed', right],
@@ -168,7 +168,7 @@ describe.each(['withdrawal', 'address'] as const)('the proof of a new %s', (purp
 })
 
 describe('the payload of the family, without a proof', () => {
-  /** With the address of the withdrawals in the book. */
+  /** Creates a member whose address book has the address of the withdrawals. */
   async function withSaved(setup: keyof typeof SETUPS): Promise<ProtectedMember> {
     const who = await protectedMember(setup)
     const given = setup.startsWith('authenticator') ? await app(who, 'address') : await right(who, 'address')
@@ -244,7 +244,7 @@ describe('a hold of a day', () => {
     readOutcome(
       member.call(wallet.withdraw, out({ address, code: await mailedCode(held, member, 'withdrawal') })),
     )
-  /** Verified, with a saved address, both longer than a day ago. */
+  /** Creates a member whose verification and saved address are older than a day. */
   async function settled(): Promise<Member> {
     const member = await held.verified({ usdt: '1000' })
     const picture = await uploadPicture(member)

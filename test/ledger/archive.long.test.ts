@@ -170,7 +170,7 @@ describe('a file', () => {
 })
 
 describe('a refused import', () => {
-  // One database for all of them: every refusal leaves it empty.
+  // One database for all cases, because every refusal leaves it empty.
   let db: Database
   beforeAll(async () => {
     db = await emptyDatabase()

@@ -11,7 +11,7 @@ const [BTC, USDT] = ['1', '3'] as never[] as [never, never]
 const pair = { base: BTC, quote: USDT }
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 
-/** The members of a walk, the operator of their exchange, and the price of bitcoin in dollars. */
+/** Members of a walk, the operator of their exchange, and the price of bitcoin in dollars. */
 export type OperationContext = {
   readonly environment: TestEnvironment
   readonly members: readonly Member[]
@@ -25,7 +25,7 @@ const key = () => ({ key: freshKey() })
 const dollars = ({ price }: OperationContext, away: number): Amount => toAmount(String(price + away))
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** Size is 1 to 100, variant is 0 to 11: what they mean depends on the operation. */
+/** An operation by size, 1 to 100, and variant, 0 to 11; each operation interprets them. */
 type Operation = (
   context: OperationContext,
   member: Member,
@@ -93,7 +93,7 @@ async function openFutures(
   })
 }
 
-/** Every operation that moves a member's money, and time. */
+/** All operations that move a member's money, and time. */
 export const OPERATIONS = {
   deposit: async (context, member, size) => {
     await member.deposit('USDT', String(size + 10))
@@ -177,7 +177,7 @@ export const OPERATIONS = {
     context.environment.advance(variant < 6 ? '31 seconds' : '1 minute'),
   night: async (context) => {
     await context.environment.advance('1 day')
-    // A session does not outlive many nights.
+    // A session expires after a few nights.
     for (const each of context.members) {
       each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
     }

@@ -97,7 +97,7 @@ const fixedSteps: Step[] = (
   ] as const
 ).map(([name, who, size, variant]) => ({ name, who, size, variant }))
 
-/** A refusal is a valid outcome; any other failure is a bug. */
+/** Runs a step. A refusal is a valid outcome; any other failure is a bug. */
 async function run({ name, who, size, variant }: Step): Promise<boolean> {
   try {
     await OPERATIONS[name](context, members[who] as Member, size, variant)
@@ -108,7 +108,7 @@ async function run({ name, who, size, variant }: Step): Promise<boolean> {
   }
 }
 
-/** The reasons of a member's legs, all of which the walk must reach. */
+/** Reasons of a member's legs, all of which the walk must reach. */
 const REASONS = [
   'deposit',
   'operator_credit',
@@ -174,7 +174,7 @@ describe('after every sequence of operations', () => {
   })
 })
 
-/** The program of the README, for three members. */
+/** Runs the program of the README for three members. */
 const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
 const rebuild = (day: string) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {

@@ -17,7 +17,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
 
 type Filter = { asset?: never; kind?: AccountKind; group?: (typeof ENTRY_GROUPS)[number] }
 
-/** All bills of a member, newest first, page by page as a client reads them. */
+/** Reads all statement entries of a member, newest first, page by page like a client. */
 export async function listStatement(member: Member, filter: Filter = {}): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let page = 1; ; page++) {
@@ -35,7 +35,7 @@ const listLegs = ({ db }: Pick<TestEnvironment, 'db'>, { email }: Member) =>
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where holder = (select 'member:' || id from member where email = ${email}) order by leg.id desc`)
 
-/** An account kind of the ledger, from the words of a bill. */
+/** Converts the words of an entry to an account kind of the ledger. */
 const formatKind = ({ account, isHeld }: Entry): string =>
   isHeld === true
     ? `${ACCOUNTS[(account ?? '').replace(/, in use$/, '')]}_hold`
@@ -53,7 +53,7 @@ const formatEntry = (entry: Entry): string =>
 const legLine = ({ id, asset, kind, amount, after, at }: Leg): string =>
   [id, asset, kind, amountText(toAmount(amount)), amountText(toAmount(after)), at.getTime()].join(' ')
 
-/** Nonzero balances by asset and account, as the balance endpoints return them. */
+/** Reads nonzero balances by asset and account from the balance endpoints. */
 async function readBalances(member: Member): Promise<Map<string, Amount>> {
   const accounts = await member.call(wallet.list, {})
   const own = (await member.call(points.list, {})).own ?? ZERO
@@ -67,8 +67,8 @@ async function readBalances(member: Member): Promise<Map<string, Amount>> {
 }
 
 /**
- * Differences between a member's bills, legs and balances; empty when each leg is one bill, the bills of each
- * account follow each other without a gap from zero, and their sum is the balance.
+ * Lists differences between a member's statement, legs and balances; empty when each leg has one entry, the
+ * entries of each account are continuous from zero, and their sum is the balance.
  */
 export async function auditStatement(environment: Pick<TestEnvironment, 'db'>, member: Member) {
   const [bills, legs, balances] = [
@@ -97,7 +97,10 @@ export async function auditStatement(environment: Pick<TestEnvironment, 'db'>, m
   return { broken, bills }
 }
 
-/** Whether each filter's parts are the whole statement: every bill is in one group, and in one account. */
+/**
+ * Checks that the parts of each filter are the whole statement: every entry is in one group, and in one
+ * account.
+ */
 export async function auditFilters(member: Member): Promise<string[]> {
   const whole = (await listStatement(member)).map(({ id }) => id).toSorted()
   const groups = await Promise.all(ENTRY_GROUPS.map((group) => listStatement(member, { group })))

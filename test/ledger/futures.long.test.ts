@@ -51,7 +51,7 @@ async function free(member: Member): Promise<Amount> {
 const rows = async (member: Member, status: 'open' | 'pending'): Promise<Position[]> =>
   (await member.call(futures.list, { status, limit: 100 })).positions.list
 
-/** A refusal is a valid outcome; any other failure is a bug. */
+/** Returns the reason of a refusal, which is a valid outcome; any other failure is a bug. */
 async function readReason(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt
@@ -315,7 +315,7 @@ describe('after every sequence of orders, prices and nights', () => {
         }
         case 'night':
           await environment.advance('1 day')
-          // A session does not outlive many nights.
+          // A session expires after a few nights.
           for (const each of members) {
             each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
           }

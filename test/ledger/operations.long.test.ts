@@ -50,7 +50,7 @@ const step = fc.oneof(
       side: fc.constantFrom<Side>('buy', 'sell'),
       kind: fc.constantFrom<OrderKind>('limit', 'limit', 'market', 'stopLimit'),
       lots: fc.integer({ min: 5, max: 2_000 }),
-      // In cents from 60,000: most of them near enough to match.
+      // Distance from 60,000 in cents; most orders are near enough to match.
       away: fc.oneof(fc.integer({ min: -5_000, max: 5_000 }), fc.integer({ min: -300_000, max: 300_000 })),
     }),
   },
@@ -108,14 +108,14 @@ const placeOrder = (member: Member, input: Record<string, unknown>, key: string)
     throw error
   })
 
-/** A refusal is a valid outcome; any other failure is a bug. */
+/** Awaits an attempt. A refusal is a valid outcome; any other failure is a bug. */
 async function mayBeRefused(attempt: Promise<unknown>): Promise<void> {
   await attempt.catch((error: unknown) => {
     if (!(error instanceof ApiRefusal && error.status === 422)) throw error
   })
 }
 
-/** The value of a member's spot account, in dollars at current prices. */
+/** Reads the value of a member's spot account, in dollars at current prices. */
 const readWorth = async (member: Member) => (await member.call(wallet.list, {})).spot.total ?? toAmount('0')
 
 const buildOrder = ({ side, kind, lots, away }: OrderPlan) => ({
@@ -125,7 +125,7 @@ const buildOrder = ({ side, kind, lots, away }: OrderPlan) => ({
   quote: USDT,
   side,
   kind,
-  // Halfway between the limit and the start of the walk: most of them are reached eventually.
+  // The stop is halfway between the limit and the start of the walk, so most are reached eventually.
   ...(kind === 'stopLimit'
     ? { stopPrice: sum(toAmount('60000'), multiplyByInt(CENT, BigInt(Math.trunc(away / 2)))) }
     : {}),

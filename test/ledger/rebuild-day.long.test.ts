@@ -28,7 +28,10 @@ import { OPERATIONS } from './bill-operations.ts'
 import { listStatement } from './bills.ts'
 
 const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
-/** Money on hold, and the fee of an option: the receipt is that of the end of the order. */
+/**
+ * Reasons without a receipt of their own: held money, and the fee of a seconds order, are stated by the
+ * receipt of its end.
+ */
 const AT_END = new Set<number | null>([30, 53, 54, 60, 64])
 const [BTC, TSLA, USDT] = ['1', '43', '3'] as [never, never, never]
 
@@ -43,7 +46,7 @@ async function until(at: Instant): Promise<void> {
 }
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** The first of the inserted members may log in. */
+/** Lets the first of the inserted members log in. */
 async function withPassword(name: string, ids: readonly string[]): Promise<void> {
   const row = await environment.db.row<{ email: string }>(sql`
     update member set password = (select password from member where email = ${trader.email})
@@ -51,7 +54,7 @@ async function withPassword(name: string, ids: readonly string[]): Promise<void>
   others.set(name, row?.email ?? '')
 }
 
-/** Every operation of the walk in several variants; refusals are part of it. */
+/** Runs every operation of the walk in several variants; refusals are allowed. */
 async function operate(): Promise<void> {
   const context = {
     environment,
@@ -101,7 +104,7 @@ beforeAll(async () => {
   environment = await createTestEnvironment()
   await environment.prices({ 'BTC/USDT': '60000', 'ETH/USDT': '3000' })
   trader = await environment.verified({ usdt: '120000', btc: '0.5' })
-  // As with the machine's clock, no call comes at a whole second.
+  // No call arrives at a whole second, as with the machine's clock.
   environment.clock.advance(137)
   for (const to of ['futures', 'seconds'] as const)
     await trader.call(wallet.transfer, { asset: USDT, quantity: toAmount('3000'), from: 'spot', to })

@@ -4,7 +4,8 @@ import type { TestEnvironment } from '#environment'
 type Finding = { readonly found: string }
 
 /**
- * A member's holds equal the open stakes, and each order ends once: one receipt, one transfer, by its rule.
+ * Checks that a member's holds equal the open stakes, and each order ends once: one receipt, one transfer, by
+ * its rule.
  */
 export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]> {
   const held = await db.rows<Finding>(sql`

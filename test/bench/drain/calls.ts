@@ -26,7 +26,7 @@ type Ask = {
   readonly member: number
 }
 
-/** Never rejects: the end of a call is its result. */
+/** Makes a call; never rejects, because the end of a call is its result. */
 export function call(ask: Ask): Promise<Call> {
   const sentAt = performance.now()
   const { key, member } = ask
@@ -52,7 +52,7 @@ export function call(ask: Ask): Promise<Call> {
   })
 }
 
-/** A call whose body arrives in pieces, like over a slow network. */
+/** Makes a call whose body arrives in pieces, like over a slow network. */
 export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise<Call> {
   const sentAt = performance.now()
   const { key, member } = ask
