@@ -141,7 +141,7 @@ describe('the chart', () => {
     CHART,
     'transaction/currency?symbol=BTC%2FUSDT',
     'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
-  ])('says until when its candles are simulated: %s', async (path) => {
+  ])('shows until when its candles are simulated: %s', async (path) => {
     const shownNotes = async (prepare: (page: Page) => Promise<void>) => {
       const driver = await screen.openPage({ path, prepare })
       if (path.startsWith('transaction/currency')) await press(driver, 'trade.show_chart')

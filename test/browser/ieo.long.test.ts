@@ -89,7 +89,7 @@ describe('J12: a member follows a sale from its warm-up to the release of its co
 })
 
 describe('a project for a guest', () => {
-  it('has its white paper in the reader of the app, and asks to log in', async () => {
+  it('has its white paper in the reader of the app, and requires a log-in', async () => {
     const driver = await screen.openPage({ lang: 'en', path: 'ieo/ieo?phase=ended' })
     await card(driver, 'Quayra').click()
     await driver.sees(driver.t('ieo.white_paper'))

@@ -41,7 +41,7 @@ describe('logging in', () => {
     await driver.close()
   })
 
-  it('works with a check of the device while a stranger at the same address guesses', async () => {
+  it('works with a check of the device while a guest at the same address guesses', async () => {
     const member = await screen.environment.member()
     const thief = screen.environment.visitor()
     for (let sent = 0; sent < 5; sent++)

@@ -89,7 +89,7 @@ it('a member borrows, buys a coin on margin, is called, repays, is liquidated, a
   await guest.close()
 }, 60_000)
 
-it('an upstream without margin has neither row nor switch, and its sheet says that it is not built', async () => {
+it('an upstream without margin has neither row nor switch, and its sheet states that it is not built', async () => {
   const member = await traderWithFunds(screen.environment, 'futures', '100')
   const json = { ok: false, error: { code: 'not_available', message: 'no', request_id: 'x' } }
   const driver = await screen.openPage({

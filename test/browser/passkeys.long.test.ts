@@ -124,7 +124,7 @@ describe('a passkey of the device', () => {
 })
 
 describe('at an IP address', () => {
-  it('the log-in offers no passkey, and the page says why there is none', async () => {
+  it('the log-in offers no passkey, and the page states the reason', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ path: 'common/login' })
     await driver.sees(driver.t('login.submit'))

@@ -221,7 +221,7 @@ describe('a receipt in the app', () => {
     await driver.close()
   })
 
-  it('is verified on this phone before its minute is published, and in full by itself afterwards', async () => {
+  it('is verified on this device before its minute is published, and in full by itself afterwards', async () => {
     const driver = await screen.openPage({ member, path: await newest(), holdsTime: true })
     await driver.settles()
     const restore = await intercept(driver.page, BLOCKS, async (route) => {

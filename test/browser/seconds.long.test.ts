@@ -318,7 +318,7 @@ describe('a refused option', () => {
     const guest = await openOrderForm({})
     await guest.driver.sees(guest.driver.t('seconds.risk'))
     await guest.driver.sees(guest.driver.t('access.why'))
-    expect(guest.calls, 'no protected call leaves the phone').toEqual([])
+    expect(guest.calls, 'no protected call leaves the device').toEqual([])
     await press(guest.driver, 'trade.login')
     await guest.driver.arrives(`common/login?to=${encodeURIComponent(ORDER_FORM)}`)
     await guest.driver.close()

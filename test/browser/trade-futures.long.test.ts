@@ -170,7 +170,7 @@ describe('super leverage', () => {
 })
 
 describe('open positions', () => {
-  it('are closed by a call that is sent though everything says that the network is away', async () => {
+  it('are closed by a call that is sent although the network seems to be unavailable', async () => {
     const member = await trader()
     await openBy(member, 'long')
     const { driver } = await at(`${ORDERS}?tab=positions`, member)

@@ -101,7 +101,7 @@ describe('a picture that is not uploaded', () => {
     await driver.close()
   })
 
-  it('while offline says so', async () => {
+  it('while offline shows the reason', async () => {
     const driver = await openUploadPage(await screen.environment.member(), 'fund/receive?asset=3&as=real')
     await driver.settles()
     await driver.context.setOffline(true)

@@ -129,7 +129,7 @@ function listProblems(ajv: Ajv, id: string, { status, body }: { status: number; 
   if (operation === undefined) return [`${id}: not in the document`]
   const parsed = JSON.parse(body) as { ok: boolean; error?: { code: string } }
   if (parsed.error?.code === 'input_invalid') return [`${id}: ${body}`]
-  if (operation.responses[status] === undefined) return [`${id}: ${status} is not told: ${body}`]
+  if (operation.responses[status] === undefined) return [`${id}: ${status} is not documented: ${body}`]
   if (!parsed.ok) return []
   const content = operation.responses['200']?.content as { 'application/json': { schema: Json } }
   const fits = ajv.compile(content['application/json'].schema)

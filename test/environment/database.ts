@@ -16,7 +16,7 @@ export async function freshDatabase({
 }: DatabaseSetup = {}): Promise<Database> {
   const { template, ...server } = inject('database')
   const connection = (database: string) => ({ ...server, database })
-  const name = `${template}_world_${randomUUID().slice(0, 8)}`
+  const name = `${template}_test_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name, template)
   return openDatabase({ ...(await via(connection(name))), max: 12 }, broke)
 }

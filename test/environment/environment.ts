@@ -36,7 +36,7 @@ import { verify } from './verify.ts'
 
 const UNITS = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY } as const
 type Unit = keyof typeof UNITS
-const FEED_KEY = 'the key of the feed in this world'
+const FEED_KEY = 'the key of the feed in this environment'
 /** A duration like "3 seconds" or "1 day". */
 type Span = `${number} ${Unit}` | `${number} ${Unit}s`
 
@@ -82,7 +82,7 @@ export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 /** Starts exchange and BFF in this process on a separate database, with time and prices moved by the test. */
 export async function createTestEnvironment(options: TestEnvironmentOptions = {}) {
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const directory = mkdtempSync(join(tmpdir(), 'bourse-world-'))
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-test-'))
   const db: Database = await freshDatabase(options.database)
   const clock = manualClock(START)
   const source = scriptedSource({ markets: catalogue.markets, clock })

@@ -71,7 +71,7 @@ describe.runIf(isMounted)('a full disk', () => {
   })
 
   it(
-    'refuses writes in time, serves reads, says so once, and ends by itself',
+    'refuses writes in time, serves reads, is logged once, and ends by itself',
     { timeout: 120_000 },
     async () => {
       const [done, late] = [freshKey(), freshKey()]

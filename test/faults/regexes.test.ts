@@ -18,7 +18,7 @@ describe('threat 22: a text that causes catastrophic backtracking', () => {
         (literal) => !safe.has(formatRegex(literal)) && !(formatRegex(literal) in bounded),
       )
       const vulnerable = unjudged.filter((literal) => checkRegex(literal, 2_000).status === 'vulnerable')
-      const advice = 'write it another way, or say in regexes.json why its text is short'
+      const advice = 'write it differently, or state in regexes.json why its text is short'
       expect(
         vulnerable.map((literal) => `${literal.path}: ${formatRegex(literal)}`),
         advice,

@@ -37,12 +37,12 @@ const isReady = async () =>
 const attempts = (isBarred: boolean, tries: Readonly<Record<string, string>>): unknown =>
   JSON.parse(
     sandbox.ask(
-      `const fs = require('node:fs'), { spawnSync } = require('node:child_process'), told = {}
+      `const fs = require('node:fs'), { spawnSync } = require('node:child_process'), results = {}
        const tries = { ${Object.entries(tries)
          .map(([name, code]) => `${JSON.stringify(name)}: () => ${code}`)
          .join(', ')} }
-       for (const [name, tried] of Object.entries(tries)) try { told[name] = tried() ?? 'done' } catch (error) { told[name] = error.code }
-       console.log(JSON.stringify(told))`,
+       for (const [name, tried] of Object.entries(tries)) try { results[name] = tried() ?? 'done' } catch (error) { results[name] = error.code }
+       console.log(JSON.stringify(results))`,
       isBarred,
     ) || 'null',
   )

@@ -174,7 +174,7 @@ describe('a follower', () => {
     expect((await mine(alice))?.openCopies).toBe(30)
   })
 
-  it('ends with the copies kept or closed, and says so in a message', async () => {
+  it('ends with the copies retained or closed, as a message states', async () => {
     const lead = await leader()
     const [alice, bob] = [await trader('5000'), await trader('5000')]
     await follow(alice, lead.id, 'multiple', '1')

@@ -246,7 +246,7 @@ describe('where the operator requires', () => {
     }
   })
 
-  it('an invite code, nobody registers without one', async () => {
+  it('an invite code, no guest registers without one', async () => {
     expect(await runOperator('site invite on')).toBe('a registration requires an invite code')
     await expect.poll(async () => (await site()).isInviteRequired).toBe(true)
     const form = (inviteCode?: string) => ({

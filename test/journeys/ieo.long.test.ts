@@ -400,7 +400,7 @@ describe('the operator', () => {
     ],
     ['releases that sum', (on) => ['TRNW', 'fixed', '0.1', '1000', '10', '100', ...on, '0:25,7:74']],
     ['releases that sum', (on) => ['TRNW', 'fixed', '0.1', '1000', '10', '100', ...on, '7:50,0:50']],
-  ])('is told: %s', async (reason, words) => {
+  ])('receives the message %s', async (reason, words) => {
     expect((await create(...words(dates())))[0]).toContain(reason)
   })
 })

@@ -34,7 +34,7 @@ async function decide(): Promise<void> {
 }
 
 describe('the programs of the house', () => {
-  it('have two years of trades, and figures that anybody recomputes from the public rows', async () => {
+  it('have two years of trades, and figures that can be recomputed from the public rows', async () => {
     const all = await leaders()
     expect(all.map(({ strategy, isProgram }) => isProgram && strategy).toSorted()).toEqual([
       'breakout',

@@ -127,7 +127,7 @@ describe('automatic renewal', () => {
     expect([await member.balance('USDT'), await member.held('USDT')].map(Number)).toEqual([10_300, 0])
   })
 
-  it('is not possible on a closed plan: the principal is returned, and the message says so', async () => {
+  it('is not possible on a closed plan: the principal is returned, as the message states', async () => {
     const plan = await findPlan('5')
     const member = await environment.member({ usdt: '1000' })
     await toNextDividend()

@@ -357,7 +357,7 @@ describe('an auction', () => {
     await winner.call(nft.payWonLot, { id: lot?.id as never })
   })
 
-  it('orders sixty-four bids of one instant; each stands or is told the new minimum', async () => {
+  it('orders sixty-four bids of one instant; each is accepted or refused with the new minimum', async () => {
     const work = await onSale('auction')
     const { code, price, bidStep } = work
     const step = bidStep ?? toAmount('1')

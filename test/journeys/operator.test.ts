@@ -79,7 +79,7 @@ describe('the operator', () => {
   })
 
   it.each([
-    ['member fund nobody@example.com 1 USDT', 'no member'],
+    ['member fund unknown@example.com 1 USDT', 'no member'],
     ['member fund carol@example.com 1 GOLD', 'no asset'],
     ['member fund carol@example.com 0 USDT', 'no amount'],
     ['member fund carol@example.com -1 USDT', 'no amount'],
@@ -201,7 +201,7 @@ describe('the audit log', () => {
     expect((await last())[0]).toContain('  unknown (uid 7)  clock show  done')
   })
 
-  it('has refusals of the exchange, and lines that nobody can forge', async () => {
+  it('has refusals of the exchange, and lines that cannot be forged', async () => {
     await as(['review', 'approve', '999999'])
     await as([
       'message',
@@ -215,7 +215,7 @@ describe('the audit log', () => {
     expect(sent).toContain('message send erin@example.com "a title" "x\\n2026-01-01T00:00:00.000Z  root')
   })
 
-  it('shortens long arguments and shows as many commands as asked for', async () => {
+  it('shortens long arguments and shows as many commands as requested', async () => {
     await as(['message', 'send', 'nobody', 'title', 'x'.repeat(5_000)])
     expect((await last())[0]).toContain(`${'x'.repeat(200)}… (5000 characters)`)
     expect((await runOperator('audit 3')).split('\n')).toHaveLength(3)

@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 const WAIT = { timeout: 20_000, interval: 50 }
-const KEY = 'the key of the feed in this world'
+const KEY = 'the key of the feed in this environment'
 
 async function startEnvironment(feedKeys?: {
   exchange: string | null

@@ -198,7 +198,7 @@ describe('the ticks of a market', () => {
     expect([list.length, total]).toEqual([3_601, 3_601])
   })
 
-  it('end with the newest second, whatever the window asks for', async () => {
+  it('end with the newest second, whatever the requested window', async () => {
     const now = environment.clock.now()
     const newest = await ticksOf({ from: addMs(now, -10 * SECOND), to: addMs(now, 365 * DAY) })
     expect([newest.list.length, newest.list.at(-1)?.at]).toEqual([11, now])

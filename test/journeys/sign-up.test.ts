@@ -151,7 +151,7 @@ describe('J01: a guest looks around and registers, in Vietnamese', () => {
     const handle = 'khach@example.com'
     const code = codeIn(await guest.call(account.sendMailCode, { handle }))
     const form = { handle, code, password: PASSWORD, repeated: PASSWORD, contact: 'email' as const }
-    expect(await guest.refusal(account.register, { ...form, inviteCode: 'NOBODY12' })).toBe(
+    expect(await guest.refusal(account.register, { ...form, inviteCode: 'UNKNOWN1' })).toBe(
       'invite_code_invalid',
     )
     await guest.call(account.register, { ...form, inviteCode: inviteCode ?? '' })
@@ -206,7 +206,7 @@ describe('J02: a member logs in and out, in Thai', () => {
     expect((await Promise.all(choices)).filter(({ body }) => body.ok)).toHaveLength(1)
     const { username } = await anna.call(account.profile, {})
     expect(username).toMatch(/^Anna_202[67]$/)
-    expect(await anna.refusal(account.setUsername, { username: 'somebody' })).toBe('username_chosen')
+    expect(await anna.refusal(account.setUsername, { username: 'unknown' })).toBe('username_chosen')
     expect(await other.refusal(account.setUsername, { username: `${username?.replace('_', '')}` })).toBe(
       'username_taken',
     )
@@ -219,7 +219,7 @@ describe('J02: a member logs in and out, in Thai', () => {
     })
     expect((await visitor.call(account.profile, {})).email).toBe(anna.email)
     expect(await logIn(`${username?.replace('A', 'A_')}`)).toBe('login_failed')
-    expect(await logIn('nobody_here')).toBe('login_failed')
+    expect(await logIn('unknown_user')).toBe('login_failed')
     expect(
       (await anna.call(account.login, { handle: anna.email, password: PASSWORD })).length,
     ).toBeGreaterThan(20)

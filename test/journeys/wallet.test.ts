@@ -62,7 +62,7 @@ async function balanceIn(member: Member, asset: AssetId, kind: AccountKind): Pro
 }
 const house = async (name: string, asset: AssetId): Promise<string> => {
   const rows = (await environment.exchange.operator.db.rows({
-    name: 'house_of_a_test',
+    name: 'test_balance',
     text: 'select balance::text from account where holder = $1 and asset_id = $2',
     values: [`house:${name}`, Number(asset)],
   })) as { balance: string }[]
@@ -253,7 +253,7 @@ describe('the address book', () => {
     await save(alice, { asset: USDT, name: 'old', address: ADDRESS, qr })
     const [saved] = (await alice.call(wallet.addresses, {})).list
     if (saved === undefined) throw new Error('the address is in the book')
-    expect(saved.network, 'the address tells it').toBe('TRC20')
+    expect(saved.network, 'the address determines it').toBe('TRC20')
     await save(alice, {
       id: saved.id,
       asset: BTC,

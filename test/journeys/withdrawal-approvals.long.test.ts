@@ -106,7 +106,7 @@ describe('a withdrawal above the limit', () => {
     expect(await member.held('USDT')).toBe('0')
   })
 
-  it('is approved by nobody without a signature, and rejected by one operator', async () => {
+  it('is not approved without a signature, and rejected by one operator', async () => {
     const { member, id } = await withdrawal('1500')
     const unsigned = await requestExchange(path, ['review', 'approve', 'withdrawal', id])
     expect([unsigned?.ok, unsigned?.lines[0]]).toEqual([

@@ -213,7 +213,7 @@ describe('one proof', () => {
     },
   )
 
-  it('under one key is asked once: a repetition returns the first outcome, also at once', async () => {
+  it('under one key is checked once: a repetition returns the first outcome, also at once', async () => {
     const who = await protectedMember('contact only')
     const fields = await right(who, 'withdrawal')
     const key = freshKey()

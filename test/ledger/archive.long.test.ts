@@ -159,7 +159,7 @@ describe('a file', () => {
     expect(await audit({ db: copy })).toEqual([])
   })
 
-  it('of the same rows has the same checksum, whoever wrote it and when', async () => {
+  it('of the same rows has the same checksum, whichever exchange wrote it, and when', async () => {
     const copy = await emptyDatabase()
     const [head = '', ...rest] = lines
     const other = head

@@ -36,7 +36,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
       select id, account_id, balance_after, sum(amount) over (partition by account_id order by id) as running from leg
     ) walked where balance_after <> running`)
   broken.push(
-    ...after.map(({ found }) => `a balance after a leg is not what the legs before it say: ${found}`),
+    ...after.map(({ found }) => `a balance after a leg is not the sum of the legs up to it: ${found}`),
   )
   return [
     ...broken,

@@ -113,7 +113,7 @@ export const OPERATIONS = {
     await withdraw(context, member, size)
     return review(context, member, 'withdrawal', 'approve')
   },
-  transfer: (_world, member, size, variant) => {
+  transfer: (_context, member, size, variant) => {
     const [from, to] = [pick(ACCOUNT_KINDS, variant), pick(ACCOUNT_KINDS, variant + 1 + (variant % 3))]
     return member.call(
       wallet.transfer,
@@ -121,7 +121,7 @@ export const OPERATIONS = {
       key(),
     )
   },
-  swap: async (_world, member, size, variant) => {
+  swap: async (_context, member, size, variant) => {
     const [from, to] = variant % 2 === 0 ? [USDT, BTC] : [BTC, USDT]
     await member.call(wallet.swapQuote, { from, to })
     return member.call(
@@ -131,12 +131,12 @@ export const OPERATIONS = {
     )
   },
   spot: placeSpot,
-  spotCancel: async (_world, member, _size, variant) => {
+  spotCancel: async (_context, member, _size, variant) => {
     const { list } = await member.call(spot.orders, { status: 'open', limit: 50 })
     const order = pick(list, variant)
     return order && member.call(spot.cancel, { id: order.id })
   },
-  seconds: (_world, member, size, variant) =>
+  seconds: (_context, member, size, variant) =>
     member.call(
       seconds.open,
       {
@@ -149,7 +149,7 @@ export const OPERATIONS = {
       key(),
     ),
   futures: openFutures,
-  futuresClose: async (_world, member, _size, variant) => {
+  futuresClose: async (_context, member, _size, variant) => {
     const status = variant % 4 === 0 ? 'pending' : 'open'
     const { positions } = await member.call(futures.list, { status, limit: 100 })
     const position = pick(positions.list, variant)
@@ -162,9 +162,9 @@ export const OPERATIONS = {
     const level = pick(positions.list, variant)?.liquidationPrice ?? null
     if (level !== null) return context.environment.price('BTC/USDT', amountText(level))
   },
-  futuresCloseAll: (_world, member, _size, variant) =>
+  futuresCloseAll: (_context, member, _size, variant) =>
     member.call(futures.closeAll, { sides: variant % 2 === 0 ? 'all' : 'long' }),
-  reward: async (_world, member, _size, variant) => {
+  reward: async (_context, member, _size, variant) => {
     const { list } = (await member.call(points.list, {})).list
     const reward = pick(list, variant < 8 ? 0 : variant)
     return reward && member.call(points.exchange, { id: reward.id }, key())

@@ -51,7 +51,7 @@ export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]
   return [
     ...held.map(({ found }) => `stakes and what is set aside disagree: ${found}`),
     ...orderEnds.map(({ found }) => `an option did not end once: ${found}`),
-    ...outcomes.map(({ found }) => `an option ended otherwise than its ticks say: ${found}`),
+    ...outcomes.map(({ found }) => `an order ended otherwise than by its ticks: ${found}`),
     ...fees.map(({ found }) => `the fee of an option is not its rate: ${found}`),
     ...houseAccount.map(({ found }) => `stakes are not payouts and the house: ${found}`),
     ...days.map(({ found }) => `the house's days do not add up: ${found}`),

@@ -114,7 +114,7 @@ async function sessionProblems(exchange: ExchangeProcess, where: string, token: 
     ...(type === 'ok' ? [] : [`the session of the member does not work ${where}`]),
     ...(members.text.includes('futures 21')
       ? []
-      : [`the member has not what he had ${where}: ${members.text}`]),
+      : [`the member's balance differs ${where}: ${members.text}`]),
     ...(balance.ok ? [] : [`the ledger does not balance ${where}`]),
   ]
 }

@@ -77,7 +77,7 @@ export class ChildProgram {
   }
 
   async nextMessage<Reply>(): Promise<Reply> {
-    if (this.hasEnded) throw new Error('a process of the bench ended before it was asked')
+    if (this.hasEnded) throw new Error('a process of the bench exited before its request')
     const controller = new AbortController()
     const ended = once(this.#child, 'exit', { signal: controller.signal })
     const message = once(this.#child, 'message', { signal: controller.signal })

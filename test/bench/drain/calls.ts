@@ -11,7 +11,7 @@ export type Call = {
   /** Reused connections may be closed by either end at any moment. */
   readonly reused: boolean
   readonly status: number | null
-  readonly ended: 'answered' | 'refused' | 'hung up'
+  readonly ended: 'responded' | 'refused' | 'hung up'
   readonly body: string
 }
 
@@ -45,7 +45,7 @@ export function call(ask: Ask): Promise<Call> {
       let body = ''
       response.setEncoding('utf8').on('data', (text: string) => (body += text))
       response.on('close', () =>
-        end(response.complete ? 'answered' : 'hung up', response.statusCode ?? null, body),
+        end(response.complete ? 'responded' : 'hung up', response.statusCode ?? null, body),
       )
     })
     sent.end(ask.body)
@@ -89,7 +89,7 @@ export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise
     member,
     reused: false,
     status: status || null,
-    ended: status === 0 ? how : 'answered',
+    ended: status === 0 ? how : 'responded',
     body: received,
   }
 }

@@ -194,7 +194,7 @@ function figures(
   const all = rounds.flatMap(({ calls, signalledAt }) =>
     calls.map((one) => ({ ...one, isEarly: one.sentAt < signalledAt })),
   )
-  const lost = all.filter(({ isEarly, ended }) => isEarly && ended !== 'answered')
+  const lost = all.filter(({ isEarly, ended }) => isEarly && ended !== 'responded')
   const late = all.filter(({ isEarly }) => !isEarly)
   const count = (calls: readonly Call[], ended: Call['ended']) =>
     calls.filter((one) => one.ended === ended).length
@@ -203,7 +203,7 @@ function figures(
     figure('stops during work', rounds.length),
     figure('calls', all.length),
     none('calls before the stop without a response', lost.length),
-    figure('calls after it: with a response', count(late, 'answered')),
+    figure('calls after it: with a response', count(late, 'responded')),
     figure('calls after it: refused', count(late, 'refused')),
     figure(
       'calls after it: connected, and never taken',

@@ -249,7 +249,7 @@ export async function exceedUploadLimit({ environment }: Fixture): Promise<strin
     select '/upload/' || id || '-' || n, id, ${new Date(environment.clock.now())} from member, generate_series(1, 20) n
     where email = ${member.email}`)
   const body = new FormData()
-  body.append('file', new Blob(['nobody looks at it'], { type: 'image/png' }), 'mine.png')
+  body.append('file', new Blob(['it is not read'], { type: 'image/png' }), 'mine.png')
   const headers = { authorization: member.bearer }
   const response = await fetch(`${environment.url}/api${account.upload.path}`, {
     method: 'POST',

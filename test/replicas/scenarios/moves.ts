@@ -65,7 +65,7 @@ export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
     `${Math.round(signedOutMs)} ms`,
   )
   const deaf = await until(
-    'her phones are told',
+    'her devices are notified',
     () => clients.every(({ received }) => received.includes('bye session_ended')),
     5_000,
   ).then(

@@ -13,7 +13,7 @@ const WITHOUT_MS = 3_000
 export async function redisCut(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {
   const untilAllReport = async (expected: string): Promise<number> =>
     until(
-      `every replica says ${expected}`,
+      `every replica reports ${expected}`,
       async () =>
         (await Promise.all(cluster.replicas.map(({ opsUrl }) => readiness(opsUrl)))).every(
           (status) => status === expected,

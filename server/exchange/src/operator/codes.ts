@@ -8,7 +8,7 @@ async function show(deps: OperatorDeps, [typed = '']: string[]): Promise<Command
   if (deps.codeSetup.hasMail) return fail('codes are sent by mail here (SMTP_URL)')
   const target = canonicalEmail(typed)
   const codes = await deps.db.transact((tx) => deps.codes.reissue(tx, target, deps.clock.now()))
-  if (codes.length === 0) return fail(`nobody has requested a code for ${target} in the last hour`)
+  if (codes.length === 0) return fail(`no code was requested for ${target} in the last hour`)
   return ok(
     ...codes.map(
       ({ purpose, requestedAt, code }) => `${code}  ${purpose}  requested at ${instantText(requestedAt)}`,

@@ -29,7 +29,7 @@ async function close({ db, clock, copying }: OperatorDeps, [id = '']: string[]):
   const stop = { leader: id as MemberId, at: clock.now(), by: 'operator' } as const
   const followers = await db.transact((tx) => stopLeading(copying, tx, stop))
   if (followers === null) return fail(`member ${id} does not lead`)
-  return ok(`member ${id} no longer leads; ${followers} followers were told and keep their copies`)
+  return ok(`member ${id} no longer leads; ${followers} followers were notified and keep their copies`)
 }
 
 async function share(

@@ -140,7 +140,7 @@ describe('issues of a ticket are reported in this order', () => {
     ['nothing to reduce', { ...market, isReduceOnly: true }, facts, 'reduce_none'],
     ['something to reduce', { ...market, isReduceOnly: true, lots: '100' }, held, null],
     ['more than there is', { ...market, lots: '170' }, facts, 'insufficient'],
-    ['what a stranger has not', { ...market, lots: '170' }, { ...facts, account: null }, null],
+    ['fields that a guest does not have', { ...market, lots: '170' }, { ...facts, account: null }, null],
     ['stops on their sides', { ...market, ...stops, takeProfit: '66000', stopLoss: '57000' }, facts, null],
   ]
   it.each(rows)('%s', (_, ticket, given, code) => {

@@ -26,7 +26,7 @@ describe('a budget', () => {
     expect(computeGuessDemand([after(kind, guesses)], START)).toEqual(demand),
   )
 
-  it('is free again when its wait is over, and forgets after a day', () => {
+  it('is free again when its wait is over, and is reset after a day', () => {
     const spent = after('caller', 9)
     const { waitMs } = computeGuessDemand([spent], START) ?? { waitMs: 0 }
     expect(computeGuessDemand([spent], toInstant(START + waitMs - 1))).not.toBeNull()

@@ -160,7 +160,7 @@ describe('the settings', () => {
     })
   })
 
-  it('say when prices can be forecast', async () => {
+  it('state when prices can be forecast', async () => {
     isPredictable = true
     expect(await handlers.site({}, as('en'))).toMatchObject({ paper: true, isPredictable: true })
   })

@@ -41,7 +41,7 @@ const leaveLock = (pid: number, text: string) =>
 describe('a lock file of the embedded database', () => {
   let text = ''
 
-  it('that names a living PostgreSQL of this directory is obeyed, and said in words', async () => {
+  it('that names a living PostgreSQL of this directory is obeyed, and reported', async () => {
     const server = await start()
     text = readFileSync(lock, 'utf8')
     const pid = Number(text.split('\n')[0])

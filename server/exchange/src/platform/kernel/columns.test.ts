@@ -118,7 +118,7 @@ describe('a table', () => {
       })
     }))
 
-  it('leaves a row that exists, if told so', () =>
+  it('leaves a row that exists, if requested', () =>
     db.transact(async (tx) => {
       await tx.rows(sql`create unique index on parcel (hub) where hub > 100`)
       const rows = [1, 2].map((price) => ({ sender: null, hub: 101, price: toAmount(String(price)) }))

@@ -38,7 +38,7 @@ const FULL = 'no space left for data: writes are refused until there is some'
 const AGAIN = 'there is space for data again: writes resume'
 
 describe('a watched disk', () => {
-  it('is full below its reserve and free again well above, each said once', async () => {
+  it('is full below its reserve and free again well above, each logged once', async () => {
     const { isFull } = await watch('/data')
     const states: [number, boolean][] = []
     for (const free of [64, 63, 0, 64, 79, 80, 64]) {
@@ -65,7 +65,7 @@ describe('a watched disk', () => {
 })
 
 describe('a full disk that only a write meets', () => {
-  it('refuses writes for five seconds, is said once, and ends with a successful write', async () => {
+  it('refuses writes for five seconds, is logged once, and ends with a successful write', async () => {
     const { isFull, reportFull, reportWritten } = await watch(null)
     for (let times = 0; times < 3; times++) {
       reportFull()

@@ -187,7 +187,7 @@ describe('prices of committed keys', () => {
     expect(market.commitments()).toEqual(hex.slice(1))
   })
 
-  it('of a fixed seed are predictable, and say so', async () => {
+  it('of a fixed seed are predictable, and are marked as such', async () => {
     const { clock, market } = committed(START, 'demo')
     await market.tickOnce()
     expect(market.isPredictable()).toBe(true)
