@@ -16,16 +16,15 @@ import {
 } from '@bourse/contracts/kit'
 import { TICKS_LIMIT_MAX } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
-import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { toForm, sampleInput } from './samples.ts'
 
-let environment: TestEnvironment
 let alice: Member
 let visitor: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '1000', btc: '1' })
   visitor = environment.visitor()
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await alice.call(spot.place, { ...order, price: toAmount('60000'), kind: 'market' } as never)
   await alice.call(api.watchlist.add, { asset: '1' as never })
 })
-afterAll(() => environment.close())
 
 const calls = endpoints.filter((endpoint) => !isUpload(endpoint))
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)

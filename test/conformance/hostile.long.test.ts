@@ -1,9 +1,9 @@
 import { endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
 import { type Endpoint, fillPath, shapeOf, isServedByBff, isUpload } from '@bourse/contracts/kit'
-import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
+import { type Member, PASSWORD, useTestEnvironment } from '#environment'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { sampleInput } from './samples.ts'
 
@@ -50,11 +50,10 @@ const EXPECTED_OUTCOMES = new Set([
 
 const faults: string[] = []
 const log = pino({ level: 'error' }, { write: (entry: string) => void faults.push(entry) })
-let environment: TestEnvironment
 let alice: Member
 let classic: string
+const environment = useTestEnvironment({ log })
 beforeAll(async () => {
-  environment = await createTestEnvironment({ log })
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '1000', btc: '0.1' })
   const fields = new URLSearchParams({ user_string: alice.email, password: PASSWORD })
@@ -64,7 +63,6 @@ beforeAll(async () => {
   })
   classic = ((await response.json()) as { message: string }).message
 })
-afterAll(() => environment.close())
 
 const targets = endpoints.filter(
   (endpoint) => !isUpload(endpoint) && !isServedByBff(endpoint) && !EXPECTED_OUTCOMES.has(endpoint.name),

@@ -8,18 +8,16 @@ import { createBff } from '@bourse/bff'
 import { checkConformance, toExitCode, reportText } from '@bourse/bff/conformance'
 import { TIME_ZONE } from '@bourse/exchange'
 import { pino } from 'pino'
-import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const kit = fileURLToPath(new URL('../../server/main/src/conform.ts', import.meta.url))
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member({ usdt: '100' })
 })
-afterAll(() => environment.close())
 
 /** Runs the command as an operator does. */
 function command(

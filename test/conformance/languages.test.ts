@@ -4,16 +4,14 @@ import { content } from '@bourse/contracts/content'
 import { toAmount, type Language, LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { ApiRefusal, codeIn, createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, codeIn, type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member({ usdt: '1000' })
 })
-afterAll(() => environment.close())
 
 const texts = (lang: Language) =>
   JSON.parse(

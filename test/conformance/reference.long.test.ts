@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { endpoints } from '@bourse/contracts/api'
 import { Ajv } from 'ajv'
-import { createTestEnvironment, Member, PASSWORD, type TestEnvironment } from '#environment'
+import { Member, PASSWORD, useTestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCurl } from './curl.ts'
 
@@ -17,14 +17,13 @@ type Json = Record<string, unknown>
 type Operation = { operationId: string; responses: Record<string, { content: Json }> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Json } }
 
-let environment: TestEnvironment
 let member: Member
 let open: Document
 let live: Document & { channels: Json }
 const directory = mkdtempSync(join(tmpdir(), 'bourse-reference-'))
 
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   member = await environment.verified({ usdt: '1000', btc: '1' })
   const read = async (path: string) => (await fetch(`${environment.url}${path}`)).json()
@@ -32,7 +31,6 @@ beforeAll(async () => {
   live = (await read('/asyncapi.json')) as typeof live
 })
 afterAll(async () => {
-  await environment.close()
   rmSync(directory, { recursive: true })
 })
 

@@ -8,8 +8,8 @@ import { otc } from '@bourse/contracts/otc'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { fingerprint } from '../ledger/index.ts'
-import { createTestEnvironment, lastingProof, type Member, verify, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lastingProof, type Member, useTestEnvironment, verify } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 /** Invalid texts that resemble an amount, for forms and JSON. */
 const TEXTS = [
@@ -180,11 +180,10 @@ const TARGETS: readonly Target[] = [
   { endpoint: wallet.swap, field: 'number', rest: { from_currency_id: '3', to_currency_id: '1' } },
 ]
 
-let environment: TestEnvironment
 let alice: Member
 let proof: { readonly code: string }
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '100', btc: '0.01' })
   await verify(environment, alice)
@@ -192,7 +191,6 @@ beforeAll(async () => {
   await alice.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
   proof = await lastingProof(environment, alice)
 })
-afterAll(() => environment.close())
 
 async function post(path: string, type: string, body: string) {
   const response = await fetch(`${environment.url}/api${path}`, {

@@ -6,17 +6,15 @@ import { MINUTE, SECOND } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
 import { fingerprint } from '../ledger/index.ts'
-import { codeIn, createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '100', btc: '0.01' })
 })
-afterAll(() => environment.close())
 
 const email = () => `${randomBytes(6).toString('hex')}@example.com`
 const members = async () =>

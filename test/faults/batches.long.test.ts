@@ -5,21 +5,17 @@ import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const USDT = '3' as never
 /** Requests of a queue. */
 const WAITING_MAX = 2_000
 
-let environment: TestEnvironment
 let alice: Member
 
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(async () => {
   await environment.price('BTC/USDT', '60000')
   alice = await environment.verified({ usdt: '10000' })

@@ -4,14 +4,10 @@ import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
 import { insertMembers } from '../year/members.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>

@@ -1,18 +1,16 @@
 import { account } from '@bourse/contracts/account'
-import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let members: Member[]
 const unknown = Array.from({ length: 10 }, (_, at) => `nobody-${at}@example.com`)
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   members = []
   for (let at = 0; at < unknown.length; at++) members.push(await environment.member())
   // The codes of their registration have expired.
   await environment.advance('2 minutes')
 })
-afterAll(() => environment.close())
 
 /** Reads a guest's response, without the request id and the digits of a code. */
 async function readNotice(endpoint: { method: string; path: string }, fields: Record<string, unknown>) {

@@ -19,15 +19,14 @@ import { watchlist } from '@bourse/contracts/watchlist'
 import { sql } from '@bourse/exchange'
 import {
   codeIn,
-  createTestEnvironment,
   freshDocument,
   lastingProof,
   type Member,
   PASSWORD,
   uploadPicture,
-  type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 type Fields = Record<string, unknown>
 /** A call that takes the id of a record that belongs to one member. */
@@ -41,7 +40,6 @@ type Own = {
   readonly refusal?: string
 }
 
-let environment: TestEnvironment
 let alice: Member
 let bob: Member
 /** Ids of Bob's records, newest first, by table; and of Alice's. */
@@ -160,8 +158,8 @@ async function readAllOfBob(): Promise<string> {
   return JSON.stringify([parts, self, ledger])
 }
 
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.verified({ usdt: '1000' })
   await alice.call(wallet.transfer, {
@@ -252,7 +250,6 @@ beforeAll(async () => {
   bobs = await listIds(bob)
   alices = await listIds(alice)
 })
-afterAll(() => environment.close())
 
 async function buyForFiat(member: Member): Promise<void> {
   const { list } = await member.call(otc.offers, { side: 'buy', fiat: 'VND' })

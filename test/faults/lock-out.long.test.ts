@@ -1,20 +1,9 @@
 import { account, PUZZLE_BITS, PUZZLE_TTL_MS } from '@bourse/contracts/account'
 import { HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
-import {
-  ApiRefusal,
-  createTestEnvironment,
-  type Member,
-  PASSWORD,
-  solvePuzzle,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, type Member, PASSWORD, solvePuzzle, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const WRONG = 'wrong horse 7'
 let addresses = 0

@@ -1,36 +1,24 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { toAmount, amountText, sum } from '@bourse/contracts/kit'
 import { points } from '@bourse/contracts/points'
 import { type AccountKind, wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { audit, fingerprint } from '../ledger/index.ts'
-import { pino } from 'pino'
 import {
-  createTestEnvironment,
   freshKey,
   lastingProof,
   type Member,
   uploadPicture,
+  useOperatorSocket,
+  useTestEnvironment,
   verify,
-  type TestEnvironment,
 } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-let operator: Awaited<ReturnType<typeof serveOperator>>
-const path = operatorSocket(join(tmpdir(), `money-${freshKey()}`))
-beforeAll(async () => {
-  // Without automatic approval, requests stay pending until they are reviewed.
-  environment = await createTestEnvironment({ autoReview: false })
-  operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(async () => {
-  operator.close()
-  await environment.close()
-})
+// Requests stay pending until they are reviewed.
+const environment = useTestEnvironment({ autoReview: false })
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const ask = (...words: string[]) => requestExchange(path, words)

@@ -1,15 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { account } from '@bourse/contracts/account'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member()
 })
-afterAll(() => environment.close())
 
 const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte

@@ -8,16 +8,12 @@ import { points } from '@bourse/contracts/points'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '@bourse/exchange'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const [BTC, USDT] = ['1', '3'] as [AssetId, AssetId]

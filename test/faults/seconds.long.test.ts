@@ -30,16 +30,12 @@ import {
 import { requestExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
 import { runSeed } from '../seed.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const USDT = '3' as never

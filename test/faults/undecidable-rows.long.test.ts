@@ -5,14 +5,14 @@ import { spot } from '@bourse/contracts/spot'
 import { type Database, sql } from '@bourse/exchange'
 import {
   bindMobile,
-  createTestEnvironment,
   freshDocument,
   freshKey,
   type Member,
   type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { placeSecondsOrders } from './place-options.ts'
 import { placeAuctions } from './place-auctions.ts'
@@ -50,7 +50,6 @@ type Work = {
   readonly stuck: RegExp
 }
 
-let environment: TestEnvironment
 const lines: string[] = []
 const log = pino(
   { level: 'error' },
@@ -451,8 +450,8 @@ const advance = (span: Parameters<TestEnvironment['advance']>[0]) => pass(() => 
 const until = (text: string) =>
   advance(`${(toInstant(Date.parse(text)) - environment.clock.now()) / SECOND} seconds` as '1 second')
 
+const environment = useTestEnvironment({ log, hasDepositBonus: true })
 beforeAll(async () => {
-  environment = await createTestEnvironment({ log, hasDepositBonus: true })
   await environment.prices({ 'BTC/USDT': '60000', 'ETH/USDT': '3000', 'AAPL/USDT': '225' })
   const members = new Map<Work, Member[]>()
   for (const work of WORKS) {
@@ -484,7 +483,6 @@ beforeAll(async () => {
   await pass(() => environment.prices({ 'BTC/USDT': '12000' }))
   await advance('1 minute')
 }, 240_000)
-afterAll(() => environment.close())
 
 it.each(WORKS)('one row that cannot be decided delays no other: $name', async (work) => {
   const [bad, ...others] = placed.get(work.name) ?? []

@@ -2,7 +2,7 @@ import { depthChannel } from '@bourse/contracts/feed'
 import type { Depth, Frame } from '@bourse/contracts/feed'
 import { type Amount, toAmount, amountText, sum, ZERO } from '@bourse/contracts/kit'
 import { type Order, type Side, spot } from '@bourse/contracts/spot'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
+import { type Member, useTestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
@@ -14,11 +14,10 @@ const PUBLISHED_LEVELS = 10
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
 
-let environment: TestEnvironment
 let frames: Depth[]
 let socket: WebSocket
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   frames = []
   socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
@@ -32,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   socket.close()
-  await environment.close()
 })
 
 /** Reads the house quotes of this second, before any order. */

@@ -4,9 +4,9 @@ import { toAmount, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit
 import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const WAIT = { timeout: 20_000, interval: 10 }
@@ -14,11 +14,7 @@ const BTC = '1' as never
 const USDT = '3' as never
 const order = { base: BTC, quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 

@@ -9,23 +9,12 @@ import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  signUp,
-  type TestEnvironment,
-  verify,
-} from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, signUp, useTestEnvironment, verify } from '#environment'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const USDT = '3' as never

@@ -18,14 +18,10 @@ import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { createHash } from 'node:crypto'
 import { audit } from '../ledger/index.ts'
-import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC = '1' as never

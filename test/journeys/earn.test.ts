@@ -6,14 +6,10 @@ import { lockMining } from '@bourse/contracts/lock-mining'
 import { ACCOUNT_KINDS, wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 /** Reads the total value of Assets and Home: the sum of the accounts' totals. */

@@ -3,14 +3,10 @@ import { type Amount, toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import { dayResult, type Equity, computeEquity, wallet } from '@bourse/contracts/wallet'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const [BTC, USDT] = ['1', '3'] as AssetId[] as [AssetId, AssetId]
 const read = (member: Member): Promise<Equity> => member.call(wallet.equity, {})

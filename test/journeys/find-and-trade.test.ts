@@ -4,14 +4,10 @@ import { market } from '@bourse/contracts/market'
 import { maxAffordableQuantity, reservedAmount, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }

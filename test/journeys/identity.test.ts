@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { identity } from '@bourse/contracts/identity'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import {
   bindMobile,
@@ -13,23 +10,13 @@ import {
   mailedCode,
   type Member,
   PASSWORD,
-  type TestEnvironment,
+  useOperatorSocket,
+  useTestEnvironment,
 } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment({ autoReview: false })
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment({ autoReview: false })
+const path = useOperatorSocket(environment)
 
 const operator = async (command: string) => {
   const result = await requestExchange(path, command.split(' '))

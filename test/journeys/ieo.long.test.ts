@@ -8,14 +8,16 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  createTestEnvironment,
+  freshKey,
+  type Member,
+  type TestEnvironment,
+  useTestEnvironment,
+} from '#environment'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 async function findProject(title: string, on = environment): Promise<Project> {

@@ -3,18 +3,16 @@ import { computeFigures, copyTrading, toLeaderTrade } from '@bourse/contracts/co
 import type { Position } from '@bourse/contracts/futures'
 import { type Instant, ZERO } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
 let guest: Member
+const environment = useTestEnvironment({ hasPrograms: true, committedPrices: { seed: 'leaders' } })
 beforeAll(async () => {
-  environment = await createTestEnvironment({ hasPrograms: true, committedPrices: { seed: 'leaders' } })
   guest = environment.visitor()
   await environment.advance('1 minute')
 }, 60_000)
-afterAll(() => environment.close())
 
 const leaders = async () => (await guest.call(copyTrading.leaders, {})).list
 async function history(leader: never): Promise<Position[]> {

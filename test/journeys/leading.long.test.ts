@@ -6,25 +6,15 @@ import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import {
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  type TestEnvironment,
-  uploadPicture,
-} from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, uploadPicture, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const [BTC, USDT] = ['1' as never, '3' as never]
 const order = { base: BTC, quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 async function trader(usdt: string): Promise<Member> {

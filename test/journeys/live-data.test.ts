@@ -9,19 +9,15 @@ import type { Depth, Frame, SubscribeResponse, Tickers, Trades } from '@bourse/c
 import { toAmount, parseAmount } from '@bourse/contracts/kit'
 import { PERIODS } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
-import { createTestEnvironment, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useTestEnvironment } from '#environment'
+import { describe, expect, it, vi } from 'vitest'
 
 const WAIT = { timeout: 20_000, interval: 50 }
 const BITCOIN = '1'
 /** Periods of candles that are streamed; yearly ones are not. */
 const STREAMED_PERIODS = PERIODS.filter((period) => period !== '1year')
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 /**
  * Starts a client that follows channels; it stores the snapshots, and the newest frame of each channel since.

@@ -7,20 +7,10 @@ import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import {
-  createTestEnvironment,
-  freshKey,
-  lastingProof,
-  type Member,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, lastingProof, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC = '1' as AssetId

@@ -7,14 +7,10 @@ import { receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(() => environment.price('BTC/USDT', '50000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 

@@ -6,14 +6,10 @@ import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 /** Finds the plan of bitcoin for seven days: 0.0000087 less 0.0000017 a day for 0.00005 BTC. */

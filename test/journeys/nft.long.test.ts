@@ -22,16 +22,14 @@ import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
 import { insertMembers } from '../year/members.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
 let people: Awaited<ReturnType<typeof insertMembers>>
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   people = await insertMembers(environment.db, { count: 64, at: environment.clock.now() })
 })
-afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const hashes: DrawHashes = {

@@ -1,29 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { account } from '@bourse/contracts/account'
 import { wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import { createTestEnvironment, Member, operatorNamed, signBy, type TestEnvironment } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Member, operatorNamed, signBy, useOperatorSocket, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
 const carol = operatorNamed('carol')
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment({ operatorKeys: [carol] })
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment({ operatorKeys: [carol] })
+const path = useOperatorSocket(environment)
 
 /** Returns the machine's time, which the operator's commands do not move. */
 const machineNow = () => environment.clock.now() - environment.clock.offset()

@@ -4,15 +4,11 @@ import { toAmount, toInstant, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { checkReceipt, checkRecord, type Receipt, receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '#ledger'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const [BTC, TSLA, USDT] = ['1', '43', '3'] as never[]
 const until = (text: string) =>

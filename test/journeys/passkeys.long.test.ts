@@ -9,22 +9,17 @@ import {
   atLocalhost,
   authenticatorCode,
   createDevice,
-  createTestEnvironment,
   freshKey,
   logInByPasskey,
   mailedCode,
   Member,
   PASSWORD,
-  type TestEnvironment,
   uploadPicture,
+  useTestEnvironment,
 } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const isIn = async (member: Member) => (await member.send('GET', account.profile.path)).status === 200
 const readRefusal = (attempt: Promise<unknown>): Promise<string> =>

@@ -14,6 +14,7 @@ import { START } from '../environment/start.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../server/bff/examples/recompute-hour.ts', import.meta.url))
 const HOURS = 5
+// Started by hand, because the log reads the clock while the environment starts.
 let environment: TestEnvironment
 /** The lines of the log that the product writes. */
 const lines: Readonly<Record<string, unknown>>[] = []

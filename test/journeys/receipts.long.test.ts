@@ -17,25 +17,15 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import {
-  createTestEnvironment,
-  freshKey,
-  lastingProof,
-  type Member,
-  type TestEnvironment,
-} from '#environment'
+import { freshKey, lastingProof, type Member, useTestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterAll(async () => {
   expect(await audit(environment)).toEqual([])
-  await environment.close()
 })
 
 const USDT = '3' as never

@@ -6,15 +6,11 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, signUp, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, signUp, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const [BTC, USDT] = ['1' as AssetId, '3' as AssetId]

@@ -4,15 +4,11 @@ import { entryAt, expiryAt, computeSeconds, seconds } from '@bourse/contracts/se
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC_USDT = '1' as never

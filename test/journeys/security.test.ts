@@ -15,16 +15,12 @@ import {
   mailedCode,
   Member,
   PASSWORD,
-  type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const NEW = 'another horse 8'
 const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')

@@ -3,21 +3,10 @@ import { content } from '@bourse/contracts/content'
 import { MINUTE } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import {
-  ApiRefusal,
-  codeIn,
-  createTestEnvironment,
-  Member,
-  PASSWORD,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, codeIn, Member, PASSWORD, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }

@@ -3,8 +3,8 @@ import { toAmount, amountText } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const WAIT = { timeout: 20_000, interval: 50 }
 const BTC = '1' as never
@@ -12,12 +12,8 @@ const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
 const order = { ...pair, side: 'long', kind: 'market', lots: toAmount('100'), leverage: 10 } as const
 
-let environment: TestEnvironment
 let alice: Member
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(async () => {
   await environment.price('BTC/USDT', '60000')
   alice = await trader('5000')

@@ -1,41 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { toAmount, amountText, HOUR, type Input, MINUTE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { security } from '@bourse/contracts/security'
 import { type AccountKind, swapOutcome, wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
 import {
-  createTestEnvironment,
   mailedCode,
   type Member,
   uploadPicture,
+  useOperatorSocket,
+  useTestEnvironment,
   verify,
-  type TestEnvironment,
 } from '#environment'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 const [BTC, USDT, SHIB] = ['1', '3', '15'] as [AssetId, AssetId, AssetId]
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const runOperator = async (...words: string[]) => (await requestExchange(path, words))?.lines.join('\n') ?? ''

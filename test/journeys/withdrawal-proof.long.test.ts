@@ -7,35 +7,27 @@ import { wallet } from '@bourse/contracts/wallet'
 import type { Mail } from '@bourse/exchange'
 import {
   authenticatorCode,
-  createTestEnvironment,
   freshKey,
   mailedCode,
   type Member,
   PASSWORD,
   uploadPicture,
   type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const USDT = '3' as AssetId
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const PAY = 'pay password 7'
 const mails: Mail[] = []
 
-let environment: TestEnvironment
 /** Withdrawals wait a day, as with review by an operator. */
-let held: TestEnvironment
+const held = useTestEnvironment({ holds: { addressMs: DAY, factorMs: DAY } })
+const environment = useTestEnvironment({
+  mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+})
 let qr: string
-beforeAll(async () => {
-  environment = await createTestEnvironment({
-    mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
-  })
-  held = await createTestEnvironment({ holds: { addressMs: DAY, factorMs: DAY } })
-})
-afterAll(async () => {
-  await environment.close()
-  await held.close()
-})
 
 type Purpose = 'withdrawal' | 'address'
 type Fields = { code?: string; totp?: string; payPassword?: string }

@@ -1,17 +1,12 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { futures } from '@bourse/contracts/futures'
 import { toAmount } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import { ApiRefusal, createTestEnvironment, type Member, PASSWORD } from '#environment'
-import type { TestEnvironment } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, type Member, PASSWORD, useOperatorSocket, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS, type OperationContext } from './bill-operations.ts'
 import { auditStatement, auditFilters } from './bills.ts'
 import { audit } from './index.ts'
@@ -19,14 +14,11 @@ import { audit } from './index.ts'
 const USDT = '3' as never
 const RUNS = Number(process.env['WALK_RUNS'] ?? 12)
 
-let environment: TestEnvironment
 let context: OperationContext
-let operator: Awaited<ReturnType<typeof serveOperator>>
 let members: Member[]
-const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
 beforeAll(async () => {
-  environment = await createTestEnvironment()
-  operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
   await environment.price('BTC/USDT', '60000')
   // Isolated and cross margin; the third pays no fee, the fourth has almost no money.
   const funds = ['9000', '9000', '600000', '60']
@@ -41,10 +33,6 @@ beforeAll(async () => {
     members.push(member)
   }
   context = { environment, members, ask, price: 60_000 }
-})
-afterAll(async () => {
-  operator.close()
-  await environment.close()
 })
 
 const ask = async (...words: string[]) =>

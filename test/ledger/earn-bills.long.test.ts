@@ -4,16 +4,12 @@ import { ieo } from '@bourse/contracts/ieo'
 import { addMs, toAmount, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { expect, it } from 'vitest'
 import { auditStatement } from './bills.ts'
 import { audit } from './index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const key = () => ({ key: freshKey() })
 

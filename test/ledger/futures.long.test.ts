@@ -13,15 +13,8 @@ import {
 import { type Amount, toAmount, subtract, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import {
-  ApiRefusal,
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  PASSWORD,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
 const BTC = '1' as never
@@ -29,12 +22,8 @@ const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
 /** A fixed walk by default; another seed takes another one. */
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 
 async function trader(usdt: string, mode: MarginMode = 'isolated'): Promise<Member> {
   const member = await environment.verified({ usdt })

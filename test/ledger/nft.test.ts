@@ -3,15 +3,14 @@ import { type Artwork, nft } from '@bourse/contracts/nft'
 import fc from 'fast-check'
 import { sql } from '@bourse/exchange'
 import { insertMembers } from '../year/members.ts'
-import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshKey, useTestEnvironment } from '#environment'
+import { beforeAll, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
-let environment: TestEnvironment
 let tokens: readonly string[]
 let works: Artwork[]
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   const members = await insertMembers(environment.db, { count: 3, at: environment.clock.now() })
   tokens = members.map(({ token }) => token)
   const filter = { saleKind: 'fixed', saleStatus: 'onSale', limit: 100 } as const
@@ -19,7 +18,6 @@ beforeAll(async () => {
   works = list.filter(({ assetCode }) => assetCode === 'USDT').slice(0, 3)
   for (const [index, { code }] of works.entries()) await send(index, nft.buy, { code })
 })
-afterAll(() => environment.close())
 
 /** Makes a call of a member; it may be refused. */
 async function send(member: number, { path }: Endpoint, payload: Record<string, unknown>): Promise<void> {

@@ -3,8 +3,8 @@ import { toAmount, amountText, subtract, multiplyByInt, ONE, sum } from '@bourse
 import { type Order, type OrderKind, type Side, spot } from '@bourse/contracts/spot'
 import { ACCOUNT_KINDS, type AccountKind, wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit, fingerprint, countTransfers } from './index.ts'
 
 const BTC = '1' as never
@@ -13,10 +13,9 @@ const USDT = '3' as never
 const LOT = toAmount('0.00001')
 const CENT = toAmount('0.01')
 
-let environment: TestEnvironment
 let members: Member[]
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   // The third is a VIP of the highest tier and pays no fee, the fourth has almost no money.
   members = [
@@ -26,7 +25,6 @@ beforeAll(async () => {
     await environment.member({ usdt: '7' }),
   ]
 })
-afterAll(() => environment.close())
 
 type OrderPlan = { who: number; side: Side; kind: OrderKind; lots: number; away: number }
 type Step =

@@ -8,15 +8,8 @@ import { spot } from '@bourse/contracts/spot'
 import { stocks } from '@bourse/contracts/stocks'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import {
-  ApiRefusal,
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  PASSWORD,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { placeAuctions } from '../faults/place-auctions.ts'
 import { placeDualOrders } from '../faults/place-dual-orders.ts'
 import { placeLoans } from '../faults/place-loans.ts'
@@ -35,7 +28,6 @@ const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.
 const AT_END = new Set<number | null>([30, 53, 54, 60, 64])
 const [BTC, TSLA, USDT] = ['1', '43', '3'] as [never, never, never]
 
-let environment: TestEnvironment
 let trader: Member
 /** Log-ins of members of the other products, by what they have. */
 const others = new Map<string, string>()
@@ -100,8 +92,8 @@ const rebuild = (email: string, day: string) =>
     )
   })
 
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.prices({ 'BTC/USDT': '60000', 'ETH/USDT': '3000' })
   trader = await environment.verified({ usdt: '120000', btc: '0.5' })
   // No call arrives at a whole second, as with the machine's clock.
@@ -133,7 +125,6 @@ beforeAll(async () => {
   await environment.price('BTC/USDT', '12000')
   await environment.advance('1 minute')
 }, 240_000)
-afterAll(() => environment.close())
 
 describe('the example that rebuilds a day', () => {
   it('explains every bill of a member who trades, borrows and holds shares', async () => {

@@ -1,20 +1,18 @@
 import { toAmount } from '@bourse/contracts/kit'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
 /** Time after which depth that earlier orders took is quoted again. */
 const REFILL = '1 minute'
 
-let environment: TestEnvironment
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   await environment.price('ETH/USDT', '3000')
 })
-afterAll(() => environment.close())
 
 const buy = async (
   who: Member,
