@@ -1,10 +1,11 @@
 import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { otc, OtcOrder, OtcOrderId } from '@bourse/contracts/otc'
 import type { Handlers, MemberCall } from '#platform/kernel'
-import { cancelOrder, disputeOrder, markPaid, requireMerchant, releaseSale } from './advance.ts'
+import { cancelOrder, disputeOrder, markPaid, releaseSale } from './advance.ts'
 import type { OtcDeps } from './deps.ts'
+import { requireMerchant } from './merchants.ts'
 import { readOffers } from './offers.ts'
-import { placeOrder } from './place.ts'
+import { placeOrder } from './place-order.ts'
 import { findOwn, listOrders, type StoredOrder } from './store.ts'
 
 export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {

@@ -1,4 +1,4 @@
-import { type Amount, toAmount, SECOND } from '@bourse/contracts/kit'
+import { assert, type Amount, toAmount, SECOND } from '@bourse/contracts/kit'
 import type { MerchantId, OtcFiat, OtcMethod, OtcOrder, OtcSide } from '@bourse/contracts/otc'
 import type { AssetId } from '@bourse/contracts/market'
 
@@ -49,6 +49,13 @@ export const MERCHANTS: readonly Merchant[] = [
     responseMs: 60 * SECOND,
   },
 ]
+
+/** Returns the merchant of a stored order. */
+export function requireMerchant({ merchant }: { readonly merchant: MerchantId }): Merchant {
+  const found = MERCHANTS.find(({ id }) => id === merchant)
+  assert(found !== undefined, 'orders are with merchants of the list')
+  return found
+}
 
 /** Lists the methods of a merchant; sellers are paid to their bank card only. */
 export const listMethods = ({ methods }: Merchant, side: OtcSide): readonly OtcMethod[] =>

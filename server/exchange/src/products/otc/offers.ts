@@ -28,11 +28,9 @@ export function requireAsset({ market }: OtcDeps, id: AssetId): AssetTerms {
   return found ?? refuse('coin_unknown')
 }
 
-/** Returns USD for one coin; refuses while it has no current price. */
-export function requireUsdPrice({ market }: OtcDeps, { priceMarket }: AssetTerms): Amount {
-  if (priceMarket === null) return ONE
-  return market.price(priceMarket) ?? refuse('price_unavailable')
-}
+/** Returns USD for one coin; null while it has no current price. */
+export const findUsdPrice = ({ market }: OtcDeps, { priceMarket }: AssetTerms): Amount | null =>
+  priceMarket === null ? ONE : market.price(priceMarket)
 
 type OfferState = Pair & { readonly usd: Amount; readonly unit: Amount }
 
@@ -63,7 +61,11 @@ export async function readOffers(
 ) {
   const pair = { side, fiat, asset: chosen }
   const asset = requireAsset(deps, pair.asset)
-  const state = { ...pair, usd: requireUsdPrice(deps, asset), unit: smallestUnit(asset.decimals) }
+  const state = {
+    ...pair,
+    usd: findUsdPrice(deps, asset) ?? refuse('price_unavailable'),
+    unit: smallestUnit(asset.decimals),
+  }
   const limit = fiatTradeLimit(await deps.levelOf(reader, member))
   const { left, pausedUntil } = cancelAllowance(
     await listUnpaidClosings(reader, member, addMs(deps.clock.now(), -CANCEL_WINDOW_MS)),
