@@ -1,8 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Workspace } from '@bourse/contracts/copy-trading'
-import { DAY, type Instant, max, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import { DAY, type Instant, refuse, sum, ZERO } from '@bourse/contracts/kit'
 import { accountOf, futuresMarkets } from '#products/futures'
 import type { MemberCall, Reader, Tx } from '#platform/kernel'
+import { acceptLeader } from './accept-leader.ts'
 import type { CopyDeps } from './deps.ts'
 import { countOpenCopies } from './figures-store.ts'
 import { lockRole } from './follow.ts'
@@ -17,15 +18,17 @@ export async function apply(deps: CopyDeps, call: MemberCall): Promise<void> {
   const { terms, queue } = deps
   await call.transact(async (tx) => {
     await lockRole(tx, member)
-    if ((await findLeader(tx, member)) !== null) refuse('already_leader')
     const { level, days } = await readConditions(deps, tx, { member, now })
-    if (level < terms.level)
-      refuse('leader_level_missing', { level: String(terms.level), own: String(level) })
-    if (days < terms.tradingDays)
-      refuse('leader_days_missing', { days: String(terms.tradingDays), own: String(days) })
-    if ((await listActiveFollowings(tx, member)).length > 0) refuse('leader_cannot_follow')
-    const capital = max(terms.capitalMin, await readMoney(deps, tx, member))
-    await insertLeader(tx, { member, strategy: null, capital, since: now, liveSince: now })
+    const draft = acceptLeader(terms, {
+      member,
+      isLeader: (await findLeader(tx, member)) !== null,
+      level,
+      days,
+      followed: (await listActiveFollowings(tx, member)).length,
+      money: await readMoney(deps, tx, member),
+      now,
+    })
+    await insertLeader(tx, draft)
     tx.afterCommit(() => queue.lead([...queue.leaders, member]))
   })
 }
