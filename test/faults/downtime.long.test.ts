@@ -15,7 +15,7 @@ import {
 } from '@bourse/exchange'
 import { pino } from 'pino'
 import { audit } from '../ledger/index.ts'
-import { placeSecondsOrders } from './place-options.ts'
+import { placeSecondsOrders } from './place-seconds-orders.ts'
 import { placePositions } from './place-positions.ts'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE } from '@bourse/contracts/kit'
 import { catalogue, type Database, sql } from '@bourse/exchange'
-import { closedSecondsOrders, placeSecondsOrders } from './place-options.ts'
+import { closedSecondsOrders, placeSecondsOrders } from './place-seconds-orders.ts'
 import { audit } from '../ledger/index.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 

@@ -14,7 +14,7 @@ import {
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
-import { placeSecondsOrders } from './place-options.ts'
+import { placeSecondsOrders } from './place-seconds-orders.ts'
 import { placeAuctions } from './place-auctions.ts'
 import { placeCoupons } from './place-coupons.ts'
 import { placeDualOrders } from './place-dual-orders.ts'

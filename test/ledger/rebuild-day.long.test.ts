@@ -17,8 +17,8 @@ import { placeLocks } from '../faults/place-locks.ts'
 import { placeMargin } from '../faults/place-margin.ts'
 import { placeOtcOrders } from '../faults/place-otc-orders.ts'
 import { placeSubscriptions } from '../faults/place-subscriptions.ts'
-import { OPERATIONS } from './bill-operations.ts'
-import { listStatement } from './bills.ts'
+import { OPERATIONS } from './statement-operations.ts'
+import { listStatement } from './statement.ts'
 
 const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
 /**
@@ -127,7 +127,7 @@ beforeAll(async () => {
 }, 240_000)
 
 describe('the example that rebuilds a day', () => {
-  it('explains every bill of a member who trades, borrows and holds shares', async () => {
+  it('explains every entry of a member who trades, borrows and holds shares', async () => {
     for (const day of ['', toDay(environment.clock.now()), toDay(environment.clock.now() - DAY)])
       expect(await rebuild(trader.email, day)).toMatch(/^ {2}\d+ entries, \d+ receipts: equal$/m)
   })
@@ -146,25 +146,25 @@ describe('the example that rebuilds a day', () => {
   })
 })
 
-describe('a bill', () => {
+describe('an entry', () => {
   it('has its exact instant, and the id of its receipt, which was issued then', async () => {
-    const bills = await listStatement(trader)
+    const entries = await listStatement(trader)
     const issued = (
       await Promise.all(
         Array.from({ length: 10 }, (_, page) => trader.call(receipts.list, { page: page + 1, limit: 100 })),
       )
     ).flatMap(({ list }) => list)
-    const stated = bills.filter(({ receipt }) => receipt !== null)
+    const stated = entries.filter(({ receipt }) => receipt !== null)
     expect(stated.length).toBeGreaterThan(20)
     const instantOfReceipt = new Map(issued.map(({ id, issuedAt }) => [id, issuedAt]))
-    for (const { receipt, exactAt, kind } of stated.filter((bill) => !AT_END.has(bill.kind)))
+    for (const { receipt, exactAt, kind } of stated.filter((entry) => !AT_END.has(entry.kind)))
       expect(`${kind} ${instantOfReceipt.get(receipt as never)}`).toBe(`${kind} ${exactAt}`)
     expect(stated.filter(({ kind }) => AT_END.has(kind)).length).toBeGreaterThan(5)
-    const without = bills.filter(({ receipt, kind }) => receipt === null && !AT_END.has(kind))
+    const without = entries.filter(({ receipt, kind }) => receipt === null && !AT_END.has(kind))
     // A cancelled order of futures releases its margin without a receipt.
     expect(new Set(without.map(({ kind }) => kind))).toEqual(new Set([1, 36, 1102, 1103]))
-    expect(bills.filter(({ exactAt }) => exactAt?.endsWith('.000Z') === false).length).toBeGreaterThan(5)
-    for (const { at, exactAt } of bills)
+    expect(entries.filter(({ exactAt }) => exactAt?.endsWith('.000Z') === false).length).toBeGreaterThan(5)
+    for (const { at, exactAt } of entries)
       expect(at).toBe(Math.floor(Date.parse(exactAt ?? '') / SECOND) * SECOND)
   })
 })

@@ -15,7 +15,7 @@ const PATHS = ['server/exchange/src', 'test/ledger', 'test/journeys', 'test/faul
 const MORE = [
   'hammer.long',
   'money-hammer.long',
-  'options.long',
+  'seconds-due.long',
   'seconds.long',
   'amounts',
   'upgrade',

@@ -7,8 +7,8 @@ import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { ApiRefusal, type Member, PASSWORD, useOperatorSocket, useTestEnvironment } from '#environment'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OPERATIONS, type OperationContext } from './bill-operations.ts'
-import { auditStatement, auditFilters } from './bills.ts'
+import { OPERATIONS, type OperationContext } from './statement-operations.ts'
+import { auditStatement, auditFilters } from './statement.ts'
 import { audit } from './index.ts'
 
 const USDT = '3' as never
@@ -133,7 +133,7 @@ const REASONS = [
 ]
 
 describe('after every sequence of operations', () => {
-  it('opening and bills are the balance and the legs, in each account', { timeout: 300_000 }, async () => {
+  it('opening and entries are the balance and the legs, in each account', { timeout: 300_000 }, async () => {
     const done = new Map<Name, number>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 30 }), async (steps) => {
@@ -155,10 +155,10 @@ describe('after every sequence of operations', () => {
       where holder like 'member:%' group by reason`)
     expect(legs.map(({ reason }) => reason).toSorted()).toEqual(REASONS.toSorted())
     const operations = [...done.values()].reduce((total, count) => total + count, 0)
-    const billed = legs.reduce((total, { count }) => total + count, 0)
-    process.stdout.write(`bills: ${operations} accepted operations, ${billed} legs, each one bill\n`)
+    const stated = legs.reduce((total, { count }) => total + count, 0)
+    process.stdout.write(`entries: ${operations} accepted operations, ${stated} legs, each one entry\n`)
     expect(operations).toBeGreaterThan(150)
-    expect(billed).toBeGreaterThan(500)
+    expect(stated).toBeGreaterThan(500)
   })
 })
 
@@ -174,7 +174,7 @@ const rebuild = (day: string) =>
   })
 
 describe('the example of the README', () => {
-  it('rebuilds a day, and the whole history, from bills and receipts alone', async () => {
+  it('rebuilds a day, and the whole history, from entries and receipts alone', async () => {
     const day = new Date(environment.clock.now()).toISOString().slice(0, 10)
     for (const one of [day, '']) {
       const { code, lines } = await rebuild(one)
@@ -186,7 +186,7 @@ describe('the example of the README', () => {
     }
   })
 
-  it('names an account whose balance its bills do not explain', async () => {
+  it('names an account whose balance its entries do not explain', async () => {
     const change = (sign: string) =>
       environment.db.rows(sql`update account set balance = balance + ${sign}::numeric
         where kind = 'spot_hold' and asset_id = 3
@@ -195,7 +195,7 @@ describe('the example of the README', () => {
     const { code, lines } = await rebuild('')
     const { broken } = await auditStatement(environment, members[0] as Member)
     await change('-0.01')
-    expect(broken).toEqual(['3 spot_hold: the bills miss 0.01'])
+    expect(broken).toEqual(['3 spot_hold: the entries miss 0.01'])
     expect(lines).toContain('  spot in use 3: the balance is 0.01 more than the bills')
     expect(code).toBe(1)
   })

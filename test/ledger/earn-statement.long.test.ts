@@ -6,7 +6,7 @@ import { lockMining } from '@bourse/contracts/lock-mining'
 import { sql } from '@bourse/exchange'
 import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
 import { expect, it } from 'vitest'
-import { auditStatement } from './bills.ts'
+import { auditStatement } from './statement.ts'
 import { audit } from './index.ts'
 
 const environment = useTestEnvironment()
@@ -70,7 +70,7 @@ const REASONS = [
   'lock_returned',
 ]
 
-it('bills and receipts alone explain every unit in products that earn', { timeout: 120_000 }, async () => {
+it('entries and receipts alone explain every unit in products that earn', { timeout: 120_000 }, async () => {
   const member = await environment.member({ usdt: '90000', btc: '1' })
   // Two members request 1,000 coins each and share 1,500, so that a part of each commitment returns.
   await environment.db.rows(sql`

@@ -71,30 +71,31 @@ async function readBalances(member: Member): Promise<Map<string, Amount>> {
  * entries of each account are continuous from zero, and their sum is the balance.
  */
 export async function auditStatement(environment: Pick<TestEnvironment, 'db'>, member: Member) {
-  const [bills, legs, balances] = [
+  const [entries, legs, balances] = [
     await listStatement(member),
     await listLegs(environment, member),
     await readBalances(member),
   ]
   const broken: string[] = []
-  const [shown, posted] = [bills.map(formatEntry), legs.map(legLine)]
+  const [shown, posted] = [entries.map(formatEntry), legs.map(legLine)]
   for (const [at, line] of posted.entries()) {
-    if (shown[at] !== line) broken.push(`leg ${line} is bill ${shown[at] ?? 'none'}`)
+    if (shown[at] !== line) broken.push(`leg ${line} is entry ${shown[at] ?? 'none'}`)
   }
-  if (shown.length !== posted.length) broken.push(`${posted.length} legs, ${shown.length} bills`)
+  if (shown.length !== posted.length) broken.push(`${posted.length} legs, ${shown.length} entries`)
   const running = new Map<string, Amount>()
-  for (const bill of bills.toReversed()) {
-    const account = `${bill.asset} ${formatKind(bill)}`
+  for (const entry of entries.toReversed()) {
+    const account = `${entry.asset} ${formatKind(entry)}`
     const before = running.get(account) ?? ZERO
-    if (bill.before !== before) broken.push(`bill ${bill.id} of ${account} begins at another balance`)
-    if (bill.label === null || bill.group === null) broken.push(`bill ${bill.id} has no reason or no group`)
-    running.set(account, sum(before, bill.change))
+    if (entry.before !== before) broken.push(`entry ${entry.id} of ${account} begins at another balance`)
+    if (entry.label === null || entry.group === null)
+      broken.push(`entry ${entry.id} has no reason or no group`)
+    running.set(account, sum(before, entry.change))
   }
   for (const account of new Set([...running.keys(), ...balances.keys()])) {
     const missing = subtract(balances.get(account) ?? ZERO, running.get(account) ?? ZERO)
-    if (missing !== ZERO) broken.push(`${account}: the bills miss ${amountText(missing)}`)
+    if (missing !== ZERO) broken.push(`${account}: the entries miss ${amountText(missing)}`)
   }
-  return { broken, bills }
+  return { broken, entries }
 }
 
 /**
@@ -110,6 +111,6 @@ export async function auditFilters(member: Member): Promise<string[]> {
   ])
   return Object.entries({ groups, accounts }).flatMap(([name, parts]) => {
     const ids = parts.flatMap((part) => part.map(({ id }) => id)).toSorted()
-    return ids.join() === whole.join() ? [] : [`the ${name} have ${ids.length} of ${whole.length} bills`]
+    return ids.join() === whole.join() ? [] : [`the ${name} have ${ids.length} of ${whole.length} entries`]
   })
 }
