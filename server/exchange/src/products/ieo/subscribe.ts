@@ -70,7 +70,7 @@ async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Re
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
   const [unit, payUnit] = readUnits(deps, project)
   const { startsAt, endsAt, quantityMin } = project
-  const facts = {
+  const state = {
     now,
     startsAt,
     endsAt,
@@ -87,7 +87,7 @@ async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Re
     phase === 'running'
       ? await decidePrice(deps, tx, { project, shown: order.shownPrice, now })
       : { price: project.price, tick: null }
-  const issue = saleIssue(order.quantity, { ...facts, price: sale.price })
+  const issue = saleIssue(order.quantity, { ...state, price: sale.price })
   if (issue !== null) refuseSale(deps, project, issue)
   return sale
 }

@@ -85,7 +85,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
       deps,
       tx,
       { ...loan, id },
-      { facts: state, balance: freeIn(balances, asset) },
+      { context: state, balance: freeIn(balances, asset) },
     )
     const spot = ofMember(member, collateralAsset, 'spot')
     const held = ofMember(member, collateralAsset, 'spot_hold')

@@ -6,9 +6,9 @@ import { type IssuedReceipt, issueOne } from '#platform/receipts'
 import { requireAsset, type LoanDeps } from './deps.ts'
 import type { StoredLoan } from './store.ts'
 
-/** State of the decision with the tick of its price, and the free balance of the borrowed asset. */
+/** Context of the decision with the tick of its price, and the free balance of the borrowed asset. */
 type Borrowing = {
-  readonly facts: LoanContext & { readonly tick: RecordedTick | null }
+  readonly context: LoanContext & { readonly tick: RecordedTick | null }
   readonly balance: Amount
 }
 
@@ -17,9 +17,9 @@ export function issueBorrowed(
   deps: LoanDeps,
   tx: Tx,
   loan: StoredLoan,
-  { facts, balance }: Borrowing,
+  { context, balance }: Borrowing,
 ): Promise<IssuedReceipt> {
-  const { tick, share } = facts
+  const { tick, share } = context
   assert(tick !== null && share !== null, 'a loan was decided at a price, by a tier')
   return issueOne(tx, {
     ...receiptSubject(loan, loan.borrowedAt),
@@ -33,9 +33,9 @@ export function issueBorrowed(
         collateral: loan.quantity,
         collateral_ratio: loan.ratio,
         tier_ratio: share,
-        minimum: facts.amountMin,
-        limit_left: facts.limitLeft,
-        coins_before: facts.free,
+        minimum: context.amountMin,
+        limit_left: context.limitLeft,
+        coins_before: context.free,
         balance_before: balance,
       }),
     },

@@ -92,7 +92,7 @@ function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Op
     isReduceOnly: false,
   } as const
   const account = { equity: PROGRAM_CAPITAL, maintenance: ZERO }
-  const facts = {
+  const context = {
     terms,
     price,
     free: PROGRAM_CAPITAL,
@@ -101,7 +101,7 @@ function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Op
     superOpen: ZERO,
     opposite: ZERO,
   } as const
-  const { quantity, quotedPrice, openPrice, margin, fee } = previewOpen(order, facts, price)
+  const { quantity, quotedPrice, openPrice, margin, fee } = previewOpen(order, context, price)
   const opened = {
     market: market.id,
     side,
