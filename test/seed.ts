@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Suites assert that a walk reaches every outcome, which holds for this one. */
+/** A seed with which every walk reaches the outcomes that its suite asserts. */
 const DEFAULT = '20261120'
 
-/** The seed of all random tests of a run: as given by `SEED`, a fresh one for `SEED=random`. */
+/** Chooses the seed of all random tests of a run: that of `SEED`, a fresh one for `SEED=random`. */
 export function chooseSeed(given = DEFAULT): string {
   const seed = given === 'random' ? String(randomInt(2 ** 31)) : given
   if (!/^\d{1,10}$/.test(seed) || Number(seed) >= 2 ** 31)
@@ -11,14 +11,14 @@ export function chooseSeed(given = DEFAULT): string {
   return seed
 }
 
-/** The seed of this run, for random tests that do not use fast-check. */
+/** Returns the seed of this run, for random tests that do not use fast-check. */
 export function runSeed(): string {
   const seed = process.env.SEED
   if (seed === undefined) throw new Error('vitest.config.ts sets SEED')
   return seed
 }
 
-/** How to repeat the random tests of a file. */
+/** Returns the command that repeats the random tests of a file. */
 export function repeatCommand(seed: string | number, file: string): string {
   return `SEED=${seed} npm ${file.includes('.long.test.') ? 'run long' : 'test'} -- ${file}`
 }

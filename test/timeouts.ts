@@ -1,6 +1,6 @@
 const isLong = process.env.TESTS === 'long'
 
-/** A test that takes longer states its own. */
+/** Timeout of a test; one that takes longer states its own. */
 export const TEST_TIMEOUT_MS = isLong ? 60_000 : 15_000
-/** Shorter than the test's, so that the wait is what fails. */
+/** Timeout of a wait; shorter than that of the test, so that the wait fails first. */
 export const WAIT_TIMEOUT_MS = isLong ? 30_000 : 12_000

@@ -16,7 +16,7 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const SERVICES = ['environment/server.ts', 'browser/unpack.ts'].map((path) => `${root}test/${path}`)
 const UNIT = ['contracts/src/**/*.test.ts', 'server/bff/src/**/*.test.ts', 'client/**/*.test.{ts,tsx}']
 const PRODUCT = ['server/{exchange,main}/src/**/*.test.ts', 'test/**/*.test.ts']
-/** They replace modules that other files of the process have loaded. */
+/** Files that replace modules which other files of the process have loaded. */
 const REPLACES_MODULES = ['handle-api-error', 'feed/connection', 'solve-puzzle', 'watchlist/watchlist'].map(
   (name) => `client/src/api/${name}.test.ts`,
 )
@@ -24,7 +24,7 @@ const REPLACES_MODULES = ['handle-api-error', 'feed/connection', 'solve-puzzle',
 const project = (name: string, options: object) => ({ extends: true as const, test: { name, ...options } })
 
 const LONG_PROJECTS = [project('long', { include: [LONG], exclude: OUTSIDE, globalSetup: SERVICES })]
-/** One after the other: a worker that changes between projects starts a new process each time. */
+/** Projects run in this order: a worker that changes between projects starts a new process each time. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 const PROJECTS = [
   project('product', {

@@ -8,14 +8,14 @@ const tradeIcons = icons(
 
 /**
  * Groups modules into chunks. By default the bundler makes one chunk per set of pages that share a module,
- * and the first page would load two dozen tiny files. `first` draws the frame, `desk` is used by every page,
+ * and the first page would load two dozen tiny files. `first` draws the frame, `controls` is used by every page,
  * `quotes` by every page with prices or money, `quote-lists` by every list of markets; the upper half of Home loads
  * before that.
  */
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const] },
   {
-    name: 'desk',
+    name: 'controls',
     test: new RegExp(
       `src/kit/(list/pull|control/(button|icon|seg|chips)|feedback|market/num|format/(?!amount-entry))|src/features/home/top-bar|src/api/member|contracts/src/content|${tradeIcons}`,
     ),

@@ -6,7 +6,7 @@ import { timed, withExchange } from './own-exchange.ts'
 
 const COUNT = 500
 
-/** Auctions that end in one second, each with a member who loses: the time until all have ended. */
+/** Measures the time until all auctions of one second have ended, each with a member who loses. */
 export const auctionsDue = (): Promise<Figure[]> =>
   withExchange(async ({ db, clock, exchange }) => {
     await exchange.tickOnce()

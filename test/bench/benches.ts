@@ -12,7 +12,7 @@ import { dualDue } from './dual-due.ts'
 import type { Figure, Goal } from './figure.ts'
 import { loansDue } from './loans-due.ts'
 import type { OptionName, Options } from './options.ts'
-import { secondsDue } from './options-due.ts'
+import { secondsDue } from './seconds-due.ts'
 import { orderLimits } from './order-limits.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
@@ -23,11 +23,11 @@ import { stale } from './stale.ts'
 export type Bench = {
   readonly name: string
   readonly purpose: string
-  /** Accepted options. */
+  /** Options of the bench. */
   readonly options: readonly OptionName[]
   /** Goals by the name of the figure; counts of flaws must be zero in each bench. */
   readonly gates: Readonly<Record<string, Goal>>
-  /** Measured also when no name is given. */
+  /** Whether it runs when no name is given. */
   readonly isDefault?: true
   readonly run: (options: Options) => Promise<Figure[]>
 }

@@ -8,7 +8,10 @@ import { countEnded } from './positions-tick.ts'
 
 const [POSITIONS, HOURS] = [10_000, 8]
 
-/** Eight hours of downtime with ten thousand positions, and without any: the difference is their share. */
+/**
+ * Measures eight hours of downtime with ten thousand positions and without any; the difference is their
+ * share.
+ */
 export async function catchUp(): Promise<Figure[]> {
   const alone = await missHours(0)
   const crowd = await missHours(POSITIONS)
@@ -22,7 +25,7 @@ export async function catchUp(): Promise<Figure[]> {
   ]
 }
 
-/** Stops an exchange and starts it again some hours later: the time until every missed second is settled. */
+/** Restarts an exchange some hours after its stop; measures the time until every missed second is settled. */
 const missHours = (positions: number) =>
   withDatabase(async ({ db, clock, open }) => {
     const source = seededSource({ markets: catalogue.markets, seed: 'catch-up' })

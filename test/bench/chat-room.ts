@@ -10,12 +10,12 @@ import { Spread } from './spread.ts'
 const READERS = 2_000
 const PER_SECOND = 20
 const SECONDS = 20
-/** Each of them stays below the limit of a member. */
+/** Number of writers, so that each stays below the limit of a member. */
 const WRITERS = 50
 const SETTLE_MS = 1_000
 const REVIEW_MS = 8_000
 
-/** The product with two thousand readers of one chat room, and twenty messages a second. */
+/** Measures the product with two thousand readers of one chat room and twenty messages a second. */
 export async function chatRoom(): Promise<Figure[]> {
   const product = new Product()
   const readers = script('load', 'chat-readers')
@@ -41,7 +41,7 @@ export async function chatRoom(): Promise<Figure[]> {
   }
 }
 
-/** Members who may write. Documents are approved a few seconds after they are handed in. */
+/** Creates members who may write. Documents are approved a few seconds after their submission. */
 async function verifiedMembers(product: Product): Promise<readonly Member[]> {
   const standstill = { clock: { advance: () => undefined }, advance: () => Promise.resolve() }
   const members: Member[] = []
@@ -54,7 +54,9 @@ async function verifiedMembers(product: Product): Promise<readonly Member[]> {
   return members
 }
 
-/** At a steady rate, whatever the time of each call; returns the number of refused ones. */
+/**
+ * Writes at a steady rate, independent of the duration of each call; returns the number of refused messages.
+ */
 async function write(members: readonly Member[]): Promise<number> {
   const began = performance.now()
   const calls: Promise<boolean>[] = []

@@ -9,13 +9,13 @@ import { type OwnExchange, timed, withExchange } from './own-exchange.ts'
 const POLL_MS = 2
 const WARM_UP = 3
 
-/** A leader with a thousand followers, and one with ten thousand. */
+/** Measures a leader with a thousand followers, and one with ten thousand. */
 export const copies = async (): Promise<Figure[]> => [
   ...(await measureCopies(1_000, 5)),
   ...(await measureCopies(10_000, 2)),
 ]
 
-/** A leader's openings and closings: the time until all followers have copied. */
+/** Measures the time until all followers have copied a leader's openings and closings. */
 const measureCopies = (followers: number, count: number): Promise<Figure[]> =>
   withExchange(async (own) => {
     const { db, clock, exchange } = own

@@ -12,7 +12,10 @@ const INSERT_MS = 90 * SECOND
 const POLL_MS = 100
 const GIVE_UP_MS = 120 * SECOND
 
-/** One dividend of many locks due in one second, on the whole product, while members place spot orders. */
+/**
+ * Measures one dividend of many locks due in one second, on the whole product, while members place spot
+ * orders.
+ */
 export const dividends = (): Promise<Figure[]> =>
   withDatabase(async ({ db }) => {
     const product = new Product({ DATABASE_URL: databaseUrl(db) })

@@ -8,7 +8,7 @@ import { timed, withExchange } from './own-exchange.ts'
 
 const COUNT = 10_000
 
-/** Dual orders that are due at one moment: the time until all are settled. */
+/** Measures the time until all dual orders that are due at one moment are settled. */
 export const dualDue = (): Promise<Figure[]> =>
   withExchange(async ({ db, clock, exchange }) => {
     const settlesAt = addMs(START, DAY)

@@ -2,7 +2,7 @@ import type { Spread } from './spread.ts'
 
 export type Goal = ({ readonly atMost: number } | { readonly atLeast: number }) & { readonly unit: string }
 
-/** One measured value, and what it must be. */
+/** One measured value and its goal. */
 export type Figure = {
   readonly name: string
   readonly value: number
@@ -26,7 +26,7 @@ export const percentiles = (name: string, spans: Spread): Figure[] => [
 export const isMet = ({ value, goal }: Figure): boolean =>
   goal === null || ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast)
 
-/** Small values have decimals: a ratio of 0.96 is not one. */
+/** Rounds a value; small ones have decimals, because a ratio of 0.96 is not one. */
 const rounded = (value: number): string =>
   String(Math.abs(value) < 20 ? Math.round(value * 1_000) / 1_000 : Math.round(value))
 

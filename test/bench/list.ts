@@ -2,7 +2,7 @@ import { BENCHES } from './benches.ts'
 import { formatGoal } from './figure.ts'
 import { type OptionName, OPTIONS } from './options.ts'
 
-/** All measurements and options as the table of the README. */
+/** Renders all measurements and options as the table of the README. */
 export function renderList(): string {
   const rows = BENCHES.map(({ name, purpose, options, gates, isDefault }) => {
     const goals = Object.entries(gates).map(([figure, goal]) => `${figure} ${formatGoal(goal)}`)

@@ -9,7 +9,10 @@ import { tickPositions } from './positions-tick.ts'
 
 const COUNT = 5_000
 
-/** Hourly interest of loans and of debts on margin, and the ticks that check them beside ten thousand positions. */
+/**
+ * Measures hourly interest of loans and margin debts, and ticks that check them beside ten thousand
+ * positions.
+ */
 export async function loansDue(): Promise<Figure[]> {
   const crowd = { positions: 10_000, members: 2_000, listeners: 0, ticks: 200 }
   const tick = await tickPositions({ ...crowd, loans: COUNT, margin: COUNT })

@@ -8,7 +8,10 @@ import { cancels, marketOrder, orders, tickAges } from './orders.ts'
 
 const CANCELS_PER_SECOND = 20
 
-/** Medians of the rounds; beside another checkout also its medians, and the medians of the rounds' ratios. */
+/**
+ * Measures medians of the rounds; beside another checkout also its medians, and the medians of the rounds'
+ * ratios.
+ */
 export async function orderLimits({ rounds, seconds, beside }: Options): Promise<Figure[]> {
   const [ours, theirs]: [Figure[][], Figure[][]] = [[], []]
   for (let round = 0; round < rounds; round++) {
@@ -36,7 +39,10 @@ export async function orderLimits({ rounds, seconds, beside }: Options): Promise
   ]
 }
 
-/** The median of each time, of an even number of rounds the upper one; of what was lost or not taken the worst round. */
+/**
+ * Computes the median of each time, the upper one of an even number of rounds; of lost or refused orders the
+ * worst round.
+ */
 const medians = (rounds: readonly (readonly Figure[])[]): Figure[] =>
   (rounds[0] ?? []).map((figure, at) => {
     const sorted = rounds.map((round) => round[at]?.value ?? Number.NaN).toSorted((a, b) => a - b)
@@ -44,7 +50,10 @@ const medians = (rounds: readonly (readonly Figure[])[]): Figure[] =>
     return { ...figure, value: sorted[index] ?? Number.NaN }
   })
 
-/** The rates that the order path has to hold on two cores, this load included. Every order that was taken must be there. */
+/**
+ * Measures the rates that the order path sustains on two cores, this load included. Every accepted order must
+ * be stored.
+ */
 async function measureLimits(seconds: number, root?: string): Promise<Figure[]> {
   const product = new Product({}, root)
   try {
@@ -83,7 +92,10 @@ async function measureLimits(seconds: number, root?: string): Promise<Figure[]> 
   }
 }
 
-/** Orders that the members' lists contain. The classic dialect of this list has no total: the pages are counted. */
+/**
+ * Counts the orders in the members' lists. The classic dialect of this list has no total, so the pages are
+ * counted.
+ */
 async function countStored(members: readonly Member[]): Promise<number> {
   let found = 0
   for (const member of members)

@@ -22,7 +22,9 @@ const METRICS = [
   ['13', '100', '0.05', '0.5'],
 ] as const
 
-/** Every third order is filled at the market, the others rest; each asset has both. */
+/**
+ * Builds an order by its number: every third is filled at the market, the others rest; each asset has both.
+ */
 function orderNumber(number: number): Record<string, string> {
   const round = Math.floor(number / METRICS.length)
   const [coin, amount, below, above] = METRICS[number % METRICS.length] as (typeof METRICS)[number]
@@ -32,7 +34,7 @@ function orderNumber(number: number): Record<string, string> {
     : { ...order, target_price: below }
 }
 
-/** Orders of one market. */
+/** Builds an order that is filled at the market. */
 export const marketOrder = (number: number): Record<string, string> => orderNumber(number * METRICS.length)
 
 /** A member's order that rests in the book. */
@@ -48,7 +50,7 @@ type Rate = {
   readonly orderNumber?: (number: number) => Record<string, string>
 }
 
-/** Orders at a steady rate independent of the responses; each is timed from its due time. */
+/** Sends orders at a steady rate independent of the responses; each is timed from its due time. */
 export async function orders(members: readonly Member[], rate: Rate): Promise<Orders> {
   const resting: RestingOrder[] = []
   const { perSecond, seconds, orderNumber: numbered = orderNumber } = rate
@@ -63,7 +65,7 @@ export async function orders(members: readonly Member[], rate: Rate): Promise<Or
   return { spans, failed, resting }
 }
 
-/** Cancellations of resting orders at a steady rate. */
+/** Cancels resting orders at a steady rate. */
 export async function cancels(
   resting: readonly RestingOrder[],
   { perSecond }: { readonly perSecond: number },
@@ -75,7 +77,7 @@ export async function cancels(
   return found
 }
 
-/** Calls at a steady rate, each timed from its due time. `call` returns whether it was taken. */
+/** Makes calls at a steady rate, each timed from its due time. `call` returns whether it was accepted. */
 async function sendSteadily(
   { perSecond, count }: { readonly perSecond: number; readonly count: number },
   call: (number: number) => Promise<boolean>,
@@ -102,8 +104,8 @@ async function sendSteadily(
 const AGENT = new Agent({ keepAlive: true, maxSockets: 512 })
 
 /**
- * Sends a form with a third of the work of `fetch`: the load shares the product's cores. Like a browser, it repeats a call
- * whose kept connection the server closed meanwhile; the key makes that safe.
+ * Sends a form with a third of the work of `fetch`: the load shares the product's cores. Like a browser, it
+ * repeats a call whose idle connection the server has closed; the key makes that safe.
  */
 function sendForm(
   member: Member,
@@ -138,7 +140,7 @@ function sendForm(
   })
 }
 
-/** The age of a tick when it reaches a feed client: the exchange ticks at each full second. */
+/** Measures the age of a tick when it reaches a feed client: the exchange ticks at each full second. */
 export async function tickAges(url: string, seconds: number): Promise<Spread> {
   const ages = new Spread()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)

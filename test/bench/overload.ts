@@ -36,7 +36,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'critical ok', key: 'critical', digits: 4 },
 ]
 
-/** Two and five times the maximum load, with the deployment's balancer and without it. */
+/** Measures two and five times the maximum load, with the deployment's balancer and without it. */
 export async function overload(results: ResultFile): Promise<Figure[]> {
   const upstream = script('load', 'upstream')
   const callers = script('load', 'load-generator')
@@ -100,7 +100,7 @@ async function measurePath(
   })
 }
 
-/** The server's processor time in each phase, which is independent of competing processes. */
+/** Measures the server's processor time in each phase, which is independent of competing processes. */
 async function measureCpu(server: ChildProgram, plan: readonly Phase[]): Promise<number[]> {
   const spent: number[] = []
   for (const { seconds } of plan) {
@@ -112,7 +112,7 @@ async function measureCpu(server: ChildProgram, plan: readonly Phase[]): Promise
 }
 
 /**
- * Every shed call is retried, twice at most: more calls than before, and for a while more than the capacity.
+ * Retries every shed call, twice at most: more calls than before, and for a while more than the capacity.
  */
 async function measureRetries(generateLoad: LoadGenerator, peak: number): Promise<number> {
   const seen = await generateLoad(

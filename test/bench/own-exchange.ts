@@ -28,7 +28,7 @@ export type OwnDatabase = {
 }
 export type OwnExchange = Omit<OwnDatabase, 'open'> & { readonly exchange: Exchange }
 
-/** Work on a database like the product's: its own PostgreSQL, its own disk, full durability. */
+/** Runs work on a database like the product's: its own PostgreSQL, its own disk, full durability. */
 export async function withDatabase<T>(work: (own: OwnDatabase) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-bench-'))
   const log = pino({ level: 'silent' })
@@ -53,7 +53,7 @@ export async function withDatabase<T>(work: (own: OwnDatabase) => Promise<T>): P
   }
 }
 
-/** Work on an exchange with its own disk, whose clock and prices the work controls. */
+/** Runs work on an exchange with its own disk, whose clock and prices the work controls. */
 export const withExchange = <T>(work: (own: OwnExchange) => Promise<T>): Promise<T> =>
   withDatabase(async ({ db, clock, open }) => {
     const exchange = await open({ source: scriptedSource({ markets: catalogue.markets, clock }) })
@@ -64,14 +64,16 @@ export const withExchange = <T>(work: (own: OwnExchange) => Promise<T>): Promise
     }
   })
 
-/** The duration of some work, in milliseconds. */
+/** Measures the duration of work, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
 }
 
-/** Processor time of this thread since the reading, in milliseconds: independent of other load. */
+/**
+ * Returns the processor time of this thread since the reading, in milliseconds, independent of other load.
+ */
 export function cpuMsSince(reading: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(reading)
   return (user + system) / 1_000

@@ -20,11 +20,11 @@ import { Spread } from './spread.ts'
 
 type Ticks = {
   /**
-   * From the record of a tick until everything it triggers is settled and published, in milliseconds. Background work
-   * runs after it, as in production, and is not part of it.
+   * Times from the record of a tick until all its effects are settled and published, in milliseconds.
+   * Background work runs after it, as in production, and is not part of it.
    */
   readonly spent: Spread
-  /** This process's own share of it. */
+  /** Processor time of this process. */
   readonly worked: Spread
 }
 
@@ -45,7 +45,10 @@ const WARM_UP = 20
 const BETWEEN_MS = 50
 const FEED_KEY = 'k'.repeat(32)
 
-/** Ticks on ten thousand positions in all markets with futures, and five hundred clients that follow theirs. */
+/**
+ * Measures ticks on ten thousand positions in all markets with futures, with five hundred clients that follow
+ * theirs.
+ */
 export async function positionsTick(): Promise<Figure[]> {
   const crowd = { positions: 10_000, members: 2_000, listeners: 500, ticks: 300 }
   const { spent, worked, ended, published, isZero } = await tickPositions(crowd)
@@ -58,7 +61,7 @@ export async function positionsTick(): Promise<Figure[]> {
   ]
 }
 
-/** Ticks of an exchange with its own disk and these open positions. */
+/** Measures ticks of an exchange with its own disk and these open positions. */
 export const tickPositions = ({ positions, members, listeners, ticks, loans = 0, margin = 0 }: Crowd) =>
   withDatabase(async ({ db, clock, open }) => {
     const source = seededSource({ markets: catalogue.markets, seed: 'ticks' })
@@ -101,7 +104,7 @@ async function measureTicks(exchange: Exchange, clock: OwnDatabase['clock'], tic
   return { spent, worked }
 }
 
-/** A feed consumer that subscribes to these members and counts position events. */
+/** Starts a feed consumer that subscribes to these members and counts position events. */
 async function listen(url: string, members: readonly string[]) {
   const worker = new Worker(new URL('./processes/listener.ts', import.meta.url), {
     workerData: { url, key: FEED_KEY, members },
@@ -117,7 +120,7 @@ async function listen(url: string, members: readonly string[]) {
   }
 }
 
-/** Positions that ticks have closed, and orders that they have filled. */
+/** Counts positions that ticks have closed, and orders that they have filled. */
 export const countEnded = (db: Database): Promise<number> =>
   readCount(
     db,

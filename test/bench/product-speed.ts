@@ -7,7 +7,7 @@ import { orders, tickAges } from './orders.ts'
 
 const CONNECTIONS = 32
 
-/** The whole product on free ports, by its public address. */
+/** Measures the whole product on free ports, through its public URL. */
 export async function productSpeed(): Promise<Figure[]> {
   const product = new Product()
   try {
@@ -41,7 +41,7 @@ export async function productSpeed(): Promise<Figure[]> {
   }
 }
 
-/** The same page at full speed, by callers with many addresses. */
+/** Reads one page at full speed, by callers with many addresses. */
 async function readSite(url: string, seconds: number): Promise<Measurement> {
   const callers = script('load', 'callers')
   try {

@@ -11,7 +11,7 @@ import { Spread } from './spread.ts'
 const HOURS = 6
 const GIGABYTE = 1e9
 
-/** The record of prices: its size, and reading an hour of it over HTTP. */
+/** Measures the record of prices: its size, and reading an hour of it over HTTP. */
 export async function record(): Promise<Figure[]> {
   const bytes = await bytesPerTick()
   const month = (bytes * 48 * 30 * DAY) / SECOND / GIGABYTE
@@ -22,7 +22,7 @@ export async function record(): Promise<Figure[]> {
   ]
 }
 
-/** Hashes, blocks and bars of the hours that an exchange was down, with their indices. */
+/** Measures the bytes of hashes, blocks and bars, with their indices, per tick of a downtime. */
 const bytesPerTick = (): Promise<number> =>
   withDatabase(async ({ db, clock, open }) => {
     const first = await open({ marketSeed: 'record' })
@@ -45,7 +45,7 @@ async function readSize(db: Database): Promise<number> {
 const READS = 20
 const HOURS_ADVANCED = 3
 
-/** The product on an empty directory; then an hour of its ticks, each read with bounds of its own. */
+/** Reads an hour of ticks of a new product, each read with bounds of its own. */
 async function readOverHttp(): Promise<Figure[]> {
   const product = new Product()
   try {

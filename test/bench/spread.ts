@@ -1,4 +1,4 @@
-/** The value that this share does not exceed. */
+/** Returns the value that this share does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -11,7 +11,7 @@ const CHANNELS = ['tickers', 'depth:1']
 const CLIENTS = 100
 const FAULT_MS = 20_000
 const RECOVERY_MS = 16_000
-/** Long enough that the upstream's usual interval is known. */
+/** Time until the upstream's usual interval is known. */
 const WARM_UP_MS = 12_000
 
 type Notice = { readonly feed: 'socket.io' | 'plain'; readonly name: string; readonly at: number }
@@ -31,7 +31,7 @@ function formatName({ op, ch, source, reason, age }: Message): string {
 
 const EVENT = '42'
 
-/** Engine.IO by hand: open, connect, subscribe, answer pings. */
+/** Opens Engine.IO by hand: open, connect, subscribe, respond to pings. */
 function openApp(url: string, number: number): Promise<() => void> {
   const socketUrl = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
   const socket = new WebSocket(socketUrl, clientAddress(number))
@@ -83,7 +83,7 @@ function probe(url: string, opsUrl: string): () => void {
 const seconds = (from: number, at: number | undefined) =>
   at === undefined ? '—' : ((at - from) / 1000).toFixed(1)
 
-/** First and last arrival, and how many of the clients received it. */
+/** Finds the first and last arrival, and counts the clients that received it. */
 function arrival(feed: Notice['feed'], from: number, to: number, starts: string): string {
   const found = notices.filter(
     ({ feed: own, name, at }) => own === feed && at >= from && at < to && name.startsWith(starts),
@@ -124,7 +124,7 @@ function report(fault: Fault, from: number, back: number, to: number): void {
   console.log(`  /readyz    ${steps.map(({ at, text }) => `${seconds(from, at)} s ${text}`).join(' | ')}`)
 }
 
-/** An upstream that fails in five ways under two hundred clients: what each was sent, and when. */
+/** Measures which frames two hundred clients receive, and when, while the upstream fails in five ways. */
 export async function stale(): Promise<Figure[]> {
   const opsPort = await freePort()
   let upstream = script('load', 'live-upstream')

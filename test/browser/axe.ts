@@ -10,7 +10,7 @@ type Result = {
 }
 type Axe = { run(options: object): Promise<Result> }
 
-/** Violations of the five rule sets on the current page. */
+/** Lists violations of the five rule sets on the current page. */
 export async function listBarriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(

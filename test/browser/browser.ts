@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 
 const running: { browser?: Promise<Browser> } = {}
 
-/** The browser of this process; it ends with it. Each file opens its own contexts in it. */
+/** Starts the browser of this process, with which it ends. Each file opens its own contexts in it. */
 export const sharedBrowser = (): Promise<Browser> =>
   (running.browser ??= playwright.launch({
     executablePath: inject('chromium'),

@@ -54,7 +54,7 @@ async function setAlert(driver: PageDriver, price: string): Promise<void> {
   await press(driver, 'chart.alert_set')
 }
 
-/** The prices of the pending alerts, as the sheet lists them. */
+/** Lists the prices of the pending alerts as the sheet shows them. */
 const listAlerts = async (driver: PageDriver): Promise<string[]> =>
   (await dialog(driver).getByRole('listitem').allInnerTexts()).map(
     (text) => `${text.trim().slice(0, 1)} ${figureIn(driver, text)}`,
@@ -108,7 +108,7 @@ describe('a price alert', () => {
   })
 })
 
-/** Runs in the page: the next two toasts. */
+/** Runs in the page: collects the next two toasts. */
 function collectToasts(): Promise<string[]> {
   const toasts: string[] = []
   return new Promise((done) => {
@@ -124,7 +124,7 @@ function collectToasts(): Promise<string[]> {
   })
 }
 
-/** The drawing as text; the chart is the only one with canvases. */
+/** Locates the chart by its text alternative; only the chart has canvases. */
 const drawing = ({ page }: PageDriver) =>
   page.evaluate(() => [...document.querySelectorAll('canvas')].map((each) => each.toDataURL()).join('\n'))
 
@@ -141,7 +141,7 @@ describe('the chart', () => {
     CHART,
     'transaction/currency?symbol=BTC%2FUSDT',
     'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
-  ])('says until when its candles are simulated: %s', async (path) => {
+  ])('shows until when its candles are simulated: %s', async (path) => {
     const shownNotes = async (prepare: (page: Page) => Promise<void>) => {
       const driver = await screen.openPage({ path, prepare })
       if (path.startsWith('transaction/currency')) await press(driver, 'trade.show_chart')

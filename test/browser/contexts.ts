@@ -6,9 +6,9 @@ export const MOBILE_VIEWPORT = { width: 390, height: 844 } as const
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 export type ContextPool = {
-  /** A context that no page uses, with these cookies only. One with settings of its own is not used again. */
+  /** Returns an unused context with only these cookies. A context with settings of its own is not reused. */
   take(cookies: Cookies, own?: { readonly locale?: string }): Promise<BrowserContext>
-  /** Closes its pages and keeps it for the next page. */
+  /** Closes the pages of a context and retains it for the next page. */
   release(context: BrowserContext): Promise<void>
   close(): Promise<void>
 }

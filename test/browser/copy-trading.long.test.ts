@@ -31,7 +31,7 @@ const dialog = ({ page }: PageDriver): Locator => page.getByRole('dialog')
 const openPositions = async (member: Member) =>
   (await member.call(futures.list, { status: 'open' })).positions.list
 
-/** The leader opens a long at market. */
+/** Opens a long at market as the leader. */
 async function openLots(lots: string): Promise<PositionId> {
   const base = (await leader.assetId('BTC')) as never
   const quote = (await leader.assetId('USDT')) as never
@@ -48,7 +48,7 @@ async function closePositions(...ids: readonly PositionId[]): Promise<void> {
   await screen.environment.advance('1 second')
 }
 
-/** The same for all languages, so that one of them checks. */
+/** Checks accessibility in one language, because it is the same for all. */
 async function expectNoBarriers(driver: PageDriver): Promise<void> {
   if (driver.lang === 'en') expect(await listBarriers(driver.page)).toEqual([])
 }
@@ -105,7 +105,7 @@ describe('J13: a member copies a trader, holds one copy, and stops', () => {
     ])
     await expectNoBarriers(driver)
 
-    // Self-held, and from then on not closed by the trader.
+    // Makes the copy self-held: the trader closes it no more.
     await copyRows(driver)
       .last()
       .getByRole('button', { name: driver.t('futures.detach') })

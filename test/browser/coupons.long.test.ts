@@ -8,11 +8,11 @@ import type { Words } from './words.ts'
 
 const screen = fixture()
 
-/** A text of the app with any number in it. */
+/** Matches a text of the app with any number in it. */
 const withNumber = (text: string): RegExp =>
   new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace('§', String.raw`[\d.,\s]+`))
 const effectText = (t: Words) => withNumber(t('coupons.stake_effect', { n: '§' }))
-/** Won or lost on either side. */
+/** Matches an order won or lost on either side. */
 const outcomeText = (t: Words) =>
   new RegExp(
     (['game.won', 'game.lost'] as const)

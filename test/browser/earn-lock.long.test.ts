@@ -16,7 +16,7 @@ const screen = fixture()
 
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 
-/** The figure beside a label of the open sheet. */
+/** Reads the figure beside a label of the open sheet. */
 async function figure(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
   const row = dialog(driver).locator('dl > div', {
     has: driver.page.getByText(driver.t(key), { exact: true }),

@@ -22,7 +22,7 @@ export const NEWER_FEATURES: readonly string[] = Object.entries(table).flatMap((
     .map((name) => (owner === 'globalThis' ? name : `${owner}.${name}`)),
 )
 
-/** The page shows its notice where one of these is missing. */
+/** Features without which the page shows its notice. */
 export const FLOOR_FEATURES = ['CSS.registerProperty', 'CSS.supports', 'Array.prototype.toSorted'] as const
 
 /** Deletes features before the page's own scripts run. */
@@ -32,7 +32,7 @@ export const withoutFeatures =
     await page.addInitScript(deleteAll, features)
   }
 
-/** Runs in the page. */
+/** Runs in the page: deletes these features. */
 function deleteAll(features: readonly string[]): void {
   for (const feature of features) {
     const names = feature.split('.')

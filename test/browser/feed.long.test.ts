@@ -32,7 +32,7 @@ describe('live prices', () => {
       await screen.environment.price('BTC/USDT', price)
       late.push(Number(await (await shown).jsonValue()) - made)
     }
-    // The first may include connecting; the median of the rest counts, because the machine is shared.
+    // The first may include connecting; the median of the others counts, because the machine is shared.
     const middle = late.slice(1).sort((one, other) => one - other)[3]
     expect(middle, late.join(' ')).toBeLessThanOrEqual(500)
     await driver.close()
@@ -149,12 +149,12 @@ describe("a member's own events", () => {
         .getByRole('link', { name: `${t('screen.messages')}, ${length} ${t('app.unread')}`, exact: true })
         .waitFor({ timeout: RECONNECT_MS })
     await counts(1)
-    await operator('message', 'send', member.email, 'News', 'Nobody was told of it')
+    await operator('message', 'send', member.email, 'News', 'Not shown before a reconnect')
     connection.mend()
     await counts(2)
     await expect.poll(connection.isOpen).toBe(true)
     await connection.cut()
-    await operator('message', 'send', member.email, 'News', 'Nobody was told of this either')
+    await operator('message', 'send', member.email, 'News', 'Not shown without a feed')
     connection.mend()
     await counts(3)
     await driver.close()

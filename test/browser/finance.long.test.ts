@@ -18,7 +18,7 @@ const refused = (status: number, code: string) => (route: Route) =>
     json: { ok: false, error: { code, message: 'ไม่สำเร็จ', request_id: 'r' } },
   })
 
-/** A member with 10,000 USDT locked for five days and one share of a call. */
+/** Creates a member with 10,000 USDT locked for five days and one share of a call. */
 async function earningMember(): Promise<Member> {
   const member = await screen.environment.member({ usdt: '20000', btc: '1' })
   const { list: plans } = await member.call(lockMining.plans, { page: 1, limit: 100 })
@@ -41,7 +41,7 @@ describe('Finance, for a guest', () => {
       .locator('[data-product]')
       .evaluateAll((all) => all.map((each) => each.getAttribute('data-product')))
     expect(ids).toEqual(['lock', 'dual', 'ieo', 'copy', 'nft'])
-    // A daily rate never stands without the yearly one.
+    // A daily rate is always beside the yearly one.
     expect(await card(page, 'lock').innerText()).toMatch(/0,4\d*\s%[\s\S]*146,00\s%/)
     for (const id of ['lock', 'dual', 'ieo', 'copy', 'nft'])
       await page.getByText(t(`earn.risk_${id}` as 'earn.risk_lock')).waitFor()

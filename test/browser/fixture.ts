@@ -9,14 +9,14 @@ import { openPage, type PageDriver, type PageOptions } from './page-driver.ts'
 
 export type Fixture = {
   readonly environment: TestEnvironment
-  /** Opens a page with storage of its own, also at another address; all of them are closed after the file. */
+  /** Opens a page with storage of its own, also at another URL; all pages are closed after the file. */
   openPage(options?: PageOptions, url?: string): Promise<PageDriver>
 }
 
 // A journey of pages takes a minute on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** An environment with the built app, for all tests of a file, and the browser of this process. */
+/** Starts an environment with the built app for all tests of a file, and the browser of this process. */
 export function fixture(): Fixture {
   const built: { environment?: TestEnvironment; browser?: Browser } = {}
   const pools = new Map<string, ContextPool>()

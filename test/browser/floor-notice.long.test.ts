@@ -37,7 +37,7 @@ const fail = (page: Page, path: string): Promise<() => void> =>
   intercept(page, `**${path}`, (route) => route.fulfill({ status: 503, body: 'no' }))
 
 describe('a page that cannot start', () => {
-  it('says so in the stored language, whichever start file fails, and Reload starts it', async () => {
+  it('shows the reason in the stored language, whichever start file fails, and Reload starts it', async () => {
     const files = startFiles(readFileSync(join(builtApp(), 'index.html'), 'utf8'), 'vn')
     expect(files.length).toBeGreaterThanOrEqual(3)
     for (const path of files) {

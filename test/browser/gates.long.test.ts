@@ -5,7 +5,7 @@ import { fixture } from './fixture.ts'
 
 const screen = fixture()
 
-/** Pages with a form for verified members; those of works and leaders have the id of one. */
+/** Lists pages with a form for verified members; pages of works and leaders have the id of one. */
 async function formPages(): Promise<readonly string[]> {
   const guest = screen.environment.visitor()
   const { list: works } = await guest.call(nft.artworks, { saleStatus: 'onSale', limit: 100 })

@@ -25,11 +25,11 @@ export async function slide({ page, t }: PageDriver): Promise<void> {
 export const tab = ({ page, t }: PageDriver, key: Word): Locator =>
   page.getByRole('tab', { name: t(key), exact: true })
 
-/** One of the five tabs at the foot. */
+/** Locates one of the five tabs at the foot. */
 export const tabLink = ({ page, t }: PageDriver, key: Word): Locator =>
   page.getByRole('navigation').getByRole('link', { name: t(key), exact: true })
 
-/** The code that paper mode shows under the field of this name. */
+/** Reads the code that paper mode shows under the field of this name. */
 export async function shownCode(driver: PageDriver, label: string): Promise<string> {
   const note = driver.page.getByLabel(label, { exact: true }).locator('xpath=../..').getByText(/\d{6}/)
   await note.waitFor()
@@ -45,7 +45,7 @@ export async function proveByCode(driver: PageDriver, time: { advance(ms: number
 
 export const toast = ({ page }: PageDriver): Locator => page.locator('[data-toast]')
 
-/** A small picture, drawn by the browser. */
+/** Draws a small picture in the browser. */
 export async function paintPicture({ page }: PageDriver): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -60,7 +60,7 @@ export async function paintPicture({ page }: PageDriver): Promise<Buffer> {
   return Buffer.from(drawn, 'base64')
 }
 
-/** Changes the values that the server writes into the page; before the app is loaded. */
+/** Changes the values that the server writes into the page, before the app is loaded. */
 export async function changeBoot(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(/\/h5\//, async (route) => {
     const response = await route.fetch()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** Free balances of the three accounts; no movement has one of these amounts. */
 const BALANCES = { spot: '25457', futures: '10333', seconds: '5444' }
 
-/** The amounts of the movements that lead to them. */
+/** Amounts of the transfers that lead to these balances. */
 const CHANGES = ['41234.56', '6111', '4222', '3111', '2333.5']
 const HISTORIES = ['deposits', 'transfers'].map((part) => `fund/assets_all_record?part=${part}`)
 

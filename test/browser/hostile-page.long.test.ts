@@ -37,7 +37,7 @@ describe('threat 01: a script in the page', () => {
   })
 })
 
-/** A page of another origin and of the same site, so that cookies are included. */
+/** Serves a page of another origin and of the same site, so that cookies are included. */
 async function serveElsewhere(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(html),
@@ -50,7 +50,7 @@ async function serveElsewhere(html: string): Promise<string> {
 const form = (url: string, type: string) =>
   `<iframe name="${type}"></iframe><form method=post target="${type}" enctype="${type}" action="${url}"><input name=nickname value=owned></form>`
 
-describe('threat 02: a page of somebody else, in a browser', () => {
+describe('threat 02: a page of another site, in a browser', () => {
   it('changes nothing and ends no session, whatever it sends', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, path: 'setting/security' })

@@ -31,7 +31,7 @@ async function advanceTo(at: number, between: () => Promise<unknown>): Promise<v
 const card = ({ page }: PageDriver, title: string) => page.getByRole('link').filter({ hasText: title })
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 
-/** The announced project; the list goes on while nothing of this name is announced. */
+/** Waits for a project, advancing the list until one of this name is announced. */
 async function waitForProject(title: string): Promise<Project> {
   for (let waited = 0; waited < 60; waited += 1) {
     const project = await findProject(title)
@@ -89,7 +89,7 @@ describe('J12: a member follows a sale from its warm-up to the release of its co
 })
 
 describe('a project for a guest', () => {
-  it('has its white paper in the reader of the app, and asks to log in', async () => {
+  it('has its white paper in the reader of the app, and requires a log-in', async () => {
     const driver = await screen.openPage({ lang: 'en', path: 'ieo/ieo?phase=ended' })
     await card(driver, 'Quayra').click()
     await driver.sees(driver.t('ieo.white_paper'))

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Words } from './words.ts'
 
-/** Runs in the page. Texts that do not fit: beyond the page, or clipped by a box that does not scroll. */
+/**
+ * Runs in the page: lists texts that do not fit, beyond the page or clipped by a box that does not scroll.
+ */
 function cutTexts(): string[] {
   type Box = {
     left: number
@@ -85,7 +87,7 @@ function cutTexts(): string[] {
   return [...found]
 }
 
-/** Runs in the page. Controls that are too small for touch: less than 44 × 44 with their labels. */
+/** Runs in the page: lists controls that are too small for touch, less than 44 × 44 with their labels. */
 function smallTargets(book: string): string[] {
   const LEAST = 43.5
   const found = new Set<string>()
@@ -144,12 +146,12 @@ const MAY_BE_SHORTENED = [
   /“[\w.]+@example\.com” in p\.truncate/,
 ]
 
-/** Clipped texts that must be complete. */
+/** Lists clipped texts that must be complete. */
 export async function cutsOn(page: Page): Promise<string[]> {
   const found = await page.evaluate(cutTexts)
   return found.filter((cut) => !MAY_BE_SHORTENED.some((allowed) => allowed.test(cut)))
 }
 
-/** Controls too small for touch; rows of the named book are exempt. */
+/** Lists controls too small for touch; rows of the named book are exempt. */
 export const smallOn = (page: Page, t: Words): Promise<string[]> =>
   page.evaluate(smallTargets, t('market.book'))

@@ -41,7 +41,7 @@ describe('logging in', () => {
     await driver.close()
   })
 
-  it('works with a check of the device while a stranger at the same address guesses', async () => {
+  it('works with a check of the device while a guest at the same address guesses', async () => {
     const member = await screen.environment.member()
     const thief = screen.environment.visitor()
     for (let sent = 0; sent < 5; sent++)
@@ -93,7 +93,7 @@ describe('logging out', () => {
 })
 
 describe('a second tab', () => {
-  /** Another tab at a page, in the same browser. */
+  /** Opens another tab at a page, in the same browser. */
   async function tabAt({ context }: PageDriver, path: string): Promise<Page> {
     const page = await context.newPage()
     await page.goto(`/h5/#/pages/${path}`)
@@ -109,7 +109,7 @@ describe('a second tab', () => {
     await driver.settles()
     const other = await tabAt(driver, 'fund/assets')
     await other.getByText('1,234').first().waitFor()
-    // The former member's call is answered when the next member is logged in.
+    // The former member's call is answered after the next member has logged in.
     let refuse = () => undefined as void
     const isNext = new Promise<void>((done) => (refuse = done))
     await other.route(/\/api\/wallet\//, async (route) => {

@@ -12,7 +12,7 @@ const screen = fixture()
 
 const sheet = ({ page }: PageDriver) => page.getByRole('dialog').last()
 
-/** The events of the debt. */
+/** Lists the events of the debt. */
 const steps = (driver: PageDriver) => sheet(driver).getByRole('listitem')
 
 it('a member borrows, buys a coin on margin, is called, repays, is liquidated, and verifies the receipt', async () => {
@@ -89,7 +89,7 @@ it('a member borrows, buys a coin on margin, is called, repays, is liquidated, a
   await guest.close()
 }, 60_000)
 
-it('an upstream without margin has neither row nor switch, and its sheet says that it is not built', async () => {
+it('an upstream without margin has neither row nor switch, and its sheet states that it is not built', async () => {
   const member = await traderWithFunds(screen.environment, 'futures', '100')
   const json = { ok: false, error: { code: 'not_available', message: 'no', request_id: 'x' } }
   const driver = await screen.openPage({

@@ -5,7 +5,7 @@ import { fixture } from './fixture.ts'
 
 const screen = fixture()
 
-/** The changes of all rows from top to bottom, as numbers. */
+/** Reads the changes of all rows from top to bottom, as numbers. */
 async function changes({ page }: PageDriver): Promise<number[]> {
   const rows = await page.locator('main a', { hasText: '%' }).allInnerTexts()
   return rows.map((row) => Number(/[+−-]?\d+\.\d+(?=%)/.exec(row)?.[0].replace('−', '-')))

@@ -10,7 +10,7 @@ import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
 
-/** The futures account as it is named in records: its official label and its product. */
+/** Name of the futures account in records: its official label and its product. */
 const futuresAccount = ({ t }: PageDriver): string =>
   `${t('wallet.account_of', { kind: t('wallet.kind_futures') })} · ${t('trade.futures')}`
 

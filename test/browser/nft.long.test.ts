@@ -10,9 +10,9 @@ import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
-/** Sells and buys works. */
+/** Member who sells and buys works. */
 let seller: Member
-/** Bids in each auction, and has the deposit back after it. */
+/** Member who bids in each auction and gets the deposit back. */
 let rival: Member
 beforeAll(async () => {
   seller = await screen.environment.verified({ usdt: '50000' })
@@ -24,7 +24,7 @@ const USDT = '3' as never
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 const artworkPath = ({ id }: Pick<Artwork, 'id'>) => `nft/artworkDetail?id=${id}`
 
-/** A work at a fixed price in USDT; each call names another one, because bought ones leave the list. */
+/** Finds a work at a fixed price in USDT; each call finds another one, because bought ones leave the list. */
 async function workOnSale(medium: Medium = 'image'): Promise<Artwork> {
   const filter = { saleKind: 'fixed', saleStatus: 'onSale', asset: USDT, order: 'cheapest', medium } as const
   const { list } = await screen.environment.visitor().call(nft.artworks, { ...filter, page: 1, limit: 1 })
@@ -33,7 +33,7 @@ async function workOnSale(medium: Medium = 'image'): Promise<Artwork> {
   return work
 }
 
-/** A member's auction that starts in ten minutes and takes ten minutes. */
+/** Creates a member's auction that starts in ten minutes and takes ten minutes. */
 async function startAuction(): Promise<Artwork> {
   const { code } = await workOnSale()
   await seller.call(nft.buy, { code }, { key: freshKey() })
@@ -71,7 +71,7 @@ describe('an auction of two members', () => {
     await dialog(driver).waitFor({ state: 'detached' })
     expect(await member.balance('USDT')).toBe('990')
 
-    // A rival is faster while the sheet is open: the minimum follows, and the bid needs another confirmation.
+    // A rival bids while the sheet is open: the minimum follows, and the bid needs another confirmation.
     await press(driver, 'nft.place_bid')
     const typed = field(driver, 'nft.your_bid')
     expect(figureIn(driver, await typed.inputValue())).toBe('110')
@@ -116,7 +116,7 @@ describe('an auction of two members', () => {
   })
 })
 
-/** The rest of 135 is paid once, even by two presses. */
+/** Pays the rest of 135 by two presses, which count once. */
 async function payForWork(driver: PageDriver, member: Member, { id }: Artwork): Promise<void> {
   await press(driver, 'nft.pay_now')
   await dialog(driver).waitFor()
@@ -252,7 +252,7 @@ describe('hostile names and descriptions', () => {
   })
 })
 
-// The last one: sessions end while the series runs.
+// Last test, because sessions end while the series runs.
 describe('a blind box', () => {
   it(
     'in spa is bought at shown odds with an own seed, opened once, and checked after the series',

@@ -263,7 +263,7 @@ describe('security, in Vietnamese', () => {
     await field(driver, 'password.repeat').fill('một mật khẩu mới')
     await press(driver, 'security.change_password')
     await driver.arrives('setting/security')
-    await expect(member.call(account.profile, {}), 'his other session is over').rejects.toThrow(
+    await expect(member.call(account.profile, {}), 'the other session is over').rejects.toThrow(
       'session_lost',
     )
     await expect(member.call(account.login, { handle: member.email, password: PASSWORD })).rejects.toThrow()

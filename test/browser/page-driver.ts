@@ -14,7 +14,7 @@ export type PageDriver = {
   readonly lang: Language
   /** Console errors. */
   readonly complaints: string[]
-  /** Opens a page by its address without loading the app again. */
+  /** Opens a page by its route without reloading the app. */
   go(path: string): Promise<void>
   /** Waits until a navigation that has begun has changed page and address. */
   transits(): Promise<void>
@@ -22,7 +22,7 @@ export type PageDriver = {
   settles(): Promise<void>
   /** The current page with its query. */
   at(): string
-  /** Waits for the address of a page. */
+  /** Waits for the route of a page. */
   arrives(path: string): Promise<void>
   /** Waits for a text to be visible. */
   sees(text: string | RegExp): Promise<void>
@@ -32,16 +32,16 @@ export type PageDriver = {
 export type PageOptions = {
   readonly lang?: Language
   readonly path?: string
-  /** Already logged in on this page. */
+  /** Member who is logged in on this page. */
   readonly member?: Member
   readonly width?: number
   /** The browser's language at the first visit, before a language is stored. */
   readonly firstVisitIn?: string
-  /** Reduced motion. Otherwise everything moves, in a fraction of its time. */
+  /** Uses reduced motion. Otherwise everything moves, in a fraction of its time. */
   readonly hasReducedMotion?: boolean
-  /** Motion takes its own time. */
+  /** Uses the real durations of motion. */
   readonly hasRealMotion?: boolean
-  /** The page's timers are controlled by the test: `driver.page.clock`. A date is the one that the page begins with. */
+  /** Controls the page's timers by `driver.page.clock`. A date is the one that the page begins with. */
   readonly holdsTime?: boolean | Date
   /** Runs before the app is loaded. */
   readonly prepare?: (page: Page) => Promise<void>
@@ -85,7 +85,7 @@ export async function openPage(contexts: ContextPool, options: PageOptions = {})
   }
 }
 
-/** A controlled clock stays in its context, so that no later page may get it. */
+/** Whether a context is not reused: a controlled clock stays in its context. */
 function ownSettings({ firstVisitIn, holdsTime }: PageOptions): { locale?: string } | undefined {
   if (firstVisitIn !== undefined) return { locale: firstVisitIn }
   return holdsTime === true || holdsTime instanceof Date ? {} : undefined
@@ -111,7 +111,7 @@ function fillStorage(stored: Readonly<Record<string, string>>): void {
 
 const MOTION_RATE = 20
 
-/** Transitions and animations run, begin and end as ever, only faster: a journey has hundreds of them. */
+/** Speeds up transitions and animations, of which a journey has hundreds. */
 async function speedUpMotion(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('Animation.enable')
@@ -129,7 +129,7 @@ function listen(page: Page): string[] {
 }
 
 /**
- * Runs in the page: the router handles a new address asynchronously, and shows the page within a view transition.
+ * Runs in the page: sets a route, which the router handles asynchronously within a view transition.
  * No timers, because a test may control them.
  */
 async function openHash(hash: string): Promise<void> {
@@ -171,7 +171,7 @@ async function isDrawn(): Promise<boolean> {
     // Undefined in a browser without transitions.
     (document.activeViewTransition ?? null) === null &&
     moving().length === 0
-  // Those of removed elements reject.
+  // Animations of removed elements reject.
   await Promise.allSettled([
     document.activeViewTransition?.finished,
     ...moving().map((each) => each.finished),

@@ -8,14 +8,14 @@ import type { PageDriver, PageOptions } from './page-driver.ts'
 const screen = fixture()
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** A page at `localhost`: at the environment's IP address the browser has no passkeys. */
+/** Opens a page at `localhost`: the browser has no passkeys at the environment's IP address. */
 const openLocally = (member: Member | null, options: PageOptions = {}) =>
   screen.openPage(
     { ...options, ...(member === null ? {} : { member }) },
     screen.environment.url.replace('127.0.0.1', 'localhost'),
   )
 
-/** The device's own authenticator, of which the owner's fingerprint is always right. */
+/** Adds the device's own authenticator, which accepts every fingerprint. */
 async function addAuthenticator({ context, page }: PageDriver): Promise<void> {
   const browser = await context.newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -124,7 +124,7 @@ describe('a passkey of the device', () => {
 })
 
 describe('at an IP address', () => {
-  it('the log-in offers no passkey, and the page says why there is none', async () => {
+  it('the log-in offers no passkey, and the page states the reason', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ path: 'common/login' })
     await driver.sees(driver.t('login.submit'))

@@ -13,7 +13,7 @@ const addressIn = ({ page }: PageDriver) => page.locator('[data-part=address]')
 const codeIn = (driver: PageDriver) => driver.page.locator('main svg[role=img] path').getAttribute('d')
 const rows = ({ page }: PageDriver): Locator => page.locator('main li button')
 
-/** A real receipt picture, drawn by the browser. */
+/** Draws a real receipt picture in the browser. */
 async function receipt({ page }: PageDriver) {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -39,14 +39,14 @@ beforeAll(async () => {
 type Wire = Record<string, unknown>
 const ONE = /\/api\/receipts\/\d+/
 const BLOCKS = /\/api\/market\/tick_blocks/
-/** The part of a text after its time, which the page formats. */
+/** Returns the part of a text after its time, which the page formats. */
 const ending = (text: string): string => (text.split('§').at(-1) ?? '').replace(/^[:：]/, '').trim()
 /** Changes a receipt's response; replaces the previous change. */
 const alter = async (driver: PageDriver, change: (receipt: Wire) => Wire) => {
   await driver.page.route(ONE, async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: Wire }
-    // Only the newest: its predecessor is unchanged.
+    // Changes only the newest; its predecessor is unchanged.
     await route.fulfill({
       response: response,
       json: { ok: true, data: data['number'] === 4 ? change(data) : data },
@@ -162,7 +162,7 @@ describe('a receipt in the app', () => {
       if (BLOCKS.test(request.url())) requests.push(request)
     })
     type Block = { minute: string; ticks: string }
-    /** Answers the public read with other blocks, or fails it. */
+    /** Responds to the public read with other blocks, or fails it. */
     const record = async (
       change: ((blocks: Block[]) => Block[]) | Parameters<Route['fulfill']>[0] | null,
     ) => {
@@ -221,7 +221,7 @@ describe('a receipt in the app', () => {
     await driver.close()
   })
 
-  it('is verified on this phone before its minute is published, and in full by itself afterwards', async () => {
+  it('is verified on this device before its minute is published, and in full by itself afterwards', async () => {
     const driver = await screen.openPage({ member, path: await newest(), holdsTime: true })
     await driver.settles()
     const restore = await intercept(driver.page, BLOCKS, async (route) => {

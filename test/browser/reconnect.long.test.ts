@@ -11,7 +11,7 @@ const LIVE_MS = 5_000
 /** Silence until the client sends its probe, and its wait for the acknowledgement. */
 const NOTICE_MS = 7_500
 
-/** The network between browser and server, whose connections can die without being closed. */
+/** Creates a network between browser and server whose connections can fail without being closed. */
 function network(target: URL) {
   const pairs = new Set<readonly [Socket, Socket]>()
   const server: Server = createServer((client) => {
@@ -35,7 +35,7 @@ function network(target: URL) {
           done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
         ),
       ),
-    /** Present connections stay open and carry nothing; new ones work. */
+    /** Mutes the present connections, which stay open; new ones work. */
     change: () => {
       for (const [client, upstream] of pairs) {
         client.unpipe()

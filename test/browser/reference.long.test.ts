@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { createTestEnvironment, type TestEnvironment } from '#environment'
+import { useTestEnvironment } from '#environment'
 import { listBarriers } from './axe.ts'
 import { sharedBrowser } from './browser.ts'
 
-let environment: TestEnvironment
+const environment = useTestEnvironment()
 let browser: Browser
 beforeAll(async () => {
-  ;[environment, browser] = await Promise.all([createTestEnvironment(), sharedBrowser()])
-})
-afterAll(async () => {
-  await environment.close()
+  browser = await sharedBrowser()
 })
 
 const PAGES = ['/docs/', '/docs/feed', '/docs/spot', '/docs/wallet', '/docs/futures']

@@ -9,7 +9,7 @@ import { traderWithFunds } from './trader.ts'
 const screen = fixture()
 const PRICES = ['60000', '60123.4', '58877.7']
 
-/** Texts of the first match on a page, by the page. */
+/** Reads the texts of the first match, by page. */
 async function readAll(
   driver: PageDriver,
   places: Readonly<Record<string, (driver: PageDriver) => Promise<string>>>,

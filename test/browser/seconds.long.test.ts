@@ -23,10 +23,10 @@ const ORDERS = 'transaction/seconds_order'
 
 const screen = fixture()
 
-/** A verified member with a funded seconds account. */
+/** Creates a verified member with a funded seconds account. */
 const trader = (): Promise<Member> => traderWithFunds(screen.environment, 'seconds', '500')
 
-/** Up with 100, for sixty seconds by default, over the API. */
+/** Opens an order over the API: up with 100, for sixty seconds by default. */
 async function openOverApi(member: Member, length = 60): Promise<void> {
   const markets = (await member.call(market.boards, {})).list.flatMap((board) => board.markets)
   const btc = markets.find(({ baseCode, quoteCode }) => `${baseCode}/${quoteCode}` === 'BTC/USDT')
@@ -35,7 +35,7 @@ async function openOverApi(member: Member, length = 60): Promise<void> {
   await member.call(seconds.open, { ...order, stake: toAmount('100') }, { key: freshKey() })
 }
 
-/** A page on the order form, and its requests about options. */
+/** Opens a page on the order form; records its requests about seconds orders. */
 async function openOrderForm(options: PageOptions) {
   const calls: string[] = []
   const driver = await screen.openPage({ lang: 'en', path: ORDER_FORM, ...options })
@@ -51,7 +51,7 @@ async function openOrderForm(options: PageOptions) {
 const riskBox = ({ page, t }: PageDriver) => page.locator('label', { hasText: t('seconds.risk') })
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 const timer = ({ page }: PageDriver) => page.getByRole('timer')
-/** Seconds that a countdown shows. */
+/** Reads the seconds that a countdown shows. */
 async function readSecondsLeft(driver: PageDriver): Promise<number> {
   const [minutes = '', seconds = ''] = ((await timer(driver).first().textContent()) ?? '').split(':')
   return Number(minutes) * 60 + Number(seconds)
@@ -64,7 +64,7 @@ async function readReview(driver: PageDriver, key: Parameters<PageDriver['t']>[0
   return (await row.locator('dd').innerText()).replaceAll(',', '')
 }
 
-/** Sixty seconds, a stake, the risk notice if shown, a direction, and a confirmed review. */
+/** Opens an order: sixty seconds, a stake, the risk notice if shown, a direction, and a confirmed review. */
 async function openSeconds(driver: PageDriver, direction: 'seconds.up' | 'seconds.down'): Promise<void> {
   await driver.page
     .getByRole('group', { name: driver.t('seconds.duration') })
@@ -88,7 +88,7 @@ async function operate(connection: string): Promise<void> {
   expect(response?.ok).toBe(true)
 }
 
-/** Whether the site settings offer options. */
+/** Whether the site settings offer seconds orders. */
 async function isOffered(): Promise<boolean> {
   return (await screen.environment.visitor().call(content.site, {})).secondsEnabled === true
 }
@@ -318,7 +318,7 @@ describe('a refused option', () => {
     const guest = await openOrderForm({})
     await guest.driver.sees(guest.driver.t('seconds.risk'))
     await guest.driver.sees(guest.driver.t('access.why'))
-    expect(guest.calls, 'no protected call leaves the phone').toEqual([])
+    expect(guest.calls, 'no protected call leaves the device').toEqual([])
     await press(guest.driver, 'trade.login')
     await guest.driver.arrives(`common/login?to=${encodeURIComponent(ORDER_FORM)}`)
     await guest.driver.close()

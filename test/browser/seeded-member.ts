@@ -44,7 +44,7 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   return member
 }
 
-/** One lock, one share of a call, and a subscription of each kind of token sale. */
+/** Makes one lock, buys one share of a call, and subscribes to each kind of token sale. */
 async function earn(member: Member): Promise<void> {
   const { list: plans } = await member.call(lockMining.plans, { page: 1, limit: 100 })
   const plan = plans.find(({ code }) => code === 'USDT')
@@ -58,7 +58,7 @@ async function earn(member: Member): Promise<void> {
     await member.call(ieo.subscribe, { project: id, quantity: toAmount('1000') }, { key: freshKey() })
 }
 
-/** A work, a box, a liked work and a bid. */
+/** Buys a work and a box, likes a work and bids. */
 async function collect(member: Member): Promise<void> {
   const listWorks = async (saleKind: SaleKind) =>
     (await member.call(nft.artworks, { saleKind, saleStatus: 'onSale', page: 1, limit: 2 })).list
@@ -73,7 +73,7 @@ async function collect(member: Member): Promise<void> {
   await member.call(nft.bid, { code: lot.code, increment: lot.bidStep }, { key: freshKey() })
 }
 
-/** One option that has ended and two that run for ten minutes, one of them without its entry. */
+/** Opens one order that has ended and two that run for ten minutes, one of them without its entry. */
 async function placeBet(environment: TestEnvironment, member: Member, dollar: never): Promise<void> {
   const move = { asset: dollar, from: 'spot', to: 'seconds', quantity: toAmount('3000') } as const
   await member.call(wallet.transfer, move, { key: freshKey() })
@@ -133,7 +133,7 @@ async function moveMoney(
   })
 }
 
-/** An OTC order that is not paid. */
+/** Places an OTC order that is not paid. */
 export async function buyForFiat(member: Member, asset: never): Promise<void> {
   const { list } = await member.call(otc.offers, { side: 'buy', asset, fiat: 'VND' })
   const [offer] = list
@@ -143,7 +143,7 @@ export async function buyForFiat(member: Member, asset: never): Promise<void> {
   await member.call(otc.place, order, { key: freshKey() })
 }
 
-/** A long with stops, a short near liquidation, a pending order, and a closed position. */
+/** Opens a long with stops, a short near liquidation and a pending order, and closes a position. */
 async function tradeContracts(member: Member, pair: { base: never; quote: never }): Promise<void> {
   const lots = toAmount('100')
   const open = (order: object) =>

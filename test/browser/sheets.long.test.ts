@@ -79,7 +79,7 @@ const SHEETS: readonly { name: string; path: string; open: (driver: PageDriver) 
     path: 'fund/receive_withdraw_record',
     open: (driver) => driver.page.locator('main li button').first().click(),
   },
-  { name: 'binding a phone', path: 'setting/security?bind=mobile', open: () => Promise.resolve() },
+  { name: 'binding a phone number', path: 'setting/security?bind=mobile', open: () => Promise.resolve() },
   {
     name: 'the authenticator',
     path: 'setting/security',

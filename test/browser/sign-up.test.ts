@@ -20,7 +20,7 @@ async function fillPasswords(driver: PageDriver, password: string, repeated: str
   await press(driver, 'register.submit')
 }
 
-/** A complete form that was sent, and refused with `error`. */
+/** Submits a complete form that is refused with `error`. */
 async function filledForm(error: object): Promise<PageDriver> {
   const driver = await screen.openPage({ path: 'common/register' })
   await driver.page.route('**/api/user/register', (route) =>

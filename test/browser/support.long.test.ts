@@ -8,7 +8,7 @@ import type { PageDriver } from './page-driver.ts'
 import type { Language } from './words.ts'
 
 const screen = fixture()
-/** A question of the FAQ, and words of it. */
+/** Questions of the FAQ with words that find them. */
 const FAQ: Partial<Record<Language, readonly [question: string, words: string]>> = {
   en: ['I forgot my password.', 'password'],
   jp: ['パスワードを忘れました。', 'パスワード'],

@@ -25,7 +25,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'fund/withdraw': '?asset=3',
   'fund/assets_record': '?asset=3&kind=spot',
   'common/article': '?id=1007',
-  // The id of the first option in a fresh environment.
+  // Id of the first seconds order in a fresh environment.
   'setting/receipt': '?kind=seconds&subject=100001',
   // An auction, a sound, an artist, a work on sale, and a series of boxes of a fresh environment.
   'nft/artworkDetail': '?id=100001',
@@ -77,7 +77,9 @@ const VARIANTS = [
 
 const VARIANTS_FOR_GUESTS = ['transaction/index?nav=seconds&symbol=BTC%2FUSDT']
 
-/** Every built page with its viewer. Pages that are not built look alike: one of them represents all. */
+/**
+ * Lists every built page with its viewer. Pages that are not built look alike: one of them represents all.
+ */
 export function listVisits(table: readonly ScreenRow[]): {
   readonly guest: string[]
   readonly member: string[]

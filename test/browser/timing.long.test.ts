@@ -5,7 +5,7 @@ import { fixture } from './fixture.ts'
 
 const screen = fixture()
 
-/** Responses held until the test releases them. */
+/** Holds responses until the test releases them. */
 function holdResponses(respond: (route: Route) => Promise<void>) {
   const waiting: Route[] = []
   return {

@@ -13,7 +13,7 @@ const ORDERS = 'transaction/contract_order'
 
 const screen = fixture()
 
-/** A verified member with a funded futures account. */
+/** Creates a verified member with a funded futures account. */
 const trader = (): Promise<Member> => traderWithFunds(screen.environment, 'futures', '10000')
 
 async function at(path: string, member: Member) {
@@ -42,7 +42,7 @@ const openBy = async (member: Member, side: 'long' | 'short', lots = '100') => {
 const openRows = async (member: Member) =>
   (await member.call(futures.list, { status: 'open' })).positions.list
 
-/** The value beside a label on the card, in plain digits. */
+/** Reads the value beside a label on the card, in plain digits. */
 const onCard = async ({ page, t }: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> => {
   const fact = page.locator('article dl > div', { has: page.getByText(t(key), { exact: true }) }).first()
   return (await fact.locator('dd').innerText()).replaceAll(/[^\d.,−-]/g, '')
@@ -170,7 +170,7 @@ describe('super leverage', () => {
 })
 
 describe('open positions', () => {
-  it('are closed by a call that is sent though everything says that the network is away', async () => {
+  it('are closed by a call that is sent although the network seems to be unavailable', async () => {
     const member = await trader()
     await openBy(member, 'long')
     const { driver } = await at(`${ORDERS}?tab=positions`, member)

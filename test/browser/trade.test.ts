@@ -23,7 +23,7 @@ async function openAsTrader(path: string, usdt: string) {
   return { member, driver, sent }
 }
 
-/** The value beside a label in the review. */
+/** Reads the value beside a label in the review. */
 async function readReview(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
   const { page, t } = driver
   const row = page.getByRole('dialog').locator('dl > div', { has: page.getByText(t(key), { exact: true }) })
@@ -31,8 +31,8 @@ async function readReview(driver: PageDriver, key: Parameters<PageDriver['t']>[0
 }
 
 /**
- * Runs in the page. The name of the focused element without visible focus: an outline, or the blue border of
- * a field.
+ * Runs in the page: returns the name of a focused element without visible focus: an outline, or the blue
+ * border of a field.
  */
 function unseenFocus(): string | null {
   const at = document.activeElement
@@ -49,7 +49,7 @@ function unseenFocus(): string | null {
   return isBlue ? null : `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`
 }
 
-/** By Tab alone, as far as needed; each place on the path has a visible focus. */
+/** Reaches a control by Tab alone; each control on the path has a visible focus. */
 async function reach({ page }: PageDriver, target: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
     if (await target.evaluate((it) => it === document.activeElement)) return
@@ -79,7 +79,7 @@ describe('buying an asset', () => {
     expect(sent).toHaveLength(1)
     const balance = await member.balance('USDT')
     expect(balance.slice(0, 7)).toBe(left.slice(0, 7))
-    // With four decimals, and without the zeros at its end.
+    // The value has four decimals, without zeros at its end.
     const available = amountText(toAmount(left.slice(0, 8)))
     await driver.page.locator('dl').getByText(formatFigure(driver, available)).first().waitFor()
     await driver.close()

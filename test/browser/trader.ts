@@ -11,7 +11,7 @@ export async function fund(member: Member, account: TradingAccount, usdt: string
   await member.call(wallet.transfer, move, { key: freshKey() })
 }
 
-/** A verified member with a funded trading account, at a bitcoin price of 60,000. */
+/** Creates a verified member with a funded trading account, at a bitcoin price of 60,000. */
 export async function traderWithFunds(
   environment: TestEnvironment,
   account: TradingAccount,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Installs a translator that works like Chromium's: each text is replaced by a new one inside two elements, now and
- * whenever the page changes. It leaves no text alone, neither a figure nor one that is marked `translate="no"`.
+ * Installs a translator that works like Chromium's: each text is replaced by a new one inside two elements,
+ * now and whenever the page changes. It replaces every text, also figures and those marked `translate="no"`.
  */
 export const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -43,7 +43,9 @@ export const wrapRows = (page: Page): Promise<number> =>
     return rows.length
   })
 
-/** Figures that a translator would change: not marked as such, or written into a text that React holds. */
+/**
+ * Lists figures that a translator would change: not marked as such, or written into a text that React holds.
+ */
 export const translatableFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []

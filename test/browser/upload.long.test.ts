@@ -17,10 +17,10 @@ const file = async (driver: PageDriver, name = 'one.png') => ({
   buffer: await paintPicture(driver),
 })
 const input = ({ page }: PageDriver) => page.locator('input[type=file]').first()
-/** The locally shown picture, uploaded or not. */
+/** Locates the preview of the picture, uploaded or not. */
 const preview = ({ page }: PageDriver) => page.locator('main img[src^="blob:"]').first()
 
-/** Fails every upload in this way until it is restored; `sizes` are those of their bodies. */
+/** Fails every upload like this until it is restored; `sizes` are the sizes of their bodies. */
 async function failUploads(
   { page }: PageDriver,
   how: 'timeout' | '503' | 'offline',
@@ -101,7 +101,7 @@ describe('a picture that is not uploaded', () => {
     await driver.close()
   })
 
-  it('while offline says so', async () => {
+  it('while offline shows the reason', async () => {
     const driver = await openUploadPage(await screen.environment.member(), 'fund/receive?asset=3&as=real')
     await driver.settles()
     await driver.context.setOffline(true)

@@ -12,7 +12,7 @@ beforeAll(() => {
   names = readdirSync(assets)
 })
 
-/** Reads, weighs and searches each file once. */
+/** Caches a function of a file, so that each file is read, weighed and searched once. */
 function once<T>(work: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>()
   return (name) => {
@@ -26,7 +26,7 @@ const text = once((name) => readFileSync(join(assets, name), 'utf8'))
 const weight = once((name) => gzipSync(readFileSync(join(assets, name)), { level: 9 }).length)
 const total = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + weight(name), 0)
 
-/** Static imports of a chunk. */
+/** Lists the static imports of a chunk. */
 const listImports = once((name) =>
   [...text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].flatMap((match) => match[1] ?? []),
 )
@@ -50,7 +50,7 @@ const linked = (ending: string) =>
 const chunk = (start: string) => names.filter((name) => name.startsWith(start) && name.endsWith('.js'))
 const isLanguage = (name: string) =>
   LANGUAGE_CODES.some((code) => new RegExp(`^${code}-[\\w-]{8}\\.js$`).test(name))
-/** A chunk with nothing but texts: the compiled messages of an area. */
+/** Whether a chunk contains only texts: the compiled messages of an area. */
 const isTextArea = once((name) => /^var \w=JSON\.parse\(|^const \w=JSON\.parse\(/.test(text(name)))
 const initial = () => closure([...linked('.js'), ...chunk('home.screen-')])
 
@@ -58,7 +58,7 @@ const afterLoad = () => {
   const first = initial()
   return names.filter((name) => name.endsWith('.js') && !first.has(name) && !isLanguage(name))
 }
-/** The chunk with the chart library in it. */
+/** Whether a chunk contains the chart library. */
 const isChart = (name: string) => weight(name) > 40 * KB && text(name).includes('lightweight-charts')
 
 describe('the weight of the app', () => {

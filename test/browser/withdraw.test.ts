@@ -200,7 +200,7 @@ describe('a withdrawal', () => {
     await driver.close()
   })
 
-  it('of a member with an authenticator asks for its code alone', async () => {
+  it('of a member with an authenticator requires its code alone', async () => {
     const { environment } = screen
     const member = await environment.verified({ usdt: '100' })
     const driver = await screen.openPage({ member, lang: 'th', path: 'fund/assets' })

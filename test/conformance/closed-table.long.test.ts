@@ -16,16 +16,15 @@ import {
 } from '@bourse/contracts/kit'
 import { TICKS_LIMIT_MAX } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
-import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { toForm, sampleInput } from './samples.ts'
 
-let environment: TestEnvironment
 let alice: Member
 let visitor: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '1000', btc: '1' })
   visitor = environment.visitor()
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await alice.call(spot.place, { ...order, price: toAmount('60000'), kind: 'market' } as never)
   await alice.call(api.watchlist.add, { asset: '1' as never })
 })
-afterAll(() => environment.close())
 
 const calls = endpoints.filter((endpoint) => !isUpload(endpoint))
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
@@ -184,11 +182,11 @@ describe('unimplemented endpoints', () => {
 
 const built = calls.filter(({ name }) => !NOT_BUILT.includes(name))
 /**
- * Readable by their owner only, or with an asset that pays for options; there is none here: their journeys
- * read them.
+ * Reads that only the owner of a record may make, or that need an asset for seconds orders; no such record
+ * exists here, their journeys read them.
  */
 const OWNED = new Set(['otc.order', 'receipts.one', 'seconds.result', 'seconds.terms'])
-/** Called last: they end the session or are no reads. */
+/** Calls that come last, because they end the session or are no reads. */
 const WRITES = new Set(
   built.filter(({ method, name }) => name === 'account.logout' || (method === 'POST' && !reads(name))),
 )
@@ -237,7 +235,7 @@ describe('a read', () => {
     },
   )
 
-  /** Lists without pages state all their rows as one. */
+  /** Lists without pages return all rows as one page. */
   const paged = readable.filter(({ input, output }) => {
     const shape = shapeOf(input)
     const hasLimit = shape.kind === 'record' && shape.fields.some(({ wire }) => wire === 'limit')

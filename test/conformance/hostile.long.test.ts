@@ -1,13 +1,13 @@
 import { endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
 import { type Endpoint, fillPath, shapeOf, isServedByBff, isUpload } from '@bourse/contracts/kit'
-import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
+import { type Member, PASSWORD, useTestEnvironment } from '#environment'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { sampleInput } from './samples.ts'
 
-/** Values for which some decoder is unprepared. */
+/** Values that break careless decoders. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -40,7 +40,7 @@ const HOSTILE: readonly unknown[] = [
   { length: 1e9 },
   { toString: null },
 ]
-/** They end the session of the caller. */
+/** Calls that end the session of the caller. */
 const EXPECTED_OUTCOMES = new Set([
   'account.logout',
   'security.endSession',
@@ -50,11 +50,10 @@ const EXPECTED_OUTCOMES = new Set([
 
 const faults: string[] = []
 const log = pino({ level: 'error' }, { write: (entry: string) => void faults.push(entry) })
-let environment: TestEnvironment
 let alice: Member
 let classic: string
+const environment = useTestEnvironment({ log })
 beforeAll(async () => {
-  environment = await createTestEnvironment({ log })
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '1000', btc: '0.1' })
   const fields = new URLSearchParams({ user_string: alice.email, password: PASSWORD })
@@ -64,7 +63,6 @@ beforeAll(async () => {
   })
   classic = ((await response.json()) as { message: string }).message
 })
-afterAll(() => environment.close())
 
 const targets = endpoints.filter(
   (endpoint) => !isUpload(endpoint) && !isServedByBff(endpoint) && !EXPECTED_OUTCOMES.has(endpoint.name),
@@ -94,7 +92,7 @@ async function send(
   return response.status
 }
 
-/** Calls of one caller at once: further ones are refused as overload, because each checks a password. */
+/** Concurrent calls of one caller; more would be refused as overload, because each checks a password. */
 const AT_ONCE: Readonly<Record<string, number>> = { 'account.login': 1 }
 
 const chunk = <T>(all: readonly T[], size: number): T[][] =>

@@ -8,20 +8,18 @@ import { createBff } from '@bourse/bff'
 import { checkConformance, toExitCode, reportText } from '@bourse/bff/conformance'
 import { TIME_ZONE } from '@bourse/exchange'
 import { pino } from 'pino'
-import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const kit = fileURLToPath(new URL('../../server/main/src/conform.ts', import.meta.url))
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member({ usdt: '100' })
 })
-afterAll(() => environment.close())
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 function command(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -35,7 +33,7 @@ function command(
   })
 }
 
-/** A proxy of the exchange that changes the responses of some paths. */
+/** Starts a proxy of the exchange that alters the responses of some paths. */
 async function serveAltered(paths: Readonly<Record<string, (text: string) => string>>): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -4,16 +4,14 @@ import { content } from '@bourse/contracts/content'
 import { toAmount, type Language, LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { ApiRefusal, codeIn, createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, codeIn, type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member({ usdt: '1000' })
 })
-afterAll(() => environment.close())
 
 const texts = (lang: Language) =>
   JSON.parse(
@@ -73,7 +71,7 @@ describe.each(LANGUAGE_CODES)('a reader of %s', (lang) => {
   })
 
   it('receives the code message in it', async () => {
-    // Without the field, a registration code is in zh, whatever the header.
+    // A registration code is in zh when the field is missing, whatever the header.
     const fields = { user_string: `code-${lang}@example.com`, lang }
     const { body } = await environment.visitor().send('POST', account.sendMailCode.path, fields)
     const notice = body.ok ? String(body.data) : ''

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { endpoints } from '@bourse/contracts/api'
 import { Ajv } from 'ajv'
-import { createTestEnvironment, Member, PASSWORD, type TestEnvironment } from '#environment'
+import { Member, PASSWORD, useTestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCurl } from './curl.ts'
 
@@ -17,14 +17,13 @@ type Json = Record<string, unknown>
 type Operation = { operationId: string; responses: Record<string, { content: Json }> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Json } }
 
-let environment: TestEnvironment
 let member: Member
 let open: Document
 let live: Document & { channels: Json }
 const directory = mkdtempSync(join(tmpdir(), 'bourse-reference-'))
 
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   member = await environment.verified({ usdt: '1000', btc: '1' })
   const read = async (path: string) => (await fetch(`${environment.url}${path}`)).json()
@@ -32,7 +31,6 @@ beforeAll(async () => {
   live = (await read('/asyncapi.json')) as typeof live
 })
 afterAll(async () => {
-  await environment.close()
   rmSync(directory, { recursive: true })
 })
 
@@ -70,7 +68,7 @@ describe('the document', () => {
   })
 })
 
-/** The example of each call, as the pages show it. */
+/** Reads the example of each call from the pages. */
 async function shellExamples(): Promise<Map<string, string>> {
   const examples = new Map<string, string>()
   for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
@@ -89,7 +87,7 @@ async function shellExamples(): Promise<Map<string, string>> {
   return examples
 }
 
-/** The arguments of each example after shell parsing: quotes, variables and line continuations. */
+/** Parses the examples with a shell: quotes, variables and line continuations. */
 async function typedWords(examples: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const script = [...examples].map(([id, example]) => `KEY='example-of-${id}'\n${example}\nprintf '\\n'`)
   const echo = `curl() { for word; do printf '%s\\t' "$word"; done; }`
@@ -100,7 +98,7 @@ async function typedWords(examples: ReadonlyMap<string, string>): Promise<Map<st
   return new Map([...examples.keys()].map((id, at) => [id, lines[at]?.trimEnd().split('\t') ?? []]))
 }
 
-/** These end the session that the others need. */
+/** Calls that end the session which the others need. */
 const LAST = ['security-endOtherSessions', 'security-endSession', 'account-logout']
 
 describe('the examples of the calls', () => {
@@ -120,7 +118,7 @@ describe('the examples of the calls', () => {
   })
 })
 
-/** Problems of one response: an invalid input, an undocumented status, or an undocumented body. */
+/** Lists problems of a response: an invalid input, an undocumented status, or an undocumented body. */
 function listProblems(ajv: Ajv, id: string, { status, body }: { status: number; body: string }): string[] {
   const name = id.replace(/-(?=[^-]*$)/, '.')
   const operation = Object.values(open.paths)
@@ -129,7 +127,7 @@ function listProblems(ajv: Ajv, id: string, { status, body }: { status: number; 
   if (operation === undefined) return [`${id}: not in the document`]
   const parsed = JSON.parse(body) as { ok: boolean; error?: { code: string } }
   if (parsed.error?.code === 'input_invalid') return [`${id}: ${body}`]
-  if (operation.responses[status] === undefined) return [`${id}: ${status} is not told: ${body}`]
+  if (operation.responses[status] === undefined) return [`${id}: ${status} is not documented: ${body}`]
   if (!parsed.ok) return []
   const content = operation.responses['200']?.content as { 'application/json': { schema: Json } }
   const fits = ajv.compile(content['application/json'].schema)
@@ -168,7 +166,7 @@ describe('the example programs', () => {
 
   it('follow the feed', async () => {
     let price = 60_000
-    // One price after the other, all of them awaited before the environment closes.
+    // Sets one price after the other; all are awaited before the environment closes.
     let moved = Promise.resolve()
     const ticks = setInterval(() => {
       moved = moved.then(() => environment.price('BTC/USDT', String(++price)))

@@ -71,7 +71,7 @@ const areas: Table = {
 
 const verifiedOnly = endpoints.filter(({ access }) => access === 'verified')
 
-/** Applied a moment ago, without a decision yet. */
+/** A member whose application is undecided. */
 async function applicant(): Promise<Member> {
   const { environment } = fixture
   const member = await environment.member()
@@ -112,7 +112,7 @@ describe('a declared refusal', () => {
 
 describe('a call for verified members', () => {
   it.each(verifiedOnly.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s asks others to verify, whatever they send',
+    '%s requires verification of other members, whatever they send',
     async (_name, endpoint) => {
       const member = await fixture.environment.member()
       expect(await fixture.refused(member, endpoint, sampleInput(endpoint))).toBe('403 identity_required')

@@ -35,15 +35,15 @@ const CANDIDATES: readonly unknown[] = [
   true,
 ]
 
-/** Records that are there from the start, where an unknown one is refused. */
+/** Records of a new installation, for calls that refuse an unknown one. */
 const KNOWN: Readonly<Record<string, unknown>> = { trader_user_id: '9001' }
-/** Reads of one of the built-in works or artists. */
+/** Reads of a built-in work or artist. */
 const OF_CALL: Readonly<Record<string, Record<string, unknown>>> = {
   'nft.artist': { uid: '901' },
   'nft.artwork': { id: '100001' },
 }
 
-/** The minimal input of a call: every required field, with a value that its contract accepts. */
+/** Builds the minimal input of a call: every required field, with a value that its contract accepts. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   const shape = shapeOf(endpoint.input)
   if (shape.kind !== 'record') throw new Error(`${endpoint.name} has no record as input`)
@@ -61,7 +61,7 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   return fields
 }
 
-/** Lists in forms are sent item by item. */
+/** Converts fields to a form, which sends lists item by item. */
 export const toForm = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

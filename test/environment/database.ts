@@ -9,14 +9,14 @@ type DatabaseSetup = {
   readonly via?: (to: DatabaseOptions) => Promise<DatabaseOptions>
 }
 
-/** A fresh copy of the template, dropped after the run. */
+/** Creates a copy of the template, which is dropped after the run. */
 export async function freshDatabase({
   onError: broke = fail,
   via = direct,
 }: DatabaseSetup = {}): Promise<Database> {
   const { template, ...server } = inject('database')
   const connection = (database: string) => ({ ...server, database })
-  const name = `${template}_world_${randomUUID().slice(0, 8)}`
+  const name = `${template}_test_${randomUUID().slice(0, 8)}`
   await ensureDatabase({ connection }, name, template)
   return openDatabase({ ...(await via(connection(name))), max: 12 }, broke)
 }

@@ -11,7 +11,7 @@ if (!(isWrapped in waitFor)) {
   vi.waitFor = Object.assign(wrapped, { [isWrapped]: true })
 }
 
-/** The next file of this process gets the real globals, timers and methods. */
+/** Restores globals, timers and methods for the next file of this process. */
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()

@@ -36,8 +36,8 @@ import { verify } from './verify.ts'
 
 const UNITS = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY } as const
 type Unit = keyof typeof UNITS
-const FEED_KEY = 'the key of the feed in this world'
-/** "3 seconds", "1 day". */
+const FEED_KEY = 'the key of the feed in this environment'
+/** A duration like "3 seconds" or "1 day". */
 type Span = `${number} ${Unit}` | `${number} ${Unit}s`
 
 function spanMs(span: Span): number {
@@ -47,7 +47,7 @@ function spanMs(span: Span): number {
 
 export type TestEnvironmentOptions = {
   readonly autoReview?: boolean
-  /** How long withdrawals wait; not at all when not given. */
+  /** Waiting times of withdrawals; none by default. */
   readonly holds?: ExchangeOptions['holds']
   /** Two operators approve withdrawals above this value in USD. */
   readonly approvalAboveUsd?: string
@@ -65,11 +65,11 @@ export type TestEnvironmentOptions = {
   readonly database?: Parameters<typeof freshDatabase>[0]
   /** Whether deposits earn the bonus of the VIP tier; off by default, so that a balance is the sum of the deposits. */
   readonly hasDepositBonus?: boolean
-  /** Whether the leaders that are programs of the house trade. */
+  /** Whether the house programs that lead trade. */
   readonly hasPrograms?: boolean
   /** Prices of committed keys instead of those that the test sets; a null seed takes random keys. */
   readonly committedPrices?: { readonly seed: string | null }
-  /** Serve the built app as well, for the journeys in the browser. */
+  /** Whether the built app is served too, for journeys in the browser. */
   readonly withApp?: boolean
 }
 
@@ -79,10 +79,10 @@ export const builtApp = () =>
 
 export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 
-/** Exchange and BFF in this process on a separate database, with time and prices moved by the test. */
+/** Starts exchange and BFF in this process on a separate database, with time and prices moved by the test. */
 export async function createTestEnvironment(options: TestEnvironmentOptions = {}) {
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const directory = mkdtempSync(join(tmpdir(), 'bourse-world-'))
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-test-'))
   const db: Database = await freshDatabase(options.database)
   const clock = manualClock(START)
   const source = scriptedSource({ markets: catalogue.markets, clock })
@@ -140,7 +140,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     random: { bytes: randomBytes },
     // Tests run in parallel on few cores: measured lag would shed their calls.
     lagMs: () => 0,
-    // Its time stands still between two advances, so a silent socket means nothing.
+    // Time stands still between two advances, so a silent socket is no failure.
     feedSilenceMs: Number.POSITIVE_INFINITY,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
   }
@@ -149,14 +149,14 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
   const url = `http://127.0.0.1:${ports.port}`
 
   const replicas: (typeof bff)[] = []
-  /** The address of one more BFF in front of the same exchange. */
+  /** Starts one more BFF in front of the same exchange; returns its URL. */
   async function replica(): Promise<string> {
     const other = await createBff(bffOptions)
     replicas.push(other)
     return `http://127.0.0.1:${(await other.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })).port}`
   }
 
-  /** Runs an operator command as `npm run operator` does; the words that it prints, one line per item. */
+  /** Runs an operator command as `npm run operator` does; returns the printed lines. */
   async function operate(...words: string[]): Promise<readonly string[]> {
     const path = operatorSocket(directory)
     const server = await serveOperator(exchange.operator, path, log)
@@ -187,7 +187,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     advance,
     operate,
     replica,
-    /** The newest code requested for a contact, as the operator reads it. */
+    /** Reads the newest code requested for a contact, as the operator does. */
     codeOf: async (target: string): Promise<string> =>
       codeIn((await operate('code', 'show', target))[0] ?? ''),
     /** Sets a price; it is recorded with the tick of the next second. Not with committed prices. */
@@ -203,16 +203,18 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     startPrices: Object.fromEntries(
       catalogue.markets.map(({ symbol, startPrice }) => [symbol, amountText(startPrice)]),
     ) as Readonly<Record<string, string>>,
-    /** A caller without a session. */
+    /** Creates a client without a session. */
     visitor: (clientAddress = '') => new Member(url, '', clientAddress),
-    /** A member who registered through the API, with paper money by asset code. */
+    /** Registers a member through the API, with paper money by asset code. */
     async member(money: Record<string, string> = {}): Promise<Member> {
       const member = await signUp(url, `${randomBytes(6).toString('hex')}@example.com`)
       for (const [code, quantity] of Object.entries(money)) await member.deposit(code.toUpperCase(), quantity)
       if (Object.keys(money).length > 0) await advance('5 seconds')
       return member
     },
-    /** A member with an approved document: phone number bound, level 1. Needs automatic review. */
+    /**
+     * Registers a member with an approved document and a bound phone number: level 1. Needs automatic review.
+     */
     async verified(money: Record<string, string> = {}): Promise<Member> {
       const member = await this.member(money)
       await verify({ clock, advance }, member)

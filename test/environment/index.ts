@@ -16,4 +16,5 @@ export { bindMobile, freshDocument, freshMobile, mailedCode, verify } from './ve
 export { addPasskey, atLocalhost, createDevice, logInByPasskey } from './passkeys.ts'
 export { authenticatorCode } from './authenticator.ts'
 export { builtApp, createTestEnvironment } from './environment.ts'
+export { useOperatorSocket, useTestEnvironment } from './use-environment.ts'
 export type { TestEnvironment } from './environment.ts'

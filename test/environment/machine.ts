@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 export const has = (command: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0
 
-/** For programs that cannot choose a port themselves. */
+/** Finds a free port for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -28,11 +28,11 @@ export class ApiRefusal extends Error {
 
 type Options = { readonly key?: string; readonly lang?: string }
 
-/** An API client like an integrator's: with a cookie jar and, once logged in, a bearer. */
+/** An API client like an integrator's, with cookies and, once logged in, a bearer token. */
 export class Member {
   readonly url: string
   readonly email: string
-  /** The network address from which it calls; that of the machine when empty. */
+  /** Network address of the client; that of the machine when empty. */
   readonly clientAddress: string
   bearer = ''
   readonly #cookies = new Map<string, string>()
@@ -43,7 +43,7 @@ export class Member {
     this.clientAddress = clientAddress
   }
 
-  /** The raw response: status and body, whatever they are. */
+  /** Returns the raw response: status and body. */
   async send(method: string, pattern: string, fields: Record<string, unknown> = {}, options: Options = {}) {
     const { path, rest } = fillPath(pattern, fields)
     const query = new URLSearchParams(
@@ -66,7 +66,7 @@ export class Member {
     return { status: response.status, body: (await response.json()) as Envelope<unknown> }
   }
 
-  /** A call of the contract, encoded and decoded by it; throws refusals. */
+  /** Makes a call of the contract; throws refusals. */
   async call<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Output<E>> {
     const fields = z.encode(endpoint.input, input as never) as Record<string, unknown>
     const { status, body } = await this.send(endpoint.method, endpoint.path, fields, options)

@@ -9,8 +9,9 @@ const prepared = new WeakSet<Database>()
 const known = new WeakMap<Member, Map<Purpose, string>>()
 
 /**
- * The proof of a withdrawal or a new address, for tests about something else: a code that stays valid and is
- * never used up in this environment, so that a member can send many requests, and at once. Time stands still.
+ * Creates a proof of a withdrawal or a new address for tests of other subjects: a code that stays valid and
+ * is never used up in this environment, so that a member can send many concurrent requests. Time stands
+ * still.
  */
 export async function lastingProof(
   environment: Environment,
@@ -26,7 +27,7 @@ export async function lastingProof(
   return { code }
 }
 
-/** An address gets at most one code a minute: the earlier ones are moved into the past. */
+/** Sends a code. Earlier codes are moved into the past, because an address gets one per minute. */
 async function send({ db }: Environment, member: Member, scene: Purpose): Promise<string> {
   await db.rows(sql`
     update verification_code set created_at = created_at - interval '2 days' where target = ${member.email}`)

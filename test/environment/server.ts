@@ -18,7 +18,7 @@ import { START } from './start.ts'
 
 type Server = Pick<Postgres, 'connection'> & { readonly isOurs: boolean; stop(): Promise<void> }
 
-/** One PostgreSQL for the whole run, in a temporary directory; or the one of TEST_DATABASE_URL. */
+/** Starts one PostgreSQL for the whole run in a temporary directory, or uses that of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = process.env.TEST_DATABASE_URL
   const server = databaseUrl === undefined ? await ownServer() : await givenServer(databaseUrl)
@@ -62,7 +62,7 @@ async function ownServer(): Promise<Server> {
   }
 }
 
-/** An existing server, with a user who may create databases. */
+/** Connects to an existing server with a user who may create databases. */
 async function givenServer(databaseUrl: string): Promise<Server> {
   const given = parseDatabaseUrl(databaseUrl)
   await assertCompatible(given, 40)

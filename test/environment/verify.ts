@@ -11,8 +11,8 @@ export const freshDocument = (): string => `P${randomInt(100_000_000, 1_000_000_
 type Time = { readonly clock: { advance(ms: number): void }; advance(span: '5 seconds'): Promise<void> }
 
 /**
- * A fresh code to the member's own address; advances a minute, because an address gets at most one code in
- * it.
+ * Requests a code to the member's own address; advances a minute, because an address gets at most one code in
+ * a minute.
  */
 export async function mailedCode(time: Time, member: Member, scene: CodePurpose): Promise<string> {
   time.clock.advance(MINUTE)

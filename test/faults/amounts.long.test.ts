@@ -8,10 +8,10 @@ import { otc } from '@bourse/contracts/otc'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { fingerprint } from '../ledger/index.ts'
-import { createTestEnvironment, lastingProof, type Member, verify, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lastingProof, type Member, useTestEnvironment, verify } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Texts that resemble an amount and are invalid, in a form and in JSON. */
+/** Invalid texts that resemble an amount, for forms and JSON. */
 const TEXTS = [
   [
     '',
@@ -98,7 +98,7 @@ const TEXTS = [
     'abc',
   ],
 ].flat()
-/** JSON values that are no text. */
+/** JSON values other than text. */
 const VALUES: readonly unknown[] = [
   0,
   1,
@@ -120,7 +120,7 @@ type Target = {
   readonly endpoint: Endpoint
   readonly field: string
   readonly rest: Record<string, unknown>
-  /** Without a value the call continues without the field. */
+  /** Whether the field is optional: an empty value is the same as none. */
   readonly isOptional?: boolean
 }
 const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
@@ -180,11 +180,10 @@ const TARGETS: readonly Target[] = [
   { endpoint: wallet.swap, field: 'number', rest: { from_currency_id: '3', to_currency_id: '1' } },
 ]
 
-let environment: TestEnvironment
 let alice: Member
 let proof: { readonly code: string }
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '100', btc: '0.01' })
   await verify(environment, alice)
@@ -192,7 +191,6 @@ beforeAll(async () => {
   await alice.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
   proof = await lastingProof(environment, alice)
 })
-afterAll(() => environment.close())
 
 async function post(path: string, type: string, body: string) {
   const response = await fetch(`${environment.url}/api${path}`, {
@@ -332,7 +330,7 @@ describe('a plain decimal', () => {
         error: { code: 'refused', reason: out },
       })
       expect(await readReason(wallet.swap.path, pair)).toMatchObject({ error: { reason: swapped } })
-      // From an empty account.
+      // The account is empty.
       const moved = { currency_id: '3', from_field: 'lever', to_field: 'micro' }
       expect(await readReason(wallet.transfer.path, moved)).toMatchObject({
         error: { reason: 'insufficient_balance' },

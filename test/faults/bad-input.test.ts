@@ -6,23 +6,21 @@ import { MINUTE, SECOND } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
 import { fingerprint } from '../ledger/index.ts'
-import { codeIn, createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '100', btc: '0.01' })
 })
-afterAll(() => environment.close())
 
 const email = () => `${randomBytes(6).toString('hex')}@example.com`
 const members = async () =>
   (await environment.db.row<{ n: number }>(sql`select count(*)::int as n from member`))?.n
 
-/** Requests a code and returns it: from the response, or as the operator reads it out. */
+/** Requests a code and returns it, from the response or as the operator reads it. */
 async function requestCode(who: Member, handle: string, scene: 'register' | 'forget' = 'register') {
   const notice = await who.call(account.sendMailCode, { handle, scene })
   return scene === 'register' ? codeIn(notice) : environment.codeOf(handle)
@@ -201,7 +199,7 @@ describe('password guessing', () => {
     )
     const outcomes = await Promise.all(flood)
     expect(outcomes.filter((one) => one === 'login_failed').length).toBe(5)
-    // An address has one waiting place before the check of passwords; without one, nothing is guessed.
+    // One call of an address may wait for the check of passwords; others are refused before it.
     const refused = outcomes.filter((one) => one !== 'login_failed')
     expect(new Set(refused)).toEqual(new Set(['too_many_attempts', 'overloaded']))
     environment.clock.advance(4 * SECOND)

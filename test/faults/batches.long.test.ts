@@ -5,21 +5,17 @@ import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const USDT = '3' as never
-/** Of a queue. */
+/** Requests of a queue. */
 const WAITING_MAX = 2_000
 
-let environment: TestEnvironment
 let alice: Member
 
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(async () => {
   await environment.price('BTC/USDT', '60000')
   alice = await environment.verified({ usdt: '10000' })
@@ -39,7 +35,7 @@ const buy = {
 const opening = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '100' }
 const option = { match_id: '1', currency_id: '3', type: '1', seconds: '30', number: '10' }
 
-/** Nothing is booked until the work has ended: batches wait in the middle, and further requests behind them. */
+/** Blocks bookings until the work has ended: batches wait in the middle, and further requests after them. */
 const whileNothingIsBooked = <T>(work: () => Promise<T>): Promise<T> =>
   environment.db.transact(async (tx) => {
     await tx.run(sql`lock table account in exclusive mode`)
@@ -114,7 +110,7 @@ describe('a market that closes under a full queue', () => {
     const { list } = await alice.call(spot.orders, { limit: 50 })
     const opening = Date.parse('2026-03-04T14:30Z')
     const waiting = list.filter(({ opensAt }) => opensAt === opening)
-    // Those that were decided in the session are filled.
+    // Orders decided in the session are filled.
     expect(list.filter(({ status }) => status === 'done')).toHaveLength(20 - waiting.length)
     expect(waiting.length).toBeGreaterThanOrEqual(16)
     expect(waiting.map(({ status, filled }) => [status, filled])).toEqual(
@@ -171,7 +167,7 @@ describe('a queue that grows faster than it drains', () => {
         if (response.statusCode === 503) shed++
         return response
       })
-      // Those beyond the limit are refused at once, while nothing is decided.
+      // Requests beyond the limit are refused at once, before any is decided.
       await vi.waitUntil(() => shed === 100, { timeout: 30_000 })
       return { sent: [first, ...others] }
     }).then(({ sent }) => Promise.all(sent))

@@ -2,22 +2,20 @@ import { copyTrading } from '@bourse/contracts/copy-trading'
 import { futures } from '@bourse/contracts/futures'
 import type { Endpoint } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { type LedGroup, placeFollowers } from './place-followers.ts'
 
 const FOLLOWERS = 40
 const ORDER = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '10' }
 
-let environment: TestEnvironment
 let led: LedGroup
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   led = await placeFollowers(environment.db, { count: FOLLOWERS, at: environment.clock.now(), funds: 1_000 })
   await environment.price('BTC/USDT', '60000')
 })
-afterAll(() => environment.close())
 afterEach(async () => {
   await environment.advance('1 second')
   expect(await audit(environment)).toEqual([])

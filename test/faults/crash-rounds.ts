@@ -15,7 +15,7 @@ type Rows = readonly { readonly id: number }[]
 type Product = {
   readonly path: string
   readonly fields: (turn: number) => Record<string, string>
-  /** A page of the member's orders, whatever became of them. */
+  /** Reads a page of the member's orders in every state. */
   readonly list: (exchange: ExchangeProcess, token: string, page: number) => Promise<Rows>
 }
 
@@ -95,10 +95,10 @@ const options: Product = {
   },
 }
 
-/** Their turns, one after the other. */
+/** Kinds of orders, in turn. */
 const PRODUCTS = [spotOrders, positions, spotOrders, options]
 
-/** Sends orders at a steady rate, whatever is answered, until the exchange is gone; kills it after a number of responses. */
+/** Sends orders at a steady rate until the exchange is down; kills it after a number of responses. */
 async function stream(
   exchange: ExchangeProcess,
   token: string,
@@ -120,7 +120,7 @@ async function stream(
           one.response = response
           blow()
         },
-        // The exchange is gone: the outcome of this order is unknown, and its key will reveal it.
+        // The exchange is down: the outcome of this order is unknown until its key is repeated.
         () => {
           isDisconnected = true
         },
@@ -139,7 +139,7 @@ async function allOrders(exchange: ExchangeProcess, token: string, product: Prod
   }
 }
 
-/** Problems after a restart, in words. */
+/** Lists problems after a restart, in words. */
 async function examine(
   exchange: ExchangeProcess,
   token: string,
@@ -158,7 +158,7 @@ async function examine(
   return broken
 }
 
-/** Acknowledged orders are there, each key repeats its response, and no order is without a key. */
+/** Checks that acknowledged orders exist, each key repeats its response, and every order has a key. */
 async function examineOrders(
   exchange: ExchangeProcess,
   token: string,
@@ -192,13 +192,13 @@ async function examineOrders(
   return broken
 }
 
-/** Null for a refusal, and for a position, whose response has no id. */
+/** Parses the id of a response; null for a refusal, and for a position, whose response has none. */
 function parseId(response: Classic | null): number | null {
   if (response === null || response.type !== 'ok' || typeof response.message !== 'object') return null
   return (response.message as { id: number }).id
 }
 
-/** A fee and its rebate are booked together or not at all: they differ by less than a unit for each fill. */
+/** Checks that each fee has its rebate: they differ by less than a unit for each fill. */
 async function examineRebates(exchange: ExchangeProcess, token: string, inviter: string): Promise<string[]> {
   const { message } = await exchange.read(referral.summary.path, inviter)
   const { earned } = message as { earned: { amount: string }[] }
@@ -209,13 +209,13 @@ async function examineRebates(exchange: ExchangeProcess, token: string, inviter:
   return isEqual ? [] : [`fees of ${paid} units gave rebates of ${rebates}`]
 }
 
-/** More than all fills of the rounds. */
+/** More rows than all fills of the rounds. */
 const UNITS = 100_000n
-/** Of the statement: fees of spot orders, positions and options. */
+/** Lists the fees of spot orders, positions and seconds orders in the statement. */
 const FEE_KINDS = [52, 35, 64]
 
 async function listFees(exchange: ExchangeProcess, token: string): Promise<Amount[]> {
-  // By id: options that are settled meanwhile move rows to the next page.
+  // Unique by id: orders settled in between move rows to the next page.
   const fees = new Map<number, Amount>()
   for (let page = 1; ; page++) {
     const fields = { currency: '3', limit: LIMIT, page: String(page) }

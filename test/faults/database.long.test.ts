@@ -123,13 +123,13 @@ describe('a server that repeatedly cuts every connection', () => {
     const traders = await Promise.all(
       Array.from({ length: members }, () => environment.member({ usdt: '100' })),
     )
-    // One after the other: an address has one waiting place before the check of passwords.
+    // Sequential: one call of an address may wait for the check of passwords.
     const tokens: string[] = []
     for (const { email } of traders) tokens.push(await logInToken(email))
     let served = 0
     let cuts = 0
     let cutting = Promise.resolve<unknown>(null)
-    // One after the other, because a cut would close the connection of another one.
+    // Sequential, because a cut would close the connection of another call.
     const cut = () => {
       cuts++
       cutting = cutting.then(() =>

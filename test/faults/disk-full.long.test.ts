@@ -21,7 +21,7 @@ const product = new Product({ LOG_LEVEL: 'warn', DISK_RESERVE_MB: String(RESERVE
 const isMounted = mount(product.directory)
 const filler = join(product.directory, 'filler')
 
-/** Another program takes the space until so much is left. */
+/** Fills the disk like another program, until this much space is left. */
 function fill(left: number): void {
   const { bavail, bsize } = statfsSync(product.directory)
   const file = openSync(filler, 'a', 0o600)
@@ -48,7 +48,7 @@ let alice: Member
 const oneToFutures = { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' }
 const transfer = (key: string) => alice.send('POST', wallet.transfer.path, oneToFutures, { key })
 async function countTransfers(): Promise<number> {
-  // A row for each of its two accounts.
+  // Each transfer has a row for each of its two accounts.
   const { list, total } = await alice.call(wallet.transferHistory, { limit: 100 })
   return (total ?? list.length) / 2
 }
@@ -71,7 +71,7 @@ describe.runIf(isMounted)('a full disk', () => {
   })
 
   it(
-    'refuses writes in time, serves reads, says so once, and ends by itself',
+    'refuses writes in time, serves reads, is logged once, and ends by itself',
     { timeout: 120_000 },
     async () => {
       const [done, late] = [freshKey(), freshKey()]
@@ -130,7 +130,7 @@ describe.runIf(isMounted)('a full disk', () => {
       makeSpace()
       await until(async () => expect(await readiness()).toMatchObject({ code: 200, storage: 'free' }))
       const acknowledged = keys.filter((key) => statuses.get(key) === 200)
-      // Each key again: those that had no effect have theirs now, and no other has a second one.
+      // Repeats each key: failed writes take effect now, and no other takes effect twice.
       for (const key of keys.slice(0, 20))
         await until(async () => expect((await transfer(key)).status).toBe(200))
       const expected = new Set([...acknowledged, ...keys.slice(0, 20)])

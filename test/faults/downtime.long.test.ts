@@ -15,7 +15,7 @@ import {
 } from '@bourse/exchange'
 import { pino } from 'pino'
 import { audit } from '../ledger/index.ts'
-import { placeSecondsOrders } from './place-options.ts'
+import { placeSecondsOrders } from './place-seconds-orders.ts'
 import { placePositions } from './place-positions.ts'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
@@ -26,10 +26,10 @@ const EVENING = toInstant(Date.UTC(2026, 2, 3, 23, 57, 30))
 const MIDNIGHT = Date.UTC(2026, 2, 4)
 const DOWN_MS = 5 * MINUTE
 
-/** An exchange on committed keys with positions, orders and options on every market, and its clock. */
+/** Prepares an exchange on committed keys, with positions and orders on every market. */
 async function prepare(db: Database) {
   const clock = manualClock(EVENING)
-  // Both exchanges have the same keys: of prices by the seed, of quotes by the randomness.
+  // Both exchanges have the same keys: the seed gives those of prices, the random source those of quotes.
   const random = seededRandom('downtime')
   const log = pino({ level: 'silent' })
   const uploads = mkdtempSync(join(tmpdir(), 'bourse-downtime-'))
@@ -73,14 +73,14 @@ async function placeAll(db: Database, { market }: Exchange): Promise<void> {
       seconds,
       markets,
     })
-  // Stops so near that a quiet night reaches many of them, one after the other.
+  // The stops are so near that a quiet night reaches many of them.
   await db.rows(sql`
     update futures_position set stop_loss = open_price * case side when 'long' then 1 - near else 1 + near end,
       take_profit = open_price * case side when 'long' then 1 + near else 1 - near end
     from (select id as near_id, 0.0002 * (1 + id % 23) as near from futures_position) found where near_id = id`)
 }
 
-/** Everything that a member can see, and the house's balances. */
+/** Reads everything that a member can see, and the balances of the house. */
 const readState = async (db: Database) => ({
   positions: await db.rows(sql`select * from futures_position order by id`),
   orders: await db.rows(sql`select * from spot_order order by id`),
@@ -114,7 +114,7 @@ function expectEffects({ positions, charges, orders, options }: State): void {
 
 type DowntimeSetup = Awaited<ReturnType<typeof prepare>>
 
-/** The process ends, and another one starts after this time. */
+/** Ends the process and starts another one after this time. */
 async function restartAfterStop({ first, clock, start }: DowntimeSetup, ms: number): Promise<Exchange> {
   await first.close()
   clock.advance(ms)
@@ -123,7 +123,7 @@ async function restartAfterStop({ first, clock, start }: DowntimeSetup, ms: numb
   return again
 }
 
-/** The process runs on while its clock jumps. Its scheduler reads the list before the next tick. */
+/** Advances the clock of a running process. Its scheduler reads the list before the next tick. */
 async function jumpClock({ first, clock }: DowntimeSetup, ms: number): Promise<Exchange> {
   clock.advance(ms)
   await first.scheduler.runDue()
@@ -168,7 +168,7 @@ it('a clock that jumps by hours over midnight ends like a restart', { timeout: 2
   expect(await stateAfter((made) => restartAfterStop(made, 5 * HOUR))).toEqual(state)
 })
 
-/** The process is stopped in the middle of the gap, and another one goes on. */
+/** Stops the process in the middle of the gap; another one continues. */
 async function restartInterrupted(made: DowntimeSetup, ms: number): Promise<Exchange> {
   made.clock.advance(ms)
   const until = made.clock.now() - ms / 2

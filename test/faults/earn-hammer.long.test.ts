@@ -4,14 +4,10 @@ import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
 import { insertMembers } from '../year/members.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>
@@ -23,7 +19,7 @@ describe('a sale with 100 coins left in its last second', () => {
   const BUYERS = 500
   const LEFT = 100
 
-  /** A sale at a fixed price like the running one; every buyer wants one coin. */
+  /** A sale at a fixed price like the running one; every buyer requests one coin. */
   async function lastSecond(): Promise<string> {
     const now = environment.clock.now()
     const [begin, end] = [new Date(now - DAY), new Date(now + SECOND)]

@@ -17,15 +17,15 @@ import { placeSubscriptions } from './place-subscriptions.ts'
 type Work = {
   readonly name: string
   readonly count: number
-  /** Those who receive a receipt for each. */
+  /** Members who receive a receipt for each row. */
   readonly members: number
   readonly place: (db: Database, at: number) => Promise<readonly string[]>
   readonly done: Parameters<Database['row']>[0]
-  /** Work that moves no money. */
+  /** Whether the work moves no money. */
   readonly isChain?: true
 }
 
-/** In the order in which a start does them: due tasks with the prices, then the products in the background. */
+/** Kinds of work in the order of a start: due tasks with the prices, then the products in the background. */
 const WORKS: readonly Work[] = [
   {
     name: 'ends of OTC orders',
@@ -82,7 +82,7 @@ const WORKS: readonly Work[] = [
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
-// One database for all of them: starts of the exchange take most of the time.
+// One database for all tests, because starts of the exchange take most of the time.
 it(
   'an exchange that is killed in the middle of each product does its work once',
   { timeout: 600_000 },
@@ -115,7 +115,7 @@ it(
   },
 )
 
-/** Work that a start does at a time of its own. */
+/** Work that a start runs at a time of its own. */
 const ALONE = [
   {
     name: 'a settlement settles each dual order',

@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Like a container: settings, secret files, and no parent process. */
+/** Launches the exchange like a container: settings, secret files, and no parent process. */
 function launch(more: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [SCRIPT, 'exchange'], {
     env: {
@@ -153,7 +153,7 @@ async function recordedMinutes(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A start that ends by itself: its exit code, and its own words. */
+/** Starts an exchange that exits by itself; returns its exit code and output. */
 async function refusedStart(more: Readonly<Record<string, string>> = {}) {
   const { exited, output } = launch(more)
   const [code] = await exited

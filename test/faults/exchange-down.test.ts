@@ -3,19 +3,17 @@ import { content } from '@bourse/contracts/content'
 import { market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.member({ usdt: '1000' })
 })
-afterAll(() => environment.close())
 
-/** The exchange's listener closes with all its connections, and is restarted at the same address. */
+/** Closes the exchange's listener with all its connections; `restart` opens it at the same address. */
 async function stop(): Promise<void> {
   const { server } = environment.exchange.app
   const closed = new Promise((done) => server.close(done))

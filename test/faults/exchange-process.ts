@@ -48,7 +48,7 @@ export class ExchangeProcess {
     this.url = started.url
   }
 
-  /** Abruptly, like a power failure. */
+  /** Kills the process, like a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -85,7 +85,7 @@ export class ExchangeProcess {
     return String(response.message)
   }
 
-  /** One call in the classic dialect. Rejects without a response. */
+  /** Makes one call in the classic dialect; rejects without a response. */
   async call(
     path: string,
     fields: Record<string, string>,

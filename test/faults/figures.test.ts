@@ -4,18 +4,14 @@ import { endpoints } from '@bourse/contracts/api'
 import { toAmount, fillPath, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const figures = async () => (await (await fetch(`${environment.opsUrl}/metrics`)).text()).trim().split('\n')
 const series = async () => (await figures()).filter((sample) => sample !== '' && !sample.startsWith('#'))
-/** The value of a metric with these labels. */
+/** Reads the value of a metric with these labels. */
 async function figure(name: string): Promise<string | undefined> {
   return (await series()).find((sample) => sample.startsWith(`${name} `))?.slice(name.length + 1)
 }

@@ -22,14 +22,8 @@ import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { placePositions } from './place-positions.ts'
 import { START } from '../environment/start.ts'
-import {
-  createTestEnvironment,
-  freshDatabase,
-  freshKey,
-  type Member,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase, freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const BTC = '1' as never
 const USDT = '3' as never
@@ -40,11 +34,7 @@ const many = <T>(times: number, work: (at: number) => Promise<T>) =>
 const count = (outcomes: readonly string[], expected: string) =>
   outcomes.filter((one) => one === expected).length
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
@@ -295,7 +285,7 @@ describe('an exchange that stops during a tick', () => {
       while (stuck === null) stuck = await waiting()
       const half = await closed(db)
       expect(half).toBeGreaterThan(0)
-      // From here on the first exchange reaches no database.
+      // The first exchange reaches no database from here on.
       stopping.stop()
       await db.rows(sql`select pg_terminate_backend(${stuck.pid})`)
       await blocker.query('rollback')
@@ -320,7 +310,7 @@ describe('an exchange that stops during a tick', () => {
   })
 })
 
-/** A database that can be disconnected from its user, also during retried transactions. */
+/** Opens a database that can be disconnected from its user, also during retried transactions. */
 function stoppable(options: Database['pool']['options']): { db: Database; stop(): void } {
   let isStopped = false
   const db = openDatabase(

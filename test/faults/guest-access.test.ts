@@ -1,20 +1,18 @@
 import { account } from '@bourse/contracts/account'
-import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let members: Member[]
 const unknown = Array.from({ length: 10 }, (_, at) => `nobody-${at}@example.com`)
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   members = []
   for (let at = 0; at < unknown.length; at++) members.push(await environment.member())
   // The codes of their registration have expired.
   await environment.advance('2 minutes')
 })
-afterAll(() => environment.close())
 
-/** A guest's response, without the request id and the digits of a code. */
+/** Reads a guest's response, without the request id and the digits of a code. */
 async function readNotice(endpoint: { method: string; path: string }, fields: Record<string, unknown>) {
   const { status, body } = await environment.visitor().send(endpoint.method, endpoint.path, fields)
   return `${status} ${JSON.stringify(body)
@@ -77,13 +75,13 @@ describe('threat 05: a guest who probes for accounts', () => {
       await readNotice(account.login, { user_string: handle, password: 'wrong horse 7' })
       spent[kind] += performance.now() - began
     }
-    // One guess each, alternating, so that load affects both equally.
+    // Guesses alternate, so that load affects both equally.
     for (const [at, handle] of unknown.entries()) {
       if (at === 0) continue
       await guess('known', members[at]?.email ?? '')
       await guess('unknown', handle)
     }
-    // Without the hashing, an unknown account's response would arrive in less than a tenth of the time.
+    // An unknown account's response would arrive in less than a tenth of the time if nothing were hashed.
     expect(spent.unknown).toBeGreaterThan(spent.known * 0.4)
     expect(spent.known).toBeGreaterThan(spent.unknown * 0.4)
   })

@@ -1,29 +1,17 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { toAmount, amountText, sum } from '@bourse/contracts/kit'
 import { type Order, spot } from '@bourse/contracts/spot'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { audit, fingerprint } from '../ledger/index.ts'
-import { pino } from 'pino'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useOperatorSocket, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-let operator: Awaited<ReturnType<typeof serveOperator>>
-const path = operatorSocket(join(tmpdir(), `hammer-${freshKey()}`))
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(async () => {
-  operator.close()
-  await environment.close()
-})
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const order = (more: Record<string, string> = {}) => ({
@@ -34,7 +22,7 @@ const order = (more: Record<string, string> = {}) => ({
   type: '1',
   ...more,
 })
-/** The outcome of a call: `passed`, or its refusal. */
+/** Returns the outcome of a call: `passed`, or its refusal. */
 async function outcome(
   who: Member,
   path: string,
@@ -187,7 +175,7 @@ describe('concurrent buyers and sellers', () => {
   it('take no more from the house than it quotes in one second', async () => {
     await environment.price('BTC/USDT', '60000')
     const buyers = await many(4, () => environment.member({ usdt: '20000000' }))
-    // Until depth that earlier orders took is quoted again.
+    // Waits until depth that earlier orders took is quoted again.
     await environment.advance('1 minute')
     const book = environment.exchange.market.book('1' as never)
     const there = sum(

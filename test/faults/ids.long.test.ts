@@ -19,15 +19,14 @@ import { watchlist } from '@bourse/contracts/watchlist'
 import { sql } from '@bourse/exchange'
 import {
   codeIn,
-  createTestEnvironment,
   freshDocument,
   lastingProof,
   type Member,
   PASSWORD,
   uploadPicture,
-  type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 type Fields = Record<string, unknown>
 /** A call that takes the id of a record that belongs to one member. */
@@ -37,11 +36,10 @@ type Own = {
   /** The column with the member, if it is not `member_id`. */
   readonly by?: string
   readonly more?: () => Fields
-  /** `not_found` by default. */
+  /** Expected refusal; `not_found` by default. */
   readonly refusal?: string
 }
 
-let environment: TestEnvironment
 let alice: Member
 let bob: Member
 /** Ids of Bob's records, newest first, by table; and of Alice's. */
@@ -119,7 +117,7 @@ const EVERYBODYS_CALLS: ReadonlySet<string> = new Set([
   'coupons.claim id',
 ])
 
-/** One proves Alice through the BFF, the other in the session of her direct calls. */
+/** Proofs of Alice: one through the BFF, one in the session of her direct calls. */
 const proofs = { bff: '', direct: '' }
 /** Sends the code that belongs to the session of the call. */
 const address = (qrcode: string): Fields => ({
@@ -141,7 +139,7 @@ async function listIds(member: Member): Promise<Record<string, readonly string[]
   return found
 }
 
-/** All rows of Bob, in one text. */
+/** Reads all rows of Bob as one text. */
 async function readAllOfBob(): Promise<string> {
   const tables = await environment.db.rows<{ table_name: string }>(sql`
     select table_name from information_schema.columns
@@ -160,8 +158,8 @@ async function readAllOfBob(): Promise<string> {
   return JSON.stringify([parts, self, ledger])
 }
 
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   alice = await environment.verified({ usdt: '1000' })
   await alice.call(wallet.transfer, {
@@ -232,12 +230,12 @@ beforeAll(async () => {
       liquidation_ltv, fee_rate, borrowed_at, principal, collateral, next_due_at, call_price, liquidation_price, changed_at)
     select id, 3, 6, 100, 0, 1, 1, 1, 0.75, 0.83, 0, registered_at, 100, 1, '2100-01-01', 134, 121, registered_at
     from member where email = ${bob.email}`)
-  // A won auction: the hours until its end do not pass here.
+  // A won auction, inserted because the hours until its end do not pass here.
   await environment.db.rows(sql`
     update nft_lot set status = 'won', bids = 1, leading_price = price + bid_step, pay_by = ends_at + interval '1 year',
       leader_id = (select id from member where email = ${bob.email})
     where id = (select min(id) from nft_lot where kind = 'auction' and status = 'open')`)
-  // It ends, and leaves a receipt.
+  // Settles the order, which leaves a receipt.
   await environment.advance('31 seconds')
   const login = await fetch(`${environment.upstreamUrl}/api${account.login.path}`, {
     method: 'POST',
@@ -252,7 +250,6 @@ beforeAll(async () => {
   bobs = await listIds(bob)
   alices = await listIds(alice)
 })
-afterAll(() => environment.close())
 
 async function buyForFiat(member: Member): Promise<void> {
   const { list } = await member.call(otc.offers, { side: 'buy', fiat: 'VND' })
@@ -348,7 +345,7 @@ describe.each(Object.entries(OWN))('%s', (name, { table, field, more, refusal = 
         expect([value, isOk(response), response.status < 500]).toEqual([value, false, true])
       }
       for (const list of [{ [`${field}[]`]: id }, { [`${field}[0]`]: id }, { [`${field}[$gt]`]: '0' }]) {
-        // Without its required id, or with a malformed one, the call has no subject.
+        // A call has no subject when its required id is missing or malformed.
         if (more !== undefined) continue
         expect(isOk(await ask(findEndpoint(name), list))).toBe(false)
       }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE } from '@bourse/contracts/kit'
 import { catalogue, type Database, sql } from '@bourse/exchange'
-import { closedSecondsOrders, placeSecondsOrders } from './place-options.ts'
+import { closedSecondsOrders, placeSecondsOrders } from './place-seconds-orders.ts'
 import { audit } from '../ledger/index.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 
@@ -21,9 +21,9 @@ export type KillResult = {
 /** Work of one kind that falls due while the exchange is down. */
 export type DueWork = {
   readonly count: number
-  /** Stores what becomes due, as the exchange does; returns the members, in the order of their due work. */
+  /** Stores the due work as the exchange does; returns the members in the order of their due work. */
   readonly place: (at: number) => Promise<readonly string[]>
-  /** The number that is done. */
+  /** Counts the finished work. */
   readonly done: () => Promise<number>
   /** Work that moves no money is stopped at a chain of receipts instead of an account. */
   readonly isChain?: boolean
@@ -32,7 +32,7 @@ export type DueWork = {
 const GIVE_UP_MS = 120_000
 const POLL_MS = 20
 
-/** Options are due while an exchange starts, and it is killed in the middle of them. */
+/** Kills an exchange that settles due orders while it starts. */
 export const killDuringSettlement = ({
   db,
   count,
@@ -50,7 +50,7 @@ export const killDuringSettlement = ({
   })
 }
 
-/** One kind of work; see `killDuringEach`. */
+/** Runs `killDuringEach` with one kind of work. */
 export async function killDuring(
   db: Database,
   aheadMs: number,
@@ -63,9 +63,9 @@ export async function killDuring(
 }
 
 /**
- * Work is due while an exchange starts with its clock so far ahead; it is killed during one of its batches, with
- * receipts written, money partly moved and nothing committed; then it is restarted, and killed during the next kind of
- * work, in the order in which a start does them. The timing is deterministic: the test locks the account of a member
+ * Kills an exchange that starts with its clock ahead, so that work is due: during one of its batches, with
+ * receipts written, money partly moved and nothing committed. It is restarted, and killed during the next
+ * kind of work, in the order of a start. The timing is deterministic: the test locks the account of a member
  * in that batch, so the exchange cannot pass it.
  */
 export async function killDuringEach(
@@ -89,7 +89,7 @@ export async function killDuringEach(
       before.push(await killInTheMiddle(exchange, { db, work, member: middles.get(work) ?? '' }))
 
     await exchange.start()
-    // The database releases the killed process's locks in its own time, and the next tick settles them.
+    // The database releases the killed process's locks after a while; the next tick settles the rest.
     const settled: SettlementCounts[] = []
     for (const [index, { done, count }] of works.entries()) {
       await until(async () => (await done()) === count)
@@ -107,12 +107,12 @@ export async function killDuringEach(
   }
 }
 
-/** The single number of a query. */
+/** Reads the count of a query. */
 export async function readCount(db: Database, query: Parameters<Database['row']>[0]): Promise<number> {
   return (await db.row<{ count: number }>(query))?.count ?? 0
 }
 
-/** The address of the same database for another process, by its socket directory or over the network. */
+/** Builds the URL of the same database for another process, by its socket directory or over the network. */
 export function databaseUrl({ pool }: Database): string {
   const { host = '', port, user = '', password, database = '' } = pool.options
   if (typeof password !== 'string')
@@ -133,7 +133,7 @@ async function killInTheMiddle(
       () => 'started',
       () => 'killed',
     )
-    // One worker waits for the lock; another one may not have ended its first batch yet.
+    // One worker waits for the lock; another one may still run its first batch.
     const query = isChain ? '%receipt_chain%' : '%post_transfer%'
     await until(async () => (await isWaiting(db, query)) && (await done()) > 0)
     await exchange.kill()

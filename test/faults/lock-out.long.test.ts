@@ -1,20 +1,9 @@
 import { account, PUZZLE_BITS, PUZZLE_TTL_MS } from '@bourse/contracts/account'
 import { HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
-import {
-  ApiRefusal,
-  createTestEnvironment,
-  type Member,
-  PASSWORD,
-  solvePuzzle,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, type Member, PASSWORD, solvePuzzle, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const WRONG = 'wrong horse 7'
 let addresses = 0
@@ -247,7 +236,7 @@ describe('threat 04: a guest who requests codes', () => {
     const next = guest()
     const { proof } = await solvePuzzle(next, { purpose: 'code', handle: owner.email })
     expect(await request(next, owner.email, proof)).toBe('passed')
-    // The own delay between two codes stands, with a proof as well.
+    // The delay between two codes applies with a proof too.
     expect(await request(next, owner.email, proof)).toBe('code_too_soon')
   })
 

@@ -4,16 +4,12 @@ import { margin } from '@bourse/contracts/margin'
 import type { AssetId } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '50000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '50000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const [BTC, USDT] = ['1', '3'] as [AssetId, AssetId]
@@ -27,7 +23,7 @@ const out = (member: Member, quantity: string) => () =>
     key(),
   )
 
-/** A member with 1,000 USDT in the futures account. */
+/** Creates a member with 1,000 USDT in the futures account. */
 async function trader(): Promise<Member> {
   const member = await environment.verified({ usdt: '1000' })
   const quantity = toAmount('1000')

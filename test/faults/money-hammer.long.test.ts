@@ -1,36 +1,24 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { toAmount, amountText, sum } from '@bourse/contracts/kit'
 import { points } from '@bourse/contracts/points'
 import { type AccountKind, wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { audit, fingerprint } from '../ledger/index.ts'
-import { pino } from 'pino'
 import {
-  createTestEnvironment,
   freshKey,
   lastingProof,
   type Member,
   uploadPicture,
+  useOperatorSocket,
+  useTestEnvironment,
   verify,
-  type TestEnvironment,
 } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-let operator: Awaited<ReturnType<typeof serveOperator>>
-const path = operatorSocket(join(tmpdir(), `money-${freshKey()}`))
-beforeAll(async () => {
-  // Without automatic approval, requests stay pending until they are reviewed.
-  environment = await createTestEnvironment({ autoReview: false })
-  operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(async () => {
-  operator.close()
-  await environment.close()
-})
+// Requests stay pending until they are reviewed.
+const environment = useTestEnvironment({ autoReview: false })
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const ask = (...words: string[]) => requestExchange(path, words)
@@ -46,7 +34,7 @@ const many = <T>(times: number, work: (at: number) => Promise<T>) =>
 const count = (outcomes: readonly string[], expected: string) =>
   outcomes.filter((one) => one === expected).length
 
-/** Codes that last: these tests are about money, and one code for each call would space the calls out. */
+/** Lasting proofs, because one code per call would space the calls out. */
 const proofs = new WeakMap<Member, { code: string }>()
 const proofFor = async (member: Member, purpose: 'withdrawal' | 'address') =>
   proofs.set(member, await lastingProof(environment, member, purpose))
@@ -61,7 +49,7 @@ async function outcome(
   const { body } = await who.send('POST', call.path, { ...proof, ...fields }, { key })
   return body.ok ? 'passed' : (body.error.reason ?? body.error.code)
 }
-/** Verified by the operator, with money credited by the operator, which does not raise the tier. */
+/** Creates a member verified and credited by the operator, which does not raise the tier. */
 async function verifiedMember(money: Record<string, string>): Promise<Member> {
   const member = await environment.member()
   const before = new Set(await waitingIdentities())
@@ -106,7 +94,7 @@ describe('64 concurrent withdrawals', () => {
         at % 2 === 0 ? buildWithdrawal('1', '10') : buildWithdrawal('3', '600000'),
       ),
     )
-    // Each is worth 10 BTC.
+    // Each withdrawal is worth 10 BTC.
     expect([count(outcomes, 'passed'), count(outcomes, 'withdrawal_limit')]).toEqual([20, 44])
     expect((await alice.call(wallet.withdrawalLimits, {})).btcUsed).toBe(toAmount('200'))
   })

@@ -13,7 +13,7 @@ type Name = keyof typeof UIDS
 const home = mkdtempSync(join(tmpdir(), 'bourse-keys-'))
 let exchange: ExchangeProcess
 
-/** The operator's program, as this user, in an environment that states names. */
+/** Runs the operator's program as this user, in an environment that names another operator. */
 function run(words: readonly string[], { uid, input = '' }: { uid?: number; input?: string } = {}) {
   const env = {
     PATH: process.env['PATH'],

@@ -1,15 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { account } from '@bourse/contracts/account'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member()
 })
-afterAll(() => environment.close())
 
 const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
@@ -26,7 +24,7 @@ function chunk(type: string, body: Buffer): Buffer {
   crc.writeInt32BE(computeCrc(Buffer.concat([head.subarray(4), body])), 0)
   return Buffer.concat([head, body, crc])
 }
-/** A grey PNG of any claimed size; `rows` of it exist. */
+/** Encodes a grey PNG of any claimed size that contains only `rows` rows. */
 function png(width: number, height: number, more: { rows?: number; extra?: Buffer } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

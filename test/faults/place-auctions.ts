@@ -2,10 +2,10 @@ import { DAY, MINUTE } from '@bourse/contracts/kit'
 import { type Database, sql } from '@bourse/exchange'
 
 const NAME = 'Ends with many others'
-/** Works of the built-in list have lower numbers. */
+/** Number above those of the built-in list. */
 const FIRST_PIECE = 500_000
 
-/** The number of these auctions that have ended. */
+/** Counts the auctions that have ended. */
 export const endedAuctions = sql`
   select count(*)::int as count from nft_lot lot join nft_work work on work.id = lot.work_id
   where work.name = ${NAME} and lot.status <> 'open'`

@@ -1,7 +1,7 @@
 import { DAY } from '@bourse/contracts/kit'
 import { type Database, sql } from '@bourse/exchange'
 
-/** The number of coupons that have been paid. */
+/** Counts the coupons that have been paid. */
 export const paidCoupons = sql`select count(*)::int as count from coupon where status = 'used'`
 
 /**

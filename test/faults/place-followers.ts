@@ -4,20 +4,20 @@ import { type Database, findRecordedTick, sql } from '@bourse/exchange'
 export type Followers = {
   readonly count: number
   readonly at: number
-  /** Balance of each in the futures account, in USDT. */
+  /** Balance of each follower in the futures account, in USDT. */
   readonly funds: number
 }
 
 export type LedGroup = {
   readonly leader: string
   readonly followers: readonly string[]
-  /** The token of a session of each. */
+  /** Session token of a member. */
   readonly tokenOf: (member: string) => string
 }
 
 /**
- * Inserts a leader, and followers who copy each lot once, as the exchange stores them: verified, and with sessions.
- * Through the API this would take minutes.
+ * Inserts a leader, and followers who copy each lot once, as the exchange stores them: verified, and with
+ * sessions. The API would take minutes.
  */
 export function placeFollowers(db: Database, { count, at, funds }: Followers): Promise<LedGroup> {
   const now = new Date(at)
@@ -54,7 +54,7 @@ export function placeFollowers(db: Database, { count, at, funds }: Followers): P
   })
 }
 
-/** A position that a leader has just opened, with the work that its followers have to copy; none is copied yet. */
+/** Inserts a position that a leader has just opened, and the pending work of its followers. */
 export async function placeLedPosition(db: Database, leader: string, at: number): Promise<void> {
   const now = new Date(at)
   const tick = await findRecordedTick(db, '1' as never, toInstant(at))

@@ -1,7 +1,7 @@
 import { MINUTE } from '@bourse/contracts/kit'
 import { type Database, sql } from '@bourse/exchange'
 
-/** The number of orders that have ended. */
+/** Counts the orders that have ended. */
 export const endedOrders = sql`select count(*)::int as count from otc_order where closed_at is not null`
 
 /**

@@ -5,7 +5,7 @@ import type { MarketId } from '@bourse/contracts/market'
 
 export type Positions = {
   readonly count: number
-  /** Members who hold them, in turn; every tenth is in cross mode. */
+  /** Number of members, who hold the positions in turn; every tenth is in cross mode. */
   readonly members: number
   readonly at: Instant
   readonly priceOf: (market: MarketId) => Amount

@@ -47,7 +47,7 @@ describe('the whole product, as it is started', () => {
       expect([200, 502, 503, 504]).toContain(meanwhile.status)
       await back()
       expect(product.exchangePid()).not.toBe(pid)
-      // The same key again: it was performed once, whatever happened to the first response.
+      // Repeats the key: the call was performed once, whatever happened to the first response.
       const again = await alice.call(spot.place, order, { key })
       const { list } = await alice.call(spot.orders, {})
       expect(list.map(({ id }) => id)).toEqual([again?.id, before?.id])

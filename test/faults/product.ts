@@ -16,7 +16,7 @@ const TRADERS = 40
 export class Product {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-bench-'))
   url = ''
-  /** Everything on its stdout and that of its exchange: the log. */
+  /** Output of the product and its exchange: the log. */
   output = ''
   readonly #more: Readonly<Record<string, string>>
   readonly #root: string
@@ -46,7 +46,7 @@ export class Product {
     }
     const child = fork(join(this.#root, 'server/main/src/start.ts'), [], {
       env,
-      // With the heap that `npm start` and the bench give their processes.
+      // Uses the heap settings of `npm start` and the bench.
       execArgv: process.execArgv,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
@@ -87,12 +87,14 @@ export class Product {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  /** An API client at its current address. */
+  /** Creates an API client at the product's current URL. */
   at(email: string, networkAddress = ''): Member {
     return new Member(this.url, email, networkAddress)
   }
 
-  /** A member created by the operator and logged in through the API, from a network address of its own if given. */
+  /**
+   * Creates a member by the operator and logs in through the API, from a network address of its own if given.
+   */
   async member(email: string, usdt: string, networkAddress = ''): Promise<Member> {
     const socket = operatorSocket(this.directory)
     await requestExchange(socket, ['member', 'create', email, PASSWORD])
@@ -106,7 +108,10 @@ export class Product {
     return member
   }
 
-  /** Members with money, enough that none of them meets a limit of calls per member at 1,000 orders per second. */
+  /**
+   * Creates members with money, enough to stay below the limit of calls per member at 1,000 orders per
+   * second.
+   */
   async traders(): Promise<Member[]> {
     const members: Member[] = []
     for (let number = 0; number < TRADERS; number++)

@@ -8,16 +8,12 @@ import { points } from '@bourse/contracts/points'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '@bourse/exchange'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const [BTC, USDT] = ['1', '3'] as [AssetId, AssetId]
@@ -145,7 +141,7 @@ describe('64 calls for a loan', () => {
     const amount = toAmount('1000')
     const counts = await hammer([() => member.call(loans.repay, { id, amount }, key())], 64)
     expect(counts).toEqual({ passed: 3, amount_above_maximum: 61 })
-    // The interest of the hour that has begun.
+    // Includes the interest of the hour that has begun.
     expect(await newestLoan(member)).toMatchObject({ principal: toAmount('0.03'), interest: 0n })
   })
 
@@ -277,7 +273,7 @@ describe('a stock order that waits for the opening', () => {
   })
 })
 
-/** An order to buy shares worth about that much. */
+/** Builds an order to buy shares worth about this value. */
 function stockOrder(value: string) {
   const stock = catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')
   if (stock === undefined) throw new Error('no such stock')
@@ -285,6 +281,6 @@ function stockOrder(value: string) {
   return { base, quote, side: 'buy', kind: 'limit', price, quantity: sharesFor(value, price) } as const
 }
 
-/** Shares worth about that much, to three places. */
+/** Computes shares worth about this value, to three decimals. */
 const sharesFor = (value: string, price: Amount): Amount =>
   toAmount(Number(amountText(divide(toAmount(value), price, 'down'))).toFixed(3))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import register from './regexes.json' with { type: 'json' }
 import { checkRegex, literals, formatRegex } from './regexes.ts'
 
-/** Checked once by a backtracking analyser, which takes a second for each. */
+/** Expressions that a backtracking analyser has checked, which takes a second for each. */
 const safe = new Set<string>(register.safe)
-/** These would be slow on long texts, which they never receive; each with the reason. */
+/** Expressions that are slow on long texts, with the reason why they never receive one. */
 const bounded = register.bounded as Readonly<Record<string, string>>
 const found = literals()
 
@@ -18,7 +18,7 @@ describe('threat 22: a text that causes catastrophic backtracking', () => {
         (literal) => !safe.has(formatRegex(literal)) && !(formatRegex(literal) in bounded),
       )
       const vulnerable = unjudged.filter((literal) => checkRegex(literal, 2_000).status === 'vulnerable')
-      const advice = 'write it another way, or say in regexes.json why its text is short'
+      const advice = 'write it differently, or state in regexes.json why its text is short'
       expect(
         vulnerable.map((literal) => `${literal.path}: ${formatRegex(literal)}`),
         advice,

@@ -32,13 +32,13 @@ function isRegex(source: string, flags: string): boolean {
   try {
     return new RegExp(source, flags).source !== ''
   } catch {
-    // Two divisions on one line resemble a literal.
+    // Excludes two divisions on one line, which resemble a literal.
     return false
   }
 }
 
 export const formatRegex = ({ source, flags }: Literal): string => `/${source}/${flags}`
 
-/** The result of the backtracking analyser. */
+/** Runs the backtracking analyser. */
 export const checkRegex = ({ source, flags }: Literal, timeout: number): RegexCheck =>
   checkSync(source, flags, { timeout, randomSeed: 1 })

@@ -30,16 +30,12 @@ import {
 import { requestExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
 import { runSeed } from '../seed.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const USDT = '3' as never
@@ -155,7 +151,7 @@ describe("an option's result cannot be chosen", () => {
     await environment.advance('1 second')
     const before = await fingerprint(environment)
     const response = await requestExchange(path, ['help'])
-    // Other products have terms and prices of their own; no command of theirs names an option.
+    // Other products have terms and prices of their own; none of their commands names a seconds order.
     const commands =
       response?.lines.filter(
         (line) => !/-- (?:chat|coupon|dual|earn|ieo|leader|otc|stock|support) /.test(line),
@@ -344,7 +340,7 @@ describe('an exchange after downtime', () => {
     }
     expect(await requestExchange(path, ['clock', 'advance', '1h'])).toMatchObject({ ok: true })
     server.close()
-    // An interval runs within a second of every jump; a second call changes nothing.
+    // An interval runs within a second of every clock advance; a second call changes nothing.
     await environment.exchange.tickOnce()
     await environment.exchange.tickOnce()
     const rows = await environment.db.rows<{ subject: string; number: number }>(sql`
@@ -392,7 +388,7 @@ describe('a member’s money', () => {
     const terms = await members[0]?.call(seconds.terms, { payAsset: USDT })
     const [books] = await environment.db.rows<{ profit: string; stakes: string }>(sql`
       select sum(stakes - payouts + fees)::text as profit, sum(stakes)::text as stakes from seconds_day`)
-    // The books contain every order of this file; the displayed edge is theirs.
+    // The house book contains every order of this file, which determine the displayed edge.
     const edge = Number(books?.profit) / Number(books?.stakes)
     expect(Number(amountText(terms?.realisedEdge ?? ZERO))).toBeCloseTo(edge, 12)
     expect(house).not.toBe(0n)

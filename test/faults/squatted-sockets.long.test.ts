@@ -9,7 +9,7 @@ import { ExchangeProcess } from './exchange-process.ts'
 
 const OTHER_USER = 12_345
 const home = mkdtempSync(join(tmpdir(), 'bourse-squat-'))
-/** Too long for a socket in it, so that the fallback in the temporary directory is taken. */
+/** A directory too long for a socket, so that the fallback in the temporary directory is used. */
 const long = join(home, 'd'.repeat(110))
 const squatted = dirname(operatorSocket(long))
 const servers: Server[] = []

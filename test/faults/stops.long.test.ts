@@ -26,7 +26,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 type RunningProduct = { readonly launcher: ChildProcess; readonly output: () => string; readonly url: string }
 
-/** `npm start` in a session of its own, as a terminal or a service manager starts it. */
+/** Runs `npm start` in a session of its own, as a terminal or a service manager does. */
 async function start(): Promise<RunningProduct> {
   const launcher = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
@@ -61,7 +61,7 @@ async function start(): Promise<RunningProduct> {
 const readStat = (pid: number) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 
-/** A process and all below it, without those that have just ended. */
+/** Lists a process and its descendants, without those that have just ended. */
 function listTree(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -86,7 +86,7 @@ function listTree(root: number): number[] {
 
 const readCommand = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-/** A process that an earlier signal has ended receives no further one. */
+/** Signals processes; those that an earlier signal has ended are skipped. */
 const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {
@@ -119,7 +119,7 @@ async function signUpTrader(url: string): Promise<Member> {
 }
 
 const ORDER = { amount: '0.001', target_price: '50000', currency_id: '1', legal_id: '3', type: '1' }
-/** A connection refused, or one that the system accepted and the closing listener never saw. */
+/** Whether a connection was refused, or accepted by the system after the listener had closed. */
 const isClosed = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(
     ((error as Error).cause as { code?: string } | undefined)?.code ?? '',
@@ -140,7 +140,10 @@ async function tradeUntilClosed(member: Member, sent: string[]): Promise<void> {
   }
 }
 
-/** The state in the control file of PostgreSQL; any other than "shut down" means a recovery at the next start. */
+/**
+ * Reads the state in the control file of PostgreSQL; any other than "shut down" means a recovery at the next
+ * start.
+ */
 const databaseState = (): number =>
   readFileSync(join(directory, 'postgres', 'global', 'pg_control')).readUInt32LE(16)
 const SHUT_DOWN = 1

@@ -26,7 +26,7 @@ const LEAST: Readonly<Record<string, readonly string[]>> = {
   sharp: ['0.33.5'],
 }
 
-/** Every version of a package in the lockfile. */
+/** Lists every version of a package in the lockfile. */
 const listVersions = (name: string): string[] =>
   [
     ...lock.matchAll(new RegExp(`^  '?${name.replace(/[/.]/g, '\\$&')}@(\\d+\\.\\d+\\.\\d+)[^:]*:$`, 'gm')),

@@ -5,16 +5,16 @@ import { spot } from '@bourse/contracts/spot'
 import { type Database, sql } from '@bourse/exchange'
 import {
   bindMobile,
-  createTestEnvironment,
   freshDocument,
   freshKey,
   type Member,
   type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
-import { placeSecondsOrders } from './place-options.ts'
+import { placeSecondsOrders } from './place-seconds-orders.ts'
 import { placeAuctions } from './place-auctions.ts'
 import { placeCoupons } from './place-coupons.ts'
 import { placeDualOrders } from './place-dual-orders.ts'
@@ -31,7 +31,7 @@ import { placeSubscriptions } from './place-subscriptions.ts'
  * timeline; then others are done, and the planted row is named by the health, the metrics and the operator's command.
  */
 
-/** Of each product; the first one is planted. */
+/** Rows per product; the first one is planted. */
 const ROWS = 4
 const [BTC, USDT] = ['1', '3'] as [never, never]
 
@@ -50,7 +50,6 @@ type Work = {
   readonly stuck: RegExp
 }
 
-let environment: TestEnvironment
 const lines: string[] = []
 const log = pino(
   { level: 'error' },
@@ -71,7 +70,7 @@ async function listIds(those: readonly Member[]): Promise<string[]> {
   return those.map(({ email }) => rows.find((row) => row.email === email)?.id ?? '')
 }
 
-/** An order of each member in a market against USDT. */
+/** Places an order of each member in a market against USDT. */
 const ordersOf =
   (order: { base: string; price: string; quantity: string; stop?: string }) =>
   async (_at: Instant, members: readonly Member[]): Promise<string[]> => {
@@ -369,7 +368,7 @@ const WORKS: readonly Work[] = [
   },
 ]
 
-/** Positions of one lot of ether; stopped ones close when its price falls below 2,900. */
+/** Opens positions of one lot of ether; stopped ones close when its price falls below 2,900. */
 async function placeOwnPositions(
   members: readonly Member[],
   { at, isStopped }: { readonly at: Instant; readonly isStopped: boolean },
@@ -392,7 +391,7 @@ async function placeOwnPositions(
   return ids
 }
 
-/** Accounts with a debt of 1,000 USDT and assets of 1,050. */
+/** Inserts accounts with a debt of 1,000 USDT and assets of 1,050. */
 async function placeFallingAccounts(at: Instant): Promise<readonly string[]> {
   const ids = await placeMargin(db(), { count: ROWS, borrowedAt: addMs(at, 2 * MINUTE) })
   await db().rows(sql`
@@ -402,7 +401,7 @@ async function placeFallingAccounts(at: Instant): Promise<readonly string[]> {
   return ids
 }
 
-/** Followers of a leader who opens a position. */
+/** Inserts followers of a leader who opens a position. */
 async function placeCopies(count: number, at: Instant): Promise<readonly string[]> {
   const { leader, followers } = await placeFollowers(db(), { count, at, funds: 100 })
   await placeLedPosition(db(), leader, at)
@@ -411,7 +410,7 @@ async function placeCopies(count: number, at: Instant): Promise<readonly string[
 
 const columnOf = ({ column = 'member_id' }: Work): string => column
 
-/** The rows that are done. */
+/** Lists the finished rows. */
 async function listDone(work: Work): Promise<string[]> {
   const ids = [...(placed.get(work.name) ?? [])]
   const { rows } = await db().pool.query<{ id: string }>(
@@ -422,7 +421,7 @@ async function listDone(work: Work): Promise<string[]> {
   return ids.filter((id) => rows.some((row) => row.id === id))
 }
 
-/** The database refuses to finish the first row. */
+/** Makes the database refuse to finish the first row. */
 async function plant(work: Work, workIndex: number): Promise<void> {
   const id = placed.get(work.name)?.[0] ?? ''
   await db().pool.query(
@@ -451,8 +450,8 @@ const advance = (span: Parameters<TestEnvironment['advance']>[0]) => pass(() => 
 const until = (text: string) =>
   advance(`${(toInstant(Date.parse(text)) - environment.clock.now()) / SECOND} seconds` as '1 second')
 
+const environment = useTestEnvironment({ log, hasDepositBonus: true })
 beforeAll(async () => {
-  environment = await createTestEnvironment({ log, hasDepositBonus: true })
   await environment.prices({ 'BTC/USDT': '60000', 'ETH/USDT': '3000', 'AAPL/USDT': '225' })
   const members = new Map<Work, Member[]>()
   for (const work of WORKS) {
@@ -484,7 +483,6 @@ beforeAll(async () => {
   await pass(() => environment.prices({ 'BTC/USDT': '12000' }))
   await advance('1 minute')
 }, 240_000)
-afterAll(() => environment.close())
 
 it.each(WORKS)('one row that cannot be decided delays no other: $name', async (work) => {
   const [bad, ...others] = placed.get(work.name) ?? []
@@ -512,11 +510,11 @@ it('they are done as soon as they can be, and all books are right', async () => 
   await environment.price('BTC/USDT', '58900')
   await environment.price('BTC/USDT', '12000')
   for (let minute = 0; minute < 6; minute++) await environment.advance('1 minute')
-  // The next opening.
+  // Advances to the next opening.
   await until('2026-03-04T14:30:00Z')
   await environment.advance('1 second')
   expect(await environment.exchange.stuck()).toEqual([])
-  // A follower who was left out stays so.
+  // A skipped follower stays skipped.
   for (const work of WORKS.filter(({ table }) => table !== 'copy'))
     expect(await listDone(work), work.name).toEqual(placed.get(work.name))
   expect(await audit(environment)).toEqual([])

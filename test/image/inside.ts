@@ -14,7 +14,7 @@ const OPS = 'http://127.0.0.1:8081'
 const claims = new Claims()
 const sandbox = new Sandbox(process.argv[2] ?? '')
 
-/** Packets that left the machine, or would have: the kernel counts those without a route. */
+/** Counts packets that left the machine or had no route. */
 function countRoutes(): number {
   const [, names = '', values = ''] =
     /^(Ip: F.*)\n(Ip: .*)$/m.exec(readFileSync('/proc/self/net/snmp', 'utf8')) ?? []
@@ -33,16 +33,16 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
 const isReady = async () =>
   ((await (await fetch(`${OPS}/readyz`)).json()) as { status: string }).status === 'ok'
 
-/** The errors of the attempts, by name. */
+/** Returns the errors of the attempts by name. */
 const attempts = (isBarred: boolean, tries: Readonly<Record<string, string>>): unknown =>
   JSON.parse(
     sandbox.ask(
-      `const fs = require('node:fs'), { spawnSync } = require('node:child_process'), told = {}
+      `const fs = require('node:fs'), { spawnSync } = require('node:child_process'), results = {}
        const tries = { ${Object.entries(tries)
          .map(([name, code]) => `${JSON.stringify(name)}: () => ${code}`)
          .join(', ')} }
-       for (const [name, tried] of Object.entries(tries)) try { told[name] = tried() ?? 'done' } catch (error) { told[name] = error.code }
-       console.log(JSON.stringify(told))`,
+       for (const [name, tried] of Object.entries(tries)) try { results[name] = tried() ?? 'done' } catch (error) { results[name] = error.code }
+       console.log(JSON.stringify(results))`,
       isBarred,
     ) || 'null',
   )
@@ -86,7 +86,7 @@ function checkSandbox(): void {
   sandbox.ask("require('node:fs').rmSync('/data/probe'), require('node:fs').rmSync('/tmp/probe')", false)
 }
 
-/** A journey through the public address: register, deposit, upload, buy; and load the app. */
+/** Runs a journey through the public URL: register, deposit, upload, buy, and load the app. */
 async function journey(): Promise<Member> {
   const member = await signUp(URL, `image-${process.pid}@example.com`)
   await member.deposit('USDT', '1000')
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
   const child: ChildProcess = sandbox.start({
     SESSION_KEY: 'a'.repeat(64),
     NODE_ENV: 'production',
-    // It signs up with a code of the response.
+    // Signs up with the code in the response.
     PAPER_CODES: 'on',
     LOG_LEVEL: 'error',
   })

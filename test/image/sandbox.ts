@@ -88,8 +88,8 @@ export class Sandbox {
   }
 
   /**
-   * The output of a piece of code in the sandbox; `barred` adds Node's permission flags of the Dockerfile to
-   * the user's limits.
+   * Returns the output of code that runs in the sandbox; `barred` adds Node's permission flags of the
+   * Dockerfile to the user's limits.
    */
   ask(code: string, isBarred: boolean): string {
     const NODE_OPTIONS = isBarred ? (this.#settings.env['NODE_OPTIONS'] ?? '') : ''

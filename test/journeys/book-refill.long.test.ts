@@ -2,23 +2,22 @@ import { depthChannel } from '@bourse/contracts/feed'
 import type { Depth, Frame } from '@bourse/contracts/feed'
 import { type Amount, toAmount, amountText, sum, ZERO } from '@bourse/contracts/kit'
 import { type Order, type Side, spot } from '@bourse/contracts/spot'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
+import { type Member, useTestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const WAIT = { timeout: 20_000, interval: 20 }
 const BITCOIN = '1' as never
-/** Of a market as liquid as this one; see the rule in `refill.ts`. */
+/** Half-life of the refill of a market as liquid as this one; see the rule in `refill.ts`. */
 const [HALF_LIFE, REFILL] = ['5 seconds', '1 minute'] as const
 const PUBLISHED_LEVELS = 10
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
 
-let environment: TestEnvironment
 let frames: Depth[]
 let socket: WebSocket
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   frames = []
   socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
@@ -32,10 +31,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   socket.close()
-  await environment.close()
 })
 
-/** The house's quotes of this second, before any order. */
+/** Reads the house quotes of this second, before any order. */
 const quotesNow = () => {
   const book = environment.exchange.market.book(BITCOIN)
   if (book === null) throw new Error('the market has a price')
@@ -44,10 +42,10 @@ const quotesNow = () => {
 const sumQuantity = (levels: readonly Level[]): Amount => sum(ZERO, ...levels.map(({ quantity }) => quantity))
 
 const LOT = toAmount('0.00001')
-/** The missing quantity, rounded up to lots. */
+/** Rounds the missing quantity up to lots. */
 const toLots = (quantity: bigint): bigint => ((quantity + LOT - 1n) / LOT) * LOT
 
-/** Levels without the best `missing` of their quantity. */
+/** Removes the best `missing` of the quantity from levels. */
 function without(levels: readonly Level[], missing: bigint): Level[] {
   let left = missing
   return levels.flatMap(({ price, quantity }) => {
@@ -57,7 +55,7 @@ function without(levels: readonly Level[], missing: bigint): Level[] {
   })
 }
 
-/** The next second's quotes, and the book that the feed publishes for them. */
+/** Advances, and returns the quotes and the book that the feed publishes for them. */
 async function nextFrame(span: '1 second' | typeof HALF_LIFE | typeof REFILL = '1 second') {
   const before = frames.length
   await environment.advance(span)
@@ -91,7 +89,7 @@ async function place(
 }
 const buy = (member: Member, terms: Terms) => place(member, 'buy', terms)
 
-/** A member with money, when the book is whole. */
+/** Creates a member with money and waits until the book is complete. */
 async function trader(): Promise<Member> {
   const member = await environment.member({ usdt: '100000000', btc: '1000' })
   await environment.advance(REFILL)
@@ -107,7 +105,7 @@ describe('depth that an order took', () => {
     const taken = sumQuantity(whole.quotes.asks.slice(0, 3))
     expect((await buy(alice, { quantity: taken })).filled).toBe(taken)
     const next = await nextFrame()
-    // A line from all to half in five seconds: nine tenths are missing after one.
+    // The gap falls linearly from all to half in five seconds: nine tenths are missing after one.
     expect(next.depth.asks).toEqual(without(next.quotes.asks, toLots((taken * 9n) / 10n)))
     expect(next.depth.asks[0]?.price).toBeGreaterThan(next.quotes.asks[0]?.price ?? 0n)
     expect(next.depth.bids).toEqual(next.quotes.bids)
@@ -147,7 +145,7 @@ describe('depth that an order took', () => {
     const taken = [everything]
     for (let second = 1; second <= 4; second++) {
       await environment.advance('1 second')
-      // A tenth of each taken quantity comes back per second; the house sells that, never its whole book of a second.
+      // The house sells the tenth of each taken quantity that returns per second, never its whole book.
       const tenths = sum(ZERO, ...taken.map((part, at) => (part * BigInt(10 - second + at)) as Amount))
       const available = sumQuantity(quotesNow().asks) - toLots(tenths / 10n)
       const before = sum(ZERO, ...taken)
@@ -173,7 +171,7 @@ describe('depth that an order took', () => {
   })
 })
 
-/** The price of a quantity from the best levels on. */
+/** Computes the cost of a quantity, from the best levels on. */
 function computeCost(levels: readonly Level[], quantity: bigint): bigint {
   let [left, cost] = [quantity, 0n]
   for (const level of levels) {

@@ -1,17 +1,16 @@
 import { account } from '@bourse/contracts/account'
 import { chat, type ChatMessage } from '@bourse/contracts/chat'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, Member, type TestEnvironment } from '#environment'
+import { freshKey, Member, useTestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const WAIT = { timeout: 20_000, interval: 20 }
-let environment: TestEnvironment
 let other = ''
 let alice: Member
 let bob: Member
 const sockets: WebSocket[] = []
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   other = await environment.replica()
   alice = await environment.verified()
   bob = await environment.verified()
@@ -19,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const socket of sockets) socket.close()
-  await environment.close()
 })
 
 const write = (who: Member, room: string, text: string, key = freshKey()) =>
@@ -32,7 +30,7 @@ const read = async (room: string, who = environment.visitor()) =>
 const reads = (room: string, check: (messages: readonly ChatMessage[]) => void) =>
   vi.waitFor(async () => check(await read(room)), WAIT)
 
-/** Rows of a room in the order in which one replica sends them to a guest. */
+/** Collects rows of a room in the order in which one replica sends them to a guest. */
 async function listen(url: string, room: string): Promise<ChatMessage[]> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)
   sockets.push(socket)

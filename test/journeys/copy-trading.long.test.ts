@@ -4,9 +4,9 @@ import { toAmount, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit
 import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const WAIT = { timeout: 20_000, interval: 10 }
@@ -14,15 +14,11 @@ const BTC = '1' as never
 const USDT = '3' as never
 const order = { base: BTC, quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-/** A verified member with this balance in the futures account. */
+/** Creates a verified member with this balance in the futures account. */
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
   const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
@@ -37,7 +33,7 @@ const findId = async ({ email }: Member): Promise<never> => {
   return row?.id as never
 }
 
-/** A member who leads. */
+/** Creates a member who leads. */
 async function leader(usdt = '50000'): Promise<{ readonly member: Member; readonly id: never }> {
   const member = await trader(usdt)
   const id = await findId(member)
@@ -48,7 +44,7 @@ async function leader(usdt = '50000'): Promise<{ readonly member: Member; readon
   return { member, id }
 }
 
-/** Opens, and has the copies of it made. */
+/** Opens a position and makes its copies. */
 async function open(member: Member, lots: string, more: object = {}): Promise<Position> {
   await member.call(futures.open, { ...order, lots: toAmount(lots), ...more }, { key: freshKey() })
   await environment.advance('1 second')
@@ -174,7 +170,7 @@ describe('a follower', () => {
     expect((await mine(alice))?.openCopies).toBe(30)
   })
 
-  it('ends with the copies kept or closed, and says so in a message', async () => {
+  it('ends with the copies retained or closed, as a message states', async () => {
     const lead = await leader()
     const [alice, bob] = [await trader('5000'), await trader('5000')]
     await follow(alice, lead.id, 'multiple', '1')
@@ -297,7 +293,7 @@ describe('a liquidation', () => {
     await alice.call(futures.setMarginMode, { mode: 'cross' })
     await follow(alice, lead.id, 'multiple', '1')
     const led = await open(lead.member, '100', { leverage: 100 })
-    // The gain of her own short covers the loss of the copy while both are open.
+    // The gain of the own short covers the loss of the copy while both are open.
     await open(alice, '100', { leverage: 100, side: 'short' })
     await environment.price('BTC/USDT', '58700')
     await close(lead.member, led)

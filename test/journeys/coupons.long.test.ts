@@ -9,29 +9,18 @@ import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  signUp,
-  type TestEnvironment,
-  verify,
-} from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, signUp, useTestEnvironment, verify } from '#environment'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const USDT = '3' as never
 const a = toAmount
 
-/** A series of the operator; returns its id. */
+/** Creates a series by the operator; returns its id. */
 async function series(...words: string[]): Promise<CouponSeriesId> {
   const [line = ''] = await environment.operate('coupon', 'create', ...words)
   expect(line).toContain('is offered')
@@ -124,7 +113,7 @@ describe('a fee rebate of an option', () => {
     await member.call(seconds.open, { ...terms, stake: a('500'), coupon })
     await environment.price('BTC/USDT', '60000')
     await environment.advance('2 minutes')
-    // Half of 0.2 % of the stake.
+    // The payment is half of 0.2 % of the stake.
     expect(await listCoupons(member, 'used')).toEqual(used('seconds', '0.5'))
     const rebates = async () =>
       (await inviter.call(referral.rebates, {})).list.map(({ amount }) => amountText(amount))

@@ -18,14 +18,10 @@ import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { createHash } from 'node:crypto'
 import { audit } from '../ledger/index.ts'
-import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC = '1' as never
@@ -35,7 +31,7 @@ beforeEach(async () => {
   await environment.advance('2 minutes')
 })
 
-/** The product of a kind at the price, settled after this many days. */
+/** Finds the product of a kind at the price, settled after this many days. */
 async function product(kind: 'call' | 'put', days = 1): Promise<DualProduct> {
   const { list } = await environment.visitor().call(dualInvest.products, { asset: BTC, kind })
   const found = list.find((each) => each.days === days && amountText(each.strike) === PRICE)
@@ -54,7 +50,7 @@ const refusal = (call: Promise<unknown>) =>
 const free = async (member: Member, asset: never) =>
   amountText((await member.call(wallet.detail, { asset, kind: 'spot' })).spot ?? (0n as never))
 
-/** Moves to an instant; the seconds of a longer way are not recorded. */
+/** Moves to an instant; the seconds in between are not recorded. */
 async function moveTo(at: Instant): Promise<void> {
   environment.clock.advance(Math.max(0, at - environment.clock.now() - SECOND))
   await environment.advance('1 second')
@@ -170,7 +166,7 @@ describe('a purchase', () => {
   })
 })
 
-/** The shelf of the next day, whose strikes begin at the price. */
+/** Waits for the shelf of the next day, whose strikes begin at the price. */
 async function nextShelf(): Promise<void> {
   const { now } = environment.clock
   await moveTo(toInstant(Math.ceil((now() - 8 * HOUR) / DAY) * DAY + 8 * HOUR))
@@ -274,7 +270,7 @@ describe('a jump over a week', () => {
 })
 
 describe('a stop over the settlement', () => {
-  /** The settled order and its receipt, with the last nine minutes in these steps. */
+  /** Settles an order with the last nine minutes in these steps; returns it and its receipt. */
   async function settledIn(steps: readonly ('1 minute' | '3 minutes' | '9 minutes')[]) {
     const { list } = await environment.visitor().call(dualInvest.products, { asset: BTC, kind: 'call' })
     const chosen = list.find(({ days }) => days === 1)

@@ -3,19 +3,15 @@ import { type Amount, toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import { dayResult, type Equity, computeEquity, wallet } from '@bourse/contracts/wallet'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const [BTC, USDT] = ['1', '3'] as AssetId[] as [AssetId, AssetId]
 const read = (member: Member): Promise<Equity> => member.call(wallet.equity, {})
 const digits = (amount: Amount | null) => Number(amountText(amount ?? ZERO))
-/** Equity, what came in since a day ago, and the result of that day. */
+/** Formats equity, the net inflow of the last day, and the result of that day. */
 const figures = ({ equity, dayAgo }: Equity) => {
   if (dayAgo === null) return { equity: digits(equity), dayAgo }
   const { result, percent } = dayResult(equity, dayAgo)
@@ -32,7 +28,7 @@ describe("a member's wealth", () => {
     await environment.price('BTC/USDT', '100000')
     const member = await environment.verified({ usdt: '50000', btc: '1' })
     const first = await read(member)
-    // The money came within the day, so it is no result.
+    // The money was deposited within the day, so it is no result.
     expect(figures(first)).toEqual({ equity: 150_000, netDeposits: 150_000, result: 0, percent: 0 })
 
     await member.call(
@@ -86,7 +82,7 @@ describe("a member's wealth", () => {
     const { dayAgo, equity } = await read(member)
     const hours = dayAgo === null ? null : (environment.clock.now() - dayAgo.at) / 3_600_000
     expect(hours).toBeCloseTo(24, 1)
-    // 1,500 before; the coin that came at 40,000 counts 400, and two coins' rise is the result.
+    // Equity was 1,500 before; the coin deposited at 40,000 counts 400, and the rise of two coins is the result.
     expect([dayAgo?.equity, dayAgo?.netDeposits, equity].map((one) => digits(one ?? null))).toEqual([
       1500, 400, 2200,
     ])

@@ -4,14 +4,10 @@ import { market } from '@bourse/contracts/market'
 import { maxAffordableQuantity, reservedAmount, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }
@@ -114,7 +110,7 @@ describe('J05: a member buys half of the affordable quantity, in Thai', () => {
     await environment.price('BTC/USDT', '58990')
     expect((await member.call(spot.orders, { status: 'open' })).list).toEqual([])
     const [done] = (await member.call(spot.orders, { status: 'done' })).list
-    // It was first, so it is filled at its own price, not at the better new one.
+    // The order was first, so it is filled at its own price, not at the better new one.
     expect(done).toMatchObject({
       status: 'done',
       filled: toAmount('0.01'),

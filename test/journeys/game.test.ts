@@ -2,15 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import { checkToss, game, type Toss, TOSSES_PER_DAY } from '@bourse/contracts/game'
 import { toAmount, amountText, DAY, subtract, sum } from '@bourse/contracts/kit'
 import type { DrawHashes } from '@bourse/contracts/nft'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const hashes: DrawHashes = {

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { identity } from '@bourse/contracts/identity'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import {
   bindMobile,
@@ -13,23 +10,13 @@ import {
   mailedCode,
   type Member,
   PASSWORD,
-  type TestEnvironment,
+  useOperatorSocket,
+  useTestEnvironment,
 } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment({ autoReview: false })
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment({ autoReview: false })
+const path = useOperatorSocket(environment)
 
 const operator = async (command: string) => {
   const result = await requestExchange(path, command.split(' '))
@@ -37,7 +24,7 @@ const operator = async (command: string) => {
   return result
 }
 const runOperator = async (command: string) => (await operator(command)).lines.join('\n')
-/** The id of the member's pending application. */
+/** Finds the id of the member's pending application. */
 async function findWaiting(member: Member): Promise<string> {
   const { id } = await member.call(account.profile, {})
   const command = (await operator('review list')).lines.find((one) => one.includes(`member ${id} `))
@@ -171,7 +158,7 @@ describe('the verification of a member', () => {
 })
 
 describe('a resubmission', () => {
-  /** A member whose passport with this number was rejected. */
+  /** Creates a member whose passport with this number was rejected. */
   async function rejectedMember(documentNumber = freshDocument()): Promise<Member> {
     const member = await environment.member()
     await bindMobile(environment, member)
@@ -246,7 +233,7 @@ describe('where the operator requires', () => {
     }
   })
 
-  it('an invite code, nobody registers without one', async () => {
+  it('an invite code, no guest registers without one', async () => {
     expect(await runOperator('site invite on')).toBe('a registration requires an invite code')
     await expect.poll(async () => (await site()).isInviteRequired).toBe(true)
     const form = (inviteCode?: string) => ({

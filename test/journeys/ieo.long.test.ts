@@ -8,14 +8,16 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  createTestEnvironment,
+  freshKey,
+  type Member,
+  type TestEnvironment,
+  useTestEnvironment,
+} from '#environment'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 async function findProject(title: string, on = environment): Promise<Project> {
@@ -144,7 +146,7 @@ describe('a sale at a fixed price', () => {
       const toStart = (startsAt - own.clock.now()) / 1000
       await own.advance(`${toStart} seconds`)
       await own.advance(`${(endsAt - own.clock.now()) / 1000 - 1} seconds`)
-      // Twenty presses each: 500 in the last second.
+      // Each member presses twenty times: 500 calls in the last second.
       const presses = buyers.flatMap((buyer) => Array.from({ length: 20 }, () => buyer))
       const results = await Promise.allSettled(presses.map((buyer) => subscribe(buyer, 'Ostrivo', '25', own)))
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
@@ -164,7 +166,7 @@ describe('a pro rata sale', () => {
     try {
       const [alice, bob] = [await own.member({ usdt: '20000' }), await own.member({ usdt: '20000' })]
       const before = await readTotal(alice)
-      // Hours between the releases instead of weeks, which no session outlives.
+      // The releases are hours apart instead of weeks, which no session outlives.
       await own.db.rows(sql`
         update ieo_project set supply = 12000, quantity_max = 10000,
           release_at = array[listed_at, listed_at + interval '1 hour', listed_at + interval '2 hours']
@@ -241,7 +243,7 @@ describe('a pro rata sale', () => {
   })
 })
 
-/** A further round is sold below its market at the moment of the order, and not at an older price. */
+/** Checks that a further round is sold below the current price of its market, not below an older one. */
 async function expectFollowsMarket(own: TestEnvironment): Promise<void> {
   await own.advance('4 days')
   const running = async () => {
@@ -264,7 +266,7 @@ async function expectFollowsMarket(own: TestEnvironment): Promise<void> {
   if (price === null) throw new Error('a sale has a price')
   expect(price).toBeGreaterThanOrEqual(multiply(toAmount(String(at * 2)), toAmount('0.9985'), 'down'))
   expect(price).toBeLessThan(toAmount(String(at * 2)))
-  // A fall before the order is the member's gain, and the receipt names its tick.
+  // The member gains from a fall before the order, and the receipt names its tick.
   await own.price(symbol, String(at))
   await member.call(ieo.subscribe, { ...order, shownPrice: price })
   const [subscription] = (await member.call(ieo.subscriptions, {})).list
@@ -283,7 +285,7 @@ describe('a listing', () => {
     const own = await createTestEnvironment({ committedPrices: { seed: 'listing' } })
     try {
       const member = await own.member({ usdt: '1000' })
-      // In an hour instead of four days, because each second has its prices.
+      // The sale ends in an hour instead of four days, because each second is recorded.
       const listedAt = new Date(Math.ceil((own.clock.now() + 1) / HOUR) * HOUR)
       await own.db.rows(sql`
         update ieo_project set ends_at = ${listedAt}, listed_at = ${listedAt},
@@ -400,7 +402,7 @@ describe('the operator', () => {
     ],
     ['releases that sum', (on) => ['TRNW', 'fixed', '0.1', '1000', '10', '100', ...on, '0:25,7:74']],
     ['releases that sum', (on) => ['TRNW', 'fixed', '0.1', '1000', '10', '100', ...on, '7:50,0:50']],
-  ])('is told: %s', async (reason, words) => {
+  ])('receives the message %s', async (reason, words) => {
     expect((await create(...words(dates())))[0]).toContain(reason)
   })
 })

@@ -3,18 +3,16 @@ import { computeFigures, copyTrading, toLeaderTrade } from '@bourse/contracts/co
 import type { Position } from '@bourse/contracts/futures'
 import { type Instant, ZERO } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
 let guest: Member
+const environment = useTestEnvironment({ hasPrograms: true, committedPrices: { seed: 'leaders' } })
 beforeAll(async () => {
-  environment = await createTestEnvironment({ hasPrograms: true, committedPrices: { seed: 'leaders' } })
   guest = environment.visitor()
   await environment.advance('1 minute')
 }, 60_000)
-afterAll(() => environment.close())
 
 const leaders = async () => (await guest.call(copyTrading.leaders, {})).list
 async function history(leader: never): Promise<Position[]> {
@@ -26,7 +24,7 @@ async function history(leader: never): Promise<Position[]> {
   }
 }
 
-/** The next decisions of programs, without the hour that passes before them. */
+/** Runs the next decisions of programs, without the hour that passes before them. */
 async function decide(): Promise<void> {
   const at = new Date(environment.clock.now())
   await environment.db.rows(sql`update task set due_at = ${at} where kind = 'copy_program'`)
@@ -34,7 +32,7 @@ async function decide(): Promise<void> {
 }
 
 describe('the programs of the house', () => {
-  it('have two years of trades, and figures that anybody recomputes from the public rows', async () => {
+  it('have two years of trades, and figures that can be recomputed from the public rows', async () => {
     const all = await leaders()
     expect(all.map(({ strategy, isProgram }) => isProgram && strategy).toSorted()).toEqual([
       'breakout',
@@ -59,7 +57,7 @@ describe('the programs of the house', () => {
       expect(daysLeading).toBe(730)
       expect(rows.every(({ closedAt }) => closedAt !== null && closedAt <= (liveSince ?? 0))).toBe(true)
     }
-    // One of them loses.
+    // One program loses.
     expect(all.at(-1)).toMatchObject({ strategy: 'chase' })
     expect(all.at(-1)?.profit).toBeLessThan(0n)
   })

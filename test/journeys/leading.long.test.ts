@@ -6,25 +6,15 @@ import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import {
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  type TestEnvironment,
-  uploadPicture,
-} from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, uploadPicture, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const [BTC, USDT] = ['1' as never, '3' as never]
 const order = { base: BTC, quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 async function trader(usdt: string): Promise<Member> {
@@ -45,7 +35,7 @@ async function closeAll(member: Member): Promise<void> {
   await member.call(futures.closeAll, { sides: 'all' }, { key: freshKey() })
   await environment.advance('1 second')
 }
-/** Sessions that last for months. */
+/** Extends sessions to months. */
 const stayLoggedIn = () =>
   environment.db.rows(sql`update member_session set expires_at = expires_at + interval '90 days'`)
 const follow = (member: Member, leader: never) =>
@@ -53,7 +43,7 @@ const follow = (member: Member, leader: never) =>
 const readWorkspace = (member: Member) => member.call(copyTrading.workspace, {})
 const mine = async (member: Member) => (await member.call(copyTrading.mine, {})).list[0]
 
-/** A member with both levels of verification and a first trade. */
+/** Creates a member with both levels of verification and a first trade. */
 async function candidate(): Promise<Member> {
   const member = await trader('20000')
   const [front, back] = [await uploadPicture(member), await uploadPicture(member)]
@@ -127,7 +117,7 @@ describe('a member who becomes a leader', () => {
 })
 
 describe('a profit share', () => {
-  /** To the second after the end of the week. */
+  /** Advances to the second after the end of the week. */
   async function endWeek(): Promise<void> {
     const at = environment.clock.now()
     const monday = Math.ceil((at - 4 * DAY) / (7 * DAY)) * 7 * DAY + 4 * DAY

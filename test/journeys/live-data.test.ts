@@ -9,21 +9,19 @@ import type { Depth, Frame, SubscribeResponse, Tickers, Trades } from '@bourse/c
 import { toAmount, parseAmount } from '@bourse/contracts/kit'
 import { PERIODS } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
-import { createTestEnvironment, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useTestEnvironment } from '#environment'
+import { describe, expect, it, vi } from 'vitest'
 
 const WAIT = { timeout: 20_000, interval: 50 }
 const BITCOIN = '1'
-/** Yearly candles are not streamed. */
+/** Periods of candles that are streamed; yearly ones are not. */
 const STREAMED_PERIODS = PERIODS.filter((period) => period !== '1year')
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
-/** A client that follows channels: the snapshots it received, and the newest frame of each since. */
+/**
+ * Starts a client that follows channels; it stores the snapshots, and the newest frame of each channel since.
+ */
 async function followChannels(channels: readonly Channel[]) {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
@@ -90,7 +88,7 @@ describe('the feed of a market', () => {
     }, WAIT)
 
     const numbers = all.filter(({ ch }) => ch === depthChannel(BITCOIN)).map(({ seq }) => seq)
-    // Each once and in order; a slow reader may skip some.
+    // Each frame arrives once and in order; a slow reader may skip some.
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
     expect(newest.has(klineChannel(BITCOIN, '1year'))).toBe(false)
     reader.close()

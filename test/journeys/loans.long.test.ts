@@ -7,20 +7,10 @@ import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import {
-  createTestEnvironment,
-  freshKey,
-  lastingProof,
-  type Member,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, lastingProof, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC = '1' as AssetId
@@ -34,11 +24,14 @@ const newest = async (member: Member): Promise<Loan> => (await listLoans(member)
 const balances = async (member: Member) =>
   [await member.balance('USDT'), await member.balance('BTC'), await member.held('BTC')].map(Number)
 
-/** Since then: free USDT, free and held coins. A bonus of the tier makes the balances themselves differ. */
+/**
+ * Reads changes of free USDT and of free and held coins; the tier bonus makes balances differ between
+ * members.
+ */
 const changes = async (member: Member, before: readonly number[]) =>
   (await balances(member)).map((now, at) => Number((now - (before[at] ?? 0)).toFixed(8)))
 
-/** A member of tier 1 with about 50,000 USDT and one coin at 100,000. */
+/** Creates a member of tier 1 with about 50,000 USDT and one coin at 100,000. */
 async function borrower(): Promise<Member> {
   await environment.price('BTC/USDT', '100000')
   return environment.verified({ usdt: '50000', btc: '1' })

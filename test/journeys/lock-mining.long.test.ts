@@ -6,18 +6,14 @@ import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestEnvironment, freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 type Order = Input<typeof lockMining.lock>
-/** Five days in USDT at 0.3 %, with dividends at 08:00 UTC. */
+/** Plan of five days in USDT at 0.3 %, with dividends at 08:00 UTC. */
 const FIVE_DAYS = '1' as Order['plan']
 const lock = (amount: string, plan: Order['plan'] = FIVE_DAYS): Order => ({ plan, amount: toAmount(amount) })
 
@@ -26,7 +22,7 @@ const newest = async (member: Member): Promise<Lock> => (await listLocks(member)
 const text = (amount: Amount | null | undefined): string | null =>
   amount === null || amount === undefined ? null : amountText(amount)
 
-/** A member with 10,000 USDT locked for five days, at the moment when the term starts. */
+/** Creates a member with 10,000 USDT locked for five days, at the start of the term. */
 async function locker(): Promise<{ member: Member; id: Lock['id'] }> {
   const member = await environment.member({ usdt: '10000' })
   await toNextDividend()
@@ -127,7 +123,7 @@ describe('automatic renewal', () => {
     expect([await member.balance('USDT'), await member.held('USDT')].map(Number)).toEqual([10_300, 0])
   })
 
-  it('is not possible on a closed plan: the principal is returned, and the message says so', async () => {
+  it('is not possible on a closed plan: the principal is returned, as the message states', async () => {
     const plan = await findPlan('5')
     const member = await environment.member({ usdt: '1000' })
     await toNextDividend()
@@ -143,7 +139,7 @@ describe('automatic renewal', () => {
   })
 })
 
-/** A new plan in USDT; returns its id. */
+/** Creates a plan in USDT; returns its id. */
 async function findPlan(days: string): Promise<Order['plan']> {
   const words = ['earn', 'plan', 'add', 'USDT', days, '0.35%', '100', '1000', '0.4%', '08:00']
   const lines = await environment.operate(...words)
@@ -226,7 +222,7 @@ describe('an exchange that was stopped over dividend times', () => {
   })
 })
 
-/** A week with three locks of one member, one of which renews; everything relative to its start. */
+/** Runs a week with three locks of one member, one of which renews; times are relative to its start. */
 async function lockForWeek(how: 'daily' | 'at once') {
   const own = await createTestEnvironment()
   try {

@@ -1,13 +1,9 @@
 import { toAmount } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
-import { createTestEnvironment, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const operate = (words: string) => environment.operate(...words.split(' '))
 const plans = async () => (await environment.visitor().call(lockMining.plans, { limit: 100 })).list

@@ -7,14 +7,10 @@ import { receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(() => environment.price('BTC/USDT', '50000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
@@ -44,7 +40,7 @@ const figures = async (member: Member) => {
 const readQuantity = async (member: Member, asset = BTC) =>
   number((await readAccount(member)).coins.find((coin) => coin.asset === asset)?.free ?? null)
 
-/** A member with 1,000 USDT in the futures account, who has borrowed an amount. */
+/** Creates a member with 1,000 USDT in the futures account who has borrowed an amount. */
 async function borrower(amount: string | null = '1500'): Promise<Member> {
   const member = await environment.verified({ usdt: '3000' })
   await member.call(wallet.transfer, move(USDT, '1000'))
@@ -131,7 +127,7 @@ describe('a member with 1,000 USDT in the futures account', () => {
 })
 
 describe('an account whose coins fall', () => {
-  /** 0.058 BTC bought with 1,000 own and 2,000 borrowed USDT, and about 97 USDT left. */
+  /** Buys 0.058 BTC with 1,000 own and 2,000 borrowed USDT; about 97 USDT are left. */
   async function holder(): Promise<Member> {
     const member = await borrower('2000')
     await member.call(spot.place, order('buy', '0.058', '50000'))

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
@@ -9,26 +6,15 @@ import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { points } from '@bourse/contracts/points'
 import { spot } from '@bourse/contracts/spot'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
-import { codeIn, createTestEnvironment, freshKey, Member, PASSWORD, type TestEnvironment } from '#environment'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn, freshKey, Member, PASSWORD, useOperatorSocket, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const ask = async (...words: string[]) => (await requestExchange(path, words)) ?? { ok: false, lines: [] }

@@ -6,17 +6,13 @@ import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-/** Bitcoin for seven days: 0.0000087 less 0.0000017 a day for 0.00005 BTC. */
+/** Finds the plan of bitcoin for seven days: 0.0000087 less 0.0000017 a day for 0.00005 BTC. */
 async function weekPlan(): Promise<MiningPlan> {
   const { list } = await environment.visitor().call(mining.plans, {})
   const found = list.find(({ code, days }) => code === 'BTC' && days === 7)
@@ -33,7 +29,7 @@ const newest = async (member: Member): Promise<Rental> => {
   if (rental === undefined) throw new Error('nothing is rented')
   return rental
 }
-/** Days of a rental that are not paid yet. */
+/** Counts the days of a rental that are not paid yet. */
 async function runningDays(id: string): Promise<number> {
   const [row] = await environment.db.rows<{ left: number }>(
     sql`select days - payments as left from hashrate_rental where id = ${id}`,

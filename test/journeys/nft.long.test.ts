@@ -22,16 +22,14 @@ import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
 import { insertMembers } from '../year/members.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
 let people: Awaited<ReturnType<typeof insertMembers>>
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   people = await insertMembers(environment.db, { count: 64, at: environment.clock.now() })
 })
-afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const hashes: DrawHashes = {
@@ -44,7 +42,7 @@ const readWork = (code: string, who: Member = guest()) => who.call(nft.artwork, 
 const money = async (member: Member) => [await member.balance('USDT'), await member.held('USDT')].map(Number)
 const titles = async (member: Member) => (await member.call(messages.list, {})).list.map(({ title }) => title)
 
-/** A work on sale for USDT that no test has taken. */
+/** Finds a work on sale for USDT that no test has used. */
 const taken = new Set<string>()
 async function onSale(saleKind: 'fixed' | 'auction'): Promise<Artwork> {
   const { list } = await guest().call(nft.artworks, { saleKind, saleStatus: 'onSale', limit: 100 })
@@ -56,7 +54,7 @@ async function onSale(saleKind: 'fixed' | 'auction'): Promise<Artwork> {
 
 type Press = (endpoint: Endpoint, payload: Record<string, string>) => Promise<string>
 
-/** Sixty-four members call the exchange in the same instant; the outcome of each is `ok` or the refusal. */
+/** Makes sixty-four members call the exchange in the same instant; each outcome is `ok` or the refusal. */
 async function crowd(act: (press: Press, index: number) => Promise<string>): Promise<string[]> {
   return Promise.all(
     people.map(({ token }, index) =>
@@ -187,7 +185,7 @@ describe('a sale at a fixed price', () => {
 })
 
 describe('an auction', () => {
-  /** Deposits and bids one step above the leading price. */
+  /** Pays the deposit and bids one step above the leading price. */
   async function raise(member: Member, code: string, steps = 1n): Promise<void> {
     const { bidStep, hasDeposit } = await readWork(code, member)
     if (hasDeposit === false) await member.call(nft.payDeposit, { code })
@@ -262,7 +260,7 @@ describe('an auction', () => {
     expect((await bob.call(nft.wonLots, {})).list).toHaveLength(1)
   })
 
-  /** A member's auction from 100 in steps of 5, which ends in half an hour. */
+  /** Starts a member's auction from 100 in steps of 5 that ends in half an hour. */
   async function sellAtAuction() {
     const [work, seller] = [await onSale('fixed'), await environment.verified(RICH)]
     await seller.call(nft.buy, { code: work.code })
@@ -357,7 +355,7 @@ describe('an auction', () => {
     await winner.call(nft.payWonLot, { id: lot?.id as never })
   })
 
-  it('orders sixty-four bids of one instant; each stands or is told the new minimum', async () => {
+  it('orders sixty-four bids of one instant; each is accepted or refused with the new minimum', async () => {
     const work = await onSale('auction')
     const { code, price, bidStep } = work
     const step = bidStep ?? toAmount('1')

@@ -1,31 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { account } from '@bourse/contracts/account'
 import { wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import { createTestEnvironment, Member, operatorNamed, signBy, type TestEnvironment } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Member, operatorNamed, signBy, useOperatorSocket, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
 const carol = operatorNamed('carol')
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment({ operatorKeys: [carol] })
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment({ operatorKeys: [carol] })
+const path = useOperatorSocket(environment)
 
-/** The machine's time, which the operator's commands do not move. */
+/** Returns the machine's time, which the operator's commands do not move. */
 const machineNow = () => environment.clock.now() - environment.clock.offset()
 const operator = async (command: string) => {
   const response = await requestExchange(path, command.split(' '))
@@ -79,7 +65,7 @@ describe('the operator', () => {
   })
 
   it.each([
-    ['member fund nobody@example.com 1 USDT', 'no member'],
+    ['member fund unknown@example.com 1 USDT', 'no member'],
     ['member fund carol@example.com 1 GOLD', 'no asset'],
     ['member fund carol@example.com 0 USDT', 'no amount'],
     ['member fund carol@example.com -1 USDT', 'no amount'],
@@ -201,7 +187,7 @@ describe('the audit log', () => {
     expect((await last())[0]).toContain('  unknown (uid 7)  clock show  done')
   })
 
-  it('has refusals of the exchange, and lines that nobody can forge', async () => {
+  it('has refusals of the exchange, and lines that cannot be forged', async () => {
     await as(['review', 'approve', '999999'])
     await as([
       'message',
@@ -215,7 +201,7 @@ describe('the audit log', () => {
     expect(sent).toContain('message send erin@example.com "a title" "x\\n2026-01-01T00:00:00.000Z  root')
   })
 
-  it('shortens long arguments and shows as many commands as asked for', async () => {
+  it('shortens long arguments and shows as many commands as requested', async () => {
     await as(['message', 'send', 'nobody', 'title', 'x'.repeat(5_000)])
     expect((await last())[0]).toContain(`${'x'.repeat(200)}… (5000 characters)`)
     expect((await runOperator('audit 3')).split('\n')).toHaveLength(3)

@@ -3,19 +3,17 @@ import { messages } from '@bourse/contracts/messages'
 import { otc, OTC_FIATS } from '@bourse/contracts/otc'
 import { wallet } from '@bourse/contracts/wallet'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
 let trader: Member
 const USDT = '3' as never
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   trader = await environment.verified({ usdt: '5000' })
   await trader.call(wallet.saveCard, CARD)
 })
-afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const CARD = {
@@ -249,7 +247,7 @@ describe('an order', () => {
   })
 })
 
-/** One act of the member, the clock or the operator on the oldest open order; refusals are part of the game. */
+/** Runs one act of the member, the clock or the operator on the oldest open order; refusals are allowed. */
 async function run(act: string, at: number): Promise<void> {
   const { list } = await trader.call(otc.orders, { isOpen: true })
   const id = list.at(-1)?.id ?? ('1' as never)

@@ -4,15 +4,11 @@ import { toAmount, toInstant, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { checkReceipt, checkRecord, type Receipt, receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '#ledger'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const [BTC, TSLA, USDT] = ['1', '43', '3'] as never[]
 const until = (text: string) =>
@@ -21,7 +17,7 @@ const until = (text: string) =>
   )
 const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** A verified member with futures positions of these assets. */
+/** Creates a verified member with futures positions of these assets. */
 async function holding(...bases: readonly (typeof BTC)[]): Promise<Member> {
   const member = await environment.verified({ usdt: '2000' })
   await member.call(wallet.transfer, {
@@ -51,7 +47,7 @@ const listNights = async (member: Member): Promise<Receipt[]> => {
   return Promise.all(list.map(({ id }) => member.call(receipts.one, { id })))
 }
 
-/** The checks of the receipt by itself, and against the public record. */
+/** Checks the receipt by itself and against the public record. */
 async function verifyReceipt(member: Member, receipt: Receipt) {
   const previous = receipt.earlier === null ? null : await member.call(receipts.one, { id: receipt.earlier })
   const { isEqual } = await checkReceipt(receipt, { digest, previous })
@@ -69,7 +65,7 @@ describe('a midnight at which stocks are closed', () => {
     await environment.prices({ 'BTC/USDT': '60000', 'TSLA/USDT': '245' })
     const [alice, bob, carol] = [await holding(BTC, TSLA), await holding(TSLA), await holding(BTC)]
     await until('2026-03-03T20:59:58Z')
-    // The last price of the session.
+    // Sets the last price of the session.
     await environment.price('TSLA/USDT', '246')
     await until('2026-03-04T00:00:00Z')
     // The minute of midnight is published with the next one.
@@ -95,7 +91,7 @@ describe('a midnight at which stocks are closed', () => {
     ] as const)
       for (const receipt of own ?? [])
         expect(await verifyReceipt(member, receipt)).toEqual({ isEqual: true, record: 'agrees' })
-    // An older tick than the last one is not the one that counts.
+    // A tick older than the last one does not count.
     const older = {
       ...(stock as Receipt),
       ticks: [{ ...(stock as Receipt).ticks[0], at: '2026-03-03T20:00:00.000Z', price: '245' }],

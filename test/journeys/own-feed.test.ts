@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 const WAIT = { timeout: 20_000, interval: 50 }
-const KEY = 'the key of the feed in this world'
+const KEY = 'the key of the feed in this environment'
 
 async function startEnvironment(feedKeys?: {
   exchange: string | null
@@ -30,7 +30,7 @@ async function startEnvironment(feedKeys?: {
 type PersonalEvent = { readonly type: string; readonly [field: string]: unknown }
 type FeedClient = { readonly events: PersonalEvent[]; ofKind(type: string): PersonalEvent[]; close(): void }
 
-/** A feed client of a member, or of a guest when null. */
+/** Creates a feed client of a member, or of a guest when null. */
 async function feedClient(environment: TestEnvironment, member: Member | null): Promise<FeedClient> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const events: PersonalEvent[] = []
@@ -51,7 +51,7 @@ async function feedClient(environment: TestEnvironment, member: Member | null): 
   }
 }
 
-/** A raw client of the exchange's own socket that subscribes to a member by id. */
+/** Creates a raw client of the exchange's socket that subscribes to a member by id. */
 async function forger(environment: TestEnvironment, member: MemberId, key?: string) {
   const socket = new WebSocket(
     `${environment.upstreamUrl.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,

@@ -9,22 +9,17 @@ import {
   atLocalhost,
   authenticatorCode,
   createDevice,
-  createTestEnvironment,
   freshKey,
   logInByPasskey,
   mailedCode,
   Member,
   PASSWORD,
-  type TestEnvironment,
   uploadPicture,
+  useTestEnvironment,
 } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const isIn = async (member: Member) => (await member.send('GET', account.profile.path)).status === 200
 const readRefusal = (attempt: Promise<unknown>): Promise<string> =>
@@ -36,7 +31,7 @@ const readRefusal = (attempt: Promise<unknown>): Promise<string> =>
 const titles = async (member: Member) =>
   (await member.call(messages.list, { page: 1, limit: 20 })).list.map(({ title }) => title)
 
-/** A member with a passkey on a device. */
+/** Creates a member with a passkey on a device. */
 async function memberWithPasskey(options: { counts?: boolean } = {}) {
   const member = atLocalhost(await environment.member())
   const device = createDevice(environment.url, options)

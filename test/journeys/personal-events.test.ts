@@ -1,31 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import { createTestEnvironment, lastingProof, type Member, verify, type TestEnvironment } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lastingProof, type Member, useOperatorSocket, useTestEnvironment, verify } from '#environment'
+import { describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
 
 type FeedMessage = { op?: string; ok?: boolean; ch?: string; d?: Record<string, unknown> }
 
-/** A client that follows its member's own events. */
+/** Starts a client that follows its member's own events. */
 async function listenToEvents(
   member: Member,
 ): Promise<{ received: Record<string, unknown>[]; close(): void }> {
@@ -45,7 +30,7 @@ async function listenToEvents(
 }
 const kinds = (received: readonly Record<string, unknown>[]) => new Set(received.map(({ type }) => type))
 
-/** The socket takes its time on a busy machine. */
+/** Longer than the default, because the socket is slow on a busy machine. */
 const WAIT = { timeout: 30_000, interval: 50 }
 
 describe("a member's client is notified", () => {

@@ -14,7 +14,7 @@ afterEach(async () => {
 const open = async (seed: string | null): Promise<TestEnvironment> =>
   (environment = await createTestEnvironment({ committedPrices: { seed } }))
 
-/** The first frame or snapshot of a feed channel that has rows. */
+/** Reads the first frame or snapshot of a feed channel that has rows. */
 async function readRows({ url }: TestEnvironment, channel: string): Promise<unknown> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)
   try {

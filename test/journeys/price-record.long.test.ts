@@ -14,6 +14,7 @@ import { START } from '../environment/start.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../server/bff/examples/recompute-hour.ts', import.meta.url))
 const HOURS = 5
+// Started by hand, because the log reads the clock while the environment starts.
 let environment: TestEnvironment
 /** The lines of the log that the product writes. */
 const lines: Readonly<Record<string, unknown>>[] = []
@@ -32,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => environment.close())
 
-/** Orders larger than what the house quotes: every price is recomputed from its key all the same. */
+/** Places orders larger than the house quotes; every price can still be recomputed from its key. */
 async function takeDepth(): Promise<void> {
   const whale = await environment.member({ usdt: '1000000000', btc: '2000' })
   const [base, quote] = ['1', '3'] as [never, never]
@@ -45,7 +46,7 @@ async function takeDepth(): Promise<void> {
   }
 }
 
-/** The program of the README, on the public addresses. */
+/** Runs the program of the README on the public URLs. */
 async function recompute(hour?: number) {
   const words = hour === undefined ? [] : [instantText(addMs(START, hour * HOUR))]
   const child = spawn(process.execPath, [EXAMPLE, environment.url, ...words])
@@ -54,13 +55,13 @@ async function recompute(hour?: number) {
   return { lines: out.trimEnd().split('\n'), err, code }
 }
 
-/** Changes rows as someone with full access to the database can. */
+/** Changes rows like a person with full access to the database. */
 const forge = (statement: string) =>
   environment.db.pool.query(`alter table recorded_minute disable trigger all;
     alter table recorded_block disable trigger all; ${statement};
     alter table recorded_block enable trigger all; alter table recorded_minute enable trigger all`)
 
-/** The next second at the prices of the newest, all volumes tripled; every trigger admits it. */
+/** Inserts the next second at the newest prices with tripled volumes, which every trigger admits. */
 async function insertSecond(): Promise<void> {
   const { db } = environment
   const newest = await db.row<{ ticks: Buffer }>(
@@ -198,7 +199,7 @@ describe('the ticks of a market', () => {
     expect([list.length, total]).toEqual([3_601, 3_601])
   })
 
-  it('end with the newest second, whatever the window asks for', async () => {
+  it('end with the newest second, whatever the requested window', async () => {
     const now = environment.clock.now()
     const newest = await ticksOf({ from: addMs(now, -10 * SECOND), to: addMs(now, 365 * DAY) })
     expect([newest.list.length, newest.list.at(-1)?.at]).toEqual([11, now])

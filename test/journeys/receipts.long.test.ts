@@ -17,25 +17,15 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import {
-  createTestEnvironment,
-  freshKey,
-  lastingProof,
-  type Member,
-  type TestEnvironment,
-} from '#environment'
+import { freshKey, lastingProof, type Member, useTestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterAll(async () => {
   expect(await audit(environment)).toEqual([])
-  await environment.close()
 })
 
 const USDT = '3' as never
@@ -53,7 +43,7 @@ const makeTransfer = async (member: Member): Promise<Receipt> => {
   return member.call(receipts.one, { id: list.at(-1)?.id as never })
 }
 
-/** Places an option on a rising price and settles it; returns its id. */
+/** Places an order on a rising price and settles it; returns its id. */
 async function settleOrder(member: Member, open: string, close: string): Promise<string> {
   const placed = await member.call(
     seconds.open,
@@ -138,7 +128,7 @@ describe('a receipt', () => {
   })
 })
 
-/** A member with a long position of a tenth of a bitcoin at ten times, in the given margin mode. */
+/** Creates a member with a long position of 0.1 BTC at leverage 10, in the given margin mode. */
 async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt })
   const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
@@ -150,7 +140,7 @@ async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member>
 const long = { quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
 const bitcoin = { ...long, base: '1' as never, lots: toAmount('100') }
 
-/** The member's receipts, oldest first, each recomputed; without those of transfers and points. */
+/** Recomputes the member's receipts, oldest first, without those of transfers and points. */
 async function checkChain(member: Member): Promise<Receipt[]> {
   const { list } = await member.call(receipts.list, { limit: 50 })
   const chain: Receipt[] = []
@@ -164,12 +154,12 @@ async function checkChain(member: Member): Promise<Receipt[]> {
 }
 
 const EXAMPLE = new URL('../../server/bff/examples/check-receipt.ts', import.meta.url).pathname
-/** The program of the README, on a file as the app saves it. */
+/** Runs the program of the README on a file as the app saves it. */
 const run = (file: string) => {
   const { status, stdout } = spawnSync(process.execPath, [EXAMPLE], { input: file, encoding: 'utf8' })
   return { status, lines: stdout.trimEnd().split('\n') }
 }
-/** With the server of this environment, which is in this process and must stay able to respond. */
+/** Runs it against the server of this environment, asynchronously, because that is in this process. */
 async function runWithServer(file: string) {
   const child = spawn(process.execPath, [EXAMPLE, '-', environment.url])
   let out = ''

@@ -6,15 +6,11 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, signUp, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, signUp, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const [BTC, USDT] = ['1' as AssetId, '3' as AssetId]
@@ -24,7 +20,7 @@ const accept = async (member: Member, by: Member) =>
   member.call(referral.accept, { code: await readCode(by) })
 const free = async (member: Member) =>
   (await member.call(wallet.list, {})).spot.balances.find(({ asset }) => asset === USDT)?.available
-/** At once in spot and futures, and by orders that wait for a price. */
+/** Trades at market in spot and futures, and by orders that wait for a price. */
 async function tradeEverywhere(member: Member): Promise<void> {
   const key = () => ({ key: freshKey() })
   const transfer = { asset: USDT, from: 'spot', to: 'futures', quantity: toAmount('1000') } as const

@@ -1,15 +1,13 @@
 import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
 let alice: Member
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member({ usdt: '10' })
 })
-afterAll(() => environment.close())
 
 const transfer = (number: string) => ({ currency_id: '3', number, from_field: 'change', to_field: 'lever' })
 const send = (fields: Record<string, string>, key: string | null) =>

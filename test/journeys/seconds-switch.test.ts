@@ -1,32 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { content } from '@bourse/contracts/content'
 import { toAmount } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, type TestEnvironment } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useOperatorSocket, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-let server: Awaited<ReturnType<typeof serveOperator>>
-const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 
 const operator = (command: string) => requestExchange(path, command.split(' '))
-/** The site settings; the BFF caches them for half a minute. */
+/** Reads the site settings, which the BFF caches for half a minute. */
 const isShown = async () => (await environment.visitor().call(content.site, {})).secondsEnabled
 
 describe('a region that allows no options', () => {

@@ -4,15 +4,11 @@ import { entryAt, expiryAt, computeSeconds, seconds } from '@bourse/contracts/se
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC_USDT = '1' as never
@@ -27,7 +23,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 })
 
-/** A verified member with a funded seconds account. */
+/** Creates a verified member with a funded seconds account. */
 async function trader(quantity = '1000'): Promise<Member> {
   const member = await environment.verified({ usdt: quantity })
   await member.call(wallet.transfer, {
@@ -48,7 +44,7 @@ async function secondsBalance(member: Member) {
 
 type PersonalEvent = { readonly type: string; readonly id?: string }
 
-/** A client that follows its member's own events. */
+/** Starts a client that follows its member's own events. */
 async function feedClient(member: Member): Promise<{ events: PersonalEvent[]; close(): void }> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const events: PersonalEvent[] = []

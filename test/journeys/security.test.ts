@@ -15,21 +15,17 @@ import {
   mailedCode,
   Member,
   PASSWORD,
-  type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const NEW = 'another horse 8'
 const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** The same member on another device. */
+/** Logs the same member in on another device. */
 async function anotherDevice(member: Member, password = PASSWORD, more: object = {}): Promise<Member> {
   const other = new Member(environment.url, member.email)
   other.bearer = await other.call(account.login, { handle: member.email, password, ...more })
@@ -161,7 +157,7 @@ describe('concurrent calls', () => {
       Array.from({ length: 4 }, () => outcome(anotherDevice(member, PASSWORD, { totp }))),
     )
     expect(attempts.filter((one) => one === 'passed')).toHaveLength(1)
-    // An address has one waiting place; without one, the code is not even looked at.
+    // One call of an address may wait; the code of any further one is not checked.
     const refused = attempts.filter((one) => one !== 'passed')
     expect(refused.filter((one) => !['totp_invalid', 'overloaded'].includes(String(one)))).toEqual([])
   })
@@ -383,7 +379,7 @@ type FeedMessage = {
   readonly d?: { type: string }
 }
 
-/** A client that follows its member's own events. */
+/** Starts a client that follows its member's own events. */
 async function listenToEvents(
   member: Member,
 ): Promise<{ received: string[]; closed: Promise<number>; close(): void }> {

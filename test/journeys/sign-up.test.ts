@@ -3,26 +3,15 @@ import { content } from '@bourse/contracts/content'
 import { MINUTE } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import {
-  ApiRefusal,
-  codeIn,
-  createTestEnvironment,
-  Member,
-  PASSWORD,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, codeIn, Member, PASSWORD, useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }
 
-/** The text of a refusal. */
+/** Reads the text of a refusal. */
 const readRefusal = async (attempt: Promise<unknown>): Promise<string> => {
   const error = await attempt.then(
     () => null,
@@ -151,7 +140,7 @@ describe('J01: a guest looks around and registers, in Vietnamese', () => {
     const handle = 'khach@example.com'
     const code = codeIn(await guest.call(account.sendMailCode, { handle }))
     const form = { handle, code, password: PASSWORD, repeated: PASSWORD, contact: 'email' as const }
-    expect(await guest.refusal(account.register, { ...form, inviteCode: 'NOBODY12' })).toBe(
+    expect(await guest.refusal(account.register, { ...form, inviteCode: 'UNKNOWN1' })).toBe(
       'invite_code_invalid',
     )
     await guest.call(account.register, { ...form, inviteCode: inviteCode ?? '' })
@@ -206,7 +195,7 @@ describe('J02: a member logs in and out, in Thai', () => {
     expect((await Promise.all(choices)).filter(({ body }) => body.ok)).toHaveLength(1)
     const { username } = await anna.call(account.profile, {})
     expect(username).toMatch(/^Anna_202[67]$/)
-    expect(await anna.refusal(account.setUsername, { username: 'somebody' })).toBe('username_chosen')
+    expect(await anna.refusal(account.setUsername, { username: 'unknown' })).toBe('username_chosen')
     expect(await other.refusal(account.setUsername, { username: `${username?.replace('_', '')}` })).toBe(
       'username_taken',
     )
@@ -219,7 +208,7 @@ describe('J02: a member logs in and out, in Thai', () => {
     })
     expect((await visitor.call(account.profile, {})).email).toBe(anna.email)
     expect(await logIn(`${username?.replace('A', 'A_')}`)).toBe('login_failed')
-    expect(await logIn('nobody_here')).toBe('login_failed')
+    expect(await logIn('unknown_user')).toBe('login_failed')
     expect(
       (await anna.call(account.login, { handle: anna.email, password: PASSWORD })).length,
     ).toBeGreaterThan(20)

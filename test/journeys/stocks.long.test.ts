@@ -12,15 +12,11 @@ import { receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
 import { stocks } from '@bourse/contracts/stocks'
 import { wallet } from '@bourse/contracts/wallet'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '#ledger'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const AAPL = '40' as never
 const USDT = '3' as never

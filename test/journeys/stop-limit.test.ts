@@ -9,19 +9,15 @@ import {
   secureRandom,
   sql,
 } from '@bourse/exchange'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
+import { createTestEnvironment, type Member, useTestEnvironment } from '#environment'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
 const BTC = '1' as never
 const USDT = '3' as never
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(() => environment.price('BTC/USDT', '60000'))
 
 type StopOrder = { side: Side; stop: string; limit: string; quantity?: string }

@@ -1,23 +1,15 @@
 import { messages } from '@bourse/contracts/messages'
 import { support } from '@bourse/contracts/support'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  type TestEnvironment,
-  uploadPicture,
-} from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { freshKey, type Member, uploadPicture, useTestEnvironment } from '#environment'
 
-let environment: TestEnvironment
 let alice: Member
 let id = ''
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   alice = await environment.member()
   id = String((await environment.operate('member', 'list'))[0]?.split(' ')[0])
 })
-afterAll(() => environment.close())
 
 const write = (content: string, who = alice) => who.call(support.send, { key: freshKey(), content })
 const conversation = async (who = alice) =>

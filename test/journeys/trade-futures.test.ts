@@ -3,8 +3,8 @@ import { toAmount, amountText } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const WAIT = { timeout: 20_000, interval: 50 }
 const BTC = '1' as never
@@ -12,19 +12,15 @@ const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
 const order = { ...pair, side: 'long', kind: 'market', lots: toAmount('100'), leverage: 10 } as const
 
-let environment: TestEnvironment
 let alice: Member
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 beforeEach(async () => {
   await environment.price('BTC/USDT', '60000')
   alice = await trader('5000')
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-/** A verified member with this balance in the futures account. */
+/** Creates a verified member with this balance in the futures account. */
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
   const move = { asset: USDT, quantity: toAmount(usdt), from: 'spot', to: 'futures' } as const
@@ -177,7 +173,7 @@ describe('a trader', () => {
 
   it('pays for a weekend on a stock when Friday ends, and on a coin each night', async () => {
     const tesla = { ...order, base: '43' as never, lots: toAmount('1'), leverage: 5 }
-    // From the morning in Europe to the session in New York.
+    // Advances from the morning in Europe to the session in New York.
     await expect(alice.call(futures.open, tesla)).rejects.toThrow('market_closed')
     await environment.advance('6 hours')
     await alice.call(futures.open, tesla)

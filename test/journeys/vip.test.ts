@@ -8,15 +8,11 @@ import { BONUS_HOLD_MS, vip } from '@bourse/contracts/vip'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, mailedCode, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailedCode, type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment({ hasDepositBonus: true })
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment({ hasDepositBonus: true })
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 
 const USDT = '3' as AssetId
 const held = (amount: string, since: Instant) => ({
@@ -99,7 +95,7 @@ describe('a VIP tier', () => {
     await withdraw(bob, '100')
     expect(await bonuses()).toEqual([])
     await environment.advance('5 seconds')
-    // As if nearly all of it had been withdrawn; limits would take days.
+    // Removes nearly all of it like a withdrawal, which would take days because of limits.
     await environment.db.rows(sql`update withdrawal set usd = 149000 where status = 'approved'`)
     await deposit(bob, '149000')
     expect(await bonuses()).toEqual([])

@@ -1,41 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { toAmount, amountText, HOUR, type Input, MINUTE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { security } from '@bourse/contracts/security'
 import { type AccountKind, swapOutcome, wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
 import {
-  createTestEnvironment,
   mailedCode,
   type Member,
   uploadPicture,
+  useOperatorSocket,
+  useTestEnvironment,
   verify,
-  type TestEnvironment,
 } from '#environment'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 const [BTC, USDT, SHIB] = ['1', '3', '15'] as [AssetId, AssetId, AssetId]
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 
-let environment: TestEnvironment
-let path: string
-let server: Awaited<ReturnType<typeof serveOperator>>
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const runOperator = async (...words: string[]) => (await requestExchange(path, words))?.lines.join('\n') ?? ''
@@ -50,7 +35,7 @@ const out = (quantity: string, more: object = {}) => ({
   address: ADDRESS,
   ...more,
 })
-/** With a fresh code, like a member without an authenticator. */
+/** Withdraws with a fresh code, like a member without an authenticator. */
 const withdraw = async (member: Member, input: Input<typeof wallet.withdraw>) =>
   member.call(wallet.withdraw, { ...input, code: await mailedCode(environment, member, 'withdrawal') })
 const save = async (member: Member, input: Input<typeof wallet.saveAddress>) =>
@@ -62,7 +47,7 @@ async function balanceIn(member: Member, asset: AssetId, kind: AccountKind): Pro
 }
 const house = async (name: string, asset: AssetId): Promise<string> => {
   const rows = (await environment.exchange.operator.db.rows({
-    name: 'house_of_a_test',
+    name: 'test_balance',
     text: 'select balance::text from account where holder = $1 and asset_id = $2',
     values: [`house:${name}`, Number(asset)],
   })) as { balance: string }[]
@@ -253,7 +238,7 @@ describe('the address book', () => {
     await save(alice, { asset: USDT, name: 'old', address: ADDRESS, qr })
     const [saved] = (await alice.call(wallet.addresses, {})).list
     if (saved === undefined) throw new Error('the address is in the book')
-    expect(saved.network, 'the address tells it').toBe('TRC20')
+    expect(saved.network, 'the address determines it').toBe('TRC20')
     await save(alice, {
       id: saved.id,
       asset: BTC,

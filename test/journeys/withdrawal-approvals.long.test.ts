@@ -1,23 +1,18 @@
 import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { audit } from '../ledger/index.ts'
 import {
-  createTestEnvironment,
   lastingProof,
   type Member,
   operatorNamed,
   signBy,
-  type TestEnvironment,
   type TestOperator,
+  useOperatorSocket,
+  useTestEnvironment,
 } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 const USDT = '3' as AssetId
 
@@ -28,28 +23,19 @@ const OPERATORS = {
   joe: operatorNamed('joe', 1004),
 }
 type Name = keyof typeof OPERATORS
-let environment: TestEnvironment
-let server: Awaited<ReturnType<typeof serveOperator>>
-const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
-beforeAll(async () => {
-  // Withdrawals are approved automatically here, up to the limit.
-  environment = await createTestEnvironment({
-    approvalAboveUsd: '1000',
-    operatorKeys: Object.values(OPERATORS),
-  })
-  server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
-  await environment.price('BTC/USDT', '60000')
+// Withdrawals are approved automatically here, up to the limit.
+const environment = useTestEnvironment({
+  approvalAboveUsd: '1000',
+  operatorKeys: Object.values(OPERATORS),
 })
-afterAll(async () => {
-  server.close()
-  await environment.close()
-})
+const path = useOperatorSocket(environment)
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const machineNow = () => environment.clock.now() - environment.clock.offset()
 const signed = (who: Pick<TestOperator, 'privateKey' | 'uid'>, ...words: string[]) =>
   signBy(who, words, machineNow())
-/** A command of the operator of this name. */
+/** Runs a command of the operator of this name. */
 const review = (name: Name, word: string, ...words: string[]) =>
   requestExchange(path, signed(OPERATORS[name], 'review', word, ...words))
 const approve = (name: Name, id: string) => review(name, 'approve', 'withdrawal', id)
@@ -106,7 +92,7 @@ describe('a withdrawal above the limit', () => {
     expect(await member.held('USDT')).toBe('0')
   })
 
-  it('is approved by nobody without a signature, and rejected by one operator', async () => {
+  it('is not approved without a signature, and rejected by one operator', async () => {
     const { member, id } = await withdrawal('1500')
     const unsigned = await requestExchange(path, ['review', 'approve', 'withdrawal', id])
     expect([unsigned?.ok, unsigned?.lines[0]]).toEqual([

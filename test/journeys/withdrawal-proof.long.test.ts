@@ -7,35 +7,27 @@ import { wallet } from '@bourse/contracts/wallet'
 import type { Mail } from '@bourse/exchange'
 import {
   authenticatorCode,
-  createTestEnvironment,
   freshKey,
   mailedCode,
   type Member,
   PASSWORD,
   uploadPicture,
   type TestEnvironment,
+  useTestEnvironment,
 } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const USDT = '3' as AssetId
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const PAY = 'pay password 7'
 const mails: Mail[] = []
 
-let environment: TestEnvironment
-/** Withdrawals wait a day, as they do where an operator reviews them. */
-let held: TestEnvironment
+/** Withdrawals wait a day, as with review by an operator. */
+const held = useTestEnvironment({ holds: { addressMs: DAY, factorMs: DAY } })
+const environment = useTestEnvironment({
+  mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+})
 let qr: string
-beforeAll(async () => {
-  environment = await createTestEnvironment({
-    mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
-  })
-  held = await createTestEnvironment({ holds: { addressMs: DAY, factorMs: DAY } })
-})
-afterAll(async () => {
-  await environment.close()
-  await held.close()
-})
 
 type Purpose = 'withdrawal' | 'address'
 type Fields = { code?: string; totp?: string; payPassword?: string }
@@ -116,7 +108,7 @@ const replaced: ProofBuilder = async (who, purpose) => {
   return fields
 }
 
-/** Each factor that a member has, with each proof that they give, and its answer. */
+/** Factors of a member and proofs that they give, each with its outcome. */
 const MATRIX: readonly (readonly [keyof typeof SETUPS, string, string, ProofBuilder])[] = [
   ['contact only', 'nothing', 'code_required', nothing],
   ['contact only', 'a right code', 'passed', right],
@@ -168,7 +160,7 @@ describe.each(['withdrawal', 'address'] as const)('the proof of a new %s', (purp
 })
 
 describe('the payload of the family, without a proof', () => {
-  /** With the address of the withdrawals in the book. */
+  /** Creates a member whose address book has the address of the withdrawals. */
   async function withSaved(setup: keyof typeof SETUPS): Promise<ProtectedMember> {
     const who = await protectedMember(setup)
     const given = setup.startsWith('authenticator') ? await app(who, 'address') : await right(who, 'address')
@@ -213,7 +205,7 @@ describe('one proof', () => {
     },
   )
 
-  it('under one key is asked once: a repetition returns the first outcome, also at once', async () => {
+  it('under one key is checked once: a repetition returns the first outcome, also at once', async () => {
     const who = await protectedMember('contact only')
     const fields = await right(who, 'withdrawal')
     const key = freshKey()
@@ -244,7 +236,7 @@ describe('a hold of a day', () => {
     readOutcome(
       member.call(wallet.withdraw, out({ address, code: await mailedCode(held, member, 'withdrawal') })),
     )
-  /** Verified, with a saved address, both longer than a day ago. */
+  /** Creates a member whose verification and saved address are older than a day. */
   async function settled(): Promise<Member> {
     const member = await held.verified({ usdt: '1000' })
     const picture = await uploadPicture(member)

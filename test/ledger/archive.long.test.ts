@@ -17,25 +17,23 @@ import {
 } from '@bourse/exchange'
 import { START } from '../environment/start.ts'
 import { audit, fingerprint } from './index.ts'
-import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
+import { freshKey, useTestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const [BTC, USDT] = ['1' as never, '3' as never]
 const NAMES = migrations.map(({ name }) => name).toSorted()
 const opened: Database[] = []
 
-let environment: TestEnvironment
 let lines: readonly string[]
 let written: ArchiveSummary
 
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   await tradeSome()
   ;({ lines, archived: written } = await exportArchive(environment.db))
 })
 afterAll(async () => {
-  await environment.close()
   await Promise.all(opened.map((db) => db.close()))
 })
 
@@ -159,7 +157,7 @@ describe('a file', () => {
     expect(await audit({ db: copy })).toEqual([])
   })
 
-  it('of the same rows has the same checksum, whoever wrote it and when', async () => {
+  it('of the same rows has the same checksum, whichever exchange wrote it, and when', async () => {
     const copy = await emptyDatabase()
     const [head = '', ...rest] = lines
     const other = head
@@ -170,7 +168,7 @@ describe('a file', () => {
 })
 
 describe('a refused import', () => {
-  // One database for all of them: every refusal leaves it empty.
+  // One database for all cases, because every refusal leaves it empty.
   let db: Database
   beforeAll(async () => {
     db = await emptyDatabase()

@@ -18,7 +18,7 @@ import { secondsOrders } from './seconds.ts'
 
 type Finding = { readonly found: string }
 
-/** Violated invariants, in words; empty when there are none. */
+/** Lists violated invariants, in words. */
 export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> {
   const broken: string[] = []
   if (!isBalanced(await computeTrialBalance(db))) broken.push('the trial balance is not zero')
@@ -36,7 +36,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
       select id, account_id, balance_after, sum(amount) over (partition by account_id order by id) as running from leg
     ) walked where balance_after <> running`)
   broken.push(
-    ...after.map(({ found }) => `a balance after a leg is not what the legs before it say: ${found}`),
+    ...after.map(({ found }) => `a balance after a leg is not the sum of the legs up to it: ${found}`),
   )
   return [
     ...broken,
@@ -63,7 +63,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
   ]
 }
 
-/** A withdrawal moves its money once when requested and once when reviewed. */
+/** Checks that a withdrawal moves its money once when requested and once when reviewed. */
 async function withdrawals(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Finding>(sql`
     select format('withdrawal %s is %s and has %s transfers', withdrawal.id, status, count(transfer.id)) as found
@@ -213,7 +213,7 @@ async function orders(db: TestEnvironment['db']): Promise<string[]> {
   ]
 }
 
-/** A hash of all balances and legs: equal ones mean that no money has moved in between. */
+/** Hashes all balances and legs: equal hashes mean that no money has moved in between. */
 export async function fingerprint({ db }: Pick<TestEnvironment, 'db'>): Promise<string> {
   const [row] = await db.rows<{ hash: string }>(sql`
     select md5(concat_ws(E'\n',
@@ -231,7 +231,7 @@ export async function fingerprint({ db }: Pick<TestEnvironment, 'db'>): Promise<
   return row?.hash ?? ''
 }
 
-/** The number of transfers. */
+/** Counts the transfers. */
 export async function countTransfers({ db }: Pick<TestEnvironment, 'db'>): Promise<number> {
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from transfer`)
   return row?.count ?? 0

@@ -13,15 +13,8 @@ import {
 import { type Amount, toAmount, subtract, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import {
-  ApiRefusal,
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  PASSWORD,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
 const BTC = '1' as never
@@ -29,12 +22,8 @@ const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
 /** A fixed walk by default; another seed takes another one. */
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-  await environment.price('BTC/USDT', '60000')
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
+beforeAll(() => environment.price('BTC/USDT', '60000'))
 
 async function trader(usdt: string, mode: MarginMode = 'isolated'): Promise<Member> {
   const member = await environment.verified({ usdt })
@@ -51,7 +40,7 @@ async function free(member: Member): Promise<Amount> {
 const rows = async (member: Member, status: 'open' | 'pending'): Promise<Position[]> =>
   (await member.call(futures.list, { status, limit: 100 })).positions.list
 
-/** A refusal is a valid outcome; any other failure is a bug. */
+/** Returns the reason of a refusal, which is a valid outcome; any other failure is a bug. */
 async function readReason(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt
@@ -315,7 +304,7 @@ describe('after every sequence of orders, prices and nights', () => {
         }
         case 'night':
           await environment.advance('1 day')
-          // A session does not outlive many nights.
+          // A session expires after a few nights.
           for (const each of members) {
             each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
           }

@@ -2,7 +2,7 @@ import { type Database, sql } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Constraints of the database itself, whatever the code above it does. */
+/** Tests constraints of the database itself, independent of the code above it. */
 let db: Database
 beforeAll(async () => {
   db = await freshDatabase()

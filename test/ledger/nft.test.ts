@@ -3,15 +3,14 @@ import { type Artwork, nft } from '@bourse/contracts/nft'
 import fc from 'fast-check'
 import { sql } from '@bourse/exchange'
 import { insertMembers } from '../year/members.ts'
-import { createTestEnvironment, freshKey, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshKey, useTestEnvironment } from '#environment'
+import { beforeAll, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
-let environment: TestEnvironment
 let tokens: readonly string[]
 let works: Artwork[]
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   const members = await insertMembers(environment.db, { count: 3, at: environment.clock.now() })
   tokens = members.map(({ token }) => token)
   const filter = { saleKind: 'fixed', saleStatus: 'onSale', limit: 100 } as const
@@ -19,9 +18,8 @@ beforeAll(async () => {
   works = list.filter(({ assetCode }) => assetCode === 'USDT').slice(0, 3)
   for (const [index, { code }] of works.entries()) await send(index, nft.buy, { code })
 })
-afterAll(() => environment.close())
 
-/** A call of a member; it may be refused. */
+/** Makes a call of a member; it may be refused. */
 async function send(member: number, { path }: Endpoint, payload: Record<string, unknown>): Promise<void> {
   const headers = {
     authorization: tokens[member] ?? '',
@@ -61,7 +59,7 @@ const bids = [0, 1, 2].map((who): Step => ({ do: 'bid', who, which: 0, isFirst: 
 const untilEnd: readonly Step[] = [58, 1, 1].map((minutes) => ({ do: 'wait', minutes }))
 const payments = [0, 1, 2].map((who): Step => ({ do: 'pay', who }))
 const day: Step = { do: 'wait', minutes: 24 * 60 }
-/** An auction without a bid, one whose winner does not pay, and one that is paid. */
+/** Steps of an auction without a bid, one whose winner does not pay, and one that is paid. */
 const stroll = [
   auction,
   ...untilEnd,
@@ -76,7 +74,7 @@ const stroll = [
   ...payments,
 ]
 
-/** A step may be refused; it may not break the books. */
+/** Runs a step. It may be refused; it may not break the books. */
 async function take(each: Step): Promise<void> {
   if (each.do === 'wait') return environment.advance(`${each.minutes} minutes`)
   const now = environment.clock.now()
@@ -86,7 +84,7 @@ async function take(each: Step): Promise<void> {
       end_time: instantText((now + each.hours * HOUR - MINUTE) as never),
     }
     const terms = { price: '20', ...window, ...(each.isAuction ? { per_increase: '5' } : {}) }
-    // All but the owner are refused.
+    // All members but the owner are refused.
     for (const member of tokens.keys())
       await send(member, nft.resell, { code: works[each.which]?.code, ...terms })
     return

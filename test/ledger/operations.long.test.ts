@@ -3,8 +3,8 @@ import { toAmount, amountText, subtract, multiplyByInt, ONE, sum } from '@bourse
 import { type Order, type OrderKind, type Side, spot } from '@bourse/contracts/spot'
 import { ACCOUNT_KINDS, type AccountKind, wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit, fingerprint, countTransfers } from './index.ts'
 
 const BTC = '1' as never
@@ -13,10 +13,9 @@ const USDT = '3' as never
 const LOT = toAmount('0.00001')
 const CENT = toAmount('0.01')
 
-let environment: TestEnvironment
 let members: Member[]
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   // The third is a VIP of the highest tier and pays no fee, the fourth has almost no money.
   members = [
@@ -26,7 +25,6 @@ beforeAll(async () => {
     await environment.member({ usdt: '7' }),
   ]
 })
-afterAll(() => environment.close())
 
 type OrderPlan = { who: number; side: Side; kind: OrderKind; lots: number; away: number }
 type Step =
@@ -50,7 +48,7 @@ const step = fc.oneof(
       side: fc.constantFrom<Side>('buy', 'sell'),
       kind: fc.constantFrom<OrderKind>('limit', 'limit', 'market', 'stopLimit'),
       lots: fc.integer({ min: 5, max: 2_000 }),
-      // In cents from 60,000: most of them near enough to match.
+      // Distance from 60,000 in cents; most orders are near enough to match.
       away: fc.oneof(fc.integer({ min: -5_000, max: 5_000 }), fc.integer({ min: -300_000, max: 300_000 })),
     }),
   },
@@ -108,14 +106,14 @@ const placeOrder = (member: Member, input: Record<string, unknown>, key: string)
     throw error
   })
 
-/** A refusal is a valid outcome; any other failure is a bug. */
+/** Awaits an attempt. A refusal is a valid outcome; any other failure is a bug. */
 async function mayBeRefused(attempt: Promise<unknown>): Promise<void> {
   await attempt.catch((error: unknown) => {
     if (!(error instanceof ApiRefusal && error.status === 422)) throw error
   })
 }
 
-/** The value of a member's spot account, in dollars at current prices. */
+/** Reads the value of a member's spot account, in dollars at current prices. */
 const readWorth = async (member: Member) => (await member.call(wallet.list, {})).spot.total ?? toAmount('0')
 
 const buildOrder = ({ side, kind, lots, away }: OrderPlan) => ({
@@ -125,7 +123,7 @@ const buildOrder = ({ side, kind, lots, away }: OrderPlan) => ({
   quote: USDT,
   side,
   kind,
-  // Halfway between the limit and the start of the walk: most of them are reached eventually.
+  // The stop is halfway between the limit and the start of the walk, so most are reached eventually.
   ...(kind === 'stopLimit'
     ? { stopPrice: sum(toAmount('60000'), multiplyByInt(CENT, BigInt(Math.trunc(away / 2)))) }
     : {}),

@@ -4,7 +4,7 @@ import type { TestEnvironment } from '#environment'
 type Finding = { readonly found: string }
 
 /**
- * Escrow in equals escrow out: an order has one transfer to escrow and, once it is over, one of the same quantity out
+ * Checks escrow: an order has one transfer to escrow and, after its end, one of the same quantity out
  * of it; the escrow of the house holds the coins of the open purchases.
  */
 export async function otcOrders(db: TestEnvironment['db']): Promise<string[]> {

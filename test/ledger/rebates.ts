@@ -4,8 +4,8 @@ import type { TestEnvironment } from '#environment'
 type Finding = { readonly found: string }
 
 /**
- * Each paid fee is kept or owed to the inviters, to the last unit: what one transfer books to the house's account of
- * rebates has its records, and the account holds the unpaid ones.
+ * Checks that each paid fee is retained or owed to the inviters, to the last unit: the amount that a transfer
+ * books to the house account of rebates has its records, and the account holds the unpaid ones.
  */
 export async function rebates(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Finding>(sql`

@@ -8,15 +8,8 @@ import { spot } from '@bourse/contracts/spot'
 import { stocks } from '@bourse/contracts/stocks'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import {
-  ApiRefusal,
-  createTestEnvironment,
-  freshKey,
-  type Member,
-  PASSWORD,
-  type TestEnvironment,
-} from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { placeAuctions } from '../faults/place-auctions.ts'
 import { placeDualOrders } from '../faults/place-dual-orders.ts'
 import { placeLoans } from '../faults/place-loans.ts'
@@ -24,15 +17,17 @@ import { placeLocks } from '../faults/place-locks.ts'
 import { placeMargin } from '../faults/place-margin.ts'
 import { placeOtcOrders } from '../faults/place-otc-orders.ts'
 import { placeSubscriptions } from '../faults/place-subscriptions.ts'
-import { OPERATIONS } from './bill-operations.ts'
-import { listStatement } from './bills.ts'
+import { OPERATIONS } from './statement-operations.ts'
+import { listStatement } from './statement.ts'
 
 const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
-/** Money on hold, and the fee of an option: the receipt is that of the end of the order. */
+/**
+ * Reasons without a receipt of their own: held money, and the fee of a seconds order, are stated by the
+ * receipt of its end.
+ */
 const AT_END = new Set<number | null>([30, 53, 54, 60, 64])
 const [BTC, TSLA, USDT] = ['1', '43', '3'] as [never, never, never]
 
-let environment: TestEnvironment
 let trader: Member
 /** Log-ins of members of the other products, by what they have. */
 const others = new Map<string, string>()
@@ -43,7 +38,7 @@ async function until(at: Instant): Promise<void> {
 }
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** The first of the inserted members may log in. */
+/** Lets the first of the inserted members log in. */
 async function withPassword(name: string, ids: readonly string[]): Promise<void> {
   const row = await environment.db.row<{ email: string }>(sql`
     update member set password = (select password from member where email = ${trader.email})
@@ -51,7 +46,7 @@ async function withPassword(name: string, ids: readonly string[]): Promise<void>
   others.set(name, row?.email ?? '')
 }
 
-/** Every operation of the walk in several variants; refusals are part of it. */
+/** Runs every operation of the walk in several variants; refusals are allowed. */
 async function operate(): Promise<void> {
   const context = {
     environment,
@@ -97,11 +92,11 @@ const rebuild = (email: string, day: string) =>
     )
   })
 
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.prices({ 'BTC/USDT': '60000', 'ETH/USDT': '3000' })
   trader = await environment.verified({ usdt: '120000', btc: '0.5' })
-  // As with the machine's clock, no call comes at a whole second.
+  // No call arrives at a whole second, as with the machine's clock.
   environment.clock.advance(137)
   for (const to of ['futures', 'seconds'] as const)
     await trader.call(wallet.transfer, { asset: USDT, quantity: toAmount('3000'), from: 'spot', to })
@@ -130,10 +125,9 @@ beforeAll(async () => {
   await environment.price('BTC/USDT', '12000')
   await environment.advance('1 minute')
 }, 240_000)
-afterAll(() => environment.close())
 
 describe('the example that rebuilds a day', () => {
-  it('explains every bill of a member who trades, borrows and holds shares', async () => {
+  it('explains every entry of a member who trades, borrows and holds shares', async () => {
     for (const day of ['', toDay(environment.clock.now()), toDay(environment.clock.now() - DAY)])
       expect(await rebuild(trader.email, day)).toMatch(/^ {2}\d+ entries, \d+ receipts: equal$/m)
   })
@@ -152,25 +146,25 @@ describe('the example that rebuilds a day', () => {
   })
 })
 
-describe('a bill', () => {
+describe('an entry', () => {
   it('has its exact instant, and the id of its receipt, which was issued then', async () => {
-    const bills = await listStatement(trader)
+    const entries = await listStatement(trader)
     const issued = (
       await Promise.all(
         Array.from({ length: 10 }, (_, page) => trader.call(receipts.list, { page: page + 1, limit: 100 })),
       )
     ).flatMap(({ list }) => list)
-    const stated = bills.filter(({ receipt }) => receipt !== null)
+    const stated = entries.filter(({ receipt }) => receipt !== null)
     expect(stated.length).toBeGreaterThan(20)
     const instantOfReceipt = new Map(issued.map(({ id, issuedAt }) => [id, issuedAt]))
-    for (const { receipt, exactAt, kind } of stated.filter((bill) => !AT_END.has(bill.kind)))
+    for (const { receipt, exactAt, kind } of stated.filter((entry) => !AT_END.has(entry.kind)))
       expect(`${kind} ${instantOfReceipt.get(receipt as never)}`).toBe(`${kind} ${exactAt}`)
     expect(stated.filter(({ kind }) => AT_END.has(kind)).length).toBeGreaterThan(5)
-    const without = bills.filter(({ receipt, kind }) => receipt === null && !AT_END.has(kind))
+    const without = entries.filter(({ receipt, kind }) => receipt === null && !AT_END.has(kind))
     // A cancelled order of futures releases its margin without a receipt.
     expect(new Set(without.map(({ kind }) => kind))).toEqual(new Set([1, 36, 1102, 1103]))
-    expect(bills.filter(({ exactAt }) => exactAt?.endsWith('.000Z') === false).length).toBeGreaterThan(5)
-    for (const { at, exactAt } of bills)
+    expect(entries.filter(({ exactAt }) => exactAt?.endsWith('.000Z') === false).length).toBeGreaterThan(5)
+    for (const { at, exactAt } of entries)
       expect(at).toBe(Math.floor(Date.parse(exactAt ?? '') / SECOND) * SECOND)
   })
 })

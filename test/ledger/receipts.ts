@@ -20,8 +20,8 @@ type Row = {
 }
 
 /**
- * Every chain is intact and hashed correctly, every tick of a receipt is recorded, and every receipt has a
- * subject.
+ * Checks that every chain is intact and hashed correctly, every tick of a receipt is recorded, and every
+ * receipt has a subject.
  */
 export async function receipts(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Row>(sql`
@@ -39,7 +39,7 @@ export async function receipts(db: TestEnvironment['db']): Promise<string[]> {
   return [...broken, ...(await chainEnds(db)), ...(await listUnrecorded(db)), ...(await settlements(db))]
 }
 
-/** The hash, computed independently of the contract: sorted JSON, SHA-256. */
+/** Computes the hash independently of the contract: sorted JSON, SHA-256. */
 function computeSeal(row: Row): string {
   const { member_id: _owner, hash: _hash, ...content } = row
   const sealed = { ...content, id: Number(row.id), issued_at: row.issued_at.toISOString() }
@@ -75,8 +75,8 @@ async function listUnrecorded(db: TestEnvironment['db']): Promise<string[]> {
 }
 
 /**
- * Every option receipt belongs to an option; that each option has one is checked with the options. All other
- * movements have exactly their receipts, with the amounts of their rows and legs.
+ * Checks that every receipt of a seconds order belongs to one; `seconds.ts` checks that each order has one.
+ * All other movements have exactly their receipts, with the amounts of their rows and legs.
  */
 async function settlements(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Finding>(sql`
@@ -94,7 +94,7 @@ async function settlements(db: TestEnvironment['db']): Promise<string[]> {
   return [...rows, ...missing.flat()].map(({ found }) => found)
 }
 
-/** One receipt per fill and member; per order their fees add up to what it was charged. */
+/** Checks one receipt per fill and member; the fees of an order's receipts add up to its charge. */
 const fillsWithout = (db: TestEnvironment['db']) =>
   db.rows<Finding>(sql`
     with side as (
@@ -131,7 +131,7 @@ const swapsWithout = (db: TestEnvironment['db']) =>
       and (result ->> 'fee')::numeric = swap.fee
     group by swap.id having count(receipt.id) <> 1`)
 
-/** The balance after a deposit or a withdrawal is that of its leg. */
+/** Checks that the balance after a deposit or a withdrawal is that of its leg. */
 const movementsWithout = (db: TestEnvironment['db']) =>
   db.rows<Finding>(sql`
     with due as (
@@ -156,7 +156,10 @@ const movementsWithout = (db: TestEnvironment['db']) =>
           and leg.balance_after = (result ->> 'balance_after')::numeric))
     group by due.kind, due.id, due.state having count(receipt.id) <> 1`)
 
-/** Every fee of an opening has one receipt with its amount, and no receipt of an opening lacks its fee. */
+/**
+ * Checks that every fee of an opening has one receipt with its amount, and every receipt of an opening its
+ * fee.
+ */
 const openingsWithout = (db: TestEnvironment['db']) =>
   db.rows<Finding>(sql`
     with charged as (

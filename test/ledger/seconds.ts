@@ -4,7 +4,8 @@ import type { TestEnvironment } from '#environment'
 type Finding = { readonly found: string }
 
 /**
- * A member's holds equal the open stakes, and each order ends once: one receipt, one transfer, by its rule.
+ * Checks that a member's holds equal the open stakes, and each order ends once: one receipt, one transfer, by
+ * its rule.
  */
 export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]> {
   const held = await db.rows<Finding>(sql`
@@ -50,7 +51,7 @@ export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]
   return [
     ...held.map(({ found }) => `stakes and what is set aside disagree: ${found}`),
     ...orderEnds.map(({ found }) => `an option did not end once: ${found}`),
-    ...outcomes.map(({ found }) => `an option ended otherwise than its ticks say: ${found}`),
+    ...outcomes.map(({ found }) => `an order ended otherwise than by its ticks: ${found}`),
     ...fees.map(({ found }) => `the fee of an option is not its rate: ${found}`),
     ...houseAccount.map(({ found }) => `stakes are not payouts and the house: ${found}`),
     ...days.map(({ found }) => `the house's days do not add up: ${found}`),

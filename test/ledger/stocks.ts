@@ -4,8 +4,8 @@ import type { TestEnvironment } from '#environment'
 type Finding = { readonly found: string }
 
 /**
- * Each paid holder of a dividend has one transfer and one receipt over the shares, cut to the unit of USDT, and no other
- * money came from the house's account of stocks.
+ * Checks that each paid holder of a dividend has one transfer and one receipt over the shares, cut to the
+ * unit of USDT, and that the house account of stocks paid nothing else.
  */
 export async function stocks(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Finding>(sql`

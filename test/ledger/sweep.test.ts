@@ -1,20 +1,18 @@
 import { toAmount } from '@bourse/contracts/kit'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
-/** After this time depth that earlier orders took is quoted again. */
+/** Time after which depth that earlier orders took is quoted again. */
 const REFILL = '1 minute'
 
-let environment: TestEnvironment
+const environment = useTestEnvironment()
 beforeAll(async () => {
-  environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
   await environment.price('ETH/USDT', '3000')
 })
-afterAll(() => environment.close())
 
 const buy = async (
   who: Member,
@@ -42,7 +40,7 @@ describe('when the price reaches resting orders', () => {
       await environment.member({ usdt: '9000000' }),
     ]
     const [alice, bob, carol] = members as [Member, Member, Member]
-    // More than the house quotes in one second, so that the quantity is insufficient.
+    // The order exceeds the house quotes of one second, so the quantity is insufficient.
     const younger = { quantity: '50', price: '59000' }
     const first = await buy(alice, 'BTC', younger)
     const second = await buy(bob, 'BTC', younger)
@@ -126,7 +124,7 @@ describe('when the price reaches resting orders', () => {
   })
 })
 
-/** A member with money, created without advancing the clock. */
+/** Creates a member with money without advancing the clock. */
 async function fundedMember(usdt: string): Promise<Member> {
   const member = await environment.member()
   await member.deposit('USDT', usdt)

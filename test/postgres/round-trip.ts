@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 type StorageSettings = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
 
-/** One operator command. Rejects with its output when it fails. */
+/** Runs an operator command; rejects with its output when it fails. */
 const command = async (where: StorageSettings, ...words: readonly string[]): Promise<string> =>
   (await run(process.execPath, [OPERATOR, ...words], { env: { ...process.env, ...where } })).stderr.trim()
 
@@ -24,10 +24,10 @@ const refusal = (where: StorageSettings, ...words: readonly string[]): Promise<s
     (error: { stderr?: string }) => (error.stderr ?? '').trim(),
   )
 
-/** The audit log of the operator's commands has one row more after each export and import. */
+/** The audit log of operator commands, which has one row more after each export and import. */
 const AUDIT_LOG = 'operator_command'
 
-/** The contents of a file, without its time and release and without the audit log and the totals with it. */
+/** Reads an exported file without its time, its release, the audit log and the totals that include it. */
 function readBody(file: string): string {
   const [, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   const body: string[] = []
@@ -43,7 +43,7 @@ function readBody(file: string): string {
 }
 
 /**
- * From the embedded database of a running exchange to a server and back into an embedded one: the same bytes
+ * Moves the embedded database of a running exchange to a server and back into an embedded one: the same bytes
  * each time, and an exchange on each with its member and balances. Returns the differences.
  */
 export async function roundTrip(urlOf: (database: string) => string): Promise<string[]> {
@@ -114,7 +114,7 @@ async function sessionProblems(exchange: ExchangeProcess, where: string, token: 
     ...(type === 'ok' ? [] : [`the session of the member does not work ${where}`]),
     ...(members.text.includes('futures 21')
       ? []
-      : [`the member has not what he had ${where}: ${members.text}`]),
+      : [`the member's balance differs ${where}: ${members.text}`]),
     ...(balance.ok ? [] : [`the ledger does not balance ${where}`]),
   ]
 }

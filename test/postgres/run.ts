@@ -10,12 +10,12 @@ import { startOther } from './server.ts'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../vitest.config.ts', import.meta.url))
-/** Tests that execute SQL. */
+/** Paths of tests that execute SQL. */
 const PATHS = ['server/exchange/src', 'test/ledger', 'test/journeys', 'test/faults/futures.long.test.ts']
 const MORE = [
   'hammer.long',
   'money-hammer.long',
-  'options.long',
+  'seconds-due.long',
   'seconds.long',
   'amounts',
   'upgrade',

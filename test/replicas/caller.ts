@@ -24,7 +24,7 @@ export class Caller {
     this.#address = address
   }
 
-  /** Rejects without a complete response. */
+  /** Makes a call; rejects without a complete response. */
   ask({ method = 'GET', path, fields, bearer, key }: ApiRequest): Promise<ApiResponse> {
     const body = fields === undefined ? null : new URLSearchParams(fields).toString()
     const headers = {

@@ -13,7 +13,7 @@ import { ManagedProcess, until } from './managed-process.ts'
 const at = (path: string): string => fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
 const START = at('main/src/start.ts')
 const BALANCER = at('deploy/haproxy.cfg')
-/** Every caller has this machine's address. */
+/** Limits are raised, because every caller has this machine's address. */
 const SOCKETS = '2000'
 const DATABASE = 'bourse'
 const SHORT = 2_000
@@ -144,7 +144,7 @@ export class Cluster {
     await until(`${program.name} follows the feed`, async () => (await readiness(opsUrl)) === 'ok')
   }
 
-  /** A member created by the operator, with paper money, logged in at this address. */
+  /** Creates a member by the operator, with paper money, and logs in at this URL. */
   async member(email: string, usdt: string): Promise<Member> {
     const socket = operatorSocket(join(this.directory, 'exchange'))
     for (const words of [
@@ -166,7 +166,7 @@ export class Cluster {
     return member
   }
 
-  /** The same member at another address, with their session. */
+  /** Returns the same member with their session at another URL. */
   at(url: string, { bearer, email }: Member): Member {
     const member = new Member(url, email)
     member.bearer = bearer

@@ -12,8 +12,8 @@ const READS_PER_SECOND = 120
 const WRITES_PER_SECOND = 12
 const READS = [content.site.path, market.boards.path, account.profile.path, spot.orders.path]
 /**
- * Below the market, so that every order rests and can be counted; each has a unique price, which identifies
- * it.
+ * Price below the market, so that every order rests and can be counted; each order has a unique price, which
+ * identifies it.
  */
 const PRICE = 20_000
 let loads = 0

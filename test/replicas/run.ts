@@ -53,5 +53,5 @@ try {
 }
 console.log(claims.summary)
 if (claims.broken === 0) cluster.remove()
-else console.log(`what the processes said is in ${cluster.directory}`)
+else console.log(`the output of the processes is in ${cluster.directory}`)
 process.exitCode = claims.broken === 0 ? 0 : 1

@@ -78,7 +78,7 @@ function isTest(proof: string): boolean {
 
 type FalseClaim = { readonly why: string } & Readonly<Record<Language, RegExp>>
 
-/** Claims that were made and are not so, as each language words them. */
+/** False claims of earlier releases, in the words of each language. */
 const UNTRUE: readonly FalseClaim[] = [
   {
     why: 'deadlines count down, and points reward trading',

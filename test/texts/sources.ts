@@ -8,17 +8,17 @@ export const readText = (path: string): string => readFileSync(join(ROOT, path),
 type Texts = Readonly<Record<string, string>>
 const readTable = (path: string): Texts => JSON.parse(readText(path)) as Texts
 
-/** Texts of the app by key. */
+/** Reads the texts of the app by key. */
 export const clientTexts = (language: Language): Texts => {
   const folder = `client/src/text/${language}`
   return Object.assign({}, ...readdirSync(join(ROOT, folder)).map((file) => readTable(`${folder}/${file}`)))
 }
 
-/** Texts that the exchange sends, by key. */
+/** Reads the texts that the exchange sends, by key. */
 export const serverTexts = (language: Language): Texts =>
   readTable(`server/exchange/src/platform/text/${language}.json`)
 
-/** The content of a fresh installation, by path, such as `about.sections.1.0`. */
+/** Reads the content of a fresh installation, by path, such as `about.sections.1.0`. */
 export async function contentTexts(language: Language): Promise<Texts> {
   const file = join(ROOT, `server/exchange/src/catalogue/content/languages/${language}.ts`)
   const module = (await import(/* @vite-ignore */ file)) as Record<Language, object>
@@ -32,7 +32,7 @@ const flatten = (value: unknown, path: string): [string, string][] =>
         flatten(each, path === '' ? key : `${path}.${key}`),
       )
 
-/** Every text that a member may read, by language, with its source. */
+/** Reads every text that a member may read, by language, with its source. */
 export async function allTexts(): Promise<Readonly<Record<Language, Texts>>> {
   const entries = LANGUAGE_CODES.map(async (language) => {
     const content = await contentTexts(language)

@@ -1,7 +1,8 @@
 // The style guide as code: each rule is a pure function from a file to its violations. Each message names the replacement.
 
 import { mayImport } from './exchange-modules.mjs'
-import { bannedComments, bannedIdentifiers } from './words.mjs'
+import { bannedStrings } from './strings.mjs'
+import { bannedComments, bannedIdentifiers, participleTypes } from './words.mjs'
 
 /** @typedef {{ path: string, text: string }} SourceFile */
 
@@ -134,14 +135,18 @@ function functionSize({ path, text }) {
   return found
 }
 
-/** Banned words in identifiers and comments (words.mjs). */
+/** Banned words in identifiers and comments (words.mjs), and in strings (strings.mjs). */
 function bannedWords({ path, text }) {
   if (!isCode(path) || path === 'test/tidy/words.mjs') return []
   return [
     ...bannedIdentifiers({ path, text }).map(
       ({ line, name, word, better }) => `line ${line}: ${name}: "${word}" is banned: ${better}`,
     ),
+    ...participleTypes(text).map(
+      ({ line, name }) => `line ${line}: ${name}: a type is a noun, not a participle`,
+    ),
     ...bannedComments(text).map(({ line, message }) => `line ${line}: comment: ${message}`),
+    ...bannedStrings({ path, text }).map(({ line, message }) => `line ${line}: string: ${message}`),
   ]
 }
 

@@ -59,7 +59,21 @@ const rows: [claim: string, path: string, text: string, message: RegExp][] = [
     /a function of 62/,
   ],
   ['identifiers use standard terms', 'server/bff/src/web/a.ts', 'const keptAnswers = 1', /"kept" is banned/],
+  ['types are nouns', 'server/bff/src/web/a.ts', 'type Reached = string', /Reached: a type is a noun/],
   ['comments use standard terms', 'server/bff/src/web/a.ts', '// A stranger is told.', /comment: "stranger"/],
+  [
+    'sentences in strings use standard terms',
+    'server/bff/src/web/a.ts',
+    "throw new Error('nobody listens')",
+    /string: "nobody"/,
+  ],
+  [
+    'titles of tests use standard terms',
+    'test/journeys/a.test.ts',
+    "it('tells the member', run)",
+    /string: "tells"/,
+  ],
+  ['values use standard terms', 'server/bff/src/web/a.ts', "const kind = 'answered'", /string: "answered"/],
   ['comments are statements', 'server/bff/src/web/a.ts', '/** What is cached. */', /begins with "What"/],
   [
     'wire words stay in contracts',

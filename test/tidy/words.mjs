@@ -46,10 +46,12 @@ const SEGMENTS = {
   'variant, colors, summary, pair': 'look looks ink brief ends',
   'optimisticChange, retain, release, requested': 'wish wishes want unwant wanted wants',
   'the name of the thing': 'manager helper helpers util utils common',
+  environment: 'world worlds',
+  allows: 'lets',
 }
 
 /** Identifiers in which a banned segment has the meaning of the field, by what the segment means there. */
-const EXEMPT = new RegExp(
+export const EXEMPT = new RegExp(
   `^(?:${[
     // Lines of text, of a log or of a chart; the APIs of the chart library, of icons and of the DOM.
     '\\w*lines?|lineAt|lineOf|linesOf|lineHeight|line(?:Style|Width|Chart|Classes|Options|Props)|Line(?:s|Chart|Series|Style|Props)?',
@@ -70,7 +72,7 @@ const EXEMPT = new RegExp(
 const FAQ = /^(?:search|parse)?questions?(?:Group|Of|Html)?$|^answers?$/i
 const FAQ_HOME = /\/(content|home|kit\/html|faq)(\/|\.)|^test\/(browser|journeys)\//
 
-const REPLACEMENT = new Map(
+export const REPLACEMENT = new Map(
   Object.entries(SEGMENTS).flatMap(([better, words]) => words.split(' ').map((word) => [word, better])),
 )
 
@@ -111,8 +113,20 @@ export function bannedIdentifiers({ path, text }) {
   return [...found.values()]
 }
 
+/** Types that are named by a participle, or by a verb in the past: a noun states what they are. */
+const PARTICIPLE_TYPE =
+  /\b(?:type|interface|class) (Chosen|Filling|Followed|Granted|Killed|Leaving|Left|Missed|Named|Paid|Prepared|Probed|Reached|Sent|Shown|Stated|Typed|Won)\b/g
+
+/** Declared types whose name is not a noun, each with its line. */
+export function participleTypes(text) {
+  return [...identifiersOnly(text).matchAll(PARTICIPLE_TYPE)].map(({ 1: name, index }) => ({
+    line: text.slice(0, index).split('\n').length,
+    name,
+  }))
+}
+
 /** Phrases that comments must not contain, each with its replacement. */
-const PHRASES = [
+export const PHRASES = [
   [
     /\b(nobody|somebody|anybody|whoever|newcomers?|strangers?)\b/i,
     'name the actor: the client, the member, a guest, the upstream',

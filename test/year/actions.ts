@@ -13,16 +13,16 @@ export type Caller = (
 
 type Action = (caller: Caller, random: Random, key: string) => Promise<string>
 
-/** More deposits and purchases than redemptions, so that all products are used through the whole year. */
+/** Weighted so that deposits and purchases exceed redemptions, and all products are used through the year. */
 const ACTIONS: readonly Action[] = [lock, lock, redeem, renew, buyDual, buyDual, subscribe, rent]
 
-/** One random action; returns its name and outcome. An error of the server ends the simulation. */
+/** Runs one random action; returns its name and outcome. An error of the server ends the simulation. */
 export async function act(caller: Caller, random: Random, now: Instant): Promise<string> {
   const action = ACTIONS[random.int(ACTIONS.length)] as Action
   return `${action.name} ${await action(caller, random, `${now}-${random.bytes(8).toString('hex')}`)}`
 }
 
-/** The rows of a list, under whatever name the wire format has for them. */
+/** Finds the rows of a list, under any name of the wire format. */
 function listRows(message: unknown): readonly Row[] {
   if (Array.isArray(message)) return message as Row[]
   if (typeof message !== 'object' || message === null) return []

@@ -6,7 +6,7 @@ import { type Database, sql } from '@bourse/exchange'
 const ASSETS = [3, 1, 2, 5, 4]
 const AMOUNTS = ['1000000', '10', '100', '1000', '1000']
 
-/** Verified members with money and a session that outlives the simulation. Signing up is tested elsewhere. */
+/** Inserts verified members with money and a session that outlives the simulation. */
 export async function insertMembers(
   db: Database,
   { count, at }: { readonly count: number; readonly at: Instant },

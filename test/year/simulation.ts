@@ -31,7 +31,7 @@ type Options = {
 /** Members act after the tick of the hour, while its prices are fresh. */
 const OFFSET_MS = 2 * SECOND
 
-/** An exchange with members and money whose clock and whose members' actions depend only on the seed. */
+/** Creates an exchange with members and money; its clock and the members' actions depend only on the seed. */
 export async function createSimulation({ db, seed, members, start }: Options) {
   const clock = manualClock(start)
   const random = seededRandom(seed)
@@ -69,7 +69,7 @@ export async function createSimulation({ db, seed, members, start }: Options) {
     exchange,
     /** Actions by their outcome. */
     counts,
-    /** Moves the clock at once by any time, and does what fell due. */
+    /** Advances the clock in one step and runs due work. */
     async jump(ms: number): Promise<void> {
       clock.advance(ms)
       await exchange.scheduler.runDue()
@@ -84,7 +84,7 @@ export async function createSimulation({ db, seed, members, start }: Options) {
         counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
       }
     },
-    /** Runs an operator command; whether it succeeded, and its words. */
+    /** Runs an operator command; returns whether it succeeded, and its output. */
     async operator(...words: string[]): Promise<{ readonly ok: boolean; readonly text: string }> {
       const path = operatorSocket(directory)
       const server = await serveOperator(exchange.operator, path, log)
@@ -102,7 +102,7 @@ export async function createSimulation({ db, seed, members, start }: Options) {
   }
 }
 
-/** Everything that members can see, and the house's balances. Two runs are the same when it is equal. */
+/** Reads everything that members can see, and the balances of the house, for the comparison of two runs. */
 export const readLedgerState = async (db: Database) => ({
   legs: await db.rows(sql`
     select holder, account.asset_id, account.kind, leg.reason, transfer_id, amount::text, balance_after::text, transfer.at

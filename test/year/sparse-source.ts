@@ -13,15 +13,16 @@ const BOUND = 3_000
 const JITTER = 21
 
 /**
- * Prices in the seconds that a simulated year needs: each full hour, and the half hour of a settlement. The
- * market stands still in between, so that a day costs 1,824 recorded seconds and not 86,400, and a clock that
- * jumps records the same seconds as one that does not. Prices are a function of the seed and the second.
+ * Creates prices for the seconds that a simulated year needs: each full hour, and the half hour of a
+ * settlement. The market stands still in between, so that a day costs 1,824 recorded seconds and not 86,400,
+ * and a clock that jumps records the same seconds as one that does not. Prices are a function of the seed and
+ * the second.
  */
 export function sparseSource(clock: Clock, seed: string): PriceSource {
   const { markets } = catalogue
   const quiet = scriptedSource({ markets, clock })
   const walks = new Map<string, number[]>()
-  /** The distance from the start price at the beginning of a day, in parts. */
+  /** Computes the distance from the start price at the beginning of a day, in parts. */
   function walkDay(market: string, day: number): number {
     const known = walks.get(market) ?? [0]
     walks.set(market, known)
@@ -61,7 +62,7 @@ const isInWindow = (at: Instant): boolean =>
 
 const isPriced = (at: Instant): boolean => at % HOUR === 0 || isInWindow(at)
 
-/** The next second that may have a price. */
+/** Returns the next second that may have a price. */
 function nextPriced(at: Instant): Instant {
   if (isInWindow(at)) return addMs(at, SECOND)
   const toHour = HOUR - (at % HOUR)

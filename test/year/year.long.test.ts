@@ -10,7 +10,7 @@ import { createSimulation, readLedgerState, type Simulation } from './simulation
 const DAYS = Number(process.env.YEAR_DAYS ?? 14)
 const MEMBERS = Number(process.env.YEAR_MEMBERS ?? 12)
 
-/** Every product is used. */
+/** Actions of every product. */
 const USED = ['lock', 'redeem', 'renew', 'buyDual', 'subscribe', 'rent']
 
 const WEEK_DAYS = 7

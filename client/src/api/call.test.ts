@@ -82,7 +82,7 @@ describe('a response', () => {
       422,
       { code: 'refused', message: 'Login failed', reason: 'login_failed' },
     ],
-    ['that ends the session says so', refused('session_lost'), 401, { code: 'session_lost' }],
+    ['that ends the session is reported as such', refused('session_lost'), 401, { code: 'session_lost' }],
     ['that is no envelope is unreadable', { data: 1 }, 200, { code: 'unreadable' }],
     [
       'whose payload the contract does not know is unreadable',
@@ -102,7 +102,7 @@ describe('a response', () => {
   it.each([
     ['AbortSignal.timeout is missing', () => vi.stubGlobal('AbortSignal', {})],
     ['the token cannot be a header', () => session.setState({ token: 'ta​b' })],
-  ])('never asked for, because %s, is a fault of the app, not of the network', async (_why, interfere) => {
+  ])('never sent, because %s, is a fault of the app, not of the network', async (_why, interfere) => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     stubResponse({ ok: true, data: [] })

@@ -47,7 +47,7 @@ describe('a read', () => {
   })
 
   it.each(['refused', 'input_invalid', 'upstream_timeout', 'not_found', 'rate_limited'])(
-    'that was answered with %s is not asked again',
+    'with the response %s is not sent again',
     async (code) => {
       const fetchStub = stubResponses(failing(code))
       const result = expect(queries.fetchQuery(queryFor(market.boards, {}))).rejects.toMatchObject({ code })
@@ -160,7 +160,7 @@ describe('an invalidated response', () => {
     expect(counted()).toBe(2)
     expect(fetchStub).toHaveBeenCalledTimes(6)
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(fetchStub, 'once it is had, nobody asks').toHaveBeenCalledTimes(6)
+    expect(fetchStub, 'is not requested again once it is loaded').toHaveBeenCalledTimes(6)
     hide()
   })
 

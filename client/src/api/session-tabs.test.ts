@@ -26,8 +26,8 @@ type Tab = ReturnType<typeof tab>
 it.each([
   ['logs in', null, 'theirs'],
   ['logs out', 'mine', null],
-  ['logs in as somebody else', 'mine', 'theirs'],
-])('a tab follows another one that %s, and renders everything anew', (_claim, own, theirs) => {
+  ['logs in as another member', 'mine', 'theirs'],
+])('a tab follows another one that %s, and renders everything again', (_claim, own, theirs) => {
   for (const event of EVENTS) {
     const here = tab()
     if (own !== null) here.signIn(own)

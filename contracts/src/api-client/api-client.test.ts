@@ -126,7 +126,7 @@ describe('a response', () => {
     [{ 'x-stale': '1' }, 0],
     [{ age: '1' }, null],
     [{}, null],
-  ])('with the headers %j is as old as the server says', async (headers, expected) => {
+  ])('with the headers %j has the age that the server states', async (headers, expected) => {
     const ages: unknown[] = []
     const client = createApiClient({
       origin: '',

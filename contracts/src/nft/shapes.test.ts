@@ -72,7 +72,7 @@ describe('an artwork of the classic dialect', () => {
     ['ended', '2024-03-05T06:00:00Z', 'ended'],
     ['onSale', '2024-03-06T05:59:59Z', 'onSale'],
     ['ended', '2024-03-06T06:00:00Z', 'onSale'],
-  ] as const)('is %s at %s when its row says %s', (state, now, saleStatus) => {
+  ] as const)('is %s at %s when its row has %s', (state, now, saleStatus) => {
     expect(saleState({ ...ours, saleStatus }, toInstant(Date.parse(now)))).toBe(state)
   })
 })

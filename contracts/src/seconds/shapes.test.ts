@@ -28,7 +28,7 @@ const classic = {
   show_micro_id: 10012,
   remain_milli_seconds: 0,
   account: 'a***@example.com',
-  real_name: 'Somebody',
+  real_name: 'Another',
 }
 
 describe('a seconds order of the classic dialect', () => {

@@ -103,8 +103,8 @@ describe('a fill beside its tick', () => {
   })
 
   it.each<[string, Facts, readonly Sample[], string]>([
-    ['a house that sells below the tick', taker, [tick('08:00:02.000', '59000')], 'sells above'],
-    ['a house that buys above it', { ...taker, side: 'sell', limit: '58000' }, [NOW], 'buys below'],
+    ['a house account that sells below the tick', taker, [tick('08:00:02.000', '59000')], 'sells above'],
+    ['a house account that buys above it', { ...taker, side: 'sell', limit: '58000' }, [NOW], 'buys below'],
     ['a resting order at another price', { ...maker, limit: '59001' }, [NOW], 'own price'],
     ['a stop that is not reached', { ...stop, stop_above: '58991' }, [NOW, BEFORE], 'not reached the stop'],
     ['a stop that was reached before', { ...stop, stop_above: '58980' }, [NOW, BEFORE], 'second before'],
@@ -112,7 +112,7 @@ describe('a fill beside its tick', () => {
     ['ticks of one second', maker, [NOW, NOW], 'not of a second before'],
     ['no tick of the house', taker, [], '1 or 2 ticks'],
     ['three ticks', taker, [NOW, BEFORE, BEFORE], '1 or 2 ticks'],
-    ['an unknown counterparty', { ...taker, counterparty: 'nobody' }, [NOW], 'neither'],
+    ['an unknown counterparty', { ...taker, counterparty: 'nobody' }, [NOW], 'is not the house'],
     ['a price beyond the limit', { ...taker, price: '60001' }, [NOW], 'beyond the limit'],
   ])('with %s is rejected', (_case, given, samples, problem) => {
     expect(() => computeFillAtTick(given, samples)).toThrow(problem)

@@ -72,7 +72,7 @@ export const computeFill: Rule = (facts, samples) => {
 export const computeFillAtTick: Rule = (facts, samples) => {
   const counterparty = requireFact(facts, 'counterparty')
   if (!['house', 'member', 'auction'].includes(counterparty))
-    throw new InvalidFacts('counterparty is neither house nor member nor auction')
+    throw new InvalidFacts('counterparty is not the house, a member or an auction')
   if (samples.length > 2 || (samples.length === 0 && counterparty !== 'member'))
     throw new InvalidFacts(`1 or 2 ticks are read, not ${samples.length}`)
   if (samples.some(({ market }) => market !== requireFact(facts, 'market')))

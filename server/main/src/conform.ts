@@ -7,8 +7,8 @@ import { nowMs } from './machine.ts'
 
 const USAGE = `npm run conform -- --upstream URL [--account NAME | --token TOKEN] [--socket URL | --no-socket]
                   [--time-zone Asia/Shanghai] [--listen SECONDS]
-The password of the account comes in CONFORM_PASSWORD, so that it stands in no list of processes.
-Only calls that read are asked. Exit code 0: it conforms; 1: it does not; 2: it conforms and leaks; 64: asked wrongly.`
+The password of the account comes in CONFORM_PASSWORD, so that no list of processes shows it.
+Only reads are called. Exit code 0: it conforms; 1: it does not; 2: it conforms and leaks; 64: wrong usage.`
 
 const USAGE_CODE = 64
 

@@ -44,7 +44,7 @@ const family: RequestListener = (_request, response) =>
   response.end('{"type":"ok","message":{"site_name":"x"}}')
 
 /** A healthy Redis, unless a test overrides it. */
-const HEALTHY_PROBE: RedisProbe = { kind: 'answers', version: '7.4.0', policy: 'noeviction', ms: 1 }
+const HEALTHY_PROBE: RedisProbe = { kind: 'responds', version: '7.4.0', policy: 'noeviction', ms: 1 }
 let redis: RedisProbe = HEALTHY_PROBE
 const deps = {
   now: () => NOW,

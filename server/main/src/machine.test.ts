@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { random } from './machine.ts'
 
-describe('chance', () => {
+describe('random', () => {
   it('have the requested length and never repeat', () => {
     const lengths = [0, 1, 26, 32, 255, 256, 257, 5_000]
     const all = Array.from({ length: 2_000 }, (_, place) =>

@@ -99,7 +99,7 @@ function buildFigures(rounds: readonly Round[]): Figure[] {
   return [
     figure('messages delivered', middle(rounds, OURS, 'delivered'), '%'),
     figure('age at the client, 99 of 100', middle(rounds, OURS, 'p99'), 'ms'),
-    // This one contains the share of the clients and the machine.
+    // This figure includes the share of the clients and the machine.
     figure(`age, ${FRAMED}, 99 of 100`, middle(rounds, FRAMED, 'p99'), 'ms'),
     figure('memory of a socket', middle(rounds, OURS, 'kilobytes'), 'kB'),
     ...[FRAMED, 'ws', 'socket.io'].map(cost),

@@ -14,12 +14,12 @@ export type Measurement = {
 export type Terms = Pick<Options, 'rounds' | 'seconds'>
 
 export const CONNECTIONS = 64
-/** Until hot code is compiled: takes a number of calls, and most seconds on a slow machine. */
+/** Warm-up until hot code is compiled: a number of calls, which takes longest on a slow machine. */
 const WARM_SECONDS = 5
 
 /**
- * Responses per second, and per second of the server's own processor time: they are equal only on a busy
- * core.
+ * Measures responses per second, and per second of the server's own processor time: they are equal only on a
+ * busy core.
  */
 export const SPEED: readonly Column[] = [
   { title: '/s', key: 'perSecond', digits: 0 },
@@ -38,7 +38,7 @@ type Comparison = Terms & {
   readonly perSecond?: number
 }
 
-/** Every contender once per round, each after a short warm-up before the first. */
+/** Runs every contender once per round, after a short warm-up before its first. */
 export async function compare({
   targets,
   callers,
@@ -74,7 +74,7 @@ function toPage(url: string, path: string) {
   return { host: hostname, port: Number(port), path }
 }
 
-/** A response must be correct before its speed counts. */
+/** Checks that a response is correct before its speed is measured. */
 export async function proveResponses({ name, url }: Target, path: string, rows: number): Promise<void> {
   const response = await fetch(url + path)
   const text = await response.text()

@@ -8,7 +8,7 @@ import { has } from '@bourse/test/environment'
 /** The server under test has a core of its own; the upstream and the load share another one. */
 export type Core = 'server' | 'load'
 
-/** The cores available to this process: a container may not have all of a machine's. */
+/** Lists the cores available to this process; a container may have fewer than the machine. */
 function coresHere(): string[] {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? ''
   return list.split(',').flatMap((part) => {
@@ -18,7 +18,7 @@ function coresHere(): string[] {
 }
 
 const [first, second] = coresHere()
-/** Null where processes cannot be pinned to a core. */
+/** Cores of server and load; null where processes cannot be pinned. */
 const CORES: Readonly<Record<Core, string>> | null =
   first !== undefined && second !== undefined && has('taskset') ? { server: first, load: second } : null
 export const isPinned = CORES !== null
@@ -30,7 +30,7 @@ type Start = {
   readonly core: Core
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** The file of its output; without it the output is shown. */
+  /** File of the output; it is printed by default. */
   readonly logFile?: string
 }
 
@@ -48,7 +48,7 @@ export class ChildProgram {
     this.#child.once('error', (error) => {
       throw error
     })
-    // nginx does not notice the end of its parent.
+    // nginx survives its parent, so it is stopped here.
     const end = (): void => void this.#child.kill('SIGTERM')
     process.once('exit', end)
     this.#child.once('exit', () => process.off('exit', end))
@@ -77,7 +77,7 @@ export class ChildProgram {
   }
 
   async nextMessage<Reply>(): Promise<Reply> {
-    if (this.hasEnded) throw new Error('a process of the bench ended before it was asked')
+    if (this.hasEnded) throw new Error('a process of the bench exited before its request')
     const controller = new AbortController()
     const ended = once(this.#child, 'exit', { signal: controller.signal })
     const message = once(this.#child, 'message', { signal: controller.signal })
@@ -102,7 +102,7 @@ export class ChildProgram {
   }
 }
 
-/** A script of the processes folder, by name. */
+/** Starts a script of the processes folder, by name. */
 export function script(core: Core, name: string, ...words: readonly string[]): ChildProgram {
   const path = fileURLToPath(new URL(`../processes/${name}.ts`, import.meta.url))
   return new ChildProgram({ core, command: [process.execPath, path, ...words] })

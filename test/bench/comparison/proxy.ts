@@ -18,8 +18,8 @@ const SIZES = [
 ] as const
 
 /**
- * The same list through every proxy; only the BFF parses it, keeps the contract's fields and encodes it
- * again.
+ * Reads the same list through every proxy; only the BFF parses it, selects the contract's fields and encodes
+ * it again.
  */
 export async function proxy(terms: Terms, results: ResultFile): Promise<Figure[]> {
   const upstream = script('load', 'upstream')
@@ -71,7 +71,7 @@ function compareRates(rounds: readonly Round[], title: string): Figure[] {
   ]
 }
 
-/** Flat means no growth after one warm-up round. */
+/** Compares memory; flat means no growth after one warm-up round. */
 function memory(rounds: readonly Round[], title: string): Figure[] {
   const sizes = rounds.filter(({ target }) => target === OURS).map((round) => Number(round['megabytes']))
   if (sizes.length < 3) return []
@@ -81,7 +81,7 @@ function memory(rounds: readonly Round[], title: string): Figure[] {
 
 const CALM = 1_000
 
-/** The latency that the BFF adds when idle: the difference to calling the upstream directly. */
+/** Computes the latency that the BFF adds when idle: the difference to calling the upstream directly. */
 async function latency(
   terms: Terms,
   targets: readonly Target[],

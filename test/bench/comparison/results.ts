@@ -5,7 +5,7 @@ import type { Figure } from '../figure.ts'
 import { isPinned } from './machine.ts'
 import type { Round } from './tally.ts'
 
-/** All measurements, a line per contender and round, in a directory that remains. */
+/** File of all measurements, a line per contender and round, in a directory that remains. */
 export class ResultFile {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-race-'))
   readonly file = join(this.directory, 'rounds.jsonl')
@@ -22,7 +22,7 @@ export class ResultFile {
   }
 }
 
-/** A comparison with a file for its rounds. */
+/** Runs a comparison with a file for its rounds. */
 export async function withResults(compare: (results: ResultFile) => Promise<Figure[]>): Promise<Figure[]> {
   if (!isPinned) console.log('processes cannot be pinned to a core here: ratios mean less')
   const results = new ResultFile()

@@ -19,11 +19,14 @@ type StallSetup = {
 
 const STALLED = 100
 const SETTLE_SECONDS = 3
-/** First the machine's own buffers fill; then a socket's timeout runs, and then it is closed. */
+/**
+ * Time until stalled clients are closed: the machine's buffers fill first, then the timeout of the socket
+ * runs.
+ */
 const CALM_WINDOWS = 3
 const STALLED_WINDOWS = 8
 const WINDOW_SECONDS = 5
-/** Two ticks that contain all markets, and their duration. */
+/** Final ticks, which contain all markets, and their duration. */
 const LAST_SECONDS = 1
 const LAST_ATTEMPTS = 10
 
@@ -82,7 +85,10 @@ type StallEnd = {
   readonly sockets: number
 }
 
-/** Clients that parse whole messages are slow: waits for what reached them; the rest never arrives. */
+/**
+ * Counts clients whose state differs. Clients that parse whole messages are slow, so this waits for received
+ * messages.
+ */
 async function countUnequal({ clients, rows, sockets }: StallEnd): Promise<number> {
   let unequal = sockets
   for (let attempt = 0; unequal > 0 && attempt < LAST_ATTEMPTS; attempt++) {
@@ -110,7 +116,7 @@ async function measureWindows(count: number, { port, server, listen }: WatchCont
   return windows
 }
 
-/** The longest send queue in the kernel: a server cannot see it, only drop the client. */
+/** Reads the longest send queue in the kernel, which the server cannot see. */
 function longestQueue(port: number): number {
   const from = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1)

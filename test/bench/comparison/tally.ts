@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The contenders in the order of their first run. */
+/** Lists the contenders in the order of their first run. */
 export const namesIn = (rounds: readonly Round[]): string[] => [
   ...new Set(rounds.map(({ target }) => target)),
 ]
@@ -19,7 +19,7 @@ const listMeasured = (rounds: readonly Round[], target: string, key: string): nu
 export const middle = (rounds: readonly Round[], target: string, key: string): number =>
   median(listMeasured(rounds, target, key))
 
-/** The ratio per round, and its median: a machine that was slow for a while was so for both. */
+/** Computes the ratio per round and its median: a machine that was slow for a while was slow for both. */
 export function ratio(
   rounds: readonly Round[],
   [one, other]: readonly [string, string],
@@ -29,13 +29,13 @@ export function ratio(
   return median(ones.map((value, round) => value / (others[round] ?? Number.NaN)))
 }
 
-/** Each round starts with another contender, so that none always follows the same one. */
+/** Rotates the contenders by round, so that none always follows the same one. */
 export const rotate = <T>(targets: readonly T[], round: number): T[] =>
   targets.map((_, index) => targets[(index + round) % targets.length] as T)
 
 export type Column = { readonly title: string; readonly key: string; readonly digits: number }
 
-/** Medians with minimum and maximum beside the first column. */
+/** Prints medians, with minimum and maximum beside the first column. */
 export function table(title: string, rounds: readonly Round[], columns: readonly Column[]): string {
   const rows = namesIn(rounds).map((name) => [
     name,

@@ -8,12 +8,14 @@ export type Target = { readonly name: string; readonly url: string; readonly ser
 
 const START = fileURLToPath(new URL('../../../server/main/src/start.ts', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
-/** As in the image. */
+/** Node flags of the image. */
 const YOUNG = parseFlags(readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8'))
 export const OURS = 'bourse'
 export const NGINX_PROXY = 'nginx proxy_pass'
 
-/** The product as shipped, in front of this upstream: all plugins, log level `info`, security headers. */
+/**
+ * Starts the product as shipped, in front of this upstream: all plugins, log level `info`, security headers.
+ */
 export async function bourse(
   upstream: string,
   directory: string,
@@ -41,7 +43,7 @@ export async function bourse(
   return { name: OURS, url, server }
 }
 
-/** A contender written for this comparison: it announces its address. */
+/** Starts a contender written for this comparison, which announces its URL. */
 export async function startWritten(name: string, file: string, ...words: readonly string[]): Promise<Target> {
   const server = script('server', file, ...words)
   const { url } = await server.nextMessage<{ url: string }>()
@@ -51,8 +53,8 @@ export async function startWritten(name: string, file: string, ...words: readonl
 const HAPROXY = fileURLToPath(new URL('../../../server/deploy/haproxy.cfg', import.meta.url))
 
 /**
- * HAProxy with the configuration of the deployment in front of one replica; the other two are down. Null when HAProxy is not
- * installed.
+ * Starts HAProxy with the configuration of the deployment in front of one replica; the other two are down.
+ * Null when HAProxy is not installed.
  */
 export async function balance(
   replica: { readonly url: string; readonly opsUrl: string },
@@ -94,7 +96,7 @@ async function countDown(ops: number): Promise<number> {
 
 const NGINX = 'nginx'
 
-/** One worker with unlimited keep-alive and no access log. Null when nginx is not installed. */
+/** Starts nginx with one worker, unlimited keep-alive and no access log; null when it is not installed. */
 export async function nginx(upstream: string, directory: string): Promise<Target | null> {
   if (!has(NGINX)) return null
   const home = join(directory, NGINX)
@@ -135,7 +137,7 @@ http {
 }
 `
 
-/** Node's flags in the last line of the image. */
+/** Parses Node's flags in the last line of the image. */
 function parseFlags(dockerfile: string): string[] {
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
   return command.filter((word) => word.startsWith('--'))

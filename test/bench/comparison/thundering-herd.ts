@@ -16,16 +16,18 @@ type HerdSetup = {
 }
 
 const PATH = `/api${lockMining.plans.path}?page=1&limit=10`
-/** A caller of a page while the clients connect. */
+/** Load of a page while the clients connect. */
 const CALLS = { connections: 1, perSecond: 20 }
 const STORM = { count: 1_500, perSecond: 500 }
 /** Duration of a storm, and the wait of its last client. */
 const STORM_SECONDS = 4
-/** All receive a request to reconnect within ten seconds; the server is not up for the first of them. */
+/**
+ * All clients receive a request to reconnect within ten seconds; the server is not yet up for the first ones.
+ */
 const HERD_SECONDS = 12
 
 /**
- * Five hundred clients connect each second; then the server is restarted under all of them, and they
+ * Connects five hundred clients per second; then restarts the server, so that all of them
  * reconnect.
  */
 export async function thunderingHerd({

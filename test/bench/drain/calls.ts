@@ -11,7 +11,7 @@ export type Call = {
   /** Reused connections may be closed by either end at any moment. */
   readonly reused: boolean
   readonly status: number | null
-  readonly ended: 'answered' | 'refused' | 'hung up'
+  readonly ended: 'responded' | 'refused' | 'hung up'
   readonly body: string
 }
 
@@ -26,7 +26,7 @@ type Ask = {
   readonly member: number
 }
 
-/** Never rejects: the end of a call is its result. */
+/** Makes a call; never rejects, because the end of a call is its result. */
 export function call(ask: Ask): Promise<Call> {
   const sentAt = performance.now()
   const { key, member } = ask
@@ -45,14 +45,14 @@ export function call(ask: Ask): Promise<Call> {
       let body = ''
       response.setEncoding('utf8').on('data', (text: string) => (body += text))
       response.on('close', () =>
-        end(response.complete ? 'answered' : 'hung up', response.statusCode ?? null, body),
+        end(response.complete ? 'responded' : 'hung up', response.statusCode ?? null, body),
       )
     })
     sent.end(ask.body)
   })
 }
 
-/** A call whose body arrives in pieces, like over a slow network. */
+/** Makes a call whose body arrives in pieces, like over a slow network. */
 export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise<Call> {
   const sentAt = performance.now()
   const { key, member } = ask
@@ -89,7 +89,7 @@ export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise
     member,
     reused: false,
     status: status || null,
-    ended: status === 0 ? how : 'answered',
+    ended: status === 0 ? how : 'responded',
     body: received,
   }
 }

@@ -24,7 +24,7 @@ type Round = {
   readonly unsaid: number
 }
 
-/** The same numbers for the same seed. */
+/** Creates a random source that gives the same numbers for the same seed. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -68,7 +68,7 @@ export async function drain(terms: Options): Promise<Figure[]> {
   }
 }
 
-/** Their sessions outlive the process: only its address changes. */
+/** Reconnects members to a restarted product: their sessions outlive the process. */
 async function reconnectMembers(product: Product, known: readonly Member[]): Promise<readonly Member[]> {
   if (known.length > 0)
     return known.map((member) => Object.assign(product.at(member.email), { bearer: member.bearer }))
@@ -154,7 +154,7 @@ const buildHeaders = (members: readonly Member[], member: number, key: string | 
   ...(key === null ? {} : { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }),
 })
 
-/** Writes that happened without a successful response. */
+/** Counts writes that took effect without a successful response. */
 function countUnacknowledged(
   round: Round,
   { done, before }: { done: readonly number[]; before: readonly number[] },
@@ -166,7 +166,9 @@ function countUnacknowledged(
   return done.reduce((all, has, member) => all + has - (before[member] ?? 0) - (acknowledged[member] ?? 0), 0)
 }
 
-/** Repeats every write by its key: missing ones happen now, and completed ones return the same response. */
+/**
+ * Repeats every write by its key: missing ones take effect now, and completed ones return the same response.
+ */
 async function repeatWrites(round: Round, members: readonly Member[]): Promise<number> {
   let unlike = 0
   for (const { key, member, status, body } of round.calls) {
@@ -192,7 +194,7 @@ function figures(
   const all = rounds.flatMap(({ calls, signalledAt }) =>
     calls.map((one) => ({ ...one, isEarly: one.sentAt < signalledAt })),
   )
-  const lost = all.filter(({ isEarly, ended }) => isEarly && ended !== 'answered')
+  const lost = all.filter(({ isEarly, ended }) => isEarly && ended !== 'responded')
   const late = all.filter(({ isEarly }) => !isEarly)
   const count = (calls: readonly Call[], ended: Call['ended']) =>
     calls.filter((one) => one.ended === ended).length
@@ -201,7 +203,7 @@ function figures(
     figure('stops during work', rounds.length),
     figure('calls', all.length),
     none('calls before the stop without a response', lost.length),
-    figure('calls after it: with a response', count(late, 'answered')),
+    figure('calls after it: with a response', count(late, 'responded')),
     figure('calls after it: refused', count(late, 'refused')),
     figure(
       'calls after it: connected, and never taken',

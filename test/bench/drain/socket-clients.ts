@@ -7,7 +7,7 @@ export class SocketClients {
   readonly #open = new Set<WebSocket>()
   readonly goodbyes = new Map<string, number>()
 
-  /** Resolves when all are subscribed, with the duration in milliseconds. */
+  /** Resolves with the duration in milliseconds when all are subscribed. */
   async open(url: string, count: number): Promise<number> {
     const began = performance.now()
     for (let from = 0; from < count; from += AT_ONCE)

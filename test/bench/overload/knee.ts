@@ -5,7 +5,7 @@ import { goodput } from './measurements.ts'
 import { median } from '../comparison/tally.ts'
 import type { RequestPath } from './request-paths.ts'
 
-/** Calls by a plan, independent of responses; shed calls are retried up to a number of times. */
+/** Runs calls by a plan, independent of responses; shed calls are retried up to a number of times. */
 export type LoadGenerator = (phases: readonly Phase[], retries?: number) => Promise<LoadSummary>
 
 export const loadGeneratorFor =
@@ -23,7 +23,7 @@ const BEST = 3
 const STEPS = [0.9, 1, 1.1]
 const STEP_SECONDS = 2
 
-/** The highest well-served rate: large steps until it degrades, then small ones around the best. */
+/** Finds the highest well-served rate: large steps until it degrades, then small ones around the best. */
 export async function findPeak(generateLoad: LoadGenerator): Promise<number> {
   const found: number[] = []
   const goodAt = async (perSecond: number, seconds: number): Promise<number> => {

@@ -4,7 +4,7 @@ import type { Round } from '../comparison/tally.ts'
 /** Priority critical: the last to be shed. */
 export const CRITICAL = 'cancel'
 
-/** All kinds of calls of a phase together, or one of them. */
+/** Sums the tallies of a phase over all kinds of calls, or of one kind. */
 export function sumTallies(seen: LoadSummary, phase: string, kind?: string): Tally {
   const of = seen.tallies.filter((tally) => tally.phase === phase && tally.kind === (kind ?? tally.kind))
   const total = (key: 'due' | 'good' | 'late' | 'shed' | 'rude' | 'refused' | 'broken'): number =>
@@ -26,7 +26,7 @@ export function sumTallies(seen: LoadSummary, phase: string, kind?: string): Tal
   }
 }
 
-/** Good responses per second in a phase. */
+/** Computes good responses per second in a phase. */
 export function goodput(seen: LoadSummary, phase: string): number {
   const { good, seconds } = sumTallies(seen, phase)
   return good / seconds
@@ -37,7 +37,7 @@ const WELL = 0.95
 const TENTHS = 5
 const NOTHING = { phase: -1, due: 0, good: 0 }
 
-/** Seconds from the end of the overload until every call is served again, permanently. */
+/** Computes the seconds from the end of the overload until every call is served again, permanently. */
 export function recoverySeconds({ tenths }: LoadSummary, phase: number): number {
   const after = tenths.filter((tenth) => tenth?.phase === phase).map((tenth) => tenth ?? NOTHING)
   const isWell = ({ good, due }: { good: number; due: number }): boolean => good >= WELL * due
@@ -49,7 +49,7 @@ export function recoverySeconds({ tenths }: LoadSummary, phase: number): number 
   return (lastBad + 1) / 10
 }
 
-/** One phase in one line of the tables. */
+/** Builds the row of a phase for the tables. */
 export function buildRound(
   seen: LoadSummary,
   phase: string,

@@ -19,7 +19,7 @@ export type RequestPath = {
 
 const MEMBER = { user_string: 'crowd@example.com', password: 'correct horse 7' }
 
-/** One BFF on its own core, as shipped, in front of this upstream. */
+/** Starts one BFF on its own core, as shipped, in front of this upstream. */
 export async function straight(upstream: string, directory: string): Promise<RequestPath> {
   const opsPort = await freePort()
   const { url, server } = await bourse(upstream, directory, {
@@ -31,7 +31,7 @@ export async function straight(upstream: string, directory: string): Promise<Req
   return { name: 'without', host: hostname, port: Number(port), opsUrl, server, balancer: null }
 }
 
-/** The same server behind the balancer; null when HAProxy is not installed. */
+/** Starts a balancer before the same server; null when HAProxy is not installed. */
 export async function balanced(requestPath: RequestPath, directory: string): Promise<RequestPath | null> {
   const replica = { url: `http://${requestPath.host}:${requestPath.port}`, opsUrl: requestPath.opsUrl }
   const balancer = await balance(replica, 'load', directory)
@@ -48,7 +48,7 @@ export async function balanced(requestPath: RequestPath, directory: string): Pro
 
 const READ = `/api${lockMining.plans.path}?page=1&limit=10`
 
-/** The requests of the load: an uncached list, and sometimes a cancel. */
+/** Builds the requests of the load: an uncached list, and sometimes a cancel. */
 export async function kinds({ host, port }: RequestPath): Promise<Kind[]> {
   const form = 'content-type: application/x-www-form-urlencoded\r\n'
   const login = await fetch(`http://${host}:${port}/api${account.login.path}`, {

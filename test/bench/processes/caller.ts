@@ -5,7 +5,7 @@ export type Page = { readonly host: string; readonly port: number; readonly path
 const END = Buffer.from('\r\n\r\n')
 const ADDRESSES = 4_096
 
-/** The same call from many addresses, because rate limits count by address. */
+/** Encoded requests per page, from many addresses, because rate limits count by address. */
 const requests = new Map<string, readonly Buffer[]>()
 let turn = 0
 

@@ -42,7 +42,7 @@ async function flood({ connections, seconds, page }: Flood) {
   return summarize(callers, spans, (performance.now() - began) / 1_000)
 }
 
-/** Each call is timed from its due time, so that a stall is counted in full. */
+/** Calls at a steady rate; each call is timed from its due time, so that a stall is counted in full. */
 async function callSteadily({ connections, seconds, page, perSecond }: SteadyLoad) {
   const spans: number[] = []
   const callers = Array.from({ length: connections }, () => new Caller(page))

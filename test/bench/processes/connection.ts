@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export type Destination = { readonly host: string; readonly port: number; readonly localAddress: string }
-/** Status 0: no complete response. */
+/** Receives status 0 when there was no complete response. */
 export type OnResponse = (status: number, retryAfterSeconds: number) => void
 
 const END = Buffer.from('\r\n\r\n')

@@ -46,7 +46,7 @@ async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): P
   let sent = 0
 
   function connectionOrNull(): Connection | null {
-    // The connection that has been idle longest.
+    // Takes the connection that has been idle longest.
     const [rested] = free
     if (rested !== undefined && connections >= CONNECTIONS_MIN) {
       free.delete(rested)
@@ -111,7 +111,7 @@ async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): P
   return records.seen()
 }
 
-/** A thousand calls in which every kind has its share, evenly distributed. */
+/** Distributes the kinds over a thousand calls by their shares, evenly. */
 function spreadTurns(kinds: readonly Kind[]): number[] {
   const credits = kinds.map(() => 0)
   return Array.from({ length: TURN }, () => {

@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, () => () => void>> = {
 
 const written = (): string => `42${JSON.stringify(['tick', message(++seq, Date.now())])}`
 
-/** A text in one frame, with a two-byte length. */
+/** Encodes a text as one frame with a two-byte length. */
 function framed(body: Buffer): Buffer {
   const head = Buffer.from([0x81, 126, 0, 0])
   head.writeUInt16BE(body.length, 2)

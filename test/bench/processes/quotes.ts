@@ -5,8 +5,8 @@ export const TICK_MS = 250
 const ids = Array.from({ length: MARKETS }, (_, row) => String(row + 1))
 
 /**
- * One moment of the market in the format of an upstream; the volume is the publication time. No number ends
- * in a zero after the point, so that values equal their texts.
+ * Builds one moment of the market in the format of an upstream; the volume is the publication time. No number
+ * ends in a zero after the point, so that values equal their texts.
  */
 export const quotesAt = (at: number) =>
   ids.map((id) => ({
@@ -27,7 +27,7 @@ const levels = (at: number, side: number) =>
 export const books = (at: number) =>
   ids.slice(0, BOOKS).map((id) => ({ match_id: id, bids: levels(at, -1), asks: levels(at, 1) }))
 
-/** The same moment as one finished message of the BFF's feed, of equal size. */
+/** Builds the same moment as one finished message of the BFF's feed, of equal size. */
 export const message = (seq: number, at: number) => ({
   ch: 'tickers',
   epoch: 'gBlRlnHkmUs',

@@ -26,7 +26,7 @@ export type Tally = {
   rude: number
   refused: number
   broken: number
-  /** 99 of 100 durations are at most this long, in milliseconds. */
+  /** 99th percentile of durations, in milliseconds. */
   readonly good99: number
   readonly shed99: number
 }

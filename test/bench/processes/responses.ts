@@ -1,6 +1,6 @@
 const ok = (message: unknown): string => JSON.stringify({ type: 'ok', message })
 
-/** Plans in the classic dialect, with two fields unknown to the contract, as the family sends them. */
+/** Builds plans in the classic dialect, with two fields unknown to the contract, as the family sends them. */
 export const plans = (rows: number): string =>
   ok(
     Array.from({ length: rows }, (_, row) => ({

@@ -6,14 +6,14 @@ import { type ConnectionTarget, SocketClient } from './socket-client.ts'
 type Command =
   | { readonly task: 'connect'; readonly count: number; readonly target: ConnectionTarget }
   | { readonly task: 'listen'; readonly seconds: number }
-  /** A number of clients follow these channels as well. */
+  /** Makes a number of clients follow these channels too. */
   | { readonly task: 'follow'; readonly count: number; readonly channels: readonly string[] }
-  /** A number of clients stop reading. */
+  /** Makes a number of clients stop reading. */
   | { readonly task: 'stall'; readonly count: number }
   | { readonly task: 'wake' | 'remember' | 'leave' }
   /** Reconnect disconnected clients from now on; and wait until all are connected. */
   | { readonly task: 'expect' | 'back' }
-  /** More clients at a steady rate, whatever the wait of each. */
+  /** Connects more clients at a steady rate, independent of the wait of each. */
   | {
       readonly task: 'storm'
       readonly count: number
@@ -105,8 +105,8 @@ function openClient(owner: () => ClientState, target: ConnectionTarget): SocketC
 }
 
 /**
- * Messages in flight at the beginning and at the end are no losses, so the first and the last number do not
- * count.
+ * Listens for some seconds. Messages in flight at the beginning and at the end are no losses, so the first
+ * and the last number do not count.
  */
 async function listen(seconds: number): Promise<object> {
   ages = []
@@ -141,7 +141,7 @@ function stall(count: number): object {
   return {}
 }
 
-/** Clients that were disconnected meanwhile reconnect, as the app does. */
+/** Resumes stalled clients; disconnected ones reconnect like the app. */
 async function wake(): Promise<object> {
   const stalled = clients.filter(({ isStalled }) => isStalled)
   const disconnected = await Promise.all(
@@ -174,7 +174,7 @@ function expect(): object {
   return {}
 }
 
-/** Like the app: reconnects after the requested delay, and again later when the server is down. */
+/** Reconnects like the app: after the requested delay, and again while the server is down. */
 async function reconnect(one: ClientState, number: number): Promise<void> {
   await one.client.ended
   for (let wait = one.client.retryAfter ?? RETRY_MS; ; wait = RETRY_MS + ((number * 7_919) % RETRY_MS)) {

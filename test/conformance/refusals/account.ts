@@ -15,7 +15,7 @@ export const accountRefusals = (fixture: Fixture): Table => {
   })
   return {
     'account.sendMailCode': {
-      email_invalid: () => fixture.toGuest(account.sendMailCode, { user_string: 'nobody at home' }),
+      email_invalid: () => fixture.toGuest(account.sendMailCode, { user_string: 'no reply' }),
       code_too_soon: async () => {
         const fields = { user_string: fixture.freshEmail() }
         await fixture.toGuest(account.sendMailCode, fields)

@@ -116,7 +116,7 @@ function buildCopyRefusals(fixture: Fixture): Table {
   }
 }
 
-/** A follower with a copy, and the leader. */
+/** Creates a leader, and a follower with a copy. */
 async function createCopy(fixture: Fixture) {
   const [leader, member] = [await trader(fixture), await trader(fixture)]
   const id = await beginLeading(fixture, leader)
@@ -129,7 +129,7 @@ async function createCopy(fixture: Fixture) {
 
 function leadingRefusals(fixture: Fixture): Table {
   const applied = async (member: Member) => fixture.refused(member, copyTrading.apply)
-  /** With both levels of verification. */
+  /** Creates a member with both levels of verification. */
   const identified = async () => {
     const member = await trader(fixture)
     await fixture.environment.db.rows(sql`
@@ -175,7 +175,7 @@ async function trader({ environment }: Fixture): Promise<Member> {
   return member
 }
 
-/** The member leads from now on; returns the id. */
+/** Makes the member a leader; returns the id. */
 async function beginLeading({ environment }: Fixture, { email }: Member): Promise<string> {
   const at = new Date(environment.clock.now())
   const row = await environment.db.row<{ id: string }>(sql`

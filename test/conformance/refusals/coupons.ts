@@ -3,14 +3,14 @@ import { sql } from '@bourse/exchange'
 import type { Member } from '#environment'
 import { type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
-/** A new series of option insurance for stakes from 1,000,000; returns its id. */
+/** Creates a series of stake insurance for stakes from 1,000,000; returns its id. */
 async function createSeries(fixture: Fixture, points = '0', stock = '1'): Promise<string> {
   const words = ['option_insurance', '5', '50%', '1000000', points, '30', stock]
   const [line = ''] = await fixture.environment.operate('coupon', 'create', ...words)
   return line.split(' ')[1] ?? ''
 }
 
-/** A coupon that fits no order of the other tables; returns its id. */
+/** Claims a coupon that applies to no order of the other tables; returns its id. */
 export async function claimCoupon(fixture: Fixture, member: Member): Promise<CouponId> {
   const id = (await createSeries(fixture)) as CouponSeriesId
   return (await member.call(coupons.claim, { id })).id

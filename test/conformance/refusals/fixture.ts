@@ -6,15 +6,15 @@ import { codeIn, createTestEnvironment, type Member, PASSWORD, type TestEnvironm
 /** Provokes each declared refusal of a call; the result is compared with its name. */
 export type Table = Readonly<Record<string, Partial<Record<RefusalCode, () => Promise<string>>>>>
 export type Fields = Record<string, unknown>
-/** No asset, order, favourite or other record has this id. */
+/** An id that no asset, order, favourite or other record has. */
 export const UNKNOWN = '987654'
 
 const mail: CodeSender = { canText: false, send: () => Promise.resolve('sent') }
 
-/** As on a machine that only itself can reach; the courier of the fixture mails nothing. */
+/** Setup of a machine that only itself can reach; the fixture sends no mail. */
 const SHOWN = { hasMail: false, isLocalOnly: true, hasPaperCodes: false }
 
-/** The environments in which refusals are provoked. They exist once `open` has resolved. */
+/** The environments in which refusals are provoked; available after `open`. */
 export class Fixture {
   /** Codes are returned inline; prices and time stand still. */
   environment = undefined as unknown as TestEnvironment
@@ -52,14 +52,14 @@ export class Fixture {
   freshEmail = (): string => `refused-${++this.#made}@example.com`
   freshMobile = (): string => `138${String(10_000_000 + ++this.#made)}`
 
-  /** The refusal by the BFF, or `passed`. */
+  /** Returns the refusal by the BFF, or `passed`. */
   async refused(who: Member, endpoint: Endpoint, fields: Fields = {}): Promise<string> {
     const { status, body } = await who.send(endpoint.method, endpoint.path, fields)
     if (body.ok) return 'passed'
     return status === 422 ? (body.error.reason ?? body.error.code) : `${status} ${body.error.code}`
   }
 
-  /** The refusal of a member whose only contact is a phone number, while nothing can be sent to it. */
+  /** Returns the refusal of a member whose only contact is a phone number that nothing can be sent to. */
   async refusedUnreachable(who: Member, endpoint: Endpoint, fields: Fields): Promise<string> {
     await this.environment.db.rows(sql`
       update member set email = null, mobile = coalesce(mobile, '13812345678'), area_code = coalesce(area_code, '86')
@@ -79,19 +79,19 @@ export class Fixture {
     }
   }
 
-  /** The refusal of a guest's call. */
+  /** Returns the refusal of a guest's call. */
   toGuest = (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
     this.refused(this.environment.visitor(), endpoint, fields)
 
-  /** The refusal of a new member without money. */
+  /** Returns the refusal of a new member without money. */
   toMember = async (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
     this.refused(await this.environment.member(), endpoint, fields)
 
-  /** The refusal of a new member with a verified identity. */
+  /** Returns the refusal of a new member with a verified identity. */
   toVerified = async (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
     this.refused(await this.environment.verified(), endpoint, fields)
 
-  /** The refusal by the exchange for a caller that bypasses the BFF's checks. */
+  /** Returns the refusal by the exchange for a caller that bypasses the BFF's checks. */
   async refusedDirectly(endpoint: Endpoint, fields: Fields): Promise<string> {
     const query = new URLSearchParams(fields as Record<string, string>)
     const response = await fetch(`${this.environment.upstreamUrl}/api${endpoint.path}?${query}`, {

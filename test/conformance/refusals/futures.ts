@@ -29,26 +29,26 @@ export const futuresRefusals = (fixture: Fixture): Table => {
   }
   const rich = async () => (traders.rich ??= await funded('5000'))
   const poor = async () => (traders.poor ??= await fixture.environment.verified())
-  /** The outcome at a current price. */
+  /** Returns the outcome at a current price. */
   const readRefusal = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
     await fixture.environment.price('BTC/USDT', '60000')
     return fixture.refused(member, endpoint, fields)
   }
   const opening = async (more: Fields) => readRefusal(await rich(), futures.open, order(more))
-  /** The outcome when the last price is a minute old. */
+  /** Returns the outcome when the last price is a minute old. */
   const stale = async (member: Member, endpoint: Parameters<Fixture['refused']>[1], fields: Fields) => {
     fixture.environment.clock.advance(MINUTE)
     const refused = await fixture.refused(member, endpoint, fields)
     await fixture.environment.advance('1 second')
     return refused
   }
-  /** A position of the rich member, opened at a current price. */
+  /** Opens a position of the rich member at a current price. */
   const position = async (more: Fields = {}): Promise<string> => {
     await readRefusal(await rich(), futures.open, order(more))
     const { positions } = await (await rich()).call(futures.list, { status: 'all', limit: 1 })
     return positions.list[0]?.id ?? ''
   }
-  /** In cross mode both sides are open, and only the other's floating gain covers the loss of one. */
+  /** Opens both sides in cross mode; only the floating gain of one covers the loss of the other. */
   const hedged = async (): Promise<Member> => {
     const member = await funded('130')
     await member.call(futures.setMarginMode, { mode: 'cross' })
@@ -58,7 +58,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     await fixture.environment.price('BTC/USDT', '58700')
     return member
   }
-  /** Uses the environment whose clock stands before the opening in New York; the position is put there by hand. */
+  /** Inserts a position in the environment whose clock is before the opening in New York. */
   const outOfHours = async (): Promise<string> => {
     const { holding } = fixture
     const member = await funded('5000', holding)

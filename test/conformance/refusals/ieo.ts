@@ -15,7 +15,7 @@ export const ieoRefusals = (fixture: Fixture): Table => {
       ? fixture.toMember(ieo.subscribe, fields)
       : fixture.refused(who, ieo.subscribe, fields)
   }
-  /** A running further round of the listed coin, which follows its market. */
+  /** Starts a further round of the listed coin, which follows its market. */
   const followUp = async () => {
     const now = fixture.environment.clock.now()
     await fixture.environment.db.rows(sql`

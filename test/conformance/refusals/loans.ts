@@ -23,7 +23,7 @@ export const loanRefusals = (fixture: Fixture): Table => {
     const id = (await member.call(loans.list, {})).list[0]?.id
     return { member, id }
   }
-  /** The refusal of a call on an own loan; on a repaid one if `isOver`. */
+  /** Returns the refusal of a call on an own loan; on a repaid one if `isOver`. */
   const onLoan = async (
     call: typeof loans.repay | typeof loans.addCollateral,
     amount: string,

@@ -10,7 +10,7 @@ const order = (more: Fields = {}): Fields => ({ config_id: '1', amount: '100', .
 
 export const lockRefusals = (fixture: Fixture): Table => {
   const lockOf = (more: Fields) => fixture.toMember(lockMining.lock, order(more))
-  /** The refusal of a call with the id of a redeemed lock. */
+  /** Returns the refusal of a call with the id of a redeemed lock. */
   const afterRedemption = async (call: typeof lockMining.redeem | typeof lockMining.renew) => {
     const member = await fixture.environment.member({ usdt: '100' })
     await member.call(lockMining.lock, { plan: '1' as never, amount: toAmount('100') })

@@ -5,7 +5,7 @@ import { sql } from '@bourse/exchange'
 import type { Member } from '#environment'
 import type { Fields, Fixture, Table } from './fixture.ts'
 
-/** A member with 1,000 USDT in the futures account, and a debt of this amount. */
+/** Creates a member with 1,000 USDT in the futures account and a debt of this amount. */
 export async function marginMember({ environment }: Fixture, debt: string | null = null): Promise<Member> {
   await environment.price('BTC/USDT', '60000')
   const member = await environment.verified({ usdt: '1000' })
@@ -15,7 +15,7 @@ export async function marginMember({ environment }: Fixture, debt: string | null
   return member
 }
 
-/** The only call that needs a price: the account holds a coin, whose last price is too old. */
+/** Returns the refusal of an account with a coin whose last price is too old. */
 async function withoutPrice(fixture: Fixture): Promise<string> {
   const member = await marginMember(fixture)
   await fixture.environment.db.rows(sql`

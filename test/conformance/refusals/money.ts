@@ -17,7 +17,7 @@ const pair = (more: Fields = {}): Fields => ({ from_currency_id: '3', to_currenc
 
 /** Refusals of transfers, swaps, messages and points. */
 export const moneyRefusals = (fixture: Fixture): Table => {
-  /** The outcome of a swap after a quote, at a current price. */
+  /** Returns the outcome of a swap after a quote, at a current price. */
   async function swapped(more: Fields): Promise<string> {
     await fixture.environment.advance('1 second')
     const member = await fixture.environment.member()
@@ -78,7 +78,7 @@ export const moneyRefusals = (fixture: Fixture): Table => {
   }
 }
 
-/** A picture proves one payment, once, and only for its uploader. */
+/** Refusals of vouchers: a picture proves one payment, once, and only for its uploader. */
 export const voucherRefusals = (fixture: Fixture) => ({
   picture_invalid: async () => {
     const account = await uploadPicture(await fixture.environment.member())

@@ -25,7 +25,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
   }
   const code = async (...terms: Parameters<typeof workIn>) => ({ code: (await workIn(...terms)).code })
   const to = fixture.refused
-  /** A member with a work that is not on sale. */
+  /** Creates a member with a work that is not on sale. */
   async function owner(): Promise<{ who: Member; code: string }> {
     const [who, work] = [await fresh(), await workIn('fixed')]
     await who.call(nft.buy, { code: work.code })
@@ -35,7 +35,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
     const at = (ms: number) => instantText((fixture.environment.clock.now() + ms) as never)
     return { start_time: at(from), end_time: at(until) }
   }
-  /** A member who sells a work. */
+  /** Creates a member who sells a work. */
   async function seller(more: Fields = {}): Promise<{ who: Member; code: string }> {
     const own = await owner()
     const fields = { code: own.code, price: '100', ...window(), ...more }
@@ -47,7 +47,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
     const own = await owner()
     return fixture.refused(own.who, nft.resell, { code: own.code, price: '100', ...window(), ...fields })
   }
-  /** A member with a box of the running series. */
+  /** Creates a member with a box of the running series. */
   async function withBox(): Promise<{ who: Member; code: string }> {
     const [who, series] = [await fresh(), await workIn('blindBox')]
     await who.call(nft.buy, { code: series.code })
@@ -59,7 +59,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
     await who.call(nft.payDeposit, { code: work.code })
     return { who, work }
   }
-  /** The winner of an auction of a member that ended just now. */
+  /** Creates the winner of a member's auction that has just ended. */
   async function winner() {
     const { code: own } = await seller({ price: '100', per_increase: '5' })
     const who = await fresh()
@@ -70,7 +70,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
     if (lot === undefined) throw new Error('no auction was won')
     return { who, id: lot.id }
   }
-  /** A member who did not pay a won auction, and the code of an auction that runs. */
+  /** Creates a member who did not pay a won auction, and finds a running auction. */
   async function barred() {
     const { who } = await winner()
     await fixture.environment.advance('24 hours')
@@ -186,7 +186,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
         return to(who, nft.payWonLot, { id })
       },
       insufficient_balance: async () => {
-        // Covered each, and not together.
+        // Each is covered alone, both together are not.
         const who = await fresh({ usdt: '120' })
         const auctions = [await seller({ price: '100', ...step }), await seller({ price: '100', ...step })]
         for (const { code: own } of auctions) {

@@ -13,7 +13,7 @@ import type { Fields, Fixture } from './fixture.ts'
 
 type Form = (more: Fields) => Fields
 
-/** The refusals of a proof, which are the same for each call that requires it. */
+/** Rows of the refusals of a proof, which are the same for each call that requires one. */
 export function proofRows(
   fixture: Fixture,
   endpoint: Endpoint,

@@ -8,7 +8,7 @@ import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ secondsOpen }) => !secondsOpen)
 
-/** A valid option with overrides. */
+/** A valid order with overrides. */
 const option = (more: Fields = {}): Fields => ({
   match_id: '1',
   currency_id: '3',
@@ -54,7 +54,7 @@ export const secondsRefusals = (fixture: Fixture): Table => {
       },
       daily_loss_reached: async () => {
         const member = await rich()
-        // On a market that no other row uses.
+        // Uses a market that no other row uses.
         await fixture.environment.price('ETH/USDT', '3000')
         await fixture.refused(member, seconds.open, option({ match_id: '2' }))
         await fixture.environment.advance('600 seconds')

@@ -18,7 +18,7 @@ import type { Fields, Fixture, Table } from './fixture.ts'
 
 const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** A member with an authenticator, and its current code. */
+/** Creates a member with an authenticator; returns its current code too. */
 async function guardedMember({ environment }: Fixture): Promise<{ member: Member; totp: () => string }> {
   const member = await environment.member()
   const { secret } = await member.call(security.enrolTotp, {})
@@ -31,7 +31,9 @@ async function guardedMember({ environment }: Fixture): Promise<{ member: Member
 
 type ProofForm = (who: Member, code: string) => Promise<Fields>
 
-/** The refusals common to every proven change. `at` moves the member to the page of the change. */
+/**
+ * Rows of the refusals common to every proven change. `at` brings the member to the state before the change.
+ */
 export function proofRefusals(
   fixture: Fixture,
   endpoint: Endpoint,
@@ -116,7 +118,7 @@ export function protectionRefusals(fixture: Fixture): Table {
       return refusedBy(member, endpoint, { totp: totp(), code })
     },
   })
-  /** A member with an unconfirmed secret. */
+  /** Creates a member with an unconfirmed secret. */
   async function enrolling() {
     const member = await environment().member()
     const { secret } = await member.call(security.enrolTotp, {})
@@ -247,7 +249,7 @@ export async function exceedUploadLimit({ environment }: Fixture): Promise<strin
     select '/upload/' || id || '-' || n, id, ${new Date(environment.clock.now())} from member, generate_series(1, 20) n
     where email = ${member.email}`)
   const body = new FormData()
-  body.append('file', new Blob(['nobody looks at it'], { type: 'image/png' }), 'mine.png')
+  body.append('file', new Blob(['it is not read'], { type: 'image/png' }), 'mine.png')
   const headers = { authorization: member.bearer }
   const response = await fetch(`${environment.url}/api${account.upload.path}`, {
     method: 'POST',

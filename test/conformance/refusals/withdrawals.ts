@@ -14,7 +14,7 @@ const out = (more: Fields = {}): Fields => ({ currency: '3', number: '10', addre
 /** Refusals of withdrawals, addresses and cards. */
 export const withdrawalRefusals = (fixture: Fixture): Table => {
   let known: Promise<Member> | null = null
-  /** Verified, without money; shared by rows that do not change the member. */
+  /** A verified member without money, shared by rows that do not change the member. */
   const verified = () => (known ??= someoneVerified())
   async function someoneVerified(): Promise<Member> {
     const member = await fixture.environment.member()
@@ -41,7 +41,7 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       quantity_off_step: () => refused({ number: '10.0000001' }),
       amount_below_minimum: () => refused({ number: '9.99' }),
       withdrawals_on_hold: async () => {
-        // The phone number of a verified member is bound a moment ago.
+        // A new verified member has just bound the phone number.
         return fixture.refused(await fixture.holding.verified(), wallet.withdraw, out())
       },
       address_on_hold: async () => {

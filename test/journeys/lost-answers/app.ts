@@ -14,7 +14,10 @@ type Network = 'good' | 'sent' | 'lost' | 'late'
 
 export type App = ReturnType<typeof createApp>
 
-/** The app of a member with a connection that the test controls; `reload` retains the session storage only. */
+/**
+ * Creates the app of a member with a connection that the test controls; `reload` retains only the session
+ * storage.
+ */
 export function createApp(environment: TestEnvironment, member: Member) {
   const network: { state: Network } = { state: 'good' }
   const stored = { text: null as string | null }
@@ -51,7 +54,7 @@ export function createApp(environment: TestEnvironment, member: Member) {
     deliver: () =>
       Promise.all(delayed.splice(0).map((request) => request().catch((error: unknown) => error))),
     press: (endpoint: Endpoint, input: unknown) => intents.send(endpoint, input as never, () => isShown),
-    /** The form that sent it is gone, as after closing its sheet or leaving its page. */
+    /** Unmounts the form, as after closing its sheet or leaving its page. */
     leaveForm: () => void (isShown = false),
     reload: () => void (intents = open()),
     ask: () => intents.settleAll(),
@@ -61,7 +64,10 @@ export function createApp(environment: TestEnvironment, member: Member) {
   }
 }
 
-/** The calls of the member whose effect was committed: an outcome is stored in the transaction of its effect. */
+/**
+ * Counts the member's calls whose effect was committed: an outcome is stored in the transaction of its
+ * effect.
+ */
 export async function effects(
   { db }: TestEnvironment,
   { email }: Member,

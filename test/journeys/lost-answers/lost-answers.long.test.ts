@@ -1,14 +1,10 @@
-import { createTestEnvironment, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestEnvironment } from '#environment'
+import { describe, expect, it } from 'vitest'
 import { type App, createApp, effects } from './app.ts'
 import type { Press } from './press.ts'
 import { PRESSES } from './presses.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 type PressKind = Parameters<Press['buildInput']>[0]
 /** Changes between the lost response and the second press, whose connection is good. */

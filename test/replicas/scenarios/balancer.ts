@@ -44,7 +44,7 @@ export async function balancer(cluster: Cluster, members: readonly Member[], cla
 }
 
 /**
- * Incomplete requests, many more of them than call slots; they arrive in waves, because all at once would be
+ * Sends incomplete requests, many more than call slots, in waves, because concurrent ones would be
  * shed.
  */
 async function slowCallers(url: string, claims: Claims): Promise<void> {

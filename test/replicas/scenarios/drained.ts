@@ -10,7 +10,7 @@ import { samePrices } from './killed.ts'
 const CLIENTS = 30
 const BEFORE_MS = 1_500
 
-/** A replica is drained, as for a new version, and restarted: no request is lost, and none is sent twice. */
+/** Drains and restarts a replica, as for a new version: no request is lost, and none is sent twice. */
 export async function drained(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {
   const leaver = cluster.replicas[2] as Replica
   const { bearer } = members[0] as Member

@@ -9,12 +9,12 @@ import { until } from '../managed-process.ts'
 const CLIENTS = 60
 const BEFORE_MS = 2_000
 const AFTER_MS = 4_000
-/** Orders in flight when it is killed, a third of them to it. */
+/** Orders in flight when the replica is killed, a third of them to it. */
 const BURST = 60
 const BURST_MS = 15
 
 /**
- * A replica is killed under load: reads continue elsewhere, clients reconnect, and no order is lost or
+ * Kills a replica under load: reads continue at the others, clients reconnect, and no order is lost or
  * duplicated.
  */
 export async function killed(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {

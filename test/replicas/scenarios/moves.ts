@@ -11,7 +11,7 @@ import { until } from '../managed-process.ts'
 const ORDER = { amount: '0.0005', target_price: '19000', currency_id: '1', legal_id: '3', type: '1' }
 const LOGINS = 20
 
-/** A session of one replica is valid at all, and the replicas are indistinguishable. */
+/** Checks that a session of one replica is valid at all, and that the replicas are indistinguishable. */
 export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
   const alice = await cluster.member('alice@example.com', '100000')
   const here = cluster.replicas.map(({ url }) => cluster.at(url, alice))
@@ -65,7 +65,7 @@ export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
     `${Math.round(signedOutMs)} ms`,
   )
   const deaf = await until(
-    'her phones are told',
+    'her devices are notified',
     () => clients.every(({ received }) => received.includes('bye session_ended')),
     5_000,
   ).then(

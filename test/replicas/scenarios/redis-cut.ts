@@ -8,12 +8,12 @@ import { until } from '../managed-process.ts'
 const WITHOUT_MS = 3_000
 
 /**
- * Redis is paused, then killed, under load: shared state becomes local, and that is the only visible effect.
+ * Pauses and kills Redis under load: shared state becomes local, and that is the only visible effect.
  */
 export async function redisCut(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {
   const untilAllReport = async (expected: string): Promise<number> =>
     until(
-      `every replica says ${expected}`,
+      `every replica reports ${expected}`,
       async () =>
         (await Promise.all(cluster.replicas.map(({ opsUrl }) => readiness(opsUrl)))).every(
           (status) => status === expected,

@@ -48,7 +48,7 @@ describe('an endpoint for verified members', () => {
   })
 })
 
-it('an endpoint for members asks only for a log-in, a public one for nothing', () => {
+it('an endpoint for members requires only a log-in, a public one nothing', () => {
   expect(accessSteps('member', GUEST)).toEqual([{ name: 'login', state: 'todo' }])
   expect([isClosed('member', GUEST), isClosed('member', member('none'))]).toEqual([true, false])
   expect([accessSteps('public', GUEST), isClosed('public', GUEST)]).toEqual([[], false])

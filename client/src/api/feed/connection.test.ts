@@ -99,7 +99,7 @@ describe('the feed connection', () => {
     expect(old()).toEqual([PRIVATE, PUBLIC])
   })
 
-  it.each(['restart', 'slow'])('closed by %s reconnects when the server says so', (reason) => {
+  it.each(['restart', 'slow'])('closed by %s reconnects when the server requests it', (reason) => {
     connection.fake.connect()
     connection.receive('bye', { reason, retryAfter: 700 })
     expect(connection.fake.connected).toBe(false)
@@ -127,7 +127,7 @@ describe('the feed connection', () => {
   const wakeUps = ['online', 'pageshow', 'visibilitychange'] as const
 
   it.each(wakeUps)(
-    'after %s is asked for an acknowledgement, and replaced without one in two seconds',
+    'after %s is probed for an acknowledgement, and replaced without one in two seconds',
     (name) => {
       fake.connect()
       listeners.get(name)?.()
@@ -154,7 +154,7 @@ describe('the feed connection', () => {
     expect(fake.connects).toBe(1)
   })
 
-  it('that is silent for 5.5 seconds is asked, and replaced two seconds later', () => {
+  it('that is silent for 5.5 seconds is probed, and replaced two seconds later', () => {
     fake.connect()
     connection.receive('beat', { epoch: 'e', ts: 0 })
     for (let heartbeats = 0; heartbeats < 4; heartbeats++) {

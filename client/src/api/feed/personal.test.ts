@@ -69,7 +69,7 @@ describe('a personal event', () => {
     ['a closed position', closed(['9']), ['futures', 'wallet']],
     ['a settled option', settled, ['seconds', 'wallet']],
     ['a changed order', { type: 'order.changed' } as Personal, ['futures', 'seconds', 'spot', 'wallet']],
-  ])('asks again for what %s makes old, and for nothing public', (_what, event, areas) => {
+  ])('refetches data that %s makes old, and nothing public', (_what, event, areas) => {
     applyPersonal(me(1, event))
     expect(invalidatedAreas()).toEqual(areas)
     const board = queries.getQueryCache().find({ queryKey: [market.boards.name, {}] })

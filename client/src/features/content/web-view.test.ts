@@ -15,7 +15,7 @@ describe('an address in the frame', () => {
     expect(webAddress('https://chat.example/other#a', named, own)).toBe('https://chat.example/other#a')
   })
   it.each([
-    ['a stranger', 'https://evil.example/'],
+    ['another origin', 'https://evil.example/'],
     ['a host that only begins alike', 'https://chat.example.evil.example/'],
     ['a port that was not named', 'https://chat.example:8443/'],
     ['a name before the host', 'https://chat.example@evil.example/'],

@@ -21,7 +21,7 @@ const markets = [
   market('E', '-1', '2'),
 ]
 const names = (tab: MoversTab, count = 6) =>
-  pickMovers(tab, markets, ['E', 'gone', 'A'], count).map((each) => each.baseCode)
+  pickMovers(tab, markets, ['E', 'delisted', 'A'], count).map((each) => each.baseCode)
 
 describe('movers', () => {
   it('hot ones have the highest turnover', () => expect(names('hot', 3)).toEqual(['B', 'D', 'A']))

@@ -18,8 +18,8 @@ describe('a reward', () => {
     expect(rewardAvailability(reward('100.5'), own)).toEqual({ kind: 'missing', points: toAmount('0.5') })
   })
   it('is unavailable when sold out or closed, at any price', () => {
-    expect(rewardAvailability(reward('60', 0), own).kind).toBe('gone')
-    expect(rewardAvailability(reward('600', 3, false), own).kind).toBe('gone')
+    expect(rewardAvailability(reward('60', 0), own).kind).toBe('unavailable')
+    expect(rewardAvailability(reward('600', 3, false), own).kind).toBe('unavailable')
   })
   it('is offered where the price or the points are unknown', () => {
     expect(rewardAvailability({ cost: null, stock: null, isOpen: null }, own)).toEqual({

@@ -19,7 +19,7 @@ export function RewardRow({ reward, own, onExchange }: Props) {
   const obstacle =
     availability.kind === 'missing'
       ? t('points.missing', { n: text(availability.points) })
-      : availability.kind === 'gone' && t('points.gone')
+      : availability.kind === 'unavailable' && t('points.gone')
   const left =
     reward.stock !== null && t('points.left', { n: text(multiplyByInt(ONE, BigInt(reward.stock))) })
   return (
@@ -93,14 +93,14 @@ export function ExchangeReview({ reward, own, onClose }: ReviewProps) {
 type RewardAvailability =
   | { readonly kind: 'open'; readonly after: Amount | null }
   | { readonly kind: 'missing'; readonly points: Amount }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'unavailable' }
 
 /** Open where the upstream does not send points or price: only the server can then refuse. */
 export function rewardAvailability(
   { cost, stock, isOpen }: Pick<Reward, 'cost' | 'stock' | 'isOpen'>,
   own: Amount | null,
 ): RewardAvailability {
-  if (isOpen === false || (stock !== null && stock <= 0)) return { kind: 'gone' }
+  if (isOpen === false || (stock !== null && stock <= 0)) return { kind: 'unavailable' }
   if (cost === null || own === null) return { kind: 'open', after: null }
   return own < cost
     ? { kind: 'missing', points: subtract(cost, own) }

@@ -68,7 +68,7 @@ describe('a record that is not published yet', () => {
     expect(findPublication(null)).toBeNull()
     expect(recheckDelay(at('08:01:00'), at('08:00:20'))).toBe(40_000)
   })
-  it('is compared again every few seconds after that, whatever the clock of the device says', () => {
+  it('is compared again every few seconds after that, whatever the clock of the device shows', () => {
     expect(recheckDelay(at('08:01:00'), at('08:01:02'))).toBe(5_000)
     expect(recheckDelay(at('08:01:00'), at('05:00:00'))).toBe(MINUTE)
   })

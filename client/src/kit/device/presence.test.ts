@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 it.each([
-  ['the browser says so, whatever has arrived', true, null, true],
+  ['the browser reports it, whatever has arrived', true, null, true],
   ['a frame arrived a moment ago', false, 0, true],
   ['a frame arrived seven seconds ago', false, 6_999, true],
   ['nothing arrived since', false, 7_000, false],

@@ -16,13 +16,18 @@ const issueOf = (
 const rows: [string, string, Parameters<typeof issueOf>[1], string | undefined][] = [
   ['an amount has no issue', '1,234.56', {}, undefined],
   ['an empty field has none of its own', '', {}, undefined],
-  ['what no further key mends is marked at once', '1e5', { isFinal: false }, 'field.number_wrong'],
+  [
+    'a fault that no further key can correct is marked at once',
+    '1e5',
+    { isFinal: false },
+    'field.number_wrong',
+  ],
   ['a group that is not complete is left alone while typed', '1,234,5', { isFinal: false }, undefined],
   ['and marked afterwards', '1,234,5', {}, 'field.number_wrong'],
   ['an unclear sign is left alone while typed', '1.234', { language: 'fra', isFinal: false }, undefined],
   ['and explained afterwards', '1.234', { language: 'fra' }, 'field.unclear unclear 1.2340 1234'],
   ['decimals beyond the field are marked at once', '1.239', { isFinal: false }, 'field.decimals 2'],
-  ['a field of whole numbers says so', '1.5', { decimals: 0 }, 'field.whole'],
+  ['a field of whole numbers shows the reason', '1.5', { decimals: 0 }, 'field.whole'],
   ['more digits than an amount has are wrong', '1'.repeat(21), {}, 'field.number_wrong'],
 ]
 it.each(rows)('%s: %j', (_, text, options, issue) => expect(issueOf(text, options)).toBe(issue))

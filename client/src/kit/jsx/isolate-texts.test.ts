@@ -58,7 +58,7 @@ describe('a translator', () => {
   const words = ['Market', '12 Mar 2026, 14:05', 'in 5 days', '5天', '—', '', '·', '2 สัญญา']
   it.each([...figures, ...codes])('skips %s', (text) => expect(isFigure(text)).toBe(true))
   it.each(words)('reads "%s"', (text) => expect(isFigure(text)).toBe(false))
-  it('is told by the element of a figure, and by every field', () => {
+  it('is recognised by the element of a figure, and by every field', () => {
     const translate = (element: unknown) => (element as Children).props.translate
     expect(translate(jsx('span', { children: '1.5' }))).toBe('no')
     expect(translate(jsxs('p', { children: ['1.5', ' ', 'BTC'] }))).toBe('no')

@@ -101,7 +101,7 @@ describe('the result', () => {
     ['nothing known: it may have happened', { kind: 'timeout', sent: true }, 1],
     ['an unreadable response: the write may have been executed', { kind: 'invalid', why: 'x' }, 1],
     ['never sent', { kind: 'unreachable' }, 2],
-    ['turned away', { kind: 'busy', retryAfterSeconds: 1 }, 2],
+    ['rejected', { kind: 'busy', retryAfterSeconds: 1 }, 2],
     ['no session', { kind: 'session-lost', message: '' }, 2],
     ['no identity', { kind: 'identity-required', message: '' }, 2],
   ])('%s: a repetition makes the number of questions right', async (_claim, outcome, calls) => {

@@ -70,7 +70,7 @@ describe('a write under a key locked by another replica', () => {
     ['a deliberate no', { kind: 'refused', message: 'poor', reason: null }, 1],
     ['nothing known: it may have happened', { kind: 'timeout', sent: true }, 1],
     ['never sent', { kind: 'unreachable' }, 2],
-    ['turned away', { kind: 'busy', retryAfterSeconds: 1 }, 2],
+    ['rejected', { kind: 'busy', retryAfterSeconds: 1 }, 2],
   ])(
     '%s: a repetition at another replica sends the expected number of requests',
     async (_claim, outcome, calls) => {

@@ -20,7 +20,7 @@ function clock(): () => number {
 describe('a Redis probe', () => {
   it('reports version, eviction policy, and latency', async () => {
     expect(await probeRedis(redis.url, clock())).toEqual({
-      kind: 'answers',
+      kind: 'responds',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
       policy: 'noeviction',
       ms: 3,

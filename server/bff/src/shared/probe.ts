@@ -6,7 +6,7 @@ import { PREFIX } from './scripts.ts'
 export type RedisProbe =
   | { readonly kind: 'silent'; readonly reason: Reason }
   | {
-      readonly kind: 'answers'
+      readonly kind: 'responds'
       readonly version: string
       /** Its eviction policy; null if unknown. */
       readonly policy: string | null
@@ -40,7 +40,7 @@ export async function probeRedis(url: string, now: () => number): Promise<RedisP
     }
     const [, , ms = 0] = spans.toSorted((a, b) => a - b)
     return {
-      kind: 'answers',
+      kind: 'responds',
       version: findField(info, 'redis_version') ?? '0',
       policy: findField(info, 'maxmemory_policy'),
       ms,

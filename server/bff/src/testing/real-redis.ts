@@ -49,8 +49,8 @@ export async function realRedis(program: string): Promise<FakeRedis> {
     socket.pipe(back)
     if (hangs) back.pause()
     else back.pipe(socket)
-    socket.on('resume-answers', () => back.pipe(socket))
-    socket.on('hold-answers', () => back.unpipe(socket).pause())
+    socket.on('resume-responses', () => back.pipe(socket))
+    socket.on('hold-responses', () => back.unpipe(socket).pause())
   })
   const listen = (port: number) =>
     new Promise<void>((listening) => void proxy.listen(port, '127.0.0.1', listening))
@@ -82,7 +82,7 @@ export async function realRedis(program: string): Promise<FakeRedis> {
     },
     hang(value) {
       hangs = value
-      for (const socket of held) socket.emit(hangs ? 'hold-answers' : 'resume-answers')
+      for (const socket of held) socket.emit(hangs ? 'hold-responses' : 'resume-responses')
     },
     fill: async (isFull) => void (await admin.config('SET', 'maxmemory', isFull ? '1' : '0')),
     async age(ms) {

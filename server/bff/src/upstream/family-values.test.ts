@@ -176,7 +176,7 @@ const CASES: readonly DialectCase[] = [
   ['S1', 'nothing of a record: an empty list', wallet.card, ok([]), withFields({ bank_account: null })],
   [
     'S1',
-    'an id and a phone in the other type',
+    'an id and a phone number in the other type',
     account.profile,
     ok(profile),
     withFields({ id: 42, phone: '13800138000', score: '100' }),

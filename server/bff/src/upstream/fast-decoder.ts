@@ -6,7 +6,7 @@ import { type PageRequest, readPage } from './pages.ts'
 import type { ZoneReader } from './times.ts'
 
 /** Returned when the fast decoder cannot handle a value; the caller falls back to the tolerant decoder. */
-export const BAIL = Symbol('unusual')
+export const BAIL = Symbol('bail')
 
 export type FastDecodeContext = {
   readonly zone: ZoneReader

@@ -12,7 +12,7 @@ const show = command({
     if (deps.codeSetup.hasMail) return fail('codes are sent by mail here (SMTP_URL)')
     const target = canonicalEmail(contact)
     const codes = await deps.db.transact((tx) => deps.codes.reissue(tx, target, deps.clock.now()))
-    if (codes.length === 0) return fail(`nobody has requested a code for ${target} in the last hour`)
+    if (codes.length === 0) return fail(`no code was requested for ${target} in the last hour`)
     const rows = codes.map(({ purpose, requestedAt, code }) => [
       code,
       purpose,

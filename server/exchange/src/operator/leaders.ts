@@ -33,7 +33,7 @@ const close = command({
     const stop = { leader, at: clock.now(), by: 'operator' } as const
     const followers = await db.transact((tx) => stopLeading(copying, tx, stop))
     if (followers === null) return leadsNot(leader)
-    return ok(`member ${leader} no longer leads; ${followers} followers were told and keep their copies`)
+    return ok(`member ${leader} no longer leads; ${followers} followers were notified and keep their copies`)
   },
 })
 

@@ -145,7 +145,7 @@ describe('issues of a ticket are reported in this order', () => {
     ['nothing to reduce', { ...market, isReduceOnly: true }, context, 'reduce_none'],
     ['something to reduce', { ...market, isReduceOnly: true, lots: '100' }, held, null],
     ['more than there is', { ...market, lots: '170' }, context, 'insufficient'],
-    ['what a stranger has not', { ...market, lots: '170' }, { ...context, account: null }, null],
+    ['fields that a guest does not have', { ...market, lots: '170' }, { ...context, account: null }, null],
     ['stops on their sides', { ...market, ...stops, takeProfit: '66000', stopLoss: '57000' }, context, null],
   ]
   it.each(rows)('%s', (_, ticket, given, code) => {

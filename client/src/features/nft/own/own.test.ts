@@ -106,11 +106,11 @@ describe('won auctions', () => {
   it('have the most urgent on top, then the newest', () => {
     const lots = [
       lot('old', { isPaid: true, wonAt: addMs(NOW, -DAY) }),
-      lot('later', {}),
+      lot('future', {}),
       lot('new', { isExpired: true }),
       lot('urgent', { payBy: addMs(NOW, HOUR) }),
     ]
-    expect(sortedLots(lots, NOW).map(({ id }) => id)).toEqual(['urgent', 'later', 'new', 'old'])
+    expect(sortedLots(lots, NOW).map(({ id }) => id)).toEqual(['urgent', 'future', 'new', 'old'])
   })
 
   it('ask for the rest of the price', () => {

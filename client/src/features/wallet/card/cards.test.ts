@@ -43,7 +43,7 @@ describe('an international card', () => {
     ['หมายเลข ABA', 'aba'],
     ['Nombre del banco', 'plain'],
     ['Alabama branch', 'plain'],
-  ])('%s is told by its label: %s', (label, kind) => expect(classifyLabel(label)).toBe(kind))
+  ])('%s is recognised by its label: %s', (label, kind) => expect(classifyLabel(label)).toBe(kind))
   it.each([
     ['ABA number', '026009593', null],
     ['ABA number', '02600959', 'card.aba_wrong'],

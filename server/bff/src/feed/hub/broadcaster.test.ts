@@ -98,7 +98,7 @@ describe('a round', () => {
   it('does not encode frames without subscribers', () => {
     const { broadcaster, open, goOn } = setUp()
     open('tickers')
-    const d = { toJSON: () => expect.unreachable('nobody follows this book') as never }
+    const d = { toJSON: () => expect.unreachable('no client follows this book') as never }
     broadcaster.begin(new Map([['depth:1', encodeFrame({ ch: 'depth:1', epoch: 'e', seq: 1, ts: 0, d })]]))
     goOn()
   })

@@ -281,7 +281,7 @@ async function integrator(headers: Record<string, string> = {}, on = bff) {
   const send = (message: unknown) =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   const received = (match: (message: Message) => boolean) =>
-    vi.waitFor(() => messages.find(match) ?? expect.fail('not heard yet'))
+    vi.waitFor(() => messages.find(match) ?? expect.fail('not received yet'))
   return { socket, messages, send, received }
 }
 

@@ -29,8 +29,8 @@ const named = (name: string) => ({ 'x-request-id': name })
 describe('the log line of a request', () => {
   it('has the route, result, duration and upstream duration', async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'ok', message: { list: [], total: 0 } }))
-    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-read') })
-    const line = await findLine('line-of-a-read')
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('log-of-a-read') })
+    const line = await findLine('log-of-a-read')
     expect(line).toMatchObject({ route: '/api/coin/list', method: 'GET', status: 200 })
     expect(Number(line['upstream_ms'])).toBeLessThanOrEqual(Number(line['ms']) + 1)
     expect(line['session']).toMatch(/^[\w-]{16}$/)
@@ -40,8 +40,8 @@ describe('the log line of a request', () => {
 
   it("has the failure's code, never its message", async () => {
     bff.upstream.on('GET /api/coin/list', () => ({ type: 'error', message: 'you owe 5 to Bob' }))
-    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-refusal') })
-    const refused = await findLine('line-of-a-refusal')
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('log-of-a-refusal') })
+    const refused = await findLine('log-of-a-refusal')
     expect(refused).toMatchObject({ status: 422, code: 'refused' })
     expect(refused).not.toHaveProperty('reason')
     bff.upstream.on('GET /api/coin/list', () => ({
@@ -49,10 +49,10 @@ describe('the log line of a request', () => {
       message: 'you owe 5 to Bob',
       reason: 'market_closed',
     }))
-    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-reason') })
-    expect(await findLine('line-of-a-reason')).toMatchObject({ code: 'refused', reason: 'market_closed' })
-    await call.get('/api/coin/list').set(named('line-of-a-stranger'))
-    const line = await findLine('line-of-a-stranger')
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('log-of-a-reason') })
+    expect(await findLine('log-of-a-reason')).toMatchObject({ code: 'refused', reason: 'market_closed' })
+    await call.get('/api/coin/list').set(named('log-of-a-guest'))
+    const line = await findLine('log-of-a-guest')
     expect(line).toMatchObject({ status: 401, code: 'session_lost' })
     expect(line).not.toHaveProperty('upstream_ms')
     expect(bff.lines.join('')).not.toContain('Bob')
@@ -60,16 +60,16 @@ describe('the log line of a request', () => {
 
   it('marks cache hits and retries', async () => {
     bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'x' } }))
-    await call.get('/api/faq').set(named('line-of-a-kept-one'))
-    expect(await findLine('line-of-a-kept-one')).toMatchObject({ status: 200, flags: ['cached'] })
+    await call.get('/api/faq').set(named('log-of-a-cached-one'))
+    expect(await findLine('log-of-a-cached-one')).toMatchObject({ status: 200, flags: ['cached'] })
     let calls = 0
     bff.upstream.on('GET /api/coin/list', (_seen, reply) => {
       if (++calls > 1) return { type: 'ok', message: { list: [], total: 0 } }
       reply.raw.destroy()
       return undefined
     })
-    await call.get('/api/coin/list').set({ authorization: bearer, ...named('line-of-a-second-try') })
-    expect(await findLine('line-of-a-second-try')).toMatchObject({ status: 200, flags: ['retried'] })
+    await call.get('/api/coin/list').set({ authorization: bearer, ...named('log-of-a-second-try') })
+    expect(await findLine('log-of-a-second-try')).toMatchObject({ status: 200, flags: ['retried'] })
   })
 
   it('is marked for audits when money moves or a session opens or closes', async () => {
@@ -77,18 +77,18 @@ describe('the log line of a request', () => {
     bff.upstream.on('POST /api/coin/trade', () => ({ type: 'ok', message: '' }))
     await call
       .post('/api/coin/trade')
-      .set({ authorization: bearer, ...named('line-of-an-order') })
+      .set({ authorization: bearer, ...named('log-of-an-order') })
       .send(order)
-    expect(await findLine('line-of-an-order')).toMatchObject({ status: 200, audit: true })
-    await call.post('/api/user/login').set(named('line-of-a-login')).send({})
-    expect(await findLine('line-of-a-login')).toMatchObject({
+    expect(await findLine('log-of-an-order')).toMatchObject({ status: 200, audit: true })
+    await call.post('/api/user/login').set(named('log-of-a-login')).send({})
+    expect(await findLine('log-of-a-login')).toMatchObject({
       status: 400,
       code: 'input_invalid',
       audit: true,
     })
-    await call.post('/api/user/login').set(named('line-of-another')).send({})
-    await call.post('/api/user/login').set(named('line-of-too-many')).send({})
-    expect(await findLine('line-of-too-many')).toMatchObject({
+    await call.post('/api/user/login').set(named('log-of-another')).send({})
+    await call.post('/api/user/login').set(named('log-of-too-many')).send({})
+    expect(await findLine('log-of-too-many')).toMatchObject({
       status: 429,
       code: 'rate_limited',
       audit: true,
@@ -96,8 +96,8 @@ describe('the log line of a request', () => {
   })
 
   it('exists for an unknown path, without the path', async () => {
-    await call.get('/api/nothing/at/all').set(named('line-of-nothing'))
-    expect(await findLine('line-of-nothing')).toMatchObject({
+    await call.get('/api/nothing/at/all').set(named('log-of-nothing'))
+    expect(await findLine('log-of-nothing')).toMatchObject({
       route: 'unknown',
       status: 404,
       code: 'not_found',

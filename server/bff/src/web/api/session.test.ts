@@ -125,11 +125,11 @@ describe('a program that signs in', () => {
 describe('a guest with a verification code', () => {
   it('has the same upstream session before and at the sign-up, shared with no other caller', async () => {
     bff.upstream.on('POST /api/sms_mail', (_seen, reply) => {
-      void reply.header('set-cookie', 'php=stranger-1; path=/')
+      void reply.header('set-cookie', 'php=foreign-1; path=/')
       return { type: 'ok', message: 'sent' }
     })
     bff.upstream.on('POST /api/user/check_email', ({ headers }) =>
-      headers['cookie'] === 'php=stranger-1'
+      headers['cookie'] === 'php=foreign-1'
         ? { type: 'ok', message: 'right' }
         : { type: 'error', message: 'wrong', reason: 'code_invalid' },
     )

@@ -124,7 +124,7 @@ describe('threat 18: a shared response', () => {
             headers: { authorization: bearer },
           })
           const { data } = (await body.json()) as { data?: { id: number } }
-          if (data?.id !== id) wrong.push(`${id} was told of ${data?.id}`)
+          if (data?.id !== id) wrong.push(`${id} received data of ${data?.id}`)
         }
       }),
     )

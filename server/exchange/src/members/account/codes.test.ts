@@ -38,7 +38,7 @@ const request = (more: Partial<CodeRequest> = {}): CodeRequest => ({
 const GUEST = { caller: 'an address', isKnown: false }
 const issue = (more: Partial<CodeRequest> = {}, requester = GUEST, bits = 0) =>
   db.transact((tx) => codes.issue(tx, request(more), requester, () => Promise.resolve(bits)))
-const verify = (code: string, more: Partial<CodeRequest> = {}, use: 'keep' | 'use-up' = 'keep') =>
+const verify = (code: string, more: Partial<CodeRequest> = {}, use: 'retain' | 'use-up' = 'retain') =>
   db.transact((tx) => codes.verify(tx, request(more), code, use))
 
 describe('a code', () => {

@@ -40,7 +40,7 @@ export type Codes = {
    */
   reissue(tx: Tx, target: string, now: Instant): Promise<ReissuedCode[]>
   /** Whether the code is right. Every wrong try is counted; the fifth voids the code. */
-  verify(tx: Tx, request: CodeRequest, code: string, use: 'keep' | 'use-up'): Promise<boolean>
+  verify(tx: Tx, request: CodeRequest, code: string, use: 'retain' | 'use-up'): Promise<boolean>
 }
 
 export type ReissuedCode = {

@@ -41,7 +41,9 @@ const requestFor = (target: string, { session, now }: Call) =>
  */
 async function proveTarget(deps: AccountDeps, call: Call, { handle, code }: PasswordReset): Promise<string> {
   for (const target of await listCodeTargets(call, handle)) {
-    const isRight = await call.transact((tx) => deps.codes.verify(tx, requestFor(target, call), code, 'keep'))
+    const isRight = await call.transact((tx) =>
+      deps.codes.verify(tx, requestFor(target, call), code, 'retain'),
+    )
     if (isRight) return target
   }
   return refuse('code_invalid')

@@ -34,7 +34,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
     checkMailCode: async ({ handle, code }, call) => {
       const { session, now } = call
       const request = { target: canonicalEmail(handle ?? ''), purpose: 'register', session, now } as const
-      const isRight = await call.transact((tx) => deps.codes.verify(tx, request, code, 'keep'))
+      const isRight = await call.transact((tx) => deps.codes.verify(tx, request, code, 'retain'))
       if (!isRight) refuse('code_invalid')
       return translate(call.lang, 'done')
     },

@@ -44,7 +44,7 @@ export async function register(deps: AccountDeps, call: Call, typed: Registratio
     form.contact === 'email' ? form.handle : phoneTarget({ areaCode: form.areaCode, mobile: form.handle })
   const request = { target, purpose: 'register', session: call.session, now: call.now } as const
   // A wrong try is counted in its own transaction: the refusal that follows must not undo the count.
-  const isRight = await call.transact((tx) => deps.codes.verify(tx, request, form.code, 'keep'))
+  const isRight = await call.transact((tx) => deps.codes.verify(tx, request, form.code, 'retain'))
   if (!isRight) refuse('code_invalid')
   const password = await deps.passwords.hash(form.password)
   return call.transact(async (tx) => {

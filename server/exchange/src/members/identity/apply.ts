@@ -57,9 +57,9 @@ async function checkCode(
   const { code } = form
   if (email === null || code === undefined) refuse('code_invalid')
   const request = { target: email, purpose: 'identity', session: call.session, now: call.now } as const
-  const verify = async (tx: Tx, use: 'keep' | 'use-up') => deps.codes.verify(tx, request, code, use)
+  const verify = async (tx: Tx, use: 'retain' | 'use-up') => deps.codes.verify(tx, request, code, use)
   // A wrong try is counted in its own transaction: the refusal must not undo the count.
-  if (!(await call.transact((tx) => verify(tx, 'keep')))) refuse('code_invalid')
+  if (!(await call.transact((tx) => verify(tx, 'retain')))) refuse('code_invalid')
   return async (tx) => {
     if (!(await verify(tx, 'use-up'))) refuse('code_invalid')
   }

@@ -50,11 +50,11 @@ export async function withProof(
 ): Promise<void> {
   const codes = await listCodesToUse(deps, call, proof)
   const { purpose } = proof
-  const verify = (tx: Tx, { target, code }: SentCode, use: 'keep' | 'use-up') =>
+  const verify = (tx: Tx, { target, code }: SentCode, use: 'retain' | 'use-up') =>
     deps.codes.verify(tx, { target, purpose, session: call.session, now: call.now }, code, use)
   for (const sent of codes) {
     // A wrong try is counted in its own transaction: the refusal must not undo the count.
-    if (!(await call.transact((tx) => verify(tx, sent, 'keep')))) refuse('code_invalid')
+    if (!(await call.transact((tx) => verify(tx, sent, 'retain')))) refuse('code_invalid')
   }
   await checkTotp(call, proof.totp)
   await change.prepare?.()

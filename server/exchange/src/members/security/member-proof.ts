@@ -104,9 +104,9 @@ async function proveContact(
   const { session, now } = call
   const target = await codes.newestTarget(call.reader, { targets, purpose, session })
   if (target === null) return refuse('code_invalid')
-  const verify = async (tx: Tx, use: 'keep' | 'use-up') =>
+  const verify = async (tx: Tx, use: 'retain' | 'use-up') =>
     codes.verify(tx, { target, purpose, session, now }, code, use)
-  if (!(await db.transact((tx) => verify(tx, 'keep')))) refuse('code_invalid')
+  if (!(await db.transact((tx) => verify(tx, 'retain')))) refuse('code_invalid')
   return async (tx) => {
     if (!(await verify(tx, 'use-up'))) refuse('code_invalid')
   }

@@ -17,7 +17,7 @@ export async function verifyPasskey(
   { notifyMember }: Deps,
   tx: Tx,
   { credential, lang, ...terms }: PasskeyPresentation,
-  use: 'keep' | 'use-up',
+  use: 'retain' | 'use-up',
 ): Promise<PasskeyUse> {
   const found = await usePasskey(tx, credential, terms, use)
   if (found.kind === 'cloned') {
@@ -51,7 +51,7 @@ export function passkeyAuthenticator(deps: Deps): Authenticator {
     missing: 'passkey_required',
     async check(db, proof) {
       // The block of a copied key is committed; the refusal comes afterwards.
-      acceptPasskey(await db.transact((tx) => verifyPasskey(deps, tx, presented(proof), 'keep')))
+      acceptPasskey(await db.transact((tx) => verifyPasskey(deps, tx, presented(proof), 'retain')))
     },
     async use(tx, proof) {
       acceptPasskey(await verifyPasskey(deps, tx, presented(proof), 'use-up'))

@@ -134,7 +134,7 @@ describe('plain error descriptions', () => {
     [{ code: '57P03' }, 'the server is starting or stopping: try again in a moment (57P03)'],
     [
       new Error('The server does not support SSL connections'),
-      'it offers no TLS: switch that on there, or say sslmode=disable',
+      'it offers no TLS: switch that on there, or set sslmode=disable',
     ],
     [{ cause: { code: 'CERT_HAS_EXPIRED' } }, 'its certificate has expired (CERT_HAS_EXPIRED)'],
     [Object.assign(new Error('secret'), { code: 'XX000' }), 'it cannot be used (XX000)'],

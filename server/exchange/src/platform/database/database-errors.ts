@@ -32,9 +32,9 @@ const ERROR_DESCRIPTIONS: Readonly<Record<string, string>> = {
 
 /** Driver messages without a code. */
 const ERROR_PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/does not support SSL/, 'it offers no TLS: switch that on there, or say sslmode=disable'],
+  [/does not support SSL/, 'it offers no TLS: switch that on there, or set sslmode=disable'],
   [/timeout/i, 'it does not answer in time: is a firewall between?'],
-  [/password must be a string/, 'the server asks for a password, and DATABASE_URL has none'],
+  [/password must be a string/, 'the server requires a password, and DATABASE_URL has none'],
   [/terminated unexpectedly/, 'it hung up: is this a PostgreSQL?'],
 ]
 

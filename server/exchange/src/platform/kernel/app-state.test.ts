@@ -6,7 +6,7 @@ import { ensureKey, readState, writeState } from './app-state.ts'
 
 let db: Database
 beforeAll(async () => {
-  db = await testDatabase('kept')
+  db = await testDatabase('stored')
 })
 afterAll(() => db.close())
 

@@ -40,7 +40,7 @@ describe('a connection that breaks', () => {
     const cut = db.transact(async (tx) => {
       attempts++
       await insert(tx, 'a')
-      tx.afterCommit(() => void notified.push('told'))
+      tx.afterCommit(() => void notified.push('reported'))
     })
     await expect(cut).rejects.toThrow(OutcomeUnknown)
     expect(attempts).toBe(1)
@@ -61,12 +61,12 @@ describe('a connection that breaks', () => {
     await db.transact(async (tx) => {
       attempts++
       await insert(tx, 'a')
-      tx.afterCommit(() => void notified.push('told'))
+      tx.afterCommit(() => void notified.push('reported'))
       const own = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       if (attempts === 1) await straight.rows(sql`select pg_terminate_backend(${own?.pid ?? 0})`)
       await insert(tx, 'b')
     })
-    expect([attempts, notified, await names()]).toEqual([2, ['told'], ['a', 'b']])
+    expect([attempts, notified, await names()]).toEqual([2, ['reported'], ['a', 'b']])
   })
 
   it('affects no caller while the connection is idle', async () => {

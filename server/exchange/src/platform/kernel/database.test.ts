@@ -79,7 +79,7 @@ describe('afterCommit', () => {
   it('does not run after a rollback', async () => {
     const notified: string[] = []
     const failed = db.transact(async (tx) => {
-      tx.afterCommit(() => void notified.push('told'))
+      tx.afterCommit(() => void notified.push('notified'))
       await insert(tx, 'a')
       await insert(tx, 'a')
     })
@@ -94,11 +94,11 @@ describe('afterCommit', () => {
       tx.afterCommit(() => {
         throw new Error('deaf')
       })
-      tx.afterCommit(() => void notified.push('told'))
+      tx.afterCommit(() => void notified.push('notified'))
       return 'done'
     })
     expect(result).toBe('done')
-    expect(notified).toEqual(['told'])
+    expect(notified).toEqual(['notified'])
     expect(broken.map((error) => error.message)).toEqual(['deaf'])
     expect(await count()).toBe(1)
     // A connection that was released twice would run two transactions: here as many as there are connections

@@ -113,9 +113,9 @@ describe('receipts', () => {
     const ticks = await ticksFrom(addMs(START, 9000 * SECOND), '60000', '60001')
     const failing = db.transact(async (tx) => {
       await issueAll(tx, [draft(CAROL, ticks)])
-      throw new Error('the ledger says no')
+      throw new Error('the ledger refuses')
     })
-    await expect(failing).rejects.toThrow('the ledger says no')
+    await expect(failing).rejects.toThrow('the ledger refuses')
     expect((await issue(draft(CAROL, ticks)))[0]?.number).toBe(3)
   })
 

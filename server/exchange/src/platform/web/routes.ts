@@ -137,7 +137,7 @@ async function handleCall(
     if (!isConnectionError(error)) throw error
     // A part was committed and the rest is unknown, so the call must not be reported as without effect.
     if (committed.any) throw new OutcomeUnknown('the database went away after a commit', { cause: error })
-    throw new DatabaseUnavailable('the database cannot be asked', { cause: error })
+    throw new DatabaseUnavailable('the database is not available', { cause: error })
   })
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.upstream?.format)
 }

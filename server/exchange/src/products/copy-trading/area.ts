@@ -53,7 +53,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
     const { leading: queue, db, scheduler } = parts
     const deps = copyDeps(parts)
     const fanOut = createFanOut(deps)
-    /** The set follows the table, also after a commit with an unknown outcome. */
+    /** Reads the set of leaders from the table, also after a commit whose outcome is unknown. */
     const readLeaders = async () => queue.lead(await leaderIds(db))
     return {
       handlers: mount(copyTrading, copyHandlers(deps)),
@@ -67,7 +67,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
         queue.onWork = fanOut.begin
         queue.onLiquidated = async (tx, copies) =>
           deps.messageMembers(tx, await copyLiquidatedTexts(deps, tx, copies))
-        // Work that an earlier process left behind comes before the seconds that were missed.
+        // Finish the work of an earlier process before missed seconds are decided.
         await fanOut.run().catch((error: unknown) => logFailure(deps.log, error, 'positions were not copied'))
       },
       inBackground: [

@@ -7,7 +7,7 @@ import { listCopies, type OpenCopy } from './following-store.ts'
 import { advanceJob, type CopyJob } from './job-store.ts'
 import { leaderLiquidatedTexts, releasedTexts } from './messages.ts'
 
-/** Closes the copies of the next followers, in proportion; true when it was the last stretch. */
+/** Closes the copies of the next followers in proportion; returns true after the last stretch. */
 export async function closeStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: number): Promise<boolean> {
   const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit })
   const { closed, detached } = await closeCopies(deps.futures, tx, {
@@ -24,7 +24,7 @@ export async function closeStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: 
   return advance(deps, tx, job, copies, limit)
 }
 
-/** The next follower, whose copy cannot be closed, keeps it as an own position. */
+/** Detaches the copy of the next follower, which cannot be closed, so that it becomes an own position. */
 export async function giveUpClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
   const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit: 1 })
   await detachLive(deps.futures, tx, copies, job.at)
@@ -32,7 +32,7 @@ export async function giveUpClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promi
   return copies[0]?.member ?? null
 }
 
-/** Goes on behind the next follower, whose copy cannot be changed. */
+/** Skips the next follower, whose copy cannot be changed. */
 export async function passClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
   const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit: 1 })
   await advance(deps, tx, job, copies, 1)

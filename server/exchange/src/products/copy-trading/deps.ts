@@ -13,7 +13,7 @@ export type LeaderTerms = {
   readonly level: number
   /** Days since the first own trade. */
   readonly tradingDays: number
-  /** The capital that returns are measured against is at least this. */
+  /** Least capital against which returns are measured. */
   readonly capitalMin: Amount
 }
 
@@ -44,6 +44,6 @@ export type CopyDeps = {
   readonly notify: Notify
 }
 
-/** The name of a leader; one without a nickname is called by the number. */
+/** The nickname of a leader, or the member's number without one. */
 export const nameOf = (profiles: ReadonlyMap<MemberId, Profile>, member: MemberId): string =>
   profiles.get(member)?.nickname ?? `#${member}`

@@ -5,21 +5,21 @@ import type { CopyDeps } from './deps.ts'
 import { type CopyJob, lockJob, pendingLeaders } from './job-store.ts'
 import { openStretch, passOpening, skipFollower } from './open-stretch.ts'
 
-/** Followers per transaction: short enough for others that wait for the house's accounts. */
+/** Followers per transaction; few, because other transfers wait for the house accounts. */
 export const STRETCH = 200
 
 export type FanOut = {
-  /** Begins to copy what leaders did, unless it is running. */
+  /** Starts copying the changes of leaders, unless it is running. */
   begin(): void
-  /** Copies everything that was written down before the call. */
+  /** Copies all changes that were stored before the call. */
   run(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Carries the changes of leaders out for their followers, in stretches, each with the place where the next one
- * begins in one transaction: a process that stops in between continues there, and no follower is served twice.
- * Leaders take turns, so that one with many followers delays the others by a stretch only.
+ * Copies the changes of leaders for their followers in stretches. Each stretch stores in its transaction
+ * where the next one begins: a restarted process continues there, and no follower is served twice. Leaders
+ * take turns, so that one with many followers delays the others by a stretch only.
  */
 export function createFanOut(deps: CopyDeps): FanOut {
   let running: Promise<void> | null = null
@@ -28,7 +28,7 @@ export function createFanOut(deps: CopyDeps): FanOut {
   async function work(): Promise<void> {
     while (isRequested && !isStopped) {
       isRequested = false
-      // The work of a leader that fails is tried again with the next tick, and delays no other leader.
+      // Failed work of a leader is retried with the next tick and delays no other leader.
       const failures = new Map<MemberId, RowFailure>()
       const pending = async () => (await pendingLeaders(deps.db)).filter((leader) => !failures.has(leader))
       for (let leaders = await pending(); leaders.length > 0 && !isStopped; leaders = await pending()) {
@@ -53,7 +53,7 @@ export function createFanOut(deps: CopyDeps): FanOut {
       void start().catch((error: unknown) => logFailure(deps.log, error, 'positions were not copied')),
     async run() {
       await start()
-      // The run that was joined may have read its list before.
+      // The joined run may have read its list earlier.
       if (isRequested) await start()
     },
     async stop() {
@@ -64,8 +64,8 @@ export function createFanOut(deps: CopyDeps): FanOut {
 }
 
 /**
- * One stretch of a leader's oldest work. If it fails, its followers are served one by one, and one who fails alone
- * is left out.
+ * Runs one stretch of a leader's oldest work. If it fails, its followers are served one by one, and one who
+ * fails alone is skipped.
  */
 async function serve(deps: CopyDeps, leader: MemberId): Promise<void> {
   const failure = await stretch(deps, leader, STRETCH).then(() => null, toError)
@@ -82,12 +82,12 @@ async function serve(deps: CopyDeps, leader: MemberId): Promise<void> {
     )
     if (stuck === null) continue
     if (isLost(stuck)) throw stuck
-    // A copy that is open stays so; the follower can close it.
+    // An open copy stays open; the follower can close it.
     report(deps, leader, { follower: await passOver(deps, leader), alone: stuck })
   }
 }
 
-/** Names a follower who is served no more by this work. */
+/** Logs a follower whom this work skips. */
 function report(
   { log }: CopyDeps,
   leader: MemberId,
@@ -104,7 +104,7 @@ function report(
 const DONE = Symbol('done')
 const toError = (error: unknown): unknown => error ?? new Error('a stretch failed without an error')
 
-/** Whether the work is done with it. */
+/** Runs one stretch; returns whether the work is complete. */
 const stretch = (deps: CopyDeps, leader: MemberId, limit: number): Promise<boolean> =>
   withJob(deps, leader, {
     none: true,
@@ -112,14 +112,14 @@ const stretch = (deps: CopyDeps, leader: MemberId, limit: number): Promise<boole
       job.kind === 'open' ? openStretch(deps, tx, job, limit) : closeStretch(deps, tx, job, limit),
   })
 
-/** Leaves the next follower out, and returns who that is. */
+/** Skips the next follower and returns the member. */
 const leaveOut = (deps: CopyDeps, leader: MemberId): Promise<MemberId | null> =>
   withJob(deps, leader, {
     none: null,
     act: (tx, job) => (job.kind === 'open' ? skipFollower(deps, tx, job) : giveUpClosing(deps, tx, job)),
   })
 
-/** Goes on behind a follower who cannot even be left out, so that all others are served. */
+/** Advances past a follower who cannot even be recorded as skipped, so that all others are served. */
 const passOver = (deps: CopyDeps, leader: MemberId): Promise<MemberId | null> =>
   withJob(deps, leader, {
     none: null,

@@ -19,7 +19,7 @@ export async function lockStale(
   return rows.map((row) => ({ id: row.member, leader: toLeader(row) }))
 }
 
-/** Own positions of a leader that were open at an instant. */
+/** Counts own positions of a leader that were open at an instant. */
 export async function countOpen(reader: Reader, leader: StoredLeader, at: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from futures_position
@@ -28,7 +28,7 @@ export async function countOpen(reader: Reader, leader: StoredLeader, at: Instan
   return row?.found ?? 0
 }
 
-/** Open copies of each of these positions that has some. */
+/** Counts open copies by position; positions without copies are omitted. */
 export async function countOpenCopies(
   reader: Reader,
   positions: readonly PositionId[],

@@ -70,7 +70,7 @@ export async function resizeFollowing(tx: Tx, id: string, { mode, size }: CopySi
     update copy_following set mode = ${mode}, size = ${amountText(size)} where id = ${id}::bigint`)
 }
 
-/** Not before the last copy, whose opening may carry a later instant. */
+/** Cancels followings, at the earliest at their last copy: its opening may carry a later instant. */
 export async function cancelFollowings(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
   await tx.run(sql`
     update copy_following set cancelled_at = greatest(${new Date(at)}::timestamptz,
@@ -80,10 +80,10 @@ export async function cancelFollowings(tx: Tx, ids: readonly string[], at: Insta
 
 export type FollowerRange = {
   readonly leader: MemberId
-  /** Only members who followed when this work was written. */
+  /** Restricts the range to members who followed before this work was stored. */
   readonly job?: CopyJob
   readonly after: string
-  /** All of them without one. */
+  /** No limit when null. */
   readonly limit: number | null
 }
 
@@ -108,7 +108,7 @@ export type CopyRecord = {
   readonly reason: SkipReason | null
 }
 
-/** The database refuses a second copy of an opening for one member. */
+/** Stores copies; the database refuses a second copy of one opening for a member. */
 export async function insertCopies(tx: Tx, copies: readonly CopyRecord[], at: Instant): Promise<void> {
   await tx.run(sql`
     insert into copy (job_id, member_id, following_id, position_id, reason, at)
@@ -124,7 +124,7 @@ const openCopy = columns({
 })
 export type OpenCopy = StoredOf<typeof openCopy>
 
-/** Open copies of one position of a leader, in the order of their members. */
+/** Lists open copies of one position of a leader, ordered by member. */
 export async function listCopies(
   reader: Reader,
   {
@@ -139,7 +139,7 @@ export async function listCopies(
       and member_id > ${after}::bigint order by member_id limit ${limit}`)
 }
 
-/** Open copies of a leader's positions, of one follower or of all. */
+/** Lists open copies of a leader's positions, of one follower or of all. */
 export async function listOpenCopies(
   reader: Reader,
   leader: MemberId,
@@ -151,7 +151,7 @@ export async function listOpenCopies(
       and origin = 'copied' and status = 'open' order by member_id, id`)
 }
 
-/** A member's followings with the results of their copies, newest first. */
+/** Lists a member's followings with the results of their copies, newest first. */
 const followingSums = columns({
   ...followingTable.fields,
   openCopies: ['open', nullable(list(id<PositionId>()))],
@@ -172,7 +172,7 @@ export const listFollowings = (reader: Reader, { member, ...at }: Paging & { rea
     (row: Row) => toSums(followingSums.decode(row)),
   )
 
-/** Followings of a leader with their results, newest first. */
+/** Lists the followings of a leader with their results, newest first. */
 export async function listFollowers(
   reader: Reader,
   leader: MemberId,
@@ -196,7 +196,7 @@ const skipColumns = columns({
 })
 export type Skip = StoredOf<typeof skipColumns>
 
-/** Openings that were not copied, newest first. */
+/** Lists openings that were not copied, newest first. */
 export const listSkips = (
   reader: Reader,
   { member, leader, ...at }: Paging & { readonly member: MemberId; readonly leader: MemberId | null },

@@ -119,7 +119,7 @@ function ownReads(deps: CopyDeps): Pick<All, Own> {
 
 type Sums = Awaited<ReturnType<typeof listFollowings>>['rows']
 
-/** Followings with the names of leaders and the floating results of open copies. */
+/** Adds the names of leaders and the floating results of open copies to followings. */
 async function followingRows(deps: CopyDeps, call: MemberCall, rows: Sums): Promise<Following[]> {
   const quote = futuresMarkets(deps.futures)[0]?.quote
   if (quote === undefined) return []

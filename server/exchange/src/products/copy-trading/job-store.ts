@@ -34,7 +34,7 @@ export const copyJobTable = table('copy_job', {
   reason: nullable(oneOf('manual', 'takeProfit', 'stopLoss', 'liquidation', 'leader')),
   tick: json<StoredTick>(),
   at: instant,
-  /** The last follower that is done. */
+  /** The last follower served. */
   cursor: id(),
 })
 export type CopyJob = Omit<StoredOf<typeof copyJobTable>, 'tick'> & { readonly tick: RecordedTick }
@@ -64,7 +64,7 @@ const jobRow = ({ position, tick, at }: OpenedPosition) => ({
   at: new Date(at).toISOString(),
 })
 
-/** Openings of leaders that have followers; returns their number. */
+/** Stores openings of leaders who have followers; returns their number. */
 export const insertOpenings = (tx: Tx, opened: readonly OpenedPosition[]): Promise<number> =>
   tx.run(sql`
     insert into copy_job (kind, leader_id, position_id, side, leverage, lots, lots_before, tick, at)
@@ -73,7 +73,7 @@ export const insertOpenings = (tx: Tx, opened: readonly OpenedPosition[]): Promi
     where exists (select from copy_following
       where copy_following.leader_id = led.leader_id and cancelled_at is null)`)
 
-/** Closings of positions that have open copies, or may have some when earlier work is done. */
+/** Stores closings of positions that have open copies, or may have some once earlier work is complete. */
 export const insertClosings = (tx: Tx, closed: readonly ClosedPosition[]): Promise<number> => {
   const rows = closed.map((one) => ({ ...jobRow(one), lots: amountText(one.lots), reason: one.reason }))
   return tx.run(sql`
@@ -87,7 +87,7 @@ export const insertClosings = (tx: Tx, closed: readonly ClosedPosition[]): Promi
           and earlier.done_at is null)`)
 }
 
-/** Leaders with unfinished work, those with the oldest first. */
+/** Lists leaders with unfinished work, oldest work first. */
 export async function pendingLeaders(reader: Reader): Promise<MemberId[]> {
   const rows = await copyJobTable.pick('leader').from(reader).rows(sql`
     select leader_id from copy_job where done_at is null group by leader_id order by min(copy_job.id)`)
@@ -101,7 +101,7 @@ export async function lockJob(tx: Tx, leader: MemberId): Promise<CopyJob | null>
   return job && { ...job, tick: toTick(job.tick) }
 }
 
-/** Followers up to this one are done, or all of them. */
+/** Marks followers up to this one as served, or the whole work as complete. */
 export async function advanceJob(
   tx: Tx,
   { id }: CopyJob,
@@ -112,7 +112,7 @@ export async function advanceJob(
     where id = ${id}::bigint`)
 }
 
-/** A leader's openings in the time before this one. */
+/** Counts a leader's openings in the time before this one. */
 export async function openingsBefore(
   reader: Reader,
   { id, leader, at }: CopyJob,
@@ -124,14 +124,14 @@ export async function openingsBefore(
   return row?.found ?? 0
 }
 
-/** Openings of a leader who stops leading are not copied any more. */
+/** Drops the uncopied openings of a leader who stops leading. */
 export async function dropOpenings(tx: Tx, leader: MemberId, at: Instant): Promise<void> {
   await tx.run(sql`
     update copy_job set done_at = ${new Date(at)}
     where leader_id = ${leader} and kind = 'open' and done_at is null`)
 }
 
-/** Unfinished work that is older than an instant. */
+/** Counts unfinished work that is older than an instant. */
 export async function overdueJobs(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from copy_job where done_at is null and at < ${new Date(before)}`)

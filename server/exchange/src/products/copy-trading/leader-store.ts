@@ -49,7 +49,7 @@ async function readLeader(reader: Reader, query: Sql): Promise<StoredLeader | nu
   return row && toLeader(row)
 }
 
-/** Leaders that can be followed. */
+/** Lists leaders who can be followed. */
 export async function listLeaders(reader: Reader): Promise<StoredLeader[]> {
   const rows = await leaderTable
     .from(reader)
@@ -57,7 +57,7 @@ export async function listLeaders(reader: Reader): Promise<StoredLeader[]> {
   return rows.map(toLeader)
 }
 
-/** Their members only; read often. */
+/** Lists the member ids of all leaders, which are read often. */
 export async function leaderIds(reader: Reader): Promise<MemberId[]> {
   const rows = await reader.rows<{ id: MemberId }>(sql`
     select member_id::text as id from leader where closed_at is null`)
@@ -75,7 +75,7 @@ export async function leaderMarks(
   return new Map(rows.map(({ id, is_program: isProgram }) => [id, isProgram ? 'house' : 'leader']))
 }
 
-/** A leader that can be followed; null for any other member. */
+/** Finds a leader who can be followed; null for any other member. */
 export async function findLeader(reader: Reader, member: MemberId): Promise<StoredLeader | null> {
   return readLeader(
     reader,
@@ -84,7 +84,7 @@ export async function findLeader(reader: Reader, member: MemberId): Promise<Stor
   )
 }
 
-/** Shares the row, so that the leader does not stop while a member begins to follow. */
+/** Takes a shared lock, so that the leader does not stop while a member begins to follow. */
 export async function shareLeader(tx: Tx, member: MemberId): Promise<StoredLeader | null> {
   return readLeader(
     tx,
@@ -104,7 +104,7 @@ export async function lockLeader(tx: Tx, member: MemberId): Promise<StoredLeader
 const leaderDraft = leaderTable.pick('member', 'strategy', 'capital', 'since', 'liveSince')
 export type LeaderDraft = StoredOf<typeof leaderDraft>
 
-/** Begins to lead, perhaps again. */
+/** Stores a leader, replacing an earlier row of the member. */
 export const insertLeader = (tx: Tx, draft: LeaderDraft): Promise<number> =>
   leaderDraft.insert(
     tx,
@@ -133,7 +133,7 @@ export async function storeFigures(
     update leader set figures = ${wire}::json, refreshed_at = ${new Date(at)} where member_id = ${member}`)
 }
 
-/** Trades of programs before they traded here. */
+/** Simulated trades of programs from before their first start. */
 export const leaderTradeTable = table('leader_trade', {
   id: id<PositionId>(),
   leader: ['leader_id', id<MemberId>()],
@@ -163,7 +163,10 @@ export const insertTrades = (tx: Tx, leader: MemberId, trades: readonly Recorded
     trades.map((trade) => ({ ...trade, leader })),
   )
 
-/** Closed positions that were opened while leading, and the record before; newest first. */
+/**
+ * Lists positions that were opened while leading and are closed, and the simulated trades before; newest
+ * first.
+ */
 export const listClosedTrades = (
   reader: Reader,
   { leader, ...at }: Paging & { readonly leader: StoredLeader },
@@ -191,7 +194,7 @@ const ledTrade = columns({
   closedAt: instant,
 })
 
-/** The same positions, as far as figures depend on them. */
+/** Lists the same positions with the columns that figures depend on. */
 export async function listLedTrades(
   reader: Reader,
   leader: StoredLeader,
@@ -210,7 +213,7 @@ export async function listLedTrades(
 const copySums = columns({ followersProfit: amount, assetsUnderCopy: amount, openCopies: integer })
 export type CopySums = StoredOf<typeof copySums>
 
-/** Results and margins of all copies of a leader's positions at an instant. */
+/** Sums results and margins of all copies of a leader's positions at an instant. */
 export async function sumCopies(reader: Reader, leader: MemberId, at: Instant): Promise<CopySums> {
   const sums = await copySums.from(reader).row(sql`
     select coalesce(sum(realized - fee - overnight_fee - liquidation_fee)
@@ -221,7 +224,7 @@ export async function sumCopies(reader: Reader, leader: MemberId, at: Instant): 
   return sums ?? { followersProfit: ZERO, assetsUnderCopy: ZERO, openCopies: 0 }
 }
 
-/** Followers of each of these leaders; none of a leader who is missing. */
+/** Counts followers by leader; leaders without followers are omitted. */
 export async function countFollowers(
   reader: Reader,
   leaders: readonly MemberId[],
@@ -232,20 +235,20 @@ export async function countFollowers(
   return new Map(rows.map(({ id, found }) => [id, found]))
 }
 
-/** The first own trade of a member; null before it. */
+/** Finds the time of a member's first own trade; null before it. */
 export async function findFirstTradeAt(reader: Reader, member: MemberId): Promise<Instant | null> {
   const row = await reader.row<{ at: Date | null }>(sql`
     select min(opened_at) as at from futures_position where member_id = ${member} and origin = 'own'`)
   return row?.at ? toInstant(row.at.getTime()) : null
 }
 
-/** The copies that a member has or had of a leader's positions. */
+/** Lists the copies that a member has or had of a leader's positions. */
 export async function listOwnCopies(
   reader: Reader,
   member: MemberId,
   positions: readonly PositionId[],
 ): Promise<ReadonlyMap<PositionId, PositionId>> {
-  // Parts that were closed earlier have higher numbers than the copy that they were split off.
+  // Parts that were closed earlier have higher ids than the copy they were split off.
   const rows = await reader.rows<{ led: PositionId; own: PositionId }>(sql`
     select leader_position::text as led, min(id)::text as own from futures_position
     where member_id = ${member} and leader_position = any(${[...positions]}::bigint[]) group by 1`)

@@ -1,8 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Workspace } from '@bourse/contracts/copy-trading'
-import { DAY, type Instant, max, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import { DAY, type Instant, refuse, sum, ZERO } from '@bourse/contracts/kit'
 import { accountOf, futuresMarkets } from '#products/futures'
 import type { MemberCall, Reader, Tx } from '#platform/kernel'
+import { acceptLeader } from './accept-leader.ts'
 import type { CopyDeps } from './deps.ts'
 import { countOpenCopies } from './figures-store.ts'
 import { lockRole } from './follow.ts'
@@ -11,26 +12,28 @@ import { countFollowers, findLeader, findFirstTradeAt, insertLeader, lockLeader 
 import { stopLeading } from './stop-leading.ts'
 import { followerRows, buildLeaderFigures, listOpenPositions } from './views.ts'
 
-/** Begins to lead: positions that are opened from now on are public and can be copied. */
+/** Makes the member a leader: positions opened from now on are public and can be copied. */
 export async function apply(deps: CopyDeps, call: MemberCall): Promise<void> {
   const { member, now } = call
   const { terms, queue } = deps
   await call.transact(async (tx) => {
     await lockRole(tx, member)
-    if ((await findLeader(tx, member)) !== null) refuse('already_leader')
     const { level, days } = await readConditions(deps, tx, { member, now })
-    if (level < terms.level)
-      refuse('leader_level_missing', { level: String(terms.level), own: String(level) })
-    if (days < terms.tradingDays)
-      refuse('leader_days_missing', { days: String(terms.tradingDays), own: String(days) })
-    if ((await listActiveFollowings(tx, member)).length > 0) refuse('leader_cannot_follow')
-    const capital = max(terms.capitalMin, await readMoney(deps, tx, member))
-    await insertLeader(tx, { member, strategy: null, capital, since: now, liveSince: now })
+    const draft = acceptLeader(terms, {
+      member,
+      isLeader: (await findLeader(tx, member)) !== null,
+      level,
+      days,
+      followed: (await listActiveFollowings(tx, member)).length,
+      money: await readMoney(deps, tx, member),
+      now,
+    })
+    await insertLeader(tx, draft)
     tx.afterCommit(() => queue.lead([...queue.leaders, member]))
   })
 }
 
-/** The level of a member, and the days since the first own trade. */
+/** Reads the level of a member and the days since the first own trade. */
 async function readConditions(
   { levelOf }: CopyDeps,
   reader: Reader,
@@ -40,7 +43,7 @@ async function readConditions(
   return { level, days: first === null ? 0 : Math.floor((now - first) / DAY) }
 }
 
-/** The money of the futures account, margins included. */
+/** Reads the money of the futures account, margins included. */
 async function readMoney({ futures }: CopyDeps, tx: Tx, member: MemberId) {
   const quote = futuresMarkets(futures)[0]?.quote
   if (quote === undefined) return ZERO
@@ -61,7 +64,7 @@ export async function leave(deps: CopyDeps, call: MemberCall): Promise<void> {
 
 const FOLLOWERS_SHOWN = 100
 
-/** The conditions of leading; of a leader the own figures, followers and led positions as well. */
+/** Reads the conditions of leading; for a leader also the own figures, followers and led positions. */
 export async function readWorkspace(deps: CopyDeps, call: MemberCall): Promise<Workspace> {
   const { member, reader, now } = call
   const { terms } = deps

@@ -4,7 +4,7 @@ import { countFollowers, listLeaders, type StoredLeader } from './leader-store.t
 
 type ListedLeader = { readonly leader: StoredLeader; readonly name: string; readonly followers: number }
 
-/** Leaders with their names, for the operator. */
+/** Lists leaders with their names, for the operator. */
 export async function listLeadersWithFollowers(deps: CopyDeps, reader: Reader): Promise<ListedLeader[]> {
   const leaders = await listLeaders(reader)
   const ids = leaders.map(({ member }) => member)

@@ -9,7 +9,7 @@ import type { CopyJob } from './job-store.ts'
 const findSymbol = ({ futures }: CopyDeps, market: StoredPosition['market']): string =>
   futures.markets.find(({ id }) => id === market)?.symbol ?? ''
 
-/** To followers whose copy was closed because the leader was liquidated. */
+/** Texts for followers whose copy was closed because the leader was liquidated. */
 export async function leaderLiquidatedTexts(
   deps: CopyDeps,
   reader: Reader,
@@ -27,7 +27,7 @@ export async function leaderLiquidatedTexts(
   }))
 }
 
-/** To followers whose own copy was liquidated. */
+/** Texts for followers whose own copy was liquidated. */
 export async function copyLiquidatedTexts(
   deps: CopyDeps,
   reader: Reader,
@@ -47,7 +47,7 @@ export async function copyLiquidatedTexts(
   }))
 }
 
-/** To followers whose copy could not be closed with the leader's position. */
+/** Texts for followers whose copy could not be closed with the leader's position. */
 export async function releasedTexts(
   deps: CopyDeps,
   reader: Reader,
@@ -72,13 +72,13 @@ type EndedLeading = {
   readonly at: Instant
 }
 
-/** To a member who stopped following. */
+/** Text for a member who stopped following. */
 export const unfollowedText = (
   { member, trader, count, at }: EndedLeading,
   body: 'copy_kept_body' | 'copy_closed_body',
 ): MemberText => ({ member, title: 'copy_ended_title', body, values: { trader, count: String(count) }, at })
 
-/** To a follower whose leader stopped leading. */
+/** Text for a follower whose leader stopped leading. */
 export const leaderClosedText = ({ member, trader, count, at }: EndedLeading): MemberText => ({
   member,
   title: 'leader_closed_title',
@@ -87,7 +87,7 @@ export const leaderClosedText = ({ member, trader, count, at }: EndedLeading): M
   at,
 })
 
-/** To a leader whom the operator closed. */
+/** Text for a leader whose leading the operator ended. */
 export const leaderStoppedText = (member: MemberId, at: Instant): MemberText => ({
   member,
   title: 'leader_closed_title',
@@ -103,7 +103,7 @@ type PaidShare = {
   readonly coin: string
 }
 
-/** To a follower who paid a profit share. */
+/** Text for a follower who paid a profit share. */
 export const sharePaidText = ({ member, trader, amount, coin }: PaidShare, at: Instant): MemberText => ({
   member,
   title: 'share_paid_title',
@@ -112,7 +112,7 @@ export const sharePaidText = ({ member, trader, amount, coin }: PaidShare, at: I
   at,
 })
 
-/** To a follower whose leader receives another share of profit from now on. */
+/** Text for a follower whose leader receives another share of profit from now on. */
 export const shareChangedText = ({
   member,
   trader,

@@ -7,7 +7,7 @@ import type { CopyDeps } from './deps.ts'
 import { insertCopies, lockFollowers, type StoredFollowing } from './following-store.ts'
 import { advanceJob, type CopyJob, openingsBefore } from './job-store.ts'
 
-/** Copies an opening for the next followers; true when it was the last stretch. */
+/** Copies an opening for the next followers; returns true after the last stretch. */
 export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: number): Promise<boolean> {
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit })
@@ -42,7 +42,7 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
   return advance(deps, tx, job, followers, limit)
 }
 
-/** Leaves the next follower out, whose copy cannot be opened, and returns who that is. */
+/** Skips the next follower, whose copy cannot be opened, and returns the member. */
 export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit: 1 })
@@ -56,7 +56,7 @@ export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promis
   return followers[0]?.member ?? null
 }
 
-/** Goes on behind the next follower, who cannot be left out. */
+/** Advances past the next follower, for whom not even a skipped copy can be stored. */
 export async function passOpening(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit: 1 })
@@ -87,9 +87,9 @@ const isTooOften = async (tx: Tx, job: CopyJob): Promise<boolean> =>
   (await openingsBefore(tx, job, MINUTE)) >= COPIES_PER_MINUTE
 
 /**
- * The reason why an opening is copied for no follower any more: the market has no price, or the price has left that
- * of the leader. Work that an earlier process left behind comes before the first price, and is done as it would have
- * been then.
+ * Finds the reason why an opening is copied for no further follower: the market has no price, or the price
+ * has left that of the leader. Work of an earlier process runs before the first price, and is copied as that
+ * process would have done.
  */
 function findBarrier({ futures, market }: CopyDeps, { tick }: CopyJob): SkipReason | null {
   if (!futuresMarkets(futures).some(({ id }) => id === tick.market)) return 'closed'

@@ -16,9 +16,9 @@ import type { CopyDeps } from './deps.ts'
 import { findLeader, insertTrades, type RecordedTrade } from './leader-store.ts'
 import { beginRecord } from './program-store.ts'
 
-/** Years before the first start that a program's record covers, as far as there are prices. */
+/** Years before the first start that a program's record covers, where prices exist. */
 const RECORD_MS = 2 * 365 * DAY
-/** Candles of one read. */
+/** Candles per read. */
 const PAGE = 2_000
 /** Trades before the first start have numbers below those of positions, in a range for each program. */
 const IDS_PER_PROGRAM = 10_000
@@ -52,7 +52,7 @@ export function requireMarket({ futures }: Pick<CopyDeps, 'futures'>, id: Market
   return market
 }
 
-/** Closed hours, oldest first. */
+/** Loads closed hours, oldest first. */
 export async function loadHours(
   { market: source }: Pick<CopyDeps, 'market'>,
   market: FuturesMarket,

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { Instant } from '@bourse/contracts/kit'
 import { sql, type Tx } from '#platform/kernel'
 
-/** Sets the begin of a program's record and of its trading here; figures are computed again. */
+/** Stores when a program's record and its trading here begin; its figures are then recomputed. */
 export async function beginRecord(
   tx: Tx,
   member: MemberId,

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/kernel'
 import { insertClosings, insertOpenings } from './job-store.ts'
 
 /**
- * Connects positions with copying: within the transaction of a leader's change it writes down what followers have
- * to copy. The leader does not wait for more.
+ * Connects positions with copying: stores the work of followers within the transaction of a leader's change.
+ * The leader does not wait for more.
  */
 export type CopyQueue = CopyListener & {
-  /** Members who lead at the moment. */
+  /** Current leaders. */
   readonly leaders: ReadonlySet<MemberId>
-  /** These members lead, and no others. */
+  /** Replaces the set of leaders. */
   lead(members: readonly MemberId[]): void
   /** Called after a commit that added work. */
   onWork: () => void

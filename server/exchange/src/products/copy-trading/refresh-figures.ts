@@ -8,7 +8,7 @@ import { listLedTrades, storeFigures, type StoredLeader, sumCopies } from './lea
 
 const AT_ONCE = 20
 
-/** The figures of every leader as of the last full hour. */
+/** Computes the figures of every leader as of the last full hour. */
 export const refreshFigures = (deps: CopyDeps, now: Instant): Promise<number> => {
   const hour = toInstant(Math.floor(now / HOUR) * HOUR)
   return runDueBatches({
@@ -28,7 +28,7 @@ export const refreshFigures = (deps: CopyDeps, now: Instant): Promise<number> =>
   })
 }
 
-/** The figures of a leader at an instant, from closed positions and copies. */
+/** Computes the figures of a leader at an instant, from closed positions and copies. */
 export async function figuresAt(
   { futures }: Pick<CopyDeps, 'futures'>,
   reader: Reader,

@@ -25,9 +25,9 @@ import type { CopyDeps } from './deps.ts'
 import { findLeader, listLeaders } from './leader-store.ts'
 import { loadHours, requireMarket } from './program-record.ts'
 
-/** One decision of a program, at every full hour. */
+/** Task: one decision of a program, at every full hour. */
 export const PROGRAM_TASK = 'copy_program'
-/** The record of a program before its first decision. */
+/** Task: the record of a program before its first decision. */
 export const RECORD_TASK = 'copy_program_record'
 
 /** Programs decide one after the other, shortly after the hour is recorded. */
@@ -46,13 +46,13 @@ export async function startPrograms(deps: CopyDeps, scheduler: Scheduler, now: I
   })
 }
 
-/** Ids of programs end with 1, 2, 3… */
+/** The number of a program: its id ends with 1, 2, 3… */
 const programNumber = (member: MemberId): number => Number(member) % 10
 
 const nextDecision = (member: MemberId, now: Instant): Instant =>
   toInstant((Math.floor(now / HOUR) + 1) * HOUR + programNumber(member) * APART_MS)
 
-/** Whether it was the first time. */
+/** Credits the capital of a program once; returns whether it did. */
 async function fund({ futures }: CopyDeps, tx: Tx, member: MemberId, at: Instant): Promise<boolean> {
   const quote = futuresMarkets(futures)[0]?.quote
   const id = `copy:capital:${member}`
@@ -65,7 +65,7 @@ async function fund({ futures }: CopyDeps, tx: Tx, member: MemberId, at: Instant
 
 type ProgramCall = { readonly tx: Tx; readonly member: MemberId; readonly now: Instant }
 
-/** Decides in every market of a program, and carries the decisions out as orders like those of members. */
+/** Decides in every market of a program and places its orders, like those of members. */
 export async function runProgram(
   deps: CopyDeps,
   tx: Tx,
@@ -85,7 +85,7 @@ export async function runProgram(
   for (const id of program.markets) await decideIn(deps, call, { program, market: requireMarket(deps, id) })
 }
 
-/** Closes what a program holds whose leading the operator ended; returns the number of positions it held. */
+/** Closes the positions of a program whose leading the operator ended; returns their number. */
 async function closeRest(deps: CopyDeps, call: ProgramCall): Promise<number> {
   const live = await listLive(call.tx, call.member)
   for (const { id } of live) await order(deps, call, () => closeRequest(call, { id }))

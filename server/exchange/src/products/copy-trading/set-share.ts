@@ -11,8 +11,9 @@ export const SHARE_RATE_MAX = toAmount('0.5')
 export type ShareChange = { readonly leader: MemberId; readonly rate: Amount; readonly at: Instant }
 
 /**
- * Sets the profit share of a leader. It counts for profit from now on, which favours followers: profit of the running
- * week so far is not shared. Returns the number of followers, who get a message; null for a member who does not lead.
+ * Sets the profit share of a leader. It applies to profit from now on, which favours followers: profit of the
+ * running week so far is not shared. Returns the number of followers, who get a message; null for a member
+ * who does not lead.
  */
 export async function changeShare(
   deps: CopyDeps,

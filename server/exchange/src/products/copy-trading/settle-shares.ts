@@ -31,7 +31,9 @@ export const settleShares = (deps: CopyDeps, now: Instant): Promise<number> =>
     processor: () => ({ process: (tx, due) => settleAll(deps, tx, due) }),
   })
 
-/** A share that the follower's free balance does not cover is due again with the next week. */
+/**
+ * Settles due shares. One that the follower's free balance does not cover is due again with the next week.
+ */
 async function settleAll(deps: CopyDeps, tx: Tx, due: readonly DueShare[]): Promise<void> {
   const owing = due.filter((one) => profitShareDue(one, one.rate).due > ZERO)
   const payable = await listPayable(deps, tx, owing)
@@ -51,10 +53,10 @@ async function settleAll(deps: CopyDeps, tx: Tx, due: readonly DueShare[]): Prom
   assert((await storeShares(tx, settled)) === due.length, 'each following is settled once')
 }
 
-/** Nothing can become due after the week in which a member stopped following. */
+/** Whether the week is the last one: nothing becomes due after the member stopped following. */
 const isOver = ({ cancelledAt, dueAt }: DueShare): boolean => cancelledAt !== null && cancelledAt <= dueAt
 
-/** Shares that the free balances cover; those of one member in the order of their weeks. */
+/** Lists the shares that free balances cover; those of one member in the order of their weeks. */
 async function listPayable(deps: CopyDeps, tx: Tx, owing: readonly DueShare[]): Promise<DueShare[]> {
   const members = [...new Set(owing.map(({ member }) => member))]
   const free = new Map<MemberId, bigint>(await lockTransferable(deps.futures, tx, members))
@@ -106,7 +108,7 @@ async function pay(deps: CopyDeps, tx: Tx, payable: readonly DueShare[]) {
   return new Map(paid.map(({ id, amount }) => [id, amount]))
 }
 
-/** The receipts of the follower and of the leader. */
+/** Builds the receipts of the follower and of the leader. */
 function buildDrafts(
   one: DueShare,
   names: { readonly trader: string; readonly asset: string },

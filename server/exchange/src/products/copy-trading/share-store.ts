@@ -23,7 +23,7 @@ const dueShare = columns({
   cancelledAt: nullable(instant),
   rate: ['share_rate', amount],
   highWaterMark: amount,
-  /** Of the copies that were closed by the end of the week. */
+  /** Result of the copies that were closed by the end of the week. */
   result: amount,
 })
 export type DueShare = StoredOf<typeof dueShare>
@@ -40,7 +40,7 @@ export const dueShares = dueRows(dueShare.decode, {
   join: 'join leader on leader.member_id = due.leader_id',
 })
 
-/** Locks followings after their leaders, as everything does that changes both. */
+/** Locks leaders, then followings: every transaction that changes both uses this order. */
 export async function lockDueShares(
   tx: Reader,
   query: BatchQuery & { readonly now: Instant },

@@ -15,12 +15,12 @@ export type Stop = {
 }
 
 /**
- * Ends leading: nothing more is copied, followers keep their open copies as their own, and everybody concerned gets
- * a message. Returns the number of followers; null for a member who does not lead.
+ * Ends leading: nothing more is copied, open copies become the followers' own positions, and each of them
+ * gets a message. Returns the number of followers; null for a member who does not lead.
  */
 export async function stopLeading(deps: CopyDeps, tx: Tx, { leader, at, by }: Stop): Promise<number | null> {
   if ((await lockLeader(tx, leader)) === null) return null
-  // Work before followers, as a stretch locks them.
+  // Locks work before followers, in the order of a stretch.
   await dropOpenings(tx, leader, at)
   const followings = await lockFollowers(tx, { leader, after: '0', limit: null })
   await cancelFollowings(

@@ -45,7 +45,7 @@ export async function unfollow(
   })
 }
 
-/** Without a current price in one of their markets, copies cannot be closed. */
+/** Refuses to close copies in a market that has no current price. */
 async function assertPriced(
   futures: FuturesDeps,
   tx: Tx,

@@ -14,7 +14,7 @@ import type { CopyDeps, Profile } from './deps.ts'
 import { listFollowers } from './following-store.ts'
 import { listOwnCopies, type RecordedTrade, type StoredLeader } from './leader-store.ts'
 
-/** Fields of the figures that the list of leaders has as well. */
+/** Figures that the list of leaders shows too. */
 const PERIOD_DAYS = { week: 7, month: 30, quarter: 90 } as const
 
 export function leaderRow(
@@ -48,7 +48,7 @@ export function leaderRow(
 
 type Sorting = Pick<Input<typeof copyTrading.leaders>, 'sort' | 'days'>
 
-/** The best first: the smallest fall, the largest of anything else; equal ones by their number. */
+/** Sorts the best first: the smallest drawdown, the largest of other figures; equal leaders by id. */
 export function sortLeaders(rows: readonly Leader[], { sort = 'return', days }: Sorting): Leader[] {
   const figure = (row: Leader): Amount => {
     const period = row.periods?.find((each) => days !== undefined && each.days === PERIOD_DAYS[days])
@@ -66,7 +66,7 @@ export function sortLeaders(rows: readonly Leader[], { sort = 'return', days }: 
 
 const NO_FIGURES = { returnRate: null, winRate: null, drawdown: null }
 
-/** The figures of the last full hour, with what is known at once. */
+/** Builds the figures of the last full hour, with the current number of followers. */
 export const buildLeaderFigures = (
   { figures, strategy, capital, refreshedAt }: StoredLeader,
   followers: number,
@@ -83,7 +83,9 @@ export const buildLeaderFigures = (
         refreshedAt,
       }
 
-/** A leader's own open positions; risk and liquidation price would disclose the account. */
+/**
+ * Lists a leader's own open positions, without risk and liquidation price, which would disclose the account.
+ */
 export async function listOpenPositions(
   { futures }: Pick<CopyDeps, 'futures'>,
   reader: Reader,
@@ -116,7 +118,7 @@ export async function withOwnCopies(
   return rows.map((row) => ({ ...row, ownCopy: copies.get(row.id) ?? null }))
 }
 
-/** A closed position of a leader in public. */
+/** Builds the public view of a leader's closed position. */
 export function tradeRow({ futures }: Pick<CopyDeps, 'futures'>, trade: RecordedTrade): Position {
   const market = futuresMarkets(futures).find(({ id }) => id === trade.market)
   if (market === undefined) throw new Error(`trade ${trade.id} is in a market without futures`)
@@ -150,7 +152,7 @@ export function tradeRow({ futures }: Pick<CopyDeps, 'futures'>, trade: Recorded
 
 const FOLLOWERS_SHOWN = 10
 
-/** The newest followers with masked names. */
+/** Lists the newest followers with masked names. */
 export async function followerRows(
   { profilesOf }: Pick<CopyDeps, 'profilesOf'>,
   reader: Reader,

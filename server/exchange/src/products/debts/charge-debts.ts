@@ -22,11 +22,11 @@ export type StoredDebt = Debt & {
 
 type InterestReceipt = { readonly kind: ReceiptKind; readonly asset: string }
 
-/** The begin of the first hour that is not charged. */
+/** Returns the beginning of the first hour that is not charged. */
 export const nextHour = ({ borrowedAt, hours }: Pick<StoredDebt, 'borrowedAt' | 'hours'>): Instant =>
   addMs(borrowedAt, hours * HOUR)
 
-/** Debts with all hours that have begun, and a receipt for each debt with new ones; the caller stores the debts. */
+/** Charges all hours that have begun, with a receipt for each changed debt; the caller stores the debts. */
 export async function chargeDebts<D extends StoredDebt>(
   tx: Tx,
   debts: readonly D[],
@@ -53,7 +53,7 @@ export async function chargeDebts<D extends StoredDebt>(
 }
 
 /**
- * A debt after a further amount, with a receipt for that amount's interest of the running hour. All hours that have begun
+ * Adds an amount to a debt, with a receipt for its interest of the running hour. All hours that have begun
  * are charged; the caller stores the debt.
  */
 export async function chargeFurther<D extends StoredDebt>(
@@ -69,7 +69,7 @@ export async function chargeFurther<D extends StoredDebt>(
   return after
 }
 
-/** The receipt of the next `hours`, at the begin of the last one. */
+/** Builds the receipt of the next `hours`, at the beginning of the last one. */
 const interestDraft = (
   debt: StoredDebt,
   { kind, asset, hours }: InterestReceipt & { readonly hours: number },

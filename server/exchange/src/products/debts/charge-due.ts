@@ -11,9 +11,9 @@ import {
 import type { StoredDebt } from './charge-debts.ts'
 
 const AT_ONCE = 250
-/** Per run, of which one begins every second or two; members' calls go between. */
+/** Debts per run. A run begins every second or two, so that members' calls are served in between. */
 const AT_MOST = 2_000
-/** Seconds this old were missed. */
+/** Age from which seconds count as missed. */
 const MISSED_MS = 10 * SECOND
 
 type DueDebts<D extends StoredDebt> = {
@@ -29,7 +29,7 @@ type DueDebts<D extends StoredDebt> = {
   readonly changed: (member: MemberId) => void
 }
 
-/** Charges every hour that has begun, of each debt once and in one receipt for all hours that were missed. */
+/** Charges every hour that has begun, each debt once and with one receipt for all missed hours. */
 export const chargeDueDebts = <D extends StoredDebt>(
   { db, clock, name, lock, charge, store, changed }: DueDebts<D>,
   now: Instant,

@@ -16,7 +16,7 @@ const ledgerReasons = {
   dual_payout: { kind: 822, group: 'earn', receipts: ['dual'] },
   dual_refund: { kind: 823, group: 'earn', receipts: ['dual'] },
 } as const
-/** `dual` takes what was invested and pays what it became. */
+/** `dual` receives the investments and pays the results. */
 const houseAccounts = ['dual'] as const
 
 declare module '#platform/ledger/registry' {

@@ -43,7 +43,7 @@ export type PurchaseState = {
 /** Rates change each second. A purchase is refused where the present one is more than 2 % below the one that was shown. */
 const LEAST_OF_SHOWN = toAmount('0.98')
 
-/** Facts in; what is bought, or the first refusal out. */
+/** Returns the accepted purchase, or throws the first refusal. */
 export function decidePurchase(purchase: Purchase, state: PurchaseState): Omit<OrderDraft, 'member'> {
   const { product, now, owned } = state
   const { shares, asset, kind, shownRate } = purchase
@@ -85,7 +85,7 @@ export async function buyShares(
 ): Promise<void> {
   const { member } = call
   const found = (await findProduct(call.reader, purchase.product)) ?? refuse('not_found')
-  // Reads the past volatility before the transaction, where it is known for the hour then.
+  // Reads the past volatility before the transaction, which then finds it in the cache of the hour.
   await deps.rates.basis(found.market, deps.clock.now())
   await call.transact(async (tx) => {
     const product = await lockProduct(tx, purchase.product)
@@ -96,7 +96,7 @@ export async function buyShares(
       accountTypes: ['spot', 'spot_hold'],
     })
     const now = deps.clock.now()
-    // After the wait for locks.
+    // Read after the wait for locks.
     const basis = await deps.rates.basis(found.market, now)
     const draft = decidePurchase(purchase, {
       product,

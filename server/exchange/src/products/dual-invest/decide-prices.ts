@@ -13,7 +13,7 @@ import { retainMinutes, listTicks } from '#platform/market'
 import { type DualDeps, lastSecond } from './deps.ts'
 import { listUndecided, type Maturity, writeDecision } from './due-store.ts'
 
-/** When each maturity without enough recorded prices is read again. */
+/** Instants at which maturities without enough recorded prices are read again. */
 export type Retries = Map<string, Instant>
 const RETRY_MS = MINUTE
 const WINDOW_TICKS_MAX = 3_600

@@ -21,7 +21,7 @@ import { dualOrderTable, type StoredOrder, toOrder } from './store.ts'
 const maturity = columns({ market: ['market_id', integerId<MarketId>()], settlesAt: instant })
 export type Maturity = StoredOf<typeof maturity>
 
-/** Due maturities without a decision about their price, earliest first. */
+/** Lists due maturities whose price is undecided, earliest first. */
 export async function listUndecided(reader: Reader, now: Instant): Promise<Maturity[]> {
   return maturity.from(reader).rows(sql`
     select distinct market_id, settles_at from dual_order
@@ -67,7 +67,7 @@ export const dueOrders = dueRows(toDue, {
       and settlement.settles_at = due.settles_at`,
 })
 
-/** The first instant after this one at which an order settles or fails; null without one. */
+/** Finds the first instant after this one at which an order settles or fails; null without one. */
 export async function nextMaturity(reader: Reader, after: Instant): Promise<Instant | null> {
   const settles = await dueOrders.next(reader, after)
   const failing = await dueOrders.next(reader, addMs(after, -DUAL_FAILS_AFTER_MS))

@@ -15,7 +15,7 @@ import type { StoredProduct } from './store.ts'
 export type RateBasis = {
   /** The last recorded price. */
   readonly price: Amount
-  /** Annual, until the settlement of a product: that of the prices in use, else of the last full hours. */
+  /** Annual volatility until a settlement: that of the prices in use, else of the last full hours. */
   readonly volatilityOf: (product: Pick<StoredProduct, 'strike' | 'settlesAt'>) => Amount
   readonly second: Instant
 }
@@ -24,13 +24,13 @@ export type ProductRates = DualRates & { readonly volatility: Amount }
 
 export type Rates = {
   basis(market: MarketId, now: Instant): Promise<RateBasis>
-  /** Like `computeRates`; computed once per product and second, because a list has hundreds of products. */
+  /** Computes rates once per product and second, because a list has hundreds of products. */
   of(product: StoredProduct, basis: RateBasis): ProductRates
 }
 
 const floorTo = (at: Instant, width: number): Instant => toInstant(Math.floor(at / width) * width)
 
-/** The last recorded price before an instant; before the first recorded second, that of the history. */
+/** Finds the last recorded price before an instant; before the first recorded second, that of the history. */
 export async function priceBefore(
   market: Market,
   reader: Reader,
@@ -91,7 +91,7 @@ export function createRates(market: Market): Rates {
   }
 }
 
-/** The rates of a product in this second. */
+/** Computes the rates of a product in this second. */
 export function computeRates(product: StoredProduct, basis: RateBasis): ProductRates {
   const volatility = basis.volatilityOf(product)
   const rates = dualRates({

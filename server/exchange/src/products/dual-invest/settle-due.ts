@@ -11,7 +11,7 @@ import { choosePayAsset } from './store.ts'
 
 const AT_ONCE = 500
 
-/** Settles everything due, by maturity; what has too few recorded prices waits until it fails. */
+/** Settles due orders by maturity; an order with too few recorded prices waits until it fails. */
 export const settleDue = (deps: DualDeps, retries: Retries, now: Instant): Promise<void> =>
   runSequentially([
     () => decidePrices(deps, retries, now),
@@ -25,11 +25,11 @@ export const settleDue = (deps: DualDeps, retries: Retries, now: Instant): Promi
       }),
   ])
 
-/** The maturity, or 24 hours later where it failed, whenever it is processed. */
+/** The maturity, or 24 hours later if it failed; independent of the time of processing. */
 const settledAt = ({ product, settlementPrice }: DueOrder): Instant =>
   settlementPrice === null ? addMs(product.settlesAt, DUAL_FAILS_AFTER_MS) : product.settlesAt
 
-/** Receipts first: they determine the payouts, in the same transaction. */
+/** Issues the receipts first, because they determine the payouts. */
 async function settleAll(deps: DualDeps, tx: Tx, due: readonly DueOrder[]): Promise<void> {
   const receipts = await issueAll(
     tx,

@@ -3,7 +3,7 @@ import { catalogue, dualTerms } from '#catalogue'
 import { describe, expect, it } from 'vitest'
 import { buildProducts, shelfTimeAt, computeStrikePrices } from './shelf.ts'
 
-describe('strikes', () => {
+describe('strike prices', () => {
   it.each([
     ['call', '65000', '0.01', '65000 65500 66500 67000 67500'],
     ['put', '65000', '0.01', '65000 64500 63500 63000 62500'],

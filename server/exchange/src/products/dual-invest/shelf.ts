@@ -31,11 +31,11 @@ const SALE_CLOSES_MS = HOUR
 /** Positions of the strikes, in gaps away from the price in the direction of the option: a member sells above, and buys below. */
 const STRIKE_STEPS = [0, 1, 2, 3, 4] as const
 
-/** The last shelf time at or before an instant. */
+/** Returns the last shelf time at or before an instant. */
 export const shelfTimeAt = (at: Instant): Instant =>
   toInstant(Math.floor((at - SHELF_TIME_MS) / DAY) * DAY + SHELF_TIME_MS)
 
-/** The largest of 1, 2, 5 × 10ⁿ that is not above an amount. */
+/** Returns the largest of 1, 2, 5 × 10ⁿ that is not above an amount. */
 function roundStep(gap: Amount): Amount {
   let step = toAmount('0.000000000000000001')
   while (multiplyByInt(step, 10n) <= gap) step = multiplyByInt(step, 10n)
@@ -43,7 +43,9 @@ function roundStep(gap: Amount): Amount {
   return multiplyByInt(step, factor)
 }
 
-/** Five strikes at round prices: the first at the price or just beyond it, the others further away. */
+/**
+ * Computes five strikes at round prices: the first at the price or just beyond it, the others further away.
+ */
 export function computeStrikePrices(kind: DualKind, price: Amount, gap: Amount): Amount[] {
   const distance = multiply(price, gap, 'down')
   const step = roundStep(distance)
@@ -57,7 +59,7 @@ export function computeStrikePrices(kind: DualKind, price: Amount, gap: Amount):
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** "BTC-30JUN27-70000-C". */
+/** Formats a name like "BTC-30JUN27-70000-C". */
 function formatProductName(
   code: string,
   { kind, strike, settlesAt }: Pick<ProductDraft, 'kind' | 'strike' | 'settlesAt'>,
@@ -67,7 +69,7 @@ function formatProductName(
   return `${code}-${day}-${amountText(strike)}-${kind === 'call' ? 'C' : 'P'}`
 }
 
-/** The products of one coin. The next shelf ends their sale. */
+/** Builds the products of one coin. The next shelf ends their sale. */
 export function buildProducts(
   { market, base, quote }: Pair,
   coin: CoinTerms,
@@ -108,7 +110,7 @@ async function listShelf(deps: DualDeps, tx: Tx, { at, coins }: Shelf): Promise<
   await insertProducts(tx, drafts)
 }
 
-/** At the very first start the shelf of the current day is listed at once. */
+/** Lists the shelf of the current day at the first start; later days are tasks. */
 export const startShelf = (deps: DualDeps, scheduler: Scheduler, now: Instant): Promise<void> =>
   deps.db.transact(async (tx) => {
     if ((await readState(tx, SHELF_TASK)) !== null) return
@@ -120,7 +122,7 @@ export const startShelf = (deps: DualDeps, scheduler: Scheduler, now: Instant): 
   })
 
 /**
- * Lists one day's products and schedules the next day's. A shelf whose sale is over already is left out, because
+ * Lists one day's products and schedules the next day's. A shelf whose sale has ended is skipped, because
  * no member could buy from it.
  */
 export async function runShelf(
@@ -142,7 +144,7 @@ export async function runShelf(
 
 const NEXT = 'next'
 
-/** The coins of a shelf, and the next day's shelf. */
+/** Divides a failed shelf into its coins and the next day's shelf. */
 export const divideShelf =
   ({ terms }: Pick<DualDeps, 'terms'>): TaskDivider =>
   (_reader, subject) => {

@@ -45,18 +45,18 @@ export type StoredProduct = StoredOf<typeof dualProductTable>
 const productDraft = dualProductTable.omit('id', 'sold')
 export type ProductDraft = StoredOf<typeof productDraft>
 
-/** The asset that is invested. */
+/** Chooses the invested asset by the kind of the product. */
 export const choosePayAsset = ({
   kind,
   asset,
   quote,
 }: Pick<ProductDraft, 'kind' | 'asset' | 'quote'>): AssetId => (kind === 'call' ? asset : quote)
 
-/** A shelf that exists is left as it is. */
+/** Stores products; existing ones stay unchanged. */
 export const insertProducts = (tx: Tx, drafts: readonly ProductDraft[]): Promise<number> =>
   productDraft.insert(tx, drafts, 'on conflict (listed_at, name) do nothing')
 
-/** Products on sale, the nearest settlement first. */
+/** Lists products on sale, nearest settlement first. */
 export async function listOnSale(
   reader: Reader,
   { asset, kind, now }: { asset: AssetId | null; kind: DualKind | null; now: Instant },
@@ -74,7 +74,7 @@ export async function findProduct(reader: Reader, id: DualProductId): Promise<St
   return dualProductTable.from(reader).row(sql`select * from dual_product where id = ${id}`)
 }
 
-/** Purchases of one product wait for each other. */
+/** Locks a product, so that its purchases run one after the other. */
 export async function lockProduct(tx: Tx, id: DualProductId): Promise<StoredProduct | null> {
   return dualProductTable.from(tx).row(sql`select * from dual_product where id = ${id} for no key update`)
 }
@@ -134,7 +134,7 @@ const joinedOrder = columns({
   ...dualOrderTable.fields,
   id: ['order_id', id()],
   shares: ['order_shares', integer],
-  /** Null before the settlement, and without enough recorded prices. */
+  /** Null before the settlement, or if too few prices were recorded. */
   settlementPrice: ['price', nullable(amount)],
 })
 export type StoredOrder = StoredOf<typeof joinedOrder> & { readonly product: StoredProduct }
@@ -153,7 +153,7 @@ export type OrderFilter = Paging & {
   readonly now: Instant
 }
 
-/** Newest first, with the total number. */
+/** Lists orders, newest first, with the total number. */
 export function listOrders(
   reader: Reader,
   filter: OrderFilter,

@@ -11,9 +11,9 @@ export type MemberFigures = {
   readonly running: number
   readonly held: readonly AssetSum[]
   readonly earned: readonly AssetSum[]
-  /** Since the beginning of the UTC day. */
+  /** Earned since the beginning of the UTC day. */
   readonly earnedToday: readonly AssetSum[]
-  /** The next ten, earliest first. */
+  /** The next ten events, earliest first. */
   readonly events: readonly (Omit<EarnEvent, 'code' | 'product'> & { readonly asset: AssetId })[]
 }
 

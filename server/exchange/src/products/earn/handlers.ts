@@ -7,7 +7,7 @@ import type { AssetSum, EarnSource, MemberFigures } from './figures.ts'
 export type EarnDeps = {
   readonly earnSources: readonly EarnSource[]
   readonly codeOf: (asset: AssetId) => string
-  /** Null without a price. */
+  /** USD per unit; null without a price. */
   readonly usd: (asset: AssetId) => Amount | null
 }
 

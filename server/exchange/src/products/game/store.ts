@@ -29,7 +29,7 @@ export const tossTable = table('coin_toss', {
 })
 const tossDraft = tossTable.omit('id').with({ member: ['member_id', id<MemberId>()] })
 
-/** The number of a member's tosses, and of those since an instant. */
+/** Counts a member's tosses, and those since an instant. */
 export async function countTosses(
   reader: Reader,
   { member, since }: { member: MemberId; since: Instant },
@@ -43,7 +43,7 @@ export async function countTosses(
 export const insertToss = (tx: Tx, member: MemberId, toss: Omit<Toss, 'id'>): Promise<Toss> =>
   tossDraft.insertOne(tx, { ...toss, member }, tossTable)
 
-/** Newest first, with the total number. */
+/** Lists tosses, newest first, with the total number. */
 export const listTosses = (
   reader: Reader,
   { member, ...at }: Paging & { readonly member: MemberId },

@@ -28,13 +28,13 @@ const hashes: DrawHashes = {
   hmac: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
 }
 
-/** The seed of a member's toss, fixed before the member chooses. */
+/** Computes the seed of a member's toss, which is fixed before the member chooses. */
 const computeSeed = ({ gameKey }: GameDeps, member: MemberId, number: number): string =>
   createHmac('sha256', gameKey).update(`${member}:${number}`).digest('hex')
 
 const computeCommitment = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
-/** The next toss, and the member's points. */
+/** Reads the next toss and the member's points. */
 export async function nextToss(
   deps: GameDeps,
   reader: Reader,
@@ -50,7 +50,7 @@ export async function nextToss(
 
 type Choice = Input<typeof game.toss>
 
-/** Facts in; the first refusal out. */
+/** Throws the first refusal of a choice. */
 export function checkChoice(
   { stake, commitment }: Pick<Choice, 'stake' | 'commitment'>,
   next: { readonly commitment: string; readonly left: number; readonly own: Amount },

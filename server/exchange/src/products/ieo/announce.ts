@@ -11,7 +11,7 @@ const LISTED_AFTER = 1
 
 const floorHour = (at: Instant): Instant => toInstant(Math.floor(at / HOUR) * HOUR)
 
-/** At the first start, there is a project in each phase. */
+/** Announces projects at the first start, so that there is one in each phase. */
 export async function seedProjects(tx: Tx, now: Instant): Promise<void> {
   await tx.lock('ieo', 'seed')
   if ((await seededSpan(tx)).count > 0) return
@@ -36,7 +36,7 @@ export async function announceDue(deps: Pick<IeoDeps, 'db'>, now: Instant): Prom
   while (await announceNext(deps, now));
 }
 
-/** The instant of the next announcement after another instant; null if it is due already. */
+/** Finds the instant of the next announcement after another instant; null if it is already due. */
 export async function nextAnnouncement(reader: Reader, after: Instant): Promise<Instant | null> {
   const { endsAt } = await seededSpan(reader)
   return endsAt !== null && endsAt > after ? endsAt : null
@@ -66,7 +66,7 @@ const seedAt = (count: number): SeedProject => SEED_PROJECTS[count % SEED_PROJEC
 
 type Announcement = Pick<ProjectTerms, 'announcedAt' | 'startsAt' | 'endsAt' | 'listedAt'> & {
   readonly round: number
-  /** Null: the issue price. */
+  /** Fraction below the market; null for the issue price. */
   readonly price: Amount | null
 }
 
@@ -103,7 +103,7 @@ export function requireMarket({ asset, payAsset }: Pick<SeedProject, 'asset' | '
   return found
 }
 
-/** The recorded price of a market at an instant; its start price before its listing. */
+/** Reads the recorded price of a market at an instant; its start price before its listing. */
 async function marketPrice(
   tx: Tx,
   { market: terms, at }: { readonly market: MarketTerms; readonly at: Instant },

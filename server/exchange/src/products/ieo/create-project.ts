@@ -37,5 +37,5 @@ export function createProject(db: Database, { asset, terms }: NewProject): Promi
   })
 }
 
-/** Every project, the newest first. */
+/** Lists every project, newest first. */
 export const listAllProjects = (db: Database): Promise<StoredProject[]> => listAll(db)

@@ -19,7 +19,7 @@ import {
 import { type StoredSubscription, type SubscriptionId, subscriptionTable } from './subscriptions.ts'
 import { projectTable } from './projects.ts'
 
-/** Subscriptions with a decided share that is not booked yet. */
+/** Locks subscriptions whose decided share is not booked yet. */
 export async function lockDecided(
   tx: Reader,
   { worker, limit, except }: BatchQuery,
@@ -36,7 +36,7 @@ export const releaseTable = table('ieo_release', {
   id: id(),
   subscription: ['subscription_id', id<SubscriptionId>()],
   member: ['member_id', id<MemberId>()],
-  /** From 1. */
+  /** Number of the release, from 1. */
   number: integer,
   dueAt: instant,
   amount,
@@ -49,14 +49,14 @@ const newRelease = releaseTable.omit('id', 'releasedAt')
 export const insertReleases = (tx: Tx, releases: readonly StoredOf<typeof newRelease>[]): Promise<number> =>
   newRelease.insert(tx, releases)
 
-/** Releases to come. */
+/** Releases that are not processed yet. */
 export const dueReleases = dueRows(releaseTable.decode, {
   table: 'ieo_release',
   at: 'due_at',
   where: 'due.released_at is null',
 })
 
-/** A release happens at its due time, whenever that is processed. */
+/** Marks releases as processed, at their due time. */
 export const markReleased = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     update ieo_release set released_at = due_at where id = any(${ids}::bigint[]) and released_at is null`)
@@ -87,14 +87,14 @@ const unallocated = dueRows(projectTable.decode, {
   where: `due.mode = 'pro_rata' and due.allocated_at is null`,
 })
 
-/** The first end of a pro rata sale, or release, after an instant; null without one. */
+/** Finds the first end of a pro rata sale, or release, after an instant; null without one. */
 export async function nextDue(reader: Reader, after: Instant): Promise<Instant | null> {
   const found = [await unallocated.next(reader, after), await dueReleases.next(reader, after)]
   const next = Math.min(...found.map((at) => at ?? Infinity))
   return Number.isFinite(next) ? toInstant(next) : null
 }
 
-/** Number of allocations and releases that were due before an instant. */
+/** Counts allocations and releases that were due before an instant. */
 export async function overdue(reader: Reader, before: Instant): Promise<number> {
   const decided = await columns({ found: integer }).from(reader).row(sql`
     select count(*)::int as found from ieo_subscription where share is not null and granted is null`)

@@ -22,7 +22,7 @@ type Grants = {
   readonly project: StoredProject
   readonly due: readonly StoredSubscription[]
   readonly at: Instant
-  /** Smallest unit of the coin. */
+  /** The smallest unit of the coin. */
   readonly unit: Amount
   /** The tick of a price that follows the market. */
   readonly tick?: RecordedTick | null
@@ -73,7 +73,10 @@ export async function grantAll(
   return grants
 }
 
-/** Inputs of the rule. The pool of a pro rata sale is public, so a member can check it against the project. */
+/**
+ * Builds the inputs of the rule. The pool of a pro rata sale is public, so members can check it against the
+ * project.
+ */
 function buildFacts(deps: IeoDeps, project: StoredProject, { quantity, extra }: StoredSubscription): Facts {
   const [coin, pay] = [requireAsset(deps, project.asset), requireAsset(deps, project.payAsset)]
   const facts = {
@@ -97,7 +100,7 @@ function buildFacts(deps: IeoDeps, project: StoredProject, { quantity, extra }: 
   }
 }
 
-/** The price; or the market and the terms from which the receipt's tick gives it. */
+/** The fixed price, or the market and the terms by which the receipt's tick determines it. */
 function priceFacts(project: StoredProject): Facts {
   const followed = readFollowed(project)
   if (followed === null) return { price: amountText(project.price) }

@@ -34,7 +34,7 @@ export const projectTable = table('ieo_project', {
   mode: oneOf('fixed', 'pro_rata'),
   /** The issue price; of a sale that follows the market, the price at its announcement. */
   price: amount,
-  /** Of a sale that follows the market: the fraction below it. Null for a fixed price. */
+  /** The fraction below the market that the sale follows; null for a fixed price. */
   discount: nullable(amount),
   supply: amount,
   quantityMin: amount,
@@ -45,7 +45,7 @@ export const projectTable = table('ieo_project', {
   listedAt: instant,
   releaseAt: list(instant),
   releaseFractions: list(text),
-  /** Requested by all members; in a fixed sale, sold. */
+  /** Coins requested by all members; at a fixed price these are the sold ones. */
   applied: amount,
   pool: nullable(amount),
   poolCommit: nullable(amount),
@@ -105,13 +105,13 @@ export async function findProject(reader: Reader, id: ProjectId): Promise<Stored
   return row && toProject(row)
 }
 
-/** Locks the project: subscriptions and the allocation of one project follow each other. */
+/** Locks a project, so that its subscriptions and its allocation run one after the other. */
 export async function lockProject(tx: Tx, id: ProjectId): Promise<StoredProject | null> {
   const row = await tx.row(sql`select * from ieo_project where id = ${id} for update`)
   return row && toProject(row)
 }
 
-/** Running sales first, then coming ones, the next before others, then past ones, the newest first. */
+/** Lists running sales, then coming ones by their start, then past ones, newest first. */
 export const listProjects = (
   reader: Reader,
   now: Instant,
@@ -132,7 +132,7 @@ export async function listAll(reader: Reader): Promise<StoredProject[]> {
   return rows.map(toProject)
 }
 
-/** Announced sales that have not ended, the next end first. */
+/** Lists announced sales that have not ended, next end first. */
 export async function listOpenSales(reader: Reader, now: Instant): Promise<StoredProject[]> {
   const rows = await reader.rows(sql`
     select * from ieo_project where announced_at <= ${new Date(now)} and ends_at > ${new Date(now)} order by ends_at, id`)
@@ -152,7 +152,7 @@ export async function projectsById(
 export const addApplied = (tx: Tx, id: ProjectId, quantity: Amount): Promise<number> =>
   tx.run(sql`update ieo_project set applied = applied + ${amountText(quantity)} where id = ${id}`)
 
-/** The pro rata sales that ended and are not allocated, in the order of their ends. */
+/** Lists pro rata sales that ended and are not allocated, ordered by end. */
 export async function listUnallocated(reader: Reader, now: Instant): Promise<ProjectId[]> {
   const rows = await projectTable.pick('id').from(reader).rows(sql`
     select id from ieo_project
@@ -170,7 +170,7 @@ export const writeAllocation = (
     update ieo_project set pool = ${amountText(pool)}, pool_commit = ${amountText(poolCommit)},
       allocated_at = ${new Date(endsAt)} where id = ${id}`)
 
-/** The number of projects that sold a coin or sell it. */
+/** Counts projects that sold a coin or sell it. */
 export async function countProjects(reader: Reader, asset: AssetId): Promise<number> {
   const row = await reader.row<{ found: number }>(
     sql`select count(*)::int as found from ieo_project where asset_id = ${Number(asset)}`,
@@ -178,7 +178,7 @@ export async function countProjects(reader: Reader, asset: AssetId): Promise<num
   return row?.found ?? 0
 }
 
-/** The projects of the built-in list: their number, and the end of the last one. */
+/** Reads the number of announced projects of the built-in list, and the end of the last one. */
 export async function seededSpan(
   reader: Reader,
 ): Promise<{ readonly count: number; readonly endsAt: Instant | null }> {

@@ -6,14 +6,14 @@ import { requireMarket } from './announce.ts'
 import { requireAsset, type IeoDeps } from './deps.ts'
 import type { StoredProject } from './projects.ts'
 
-/** The market that a sale follows, with the fraction below it; null for a fixed price. */
+/** Reads the market that a sale follows, with the fraction below it; null for a fixed price. */
 export function readFollowed({ discount, ...project }: StoredProject): FollowedMarket | null {
   return discount === null ? null : { market: requireMarket(project), discount }
 }
 
 type FollowedMarket = { readonly market: MarketTerms; readonly discount: Amount }
 
-/** The price of a sale for display: at the last price of its market, of any age. */
+/** Computes the price of a sale for display, from the last price of its market, of any age. */
 export function shownPrice(deps: Pick<IeoDeps, 'market'>, project: StoredProject): Amount {
   const followed = readFollowed(project)
   if (followed === null) return project.price
@@ -21,10 +21,13 @@ export function shownPrice(deps: Pick<IeoDeps, 'market'>, project: StoredProject
   return discountedPrice(deps.market.quote(market.id).price, discount, market.priceTick)
 }
 
-/** The price of a subscription, with the tick that it follows; null at a fixed price. */
+/** The price of a subscription, and the tick that determines it; null for a fixed price. */
 export type SalePrice = { readonly price: Amount; readonly tick: RecordedTick | null }
 
-/** Refuses a market without a price to trade at, and one that rose above the price that the member confirmed. */
+/**
+ * Decides the price of a subscription. Refuses a market without a current price, and one that rose above the
+ * confirmed price.
+ */
 export async function decidePrice(
   deps: IeoDeps,
   reader: Reader,

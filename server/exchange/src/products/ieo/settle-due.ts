@@ -181,7 +181,10 @@ async function withProjects(tx: Tx, releases: readonly StoredRelease[]): Promise
   })
 }
 
-/** One message when the last coins of a subscription are free; earlier releases are bills only. */
+/**
+ * Builds one message when the last coins of a subscription are released; earlier releases only appear in the
+ * statement.
+ */
 const lastReleases = (deps: IeoDeps, booked: readonly DueRelease[]): IeoMessage[] =>
   booked
     .filter(({ release, project }) => release.number === project.releases.length)

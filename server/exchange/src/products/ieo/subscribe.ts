@@ -62,7 +62,7 @@ type Request = {
   readonly now: Instant
 }
 
-/** Refuses a subscription that the sale does not take; returns its price. */
+/** Refuses a subscription that the sale does not allow; returns its price. */
 async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Request): Promise<SalePrice> {
   const own = await ownQuantity(tx, member, project.id)
   if (project.mode === 'fixed') await lockReceipts(tx, [member])
@@ -70,7 +70,7 @@ async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Re
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
   const [unit, payUnit] = readUnits(deps, project)
   const { startsAt, endsAt, quantityMin } = project
-  const facts = {
+  const state = {
     now,
     startsAt,
     endsAt,
@@ -82,12 +82,12 @@ async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Re
     free: balances.get('spot') ?? ZERO,
   }
   const phase = phaseAt(project, now)
-  // Outside its window a sale has no price to be refused for.
+  // A sale outside its window has no price; the rule refuses it for the window.
   const sale =
     phase === 'running'
       ? await decidePrice(deps, tx, { project, shown: order.shownPrice, now })
       : { price: project.price, tick: null }
-  const issue = saleIssue(order.quantity, { ...facts, price: sale.price })
+  const issue = saleIssue(order.quantity, { ...state, price: sale.price })
   if (issue !== null) refuseSale(deps, project, issue)
   return sale
 }

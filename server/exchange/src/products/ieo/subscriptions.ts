@@ -22,11 +22,11 @@ export const subscriptionTable = table('ieo_subscription', {
   member: ['member_id', id<MemberId>()],
   project: ['project_id', id<ProjectId>()],
   quantity: amount,
-  /** For one coin: of the sale, or of its market at the subscription. */
+  /** Price of one coin: that of the sale, or of its market at the subscription. */
   price: amount,
   commit: amount,
   createdAt: instant,
-  /** Decided by the allocation of a pro rata sale: the coins, and the unit of rounding among them. */
+  /** Coins decided by the allocation of a pro rata sale, and the unit of rounding among them. */
   share: nullable(amount),
   extra: amount,
   /** Booked coins and charge; null until then. */
@@ -41,7 +41,7 @@ const draft = subscriptionTable.pick('member', 'project', 'quantity', 'price', '
 export const insertSubscription = (tx: Tx, own: StoredOf<typeof draft>): Promise<StoredSubscription> =>
   draft.insertOne(tx, own, subscriptionTable)
 
-/** The coins that a member has subscribed in a project. */
+/** Sums the coins that a member has subscribed in a project. */
 export async function ownQuantity(reader: Reader, member: MemberId, project: ProjectId): Promise<Amount> {
   const row = await reader.row<{ total: string }>(sql`
     select coalesce(sum(quantity), 0)::text as total from ieo_subscription
@@ -61,7 +61,7 @@ export const listSubscriptions = (
     subscriptionTable.decode,
   )
 
-/** Every subscription of a project, for its allocation. */
+/** Lists every subscription of a project, for its allocation. */
 export async function listProjectSubscriptions(
   reader: Reader,
   project: ProjectId,
@@ -71,7 +71,7 @@ export async function listProjectSubscriptions(
     .rows(sql`select * from ieo_subscription where project_id = ${project} order by id`)
 }
 
-/** The newest subscription of a member in a project. */
+/** Finds the newest subscription of a member in a project. */
 export async function newestSubscription(
   reader: Reader,
   member: MemberId,

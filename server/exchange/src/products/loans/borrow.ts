@@ -35,8 +35,8 @@ import { insertLoan, insertSteps, listOpenLoans, type StoredLoan } from './store
 type Request = Input<typeof loans.borrow>
 
 /**
- * The assets of a member by the last prices, less what is locked or about to be withdrawn, and the debts with the interest of hours
- * that have begun.
+ * Reads a member's assets at the last prices, less locked money and open withdrawals, and the debts with the
+ * interest of all hours that have begun.
  */
 export async function readHoldings(
   deps: LoanDeps,
@@ -85,7 +85,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
       deps,
       tx,
       { ...loan, id },
-      { facts: state, balance: freeIn(balances, asset) },
+      { context: state, balance: freeIn(balances, asset) },
     )
     const spot = ofMember(member, collateralAsset, 'spot')
     const held = ofMember(member, collateralAsset, 'spot_hold')

@@ -17,6 +17,6 @@ export const chargeDue = (deps: LoanDeps, now: Instant): Promise<number> =>
     now,
   )
 
-/** Loans with all hours that have begun, with a receipt; the caller stores the loans. */
+/** Charges all hours that have begun, with a receipt; the caller stores the loans. */
 export const chargeLoans = (deps: LoanDeps, tx: Tx, loans: readonly StoredLoan[], at: Instant) =>
   chargeDebts(tx, loans, { kind: 'loan_interest', asset: requireAsset(deps, deps.terms.asset).code, at })

@@ -26,7 +26,7 @@ export async function checkWindow(deps: LoanDeps, window: TickWindow): Promise<n
   const lows = lowPrices(deps, window)
   if (lows.length === 0) return 0
   const calledBefore = addMs(window.from, -CALL_AGAIN_MS)
-  // A loan is decided once per window, whatever became of it.
+  // A loan is decided once per window, whatever the decision.
   const decided = new Set<string>()
   return runDueBatches({
     db: deps.db,
@@ -43,7 +43,7 @@ export async function checkWindow(deps: LoanDeps, window: TickWindow): Promise<n
   })
 }
 
-/** The ticks of the window itself; one that stands for a second without a price is older. */
+/** Lists the ticks within the window; a tick that fills a second without a price is older. */
 function listTicks(window: TickWindow, market: MarketId): RecordedTick[] {
   const ticks = Array.from({ length: window.seconds }, (_, index) => ownTick(window, market, index))
   return ticks.filter((tick) => tick !== null)
@@ -59,7 +59,7 @@ function lowPrices(deps: LoanDeps, window: TickWindow): LowPrice[] {
   })
 }
 
-/** The first tick since the last change of the loan that is at or below a price. */
+/** Finds the first tick since the last change of the loan that is at or below a price. */
 const firstReach = (ticks: readonly RecordedTick[], { changedAt }: StoredLoan, price: Amount) =>
   ticks.find((tick) => tick.at >= changedAt && tick.price <= price) ?? null
 
@@ -121,7 +121,7 @@ async function sendCalls(deps: LoanDeps, tx: Tx, called: readonly ReachedLoan[])
   notifyAll(deps, tx, called)
 }
 
-/** Receipts first: they determine the amounts, in the same transaction. */
+/** Issues the receipts first, because they determine the amounts. */
 async function liquidate(deps: LoanDeps, tx: Tx, ended: readonly ReachedLoan[]): Promise<void> {
   if (ended.length === 0) return
   const receipts = await issueAll(
@@ -183,7 +183,10 @@ const buildFacts = (deps: LoanDeps, loan: StoredLoan) => ({
 
 type Result = { readonly loan: StoredLoan; readonly receipt: IssuedReceipt; readonly at: Instant }
 
-/** The house exchanges the sold collateral at the tick's price; the insurance fund takes the fee and pays a shortfall. */
+/**
+ * Builds the transfer: the house buys the collateral at the tick's price; the insurance fund takes the fee
+ * and pays a shortfall.
+ */
 function buildTransfer({ loan: { id, member, asset, collateralAsset }, receipt, at }: Result): Transfer {
   const amount = (name: string) => issuedAmount(receipt, name)
   const held = ofMember(member, collateralAsset, 'spot_hold')

@@ -14,17 +14,17 @@ export type LoanDeps = {
   readonly notify: Notify
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
-  /** Money on hold for withdrawals, which may leave. */
+  /** Lists money on hold for open withdrawals. */
   readonly submittedWithdrawals: (
     reader: Reader,
     member: MemberId,
   ) => Promise<readonly { readonly asset: AssetId; readonly quantity: Amount }[]>
-  /** Money in locks and deposit bonuses on hold, which count for no limit. */
+  /** Lists money in locks and deposit bonuses on hold, which raise no limit. */
   readonly lockedBy: (
     reader: Reader,
     member: MemberId,
   ) => Promise<readonly { readonly asset: AssetId; readonly amount: Amount }[]>
-  /** Debts of the member that are no loans. */
+  /** Reads the member's debts other than loans. */
   readonly otherDebt: (reader: Reader, member: MemberId) => Promise<Amount>
 }
 

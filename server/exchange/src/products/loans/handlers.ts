@@ -87,7 +87,7 @@ async function termsFor(deps: LoanDeps, { reader, member, now }: Call): Promise<
   }
 }
 
-/** With the interest of every hour that has begun, charged or not. */
+/** Builds the view of a loan with the interest of every hour that has begun, charged or not. */
 function loanView(
   deps: LoanDeps,
   stored: StoredLoan,

@@ -6,20 +6,20 @@ import { type IssuedReceipt, issueOne } from '#platform/receipts'
 import { requireAsset, type LoanDeps } from './deps.ts'
 import type { StoredLoan } from './store.ts'
 
-/** The facts of a decision with the tick of their price, and the free balance of the borrowed asset. */
+/** Context of the decision with the tick of its price, and the free balance of the borrowed asset. */
 type Borrowing = {
-  readonly facts: LoanContext & { readonly tick: RecordedTick | null }
+  readonly context: LoanContext & { readonly tick: RecordedTick | null }
   readonly balance: Amount
 }
 
-/** The receipt of a new loan, which is stored already. */
+/** Issues the receipt of a new loan, which is already stored. */
 export function issueBorrowed(
   deps: LoanDeps,
   tx: Tx,
   loan: StoredLoan,
-  { facts, balance }: Borrowing,
+  { context, balance }: Borrowing,
 ): Promise<IssuedReceipt> {
-  const { tick, share } = facts
+  const { tick, share } = context
   assert(tick !== null && share !== null, 'a loan was decided at a price, by a tier')
   return issueOne(tx, {
     ...receiptSubject(loan, loan.borrowedAt),
@@ -33,9 +33,9 @@ export function issueBorrowed(
         collateral: loan.quantity,
         collateral_ratio: loan.ratio,
         tier_ratio: share,
-        minimum: facts.amountMin,
-        limit_left: facts.limitLeft,
-        coins_before: facts.free,
+        minimum: context.amountMin,
+        limit_left: context.limitLeft,
+        coins_before: context.free,
         balance_before: balance,
       }),
     },
@@ -45,7 +45,7 @@ export function issueBorrowed(
 
 type Payment = { readonly amount: Amount; readonly balance: Amount; readonly at: Instant }
 
-/** The receipt of a payment; the loan is as before it. */
+/** Issues the receipt of a payment; the loan is in the state before it. */
 export const issueRepaid = (
   deps: LoanDeps,
   tx: Tx,
@@ -69,7 +69,7 @@ export const issueRepaid = (
     ticks: [],
   })
 
-/** The receipt of further collateral; the loan is as before it. */
+/** Issues the receipt of further collateral; the loan is in the state before it. */
 export const issueCollateral = (
   deps: LoanDeps,
   tx: Tx,

@@ -9,7 +9,7 @@ import { requireAsset, type LoanDeps } from './deps.ts'
 import { issueCollateral, issueRepaid } from './receipts.ts'
 import { insertSteps, lockOwn, type StoredLoan, computeThresholds, updateLoans } from './store.ts'
 
-/** The member's open loan, locked, with every hour charged that has begun. */
+/** Locks the member's open loan and charges every hour that has begun. */
 async function openLoan(
   deps: LoanDeps,
   tx: Tx,
@@ -28,14 +28,18 @@ async function lockFree(tx: Tx, member: MemberCall['member'], asset: AssetId) {
   return balances.get('spot') ?? ZERO
 }
 
-/** A loan that its present price no longer calls gets a message again the next time. */
+/**
+ * Resets the margin call of a loan whose current price is safe, so that the next call sends a message again.
+ */
 function resetCall(deps: LoanDeps, loan: StoredLoan): StoredLoan {
   const price = deps.market.price(loan.market)
   const isSafe = price !== null && price > computeThresholds(loan).callPrice
   return isSafe ? { ...loan, calledAt: null } : loan
 }
 
-/** Pays interest first, then principal. Without an amount all of the debt is paid, and the collateral returns. */
+/**
+ * Pays interest first, then principal. Without an amount the whole debt is paid and the collateral returns.
+ */
 export async function repay(
   deps: LoanDeps,
   call: MemberCall,

@@ -59,7 +59,7 @@ export const loanTable = table('loan', {
 })
 export type StoredLoan = StoredOf<typeof loanTable>
 
-/** The prices of the collateral at which a loan is called and liquidated. */
+/** Computes the prices of the collateral at which a loan is called and liquidated. */
 export function computeThresholds(loan: Debt & Collateral & Pick<StoredLoan, 'callLtv' | 'liquidationLtv'>) {
   const callPrice = priceAtLtv(computeTotalDebt(loan), loan, loan.callLtv)
   const liquidationPrice = priceAtLtv(computeTotalDebt(loan), loan, loan.liquidationLtv)
@@ -120,7 +120,7 @@ export const listSteps = async (reader: Reader, loans: readonly LoanId[]): Promi
         .from(reader)
         .rows(sql`select * from loan_event where loan_id = any(${[...loans]}::bigint[]) order by id`)
 
-/** Open loans first, then the newest, with the total number. */
+/** Lists loans, open ones first, then newest first, with the total number. */
 export const listLoans = (
   reader: Reader,
   filter: { readonly member: MemberId; readonly page: number; readonly limit: number },
@@ -144,7 +144,7 @@ export const lockOwn = (
 ): Promise<StoredLoan | null> =>
   loanTable.from(tx).row(sql`select * from loan where id = ${id} and member_id = ${member} for update`)
 
-/** Open loans by the hour to charge next. */
+/** Open loans, by the hour to charge next. */
 export const dueLoans = dueRows(loanTable.decode, {
   table: 'loan',
   at: 'next_due_at',
@@ -155,8 +155,9 @@ export const dueLoans = dueRows(loanTable.decode, {
 export type LowPrice = { readonly market: MarketId; readonly price: Amount }
 
 /**
- * Loans that these prices call or liquidate. One that was called since `calledBefore` is only liquidated. Each market is
- * a search of its own from the highest call price down: a join in order of the id reads all open loans each second.
+ * Locks loans that these prices call or liquidate. A loan called since `calledBefore` is only liquidated.
+ * Each market is a search of its own from the highest call price down: a join in order of the id reads all
+ * open loans each second.
  */
 export const lockReached = (
   tx: Reader,
@@ -179,8 +180,9 @@ export const lockReached = (
     limit ${limit}`)
 
 /**
- * Paid interest of the first days by the id of the loan; zero for one that was liquidated, and open ones are omitted.
- * It is at most the interest of the whole principal in these days, and at most all interest that was paid.
+ * Sums the paid interest of the first days by loan id; zero for a liquidated loan, and open loans are
+ * omitted. It is at most the interest of the whole principal in these days, and at most all interest that was
+ * paid.
  */
 export async function paidInterest(
   reader: Reader,
@@ -199,7 +201,7 @@ export async function paidInterest(
 }
 const HOURS_PER_DAY = 24
 
-/** The loans of these members with the interest that is charged; a member without any is omitted. */
+/** Sums the loans of these members with their charged interest; members without loans are omitted. */
 export async function sumLoans(
   reader: Reader,
   members: readonly MemberId[],
@@ -210,6 +212,6 @@ export async function sumLoans(
   return sumBy(open, ({ member }) => member, computeTotalDebt)
 }
 
-/** The loans of a member with the interest that is charged. */
+/** Sums the loans of a member with their charged interest. */
 export const readLoanSum = async (reader: Reader, member: MemberId): Promise<Amount> =>
   (await sumLoans(reader, [member])).get(member) ?? ZERO

@@ -26,7 +26,7 @@ export type LockState = {
   readonly now: Instant
 }
 
-/** Facts in; an accepted lock or the first refusal out. */
+/** Returns the accepted lock, or throws the first refusal. */
 export function acceptLock(amount: Amount, { plan, ...state }: LockState): LockDraft {
   if (plan === null) refuse('not_found')
   if (plan.closedAt !== null) refuse('plan_closed')
@@ -45,7 +45,7 @@ export function acceptLock(amount: Amount, { plan, ...state }: LockState): LockD
 
 type LockInput = Pick<LockDraft, 'amount' | 'member' | 'decimals'> & { readonly at: Instant }
 
-/** A lock on the terms of a plan from an instant on. */
+/** Builds a lock on the terms of a plan, from an instant on. */
 export function buildLock(
   plan: StoredPlan,
   { amount, member, decimals, at }: LockInput,

@@ -8,9 +8,9 @@ import type { MemberText } from '#members/messages'
 export type LockDeps = {
   readonly db: Database
   readonly clock: Clock
-  /** USD per unit; null for what has no price. */
+  /** USD per unit; null for an asset without a price. */
   readonly usdPrice: (asset: AssetId) => Amount | null
-  /** All debts of a member in USD, with interest. */
+  /** Reads all debts of a member in USD, with interest. */
   readonly debtUsd: (reader: Reader, member: MemberId) => Promise<Amount>
   readonly assetOf: (id: AssetId) => Pick<AssetTerms, 'code' | 'decimals'>
   readonly notify: Notify

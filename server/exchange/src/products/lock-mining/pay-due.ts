@@ -17,7 +17,7 @@ import { redemptionDraft, returnTransfer } from './redemption.ts'
 import { findPlans, type StoredPlan } from './plan-store.ts'
 import { dueLocks, insertLocks, type LockDraft, type StoredLock, updateLocks } from './store.ts'
 
-/** Makes every payment that is due, at the time it was due and in that order. */
+/** Makes due payments in the order of their due times, which are the times of the payments. */
 export const payDue = (deps: LockDeps, now: Instant): Promise<number> =>
   runDailyPayments({
     db: deps.db,
@@ -79,7 +79,7 @@ async function planPayments(tx: Tx, due: readonly StoredLock[]): Promise<Payment
   })
 }
 
-/** By the time of the maturity, not of its processing. */
+/** Finds the plan of a renewal that was open at the maturity, not when it is processed. */
 function findOpenPlan(
   plans: ReadonlyMap<LockPlanId, StoredPlan>,
   id: LockPlanId,
@@ -113,7 +113,7 @@ function buildDrafts(deps: LockDeps, { lock, at, isLast, renewal }: Payment): Re
   return [dividend, redemptionDraft({ ...lock, paid }, { asset, at, isRenewed: renewal !== null })]
 }
 
-/** The receipts determine the amounts. */
+/** Computes payments from their receipts, which determine the amounts. */
 function settle(payments: readonly Payment[], receipts: readonly IssuedReceipt[]) {
   const transfers: Transfer[] = []
   const rest = [...receipts]

@@ -15,7 +15,7 @@ import {
   type Tx,
 } from '#platform/kernel'
 
-/** A plan takes in total as much as this number of members may lock. */
+/** Total cap of a plan, as a number of members who lock their maximum. */
 export const TOTAL_MEMBERS = 20
 
 export const lockPlanTable = table('lock_plan', {
@@ -31,18 +31,18 @@ export const lockPlanTable = table('lock_plan', {
   amountMax: nullable(amount),
   /** The cap for all running locks of all members together. */
   totalMax: nullable(amount),
-  /** In seconds of the UTC day. */
+  /** Seconds of the UTC day. */
   dividendTime: integer,
   createdAt: instant,
   closedAt: nullable(instant),
 })
 export type StoredPlan = StoredOf<typeof lockPlanTable>
 
-/** All plans in the order of their creation, closed ones included. */
+/** Lists all plans by creation, closed ones included. */
 export const listPlans = (reader: Reader): Promise<StoredPlan[]> =>
   lockPlanTable.from(reader).rows(sql`select * from lock_plan order by id`)
 
-/** Locks the row: a plan is not closed while a lock is made, and its caps hold for locks that are made at once. */
+/** Locks a plan, so that it is not closed while a lock is made, and its caps hold for concurrent locks. */
 export const lockPlan = (tx: Tx, plan: LockPlanId): Promise<StoredPlan | null> =>
   lockPlanTable.from(tx).row(sql`select * from lock_plan where id = ${plan} for update`)
 
@@ -57,7 +57,7 @@ export type PlanDraft = StoredOf<typeof planDraft>
 export const insertPlan = async (tx: Tx, plan: PlanDraft): Promise<LockPlanId> =>
   (await planDraft.insertOne(tx, plan, lockPlanTable.pick('id'))).id
 
-/** Whether an open plan had this id. */
+/** Closes a plan; returns whether an open plan had this id. */
 export async function closePlan(tx: Tx, id: LockPlanId, at: Instant): Promise<boolean> {
   const closed = await tx.run(sql`
     update lock_plan set closed_at = ${new Date(at)} where id = ${id} and closed_at is null`)

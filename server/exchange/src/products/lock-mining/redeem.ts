@@ -9,8 +9,8 @@ import { redemptionDraft, returnTransfer } from './redemption.ts'
 import { lockOwn, setRenewal, type StoredLock, updateLocks } from './store.ts'
 
 /**
- * The member's running lock with everything paid that is due by now, as if the payments had been made on
- * time. Refuses one that is over, or over by now: its maturity is processed in its own transaction.
+ * Locks the member's running lock and makes all payments that are due by now, as if they had been made on
+ * time. Refuses a lock that has ended or is due to end: its maturity is processed in its own transaction.
  */
 async function runningLock(
   deps: LockDeps,

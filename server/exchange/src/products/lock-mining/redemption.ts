@@ -3,7 +3,7 @@ import { move, ofHouse, ofMember, type Transfer } from '#platform/ledger'
 import { issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#platform/receipts'
 import type { StoredLock } from './store.ts'
 
-/** The receipt of a lock's end; `paid` includes every dividend due by then. */
+/** Builds the receipt of a lock's end; `paid` includes every dividend due by then. */
 export const redemptionDraft = (
   lock: Pick<
     StoredLock,

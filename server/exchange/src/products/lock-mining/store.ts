@@ -43,7 +43,7 @@ export const lockTable = table('member_lock', {
   /** Number and sum of the dividends paid so far. */
   payments: integer,
   paid: amount,
-  /** Null when it is over. */
+  /** Null after the end. */
   nextDueAt: nullable(instant),
   outcome: nullable(oneOf('matured', 'redeemed', 'renewed')),
   penalty: nullable(amount),
@@ -53,7 +53,7 @@ export type StoredLock = StoredOf<typeof lockTable>
 
 const sums = columns({ own: amount, all: amount })
 
-/** Running locks of a plan: those of a member, and all. */
+/** Sums running locks of a plan: those of a member, and all. */
 export const sumRunning = async (
   reader: Reader,
   plan: LockPlanId,
@@ -65,7 +65,7 @@ export const sumRunning = async (
 
 const held = lockTable.pick('asset', 'amount')
 
-/** The running locks of a member, by asset. */
+/** Lists the running locks of a member with their assets. */
 export const lockedBy = (reader: Reader, member: MemberId): Promise<StoredOf<typeof held>[]> =>
   held.from(reader).rows(sql`
     select asset_id, sum(amount) as amount from member_lock
@@ -74,7 +74,7 @@ export const lockedBy = (reader: Reader, member: MemberId): Promise<StoredOf<typ
 const lockDraft = lockTable.omit('id', 'payments', 'paid', 'outcome', 'penalty', 'closedAt')
 export type LockDraft = StoredOf<typeof lockDraft>
 
-/** In the given order. */
+/** Stores locks; returns their ids in the given order. */
 export const insertLocks = async (tx: Tx, drafts: readonly LockDraft[]): Promise<LockId[]> =>
   (await lockDraft.insertReturning(tx, drafts, lockTable.pick('id'))).map((lock) => lock.id)
 
@@ -86,7 +86,7 @@ export type LockFilter = {
   readonly limit: number
 }
 
-/** Newest first, with the total number. */
+/** Lists locks, newest first, with the total number. */
 export async function listLocks(
   reader: Reader,
   filter: LockFilter,
@@ -108,7 +108,7 @@ export const lockOwn = (
 ): Promise<StoredLock | null> =>
   lockTable.from(tx).row(sql`select * from member_lock where id = ${id} and member_id = ${member} for update`)
 
-/** Running locks by their next payment. */
+/** Running locks, by their next payment. */
 export const dueLocks = dueRows(lockTable.decode, {
   table: 'member_lock',
   at: 'next_due_at',
@@ -130,7 +130,9 @@ export const updateLocks = (tx: Tx, changes: readonly LockChange[]): Promise<num
     changes.map((change) => ({ ...change, status: change.outcome === null ? 'running' : 'over' })),
   )
 
-/** The bases of yield boosts by the id of the lock; zero for one redeemed early, and running ones are omitted. */
+/**
+ * Computes the bases of yield boosts by lock id; zero for one redeemed early, and running locks are omitted.
+ */
 export async function boostBases(
   reader: Reader,
   ids: readonly string[],

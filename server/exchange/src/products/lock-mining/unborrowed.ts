@@ -16,8 +16,8 @@ import { listBalances } from '#platform/ledger'
 import type { LockDeps } from './deps.ts'
 
 /**
- * The amount of an asset that a member with debts may lock; null without debts. Borrowed money costs less than a lock pays,
- * so at least as much as all debts stays free in the spot account, in any asset.
+ * Reads the amount of an asset that a member with debts may lock; null without debts. Borrowed money costs
+ * less than a lock pays, so at least the sum of all debts stays free in the spot account, in any asset.
  */
 export async function readUnborrowed(
   deps: LockDeps,

@@ -18,7 +18,7 @@ import { requireAsset, type FundsDeps, marginMarkets, type MarginDeps } from './
 import { type Funds, computeFunds, readAccounts, releasableFrom } from './funds.ts'
 import { beginDebt, insertEvents, lockOpenDebts, updateDebts } from './store.ts'
 
-/** Borrows into the futures account, which stays locked until the money is there. */
+/** Borrows into the futures account, which stays locked until the money is credited. */
 export async function borrow(
   deps: MarginDeps,
   call: MemberCall,
@@ -76,7 +76,7 @@ export async function borrow(
 
 type Borrowing = { readonly amount: Amount; readonly principal: Amount; readonly balance: Amount }
 
-/** The facts of a receipt: the account and the debt are as before it. */
+/** Builds the facts of a receipt, with account and debt in the state before it. */
 const borrowFacts = (
   { amount, principal, balance }: Borrowing,
   { assets, debt }: Funds,
@@ -96,8 +96,8 @@ const borrowFacts = (
 })
 
 /**
- * Guards transfers out of an account with a debt: money and coins that count as assets leave down to the transfer level.
- * The caller has locked the account.
+ * Refuses transfers that would leave an account with a debt below the transfer level. Applies to money and to
+ * coins that count as assets. The caller has locked the account.
  */
 export async function assertReleasable(
   deps: FundsDeps,

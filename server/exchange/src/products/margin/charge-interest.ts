@@ -17,6 +17,6 @@ export const chargeDue = (deps: MarginDeps, now: Instant): Promise<number> =>
     now,
   )
 
-/** Debts with all hours that have begun, with a receipt; the caller stores the debts. */
+/** Charges all hours that have begun, with a receipt; the caller stores the debts. */
 export const chargeMargin = (deps: MarginDeps, tx: Tx, debts: readonly MarginDebt[], at: Instant) =>
   chargeDebts(tx, debts, { kind: 'margin_interest', asset: requireAsset(deps, deps.terms.asset).code, at })

@@ -45,13 +45,14 @@ const AT_ONCE = 100
 const CALL_AGAIN_MS = DAY
 
 /**
- * Calls and liquidates accounts at the prices of a window's seconds. Waiting orders of an account are cancelled first, its
- * positions are closed last. An account with a coin without a price is left alone. Returns the number of accounts.
+ * Calls and liquidates accounts at the prices of a window's seconds. Waiting orders of an account are
+ * cancelled first, its positions are closed last. An account with an unpriced coin is skipped. Returns the
+ * number of accounts.
  */
 export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise<number> {
   if (deps.watch.isIdle()) return 0
   const lows = lowPrices(deps, window)
-  // While seconds that were missed are decided, nothing else values the accounts.
+  // Missed seconds run without the valuation task, so the accounts are valued here.
   if (deps.watch.candidates(lows) === null) await valueAt(deps, window.from, lows)
   const among = deps.watch.candidates(lows)
   if (among !== null && among.length === 0) return 0
@@ -124,7 +125,7 @@ const holdingPrices = (deps: FundsDeps, prices: Prices): HoldingPrice[] => [
   }),
 ]
 
-/** Values all accounts for the ticks to come, when the last valuation is too old. */
+/** Values all accounts for the next ticks when the last valuation is too old. */
 export async function valueAccounts(deps: MarginDeps, now: Instant): Promise<void> {
   if (!deps.watch.isDue(now)) return
   const prices = new Map(
@@ -204,12 +205,12 @@ type AccountDecision = {
   readonly account: IndebtedAccount
   readonly at: Instant
   readonly level: Amount
-  /** Of a liquidation; empty for a call. */
+  /** Steps of a liquidation; empty for a call. */
   readonly steps: readonly LiquidationStep[]
   readonly isCallDue: boolean
 }
 
-/** The first second of the window that liquidates the account, else the first one that calls it. */
+/** Finds the first second of the window that liquidates the account, else the first one that calls it. */
 function firstReach(deps: MarginDeps, account: IndebtedAccount, window: TickWindow): AccountDecision | null {
   const { callLevel, liquidationLevel } = deps.terms
   let call: AccountDecision | null = null
@@ -222,7 +223,7 @@ function firstReach(deps: MarginDeps, account: IndebtedAccount, window: TickWind
     const { calledAt } = account.debt
     const isCallDue = calledAt === null || calledAt <= addMs(at, -CALL_AGAIN_MS)
     call ??= { account, at, level, steps: [], isCallDue }
-    // Money that is still in an order is neither sold nor left out of the level.
+    // Held money counts toward the level but cannot be sold; wait for the cancellation.
     if (level > liquidationLevel || hasOrders(account)) continue
     const steps = liquidationSteps(deps, account, findTick).map((step) => ({
       ...step,
@@ -235,7 +236,7 @@ function firstReach(deps: MarginDeps, account: IndebtedAccount, window: TickWind
 
 const hasOrders = ({ held, coins }: Account): boolean => held > ZERO || coins.some((coin) => coin.held > ZERO)
 
-/** Receipts first: they determine the amounts, in the same transaction. */
+/** Issues the receipts first, because they determine the amounts. */
 async function storeLiquidations(deps: MarginDeps, tx: Tx, found: readonly AccountDecision[]): Promise<void> {
   if (found.length === 0) return
   const steps = found.flatMap((one) => one.steps)
@@ -327,5 +328,5 @@ async function storeCalls(deps: MarginDeps, tx: Tx, called: readonly AccountDeci
   )
 }
 
-/** At most two decimals, cut. */
+/** Formats an amount with at most two decimals, cut off. */
 const shortText = (amount: Amount): string => amountText(amount).replace(/(\.\d\d)\d+$/, '$1')

@@ -17,7 +17,7 @@ export type FundsDeps = {
   readonly markets: readonly MarketTerms[]
   readonly market: Pick<Market, 'assetById' | 'price'>
   readonly watch: DebtWatch
-  /** Money and coins on hold for orders of futures accounts. */
+  /** Lists money and coins on hold for orders of futures accounts. */
   readonly heldOnMargin: (
     reader: Reader,
     members: readonly MemberId[],
@@ -51,6 +51,6 @@ export function requireAsset({ market }: Pick<FundsDeps, 'market'>, id: AssetId)
   return asset
 }
 
-/** The markets of coins that count as assets. */
+/** Lists the markets of coins that count as assets. */
 export const marginMarkets = ({ markets, terms }: Pick<FundsDeps, 'markets' | 'terms'>): MarketTerms[] =>
   markets.filter(({ onMargin, quote }) => onMargin === true && quote === terms.asset)

@@ -16,15 +16,15 @@ export type Account = {
   readonly member: MemberId
   /** Null without a debt. */
   readonly debt: MarginDebt | null
-  /** In the borrowed asset. */
+  /** Free money, in the borrowed asset. */
   readonly free: Amount
   readonly held: Amount
-  /** Margins and waiting orders of futures. */
+  /** Margins of positions and of waiting futures orders. */
   readonly positionMargin: Amount
   readonly coins: readonly Coin[]
 }
 
-/** Accounts of these members. Their debts are read too, unless the caller has locked them. */
+/** Reads the accounts of these members, and their debts unless the caller has locked them. */
 export async function readAccounts(
   deps: FundsDeps,
   reader: Reader,
@@ -75,7 +75,7 @@ export type Funds = MarginFunds & {
   readonly isPriced: boolean
 }
 
-/** The value of an account; null prices count as nothing. */
+/** Computes the value of an account; coins without a price count as zero. */
 export function computeFunds(account: Account, findPrice: (market: MarketId) => Amount | null): Funds {
   const prices = account.coins.map(({ market }) => findPrice(market.id))
   const values = account.coins.map(({ free, held }, at) =>
@@ -90,7 +90,7 @@ export function computeFunds(account: Account, findPrice: (market: MarketId) => 
   }
 }
 
-/** The value that may leave the accounts of those members who have a debt. */
+/** Computes the value that may leave the accounts of members who have a debt. */
 export async function releasableFrom(
   deps: FundsDeps,
   reader: Reader,

@@ -1,7 +1,7 @@
 /**
- * Borrowing against the futures account: its assets and level, hourly interest, margin call, and liquidation in steps by
- * recorded prices. It places no order, and changes positions only by asking `futures` to close them when nothing else can
- * pay a debt.
+ * Borrowing against the futures account: its assets and level, hourly interest, margin call, and liquidation
+ * in steps by recorded prices. It places no order, and changes positions only through `futures`, which closes
+ * them when nothing else can pay a debt.
  */
 export { marginArea } from './area.ts'
 export type { MarginAreaDeps } from './area.ts'

@@ -36,9 +36,9 @@ export type LiquidationResult = (typeof RESULTS)[number]
 export type FindTick = (market: MarketId) => RecordedTick | null
 
 /**
- * The steps that lift an account at the liquidation level back to the restored one, at the ticks of one second: free money,
- * then the coins, the most valuable first. Orders are cancelled before, so nothing is in them. Empty for an account above the
- * level, and for one that has only margins of positions left. Pure.
+ * Computes the steps that raise an account at the liquidation level to the restored one, at the ticks of one
+ * second: free money, then the coins, most valuable first. Orders are cancelled before, so they hold nothing.
+ * Empty for an account above the level, and for one with only margins of positions left. Pure.
  */
 export function liquidationSteps(
   deps: FundsDeps,
@@ -57,7 +57,7 @@ export function liquidationSteps(
   }
 }
 
-/** The coins of an account with their ticks, the most valuable first. */
+/** Lists the coins of an account with their ticks, most valuable first. */
 function coinsAt({ coins }: Account, findTick: FindTick) {
   return coins
     .map((coin) => {
@@ -126,7 +126,10 @@ function computeStep(deps: FundsDeps, account: IndebtedAccount, findTick: FindTi
   }
 }
 
-/** The house exchanges the sold coin at the tick's price; the insurance fund takes the fee and pays what nothing covers. */
+/**
+ * Builds the transfer: the house buys the coin at the tick's price; the insurance fund takes the fee and pays
+ * a shortfall.
+ */
 export function stepTransfer(
   { terms: { asset } }: FundsDeps,
   { before, sold, result, draft: { member, at } }: LiquidationStep,
@@ -161,7 +164,7 @@ export function stepTransfer(
   return { id, reason: 'margin_sold', at, legs }
 }
 
-/** Whether nothing but positions can pay the debt. */
+/** Whether only positions can pay the debt. */
 export const needsPositions = ({ coins, free, held, positionMargin }: Account): boolean =>
   coins.length === 0 && sum(free, held) === ZERO && positionMargin > ZERO
 

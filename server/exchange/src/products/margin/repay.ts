@@ -16,7 +16,10 @@ import { chargeMargin } from './charge-interest.ts'
 import { requireAsset, type MarginDeps } from './deps.ts'
 import { insertEvents, lockOpenDebts, updateDebts } from './store.ts'
 
-/** Pays interest first, then principal, from the free money of the futures account; all of the debt without an amount. */
+/**
+ * Pays interest first, then principal, from the free money of the futures account; the whole debt without an
+ * amount.
+ */
 export async function repay(
   deps: MarginDeps,
   call: MemberCall,
@@ -46,7 +49,7 @@ export async function repay(
     const draft = { member, kind: 'margin_loan', subject: debt.id, inputs, ticks: [], at } as const
     const receipt = await issueOne(tx, draft)
     const isWhole = amount === total
-    // A margin call that the repayment has answered may be sent again later.
+    // After a sufficient repayment, a later margin call is sent again.
     await updateDebts(tx, [{ ...payDebt(debt, amount), calledAt: null, closedAt: isWhole ? at : null }])
     const [event] = await insertEvents(tx, [{ debt, kind: 'repaid', at, amount, asset }])
     const accounts = { from: ofMember(member, asset, 'futures'), to: ofHouse('margin', asset) }

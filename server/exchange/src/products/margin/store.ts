@@ -47,7 +47,7 @@ export const listOpenDebts = (reader: Reader, members: readonly MemberId[]): Pro
       sql`select * from margin_debt where member_id = any(${[...members]}::bigint[]) and closed_at is null`,
     )
 
-/** The caller has locked the members' futures accounts. */
+/** Locks open debts. The caller has locked the members' futures accounts. */
 export const lockOpenDebts = (tx: Tx, members: readonly MemberId[]): Promise<MarginDebt[]> =>
   debtTable.from(tx)
     .rows(sql`select * from margin_debt where member_id = any(${[...members]}::bigint[]) and closed_at is null
@@ -87,7 +87,7 @@ export const marginEventTable = table('margin_event', {
   kind: oneOf('borrowed', 'repaid', 'called', 'cancelled', 'liquidated', 'insured'),
   at: instant,
   amount,
-  /** Null for a level and for a number of orders. */
+  /** Null where the amount is a level or a number of orders. */
   asset: ['asset_id', nullable(integerId<AssetId>())],
 })
 const listedEvent = marginEventTable.pick('kind', 'at', 'amount', 'asset')
@@ -96,13 +96,13 @@ const eventId = columns({ id: id() })
 
 export type EventRow = ListedEvent & { readonly debt: Pick<MarginDebt, 'id' | 'member'> }
 
-/** Returns ids, which name their transfers. */
+/** Stores events; returns their ids, which name the transfers. */
 export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise<string[]> {
   const rows = events.map(({ debt, ...event }) => ({ ...event, debt: debt.id, member: debt.member }))
   return (await marginEventTable.insertReturning(tx, rows, eventId)).map((event) => event.id)
 }
 
-/** Newest first, with the total number. */
+/** Lists events, newest first, with the total number. */
 export const listEvents = (
   reader: Reader,
   filter: { readonly member: MemberId; readonly page: number; readonly limit: number },
@@ -114,7 +114,7 @@ export const listEvents = (
     listedEvent.decode,
   )
 
-/** Open debts by the hour to charge next. */
+/** Open debts, by the hour to charge next. */
 export const dueDebts = dueRows(debtTable.decode, {
   table: 'margin_debt',
   at: 'next_due_at',
@@ -128,7 +128,7 @@ export async function hasDebts(reader: Reader): Promise<boolean> {
   return row?.found ?? false
 }
 
-/** The price of an asset in an account, of the coin of a market in orders to sell, or of money in orders to buy. */
+/** Price of an asset in an account, of a coin held in sell orders, or of money held in buy orders. */
 export type HoldingPrice = {
   readonly pricedBy: `asset:${AssetId}` | `market:${MarketId}` | 'money'
   readonly price: Amount
@@ -140,15 +140,16 @@ type ReachedMember = {
   readonly prices: readonly HoldingPrice[]
   readonly callLevel: Amount
   readonly liquidationLevel: Amount
-  /** One that was called since is only liquidated. */
+  /** Accounts called since this instant are only liquidated. */
   readonly calledBefore: Instant
-  /** All by default. */
+  /** All members by default. */
   readonly among?: readonly MemberId[] | null
 }
 
 /**
- * Members whose accounts are at the call level or below it at these prices, with whether they have reached the
- * liquidation level. A coin without a price counts as nothing here; the decision on the locked account leaves it out.
+ * Lists members whose accounts are at or below the call level at these prices, with whether they have reached
+ * the liquidation level. A coin without a price counts as zero here; the decision on the locked account skips
+ * it.
  */
 export async function membersReached(
   reader: Reader,
@@ -172,11 +173,11 @@ export async function membersReached(
     order by debt.id`)
 }
 
-/** The debt of a member with the interest of hours that are charged; zero without one. */
+/** Reads the debt of a member with its charged interest; zero without a debt. */
 export const readDebtSum = async (reader: Reader, member: MemberId): Promise<Amount> =>
   (await sumDebts(reader, [member])).get(member) ?? ZERO
 
-/** The debts of these members with the interest that is charged; a member without any is omitted. */
+/** Sums the debts of these members with their charged interest; members without debts are omitted. */
 export const sumDebts = async (
   reader: Reader,
   members: readonly MemberId[],

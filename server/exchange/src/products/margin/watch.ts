@@ -5,9 +5,9 @@ import type { MarketId } from '@bourse/contracts/market'
 type Prices = ReadonlyMap<MarketId, Amount>
 
 /**
- * The accounts that a tick has to look at. All accounts are valued from time to time, at prices that are some percent lower;
- * until a price falls below these, only accounts that would be called there can be called, and accounts that their members
- * have changed since.
+ * Selects the accounts that a tick must check. All accounts are valued from time to time at prices a few
+ * percent lower; until a price falls below these, only accounts that would be called at them can be called,
+ * and accounts that their members have changed since.
  */
 export type DebtWatch = {
   /** Called before a change of an account with a debt is committed. */
@@ -25,7 +25,7 @@ export type DebtWatch = {
   isIdle(): boolean
 }
 
-/** One less the fall of all prices that a valuation is made for. */
+/** Fraction of the prices at which accounts are valued. */
 const REMAINING = toAmount('0.95')
 const VALUED_FOR_MS = 30 * SECOND
 

@@ -16,7 +16,7 @@ export function requireAsset({ market }: Pick<MiningDeps, 'market'>, id: AssetId
   return found
 }
 
-/** The market that prices a mined coin. */
+/** Returns the market that prices a mined coin. */
 export function requireMarket(deps: Pick<MiningDeps, 'market'>, coin: AssetId): MarketTerms {
   const { priceMarket } = requireAsset(deps, coin)
   const found = priceMarket === null ? null : deps.market.byId(priceMarket)

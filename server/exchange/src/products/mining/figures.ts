@@ -19,8 +19,8 @@ const eventColumns = columns({
 })
 
 /**
- * A member's part of the summary. Held are the coins of the days to come. Earned are the coins of past days, less the part
- * of the price that those days had: the price is spent evenly over the term.
+ * A member's part of the summary. Held: the coins of coming days. Earned: the coins of past days, less the
+ * part of the price that those days had: the price is spent evenly over the term.
  */
 export const miningSource: EarnSource = {
   product: 'mining',

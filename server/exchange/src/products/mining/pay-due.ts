@@ -13,7 +13,7 @@ import { issueAll, issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#
 import { requireAsset, type MiningDeps } from './deps.ts'
 import { dueRentals, type StoredRental, updateRentals } from './store.ts'
 
-/** Pays every day of rented hashrate that is due, at its own time and in that order. */
+/** Pays due days of rented hashrate in the order of their due times, which are the times of the payments. */
 export const payDue = (deps: MiningDeps, now: Instant): Promise<number> =>
   runDailyPayments({
     db: deps.db,
@@ -88,12 +88,12 @@ function buildDraft(deps: MiningDeps, rental: StoredRental): ReceiptDraft {
   }
 }
 
-/** The receipt determines the amounts: the output comes in, and the running cost leaves, in one transfer. */
+/** Builds the transfer of a day from its receipt: the output is credited and the running cost debited. */
 function outputTransfer(rental: StoredRental, receipt: IssuedReceipt | undefined): Transfer[] {
   assert(receipt !== undefined, 'each payment has its receipt')
   const [output, cost] = [issuedAmount(receipt, 'output'), issuedAmount(receipt, 'cost')]
   assert(issuedAmount(receipt, 'net') === rental.net, 'the payment is the one of the forecast')
-  // Less than the smallest unit of the coin.
+  // The output is below the smallest unit of the coin.
   if (output === ZERO) return []
   const accounts = {
     house: ofHouse('mining', rental.asset),

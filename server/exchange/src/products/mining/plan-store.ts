@@ -22,14 +22,14 @@ export const miningPlanTable = table('mining_plan', {
   asset: ['asset_id', integerId<AssetId>()],
   payAsset: ['pay_asset_id', integerId<AssetId>()],
   days: integer,
-  /** Of one share, in the coin. */
+  /** Price of one share, in the coin. */
   coinPrice: amount,
   output: amount,
   cost: amount,
-  /** The most running shares of one member, and of all. */
+  /** Maximum of running shares of one member, and of all. */
   sharesMax: amount,
   totalMax: amount,
-  /** In seconds of the UTC day. */
+  /** Seconds of the UTC day. */
   payoutTime: integer,
   closedAt: nullable(instant),
 })
@@ -40,7 +40,7 @@ export type OfferedPlan = { readonly plan: StoredPlan; readonly running: Amount 
 
 const offeredPlan = miningPlanTable.with({ running: amount })
 
-/** Open plans in the order of their creation. */
+/** Lists open plans by creation. */
 export async function listOpenPlans(reader: Reader): Promise<OfferedPlan[]> {
   const rows = await offeredPlan.from(reader).rows(sql`
     select plan.*, (select coalesce(sum(shares), 0) from hashrate_rental
@@ -49,19 +49,19 @@ export async function listOpenPlans(reader: Reader): Promise<OfferedPlan[]> {
   return rows.map(({ running, ...plan }) => ({ plan, running }))
 }
 
-/** Every plan, closed ones included. */
+/** Lists every plan, closed ones included. */
 export async function listMiningPlans(reader: Reader): Promise<StoredPlan[]> {
   return miningPlanTable.from(reader).rows(sql`select * from mining_plan order by id`)
 }
 
-/** Locks the row: a plan is not closed while it is rented, and its caps hold for rentals that are made at once. */
+/** Locks a plan, so that it is not closed while it is rented, and its caps hold for concurrent rentals. */
 export async function lockPlan(tx: Tx, id: MiningPlanId): Promise<StoredPlan | null> {
   return miningPlanTable.from(tx).row(sql`select * from mining_plan where id = ${id} for update`)
 }
 
 const shareSums = columns({ own: amount, all: amount })
 
-/** Running shares of a plan: those of a member, and all. */
+/** Sums running shares of a plan: those of a member, and all. */
 export async function runningShares(
   reader: Reader,
   plan: MiningPlanId,
@@ -73,7 +73,7 @@ export async function runningShares(
   return sums ?? { own: ZERO, all: ZERO }
 }
 
-/** Whether an open plan had this id. Running rentals go on. */
+/** Closes a plan; returns whether an open plan had this id. Running rentals continue. */
 export async function closeMiningPlan(tx: Tx, id: string, at: Instant): Promise<boolean> {
   const closed = await tx.run(sql`
     update mining_plan set closed_at = ${new Date(at)} where id = ${id}::bigint and closed_at is null`)

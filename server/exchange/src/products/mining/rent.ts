@@ -78,7 +78,7 @@ type Charge = {
   readonly tick: RecordedTick
 }
 
-/** The receipt determines the price that is charged. */
+/** Charges the price that the receipt determines. */
 async function chargePrice(
   tx: Tx,
   rental: StoredRental,

@@ -29,7 +29,7 @@ export const rentalTable = table('hashrate_rental', {
   payDecimals: integer,
   shares: amount,
   days: integer,
-  /** Of one share and day, in the coin. */
+  /** Output of one share and day, in the coin. */
   output: amount,
   cost: amount,
   /** The price of all shares, in the pay asset. */
@@ -39,7 +39,7 @@ export const rentalTable = table('hashrate_rental', {
   rentedAt: instant,
   termStart: instant,
   payments: integer,
-  /** Null when it is over. */
+  /** Null after the end. */
   nextDueAt: nullable(instant),
 })
 export type StoredRental = StoredOf<typeof rentalTable>
@@ -51,7 +51,7 @@ export const insertRental = (tx: Tx, draft: StoredOf<typeof rentalDraft>): Promi
 
 type Filter = Paging & { readonly member: MemberId; readonly isRunning: boolean | null }
 
-/** Newest first, with the total number. */
+/** Lists rentals, newest first, with the total number. */
 export const listRentals = (
   reader: Reader,
   filter: Filter,
@@ -66,7 +66,7 @@ export const listRentals = (
     rentalTable.decode,
   )
 
-/** Running rentals by their next payment. */
+/** Running rentals, by their next payment. */
 export const dueRentals = dueRows(rentalTable.decode, { table: 'hashrate_rental', at: 'next_due_at' })
 
 const rentalState = rentalTable.pick('id', 'payments', 'nextDueAt')

@@ -60,8 +60,8 @@ export async function payDeposit(deps: NftDeps, call: MemberCall, code: string):
 }
 
 /**
- * Takes a bid. Bids of one auction follow each other by the lock on its work, and the clock is read after that wait:
- * none is taken after the end.
+ * Takes a bid. A lock on the work serialises the bids of an auction, and the clock is read after the wait for
+ * it: no bid is taken after the end.
  */
 export async function bid(
   deps: NftDeps,
@@ -110,7 +110,7 @@ type Hold = {
   readonly member: MemberId
   /** The bid, or the start price. */
   readonly bid: Amount
-  /** The deposit before. */
+  /** Deposit already held. */
   readonly held: Amount
   readonly at: Instant
   readonly id: string
@@ -153,7 +153,7 @@ async function coverBid(
     update nft_deposit set amount = ${amountText(raised)} where lot_id = ${lot.id} and member_id = ${member}`)
 }
 
-/** The bid itself; refused below the minimum, off the step, and if another bid came first. */
+/** Stores the bid; refuses one below the minimum or off the step, and one that another bid preceded. */
 function acceptBid(
   deps: NftDeps,
   { leadingPrice, price: startPrice, bidStep, asset }: Auction,

@@ -39,7 +39,7 @@ type BidPage = { readonly rows: BidRow[]; readonly total: number }
 /** The bids of the last auction of a work, or of a member. */
 type BidChoice = Paging & { readonly code?: string | null; readonly member?: MemberId | null }
 
-/** Newest first; in one auction, highest first. */
+/** Lists bids, newest first; in one auction, highest first. */
 export const listBids = (
   reader: Reader,
   { code = null, member = null, ...at }: BidChoice,
@@ -78,7 +78,7 @@ export function bidView(deps: NftDeps, row: BidRow, names: Names): Bid {
     price: bidPrice,
     asset: row.asset,
     assetCode: requireAsset(deps, row.asset).code,
-    // After an offer to the runner-up, the runner-up's bid leads.
+    // The runner-up's bid leads after an offer.
     isLeading: bidder === row.leader && bidPrice === row.leadingPrice,
     isExpired: row.status !== 'open',
     artworkName: row.name,

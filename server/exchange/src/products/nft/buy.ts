@@ -18,8 +18,8 @@ type Purchase = {
 }
 
 /**
- * Buys a work at its fixed price, or the next box of a series. The work is locked first, so that purchases of one
- * work follow each other, and the clock is read after that wait.
+ * Buys a work at its fixed price, or the next box of a series. The work is locked first, which serialises its
+ * purchases, and the clock is read after that wait.
  */
 export async function buy(
   deps: NftDeps,

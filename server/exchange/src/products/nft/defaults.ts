@@ -22,7 +22,9 @@ export type Default = {
   readonly received: Amount
 }
 
-/** Until when a member may not bid, after the last won auction that the member did not pay; null for one who may. */
+/**
+ * Finds the instant until which a member may not bid because of an unpaid auction; null for a member who may.
+ */
 export async function findBar(reader: Reader, member: MemberId, now: Instant): Promise<Instant | null> {
   const row = await columns({ missedAt: nullable(instant) })
     .from(reader)
@@ -49,7 +51,7 @@ const runnerUp = columns({
 })
 export type RunnerUp = StoredOf<typeof runnerUp>
 
-/** The highest bid of another member than the leader, of each auction that has one. */
+/** Finds the highest bid below the leader's, by another member, of each auction that has one. */
 export async function findRunnersUp(tx: Tx, lots: readonly LotId[]): Promise<ReadonlyMap<LotId, RunnerUp>> {
   const rows = await runnerUp.from(tx).rows(sql`
     select distinct on (bid.lot_id) bid.lot_id, bid.member_id, bid.price
@@ -59,7 +61,7 @@ export async function findRunnersUp(tx: Tx, lots: readonly LotId[]): Promise<Rea
   return new Map(rows.map((found) => [found.lot, found]))
 }
 
-/** Offers works to runners-up at their own bids, until an instant for all. */
+/** Offers works to runners-up at their own bids, all until the same instant. */
 export const offerToRunnersUp = (tx: Tx, offers: readonly RunnerUp[], payBy: Instant): Promise<number> =>
   tx.run(sql`
     update nft_lot set leader_id = own.member_id, leading_price = own.price, pay_by = ${new Date(payBy)}, is_read = false

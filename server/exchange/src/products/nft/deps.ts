@@ -53,9 +53,9 @@ export type NftDeps = {
   readonly publishLot: (change: LotChange) => void
 }
 
-/** Deposits and auctions. */
+/** Asset of deposits and auctions. */
 export const USDT = '3' as AssetId
-/** Works are sold for these. */
+/** Assets for which works are sold. */
 export const PAY_ASSETS: readonly AssetId[] = [USDT, '2' as AssetId, '1' as AssetId]
 
 export function requireAsset({ market }: Pick<NftDeps, 'market'>, id: AssetId): AssetTerms {

@@ -38,14 +38,14 @@ export const unpaidLots = dueRows(dueLot.decode, {
   join: 'join nft_work as work on work.id = due.work_id',
 })
 
-/** Number of sales and payments that were due before an instant. */
+/** Counts sales and payments that were due before an instant. */
 export const overdue = async (reader: Reader, before: Instant): Promise<number> =>
   (await endingLots.overdue(reader, before)) + (await unpaidLots.overdue(reader, before))
 
 const heldDeposit = columns({ lot: ['lot_id', id<LotId>()], member: ['member_id', id<MemberId>()], amount })
 export type HeldDeposit = StoredOf<typeof heldDeposit>
 
-/** Held deposits of sales, by member: postings lock the accounts of members in this order. */
+/** Lists held deposits of sales, ordered by member: postings lock accounts in this order. */
 export async function heldDeposits(tx: Tx, lots: readonly LotId[]): Promise<HeldDeposit[]> {
   return heldDeposit.from(tx).rows(sql`
     select lot_id, member_id, amount from nft_deposit
@@ -67,7 +67,9 @@ export const markDeposits = (
 
 const idsOf = (lots: readonly DueLot[]) => lots.map(({ id }) => id)
 
-/** The time to pay begins when the end is processed: a downtime takes none of it. */
+/**
+ * Closes won auctions. The time to pay begins when the end is processed, so a downtime does not shorten it.
+ */
 export const closeWon = (tx: Tx, lots: readonly DueLot[], payBy: Instant): Promise<number> =>
   tx.run(sql`
     update nft_lot set status = 'won', pay_by = ${new Date(payBy)}
@@ -79,7 +81,7 @@ export const closeOver = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
       outcome = case when kind = 'boxes' and sold > 0 then 'sold' else 'unsold' end
     where id = any(${idsOf(lots)}::bigint[]) and status = 'open'`)
 
-/** Ends sales that were not paid; the seller has received the part of the forfeited deposit. */
+/** Closes sales that were not paid; the seller has received a part of the forfeited deposit. */
 export const closeForfeited = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
   tx.run(sql`
     update nft_lot set status = 'over', outcome = 'forfeited', closed_at = pay_by, received = own.received

@@ -24,7 +24,7 @@ describe('the draw of a box', () => {
     { name: 'Best', rarity: 'superRare', weight: 20 },
   ] as const
 
-  it('gives each content about as often as its weight says', async () => {
+  it('gives each content about as often as its weight requires', async () => {
     const found = new Map<string, number>()
     for (let number = 1; number <= 5_000; number++) {
       const { name } = await drawBox({ seed: 'seed', clientSeed: 'mine', number }, odds, hashes)

@@ -173,7 +173,7 @@ const whole = <T>(list: T[]) => toPage(list, { page: 1, limit: Math.max(1, list.
 const readRates = ({ market }: NftDeps): ReadonlyMap<AssetId, Amount> =>
   new Map(PAY_ASSETS.map((asset) => [asset, market.usdPrice(asset) ?? ZERO]))
 
-/** The facts of a response that depend on its reader. */
+/** Reads the context of a response: its reader, and the names of owners. */
 async function readContext(deps: NftDeps, call: Call, works: readonly ListedWork[]) {
   const owners = [...new Set(works.flatMap(({ owner }) => owner ?? []))]
   const names = owners.length === 0 ? new Map<MemberId, string>() : await deps.namesOf(call.reader, owners)

@@ -17,7 +17,7 @@ import { requireAsset, type NftDeps } from './deps.ts'
 import { saleDrafts } from './receipts.ts'
 import type { StoredLot } from './works.ts'
 
-/** The account that receives the price: the seller's, or that of the artists. */
+/** Returns the account that receives the price: the seller's, or that of the artists. */
 const sellerAccount = ({ seller, asset }: Pick<StoredLot, 'seller' | 'asset'>): AccountRef =>
   seller === null ? ofHouse('nft_artists', asset) : ofMember(seller, asset, 'spot')
 
@@ -51,7 +51,7 @@ export async function postSale(
   return shares
 }
 
-/** Legs of a forfeited deposit: to the seller, less the platform's fee. */
+/** Builds the legs of a forfeited deposit: to the seller, less the platform's fee. */
 export function forfeitLegs(
   lot: StoredLot,
   { member, amount, unit }: { readonly member: MemberId; readonly amount: Amount; readonly unit: Amount },

@@ -23,7 +23,7 @@ type SoldWork = {
   readonly at: Instant
 }
 
-/** To a member who sold a work; artists receive none. */
+/** Message to a member who sold a work; artists receive none. */
 export const soldMessage = ({ lot, work, received, coin, at }: SoldWork): NftMessage[] =>
   lot.seller === null
     ? []
@@ -42,7 +42,7 @@ export const soldMessage = ({ lot, work, received, coin, at }: SoldWork): NftMes
         },
       ]
 
-/** The messages that the page of won auctions marks as read. */
+/** Subject of the messages that the page of won auctions marks as read. */
 export const aboutLot = (id: string): string => `nft:won:${id}`
 
 type WonAuction = { readonly deposit: Amount; readonly payBy: Instant; readonly coin: string }
@@ -95,7 +95,7 @@ export const unsoldMessage = ({ seller, name, payBy, endsAt }: DueLot): NftMessa
 
 type MissedPayment = Default & {
   readonly offer: RunnerUp | null
-  /** Of the offer. */
+  /** End of the offer. */
   readonly payBy: Instant
   readonly coin: string
   readonly at: Instant

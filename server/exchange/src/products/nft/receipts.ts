@@ -12,7 +12,7 @@ type Movement = {
   readonly amounts: Readonly<Record<string, Amount>>
 }
 
-/** The receipt of a movement of money in the sale of a work. */
+/** Builds the receipt of a movement of money in the sale of a work. */
 export function buildDraft(
   deps: Pick<NftDeps, 'market'>,
   lot: Pick<StoredLot, 'id' | 'asset'>,

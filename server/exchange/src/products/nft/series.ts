@@ -14,7 +14,7 @@ const hashes: DrawHashes = {
   hmac: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
 }
 
-/** The seeds of series that are sold out or over become public. */
+/** Publishes the seeds of series that are sold out or have ended. */
 export async function revealSeries(tx: Tx, works: readonly ArtworkId[], at: Instant): Promise<void> {
   await tx.run(sql`
     update nft_series set revealed_at = ${new Date(at)}

@@ -47,7 +47,7 @@ export const settleDue = (deps: NftDeps, now: Instant): Promise<void> =>
       }),
   ])
 
-/** A sale with a bid is won; another one is over. Deposits of all others than the winner are returned. */
+/** Ends sales: one with a bid is won, another is over. Deposits of all but the winner are returned. */
 async function endSales(
   deps: NftDeps,
   tx: Tx,
@@ -107,7 +107,7 @@ const returnTransfer = ({ asset, endsAt }: DueLot, { lot, member, amount }: Held
   legs: move({ from: ofMember(member, asset, 'spot_hold'), to: ofMember(member, asset, 'spot') }, amount),
 })
 
-/** Winners who did not pay forfeit their deposits; runners-up who did not pay lose nothing, and the sale is over. */
+/** Ends unpaid sales: winners forfeit their deposits; runners-up lose nothing, and the sale is over. */
 async function endUnpaid(
   deps: NftDeps,
   tx: Tx,
@@ -153,7 +153,7 @@ async function endUnpaid(
   })
 }
 
-/** The deposit goes to the seller less the fee; the work stays the seller's until the runner-up has paid. */
+/** Forfeits deposits to the seller, less the fee. The seller owns the work until the runner-up has paid. */
 async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promise<Default[]> {
   const byId = new Map(due.map((lot) => [lot.id, lot]))
   const deposits = await heldDeposits(tx, [...byId.keys()])

@@ -22,14 +22,14 @@ import { type StoredWork, workTable } from './works.ts'
 const FIRST_WORKS = 160
 const [ONE_USDT, USDT_UNIT] = [toAmount('1'), toAmount('0.000001')]
 
-/** Of the first works: number, hours from now to the start and to the end; auctions end one after the other. */
+/** Number of the first works, and the hours from now to start and end; auctions end one after the other. */
 const AUCTIONS_RUNNING = 24
 const AUCTIONS_COMING = 8
 const AUCTIONS_ENDED = 8
 const FIXED_COMING = 16
 const FIXED_DAYS = 30
 
-/** Present at every start of a day: works at a fixed price, and auctions that end within three days. */
+/** Least stock at the beginning of a day: works at a fixed price, and auctions that end within three days. */
 const FIXED_MIN = 100
 const AUCTIONS_PER_DAY = 12
 const BOXES = 200
@@ -38,7 +38,7 @@ const SERIES_DAYS = 14
 
 const floorTo = (at: Instant, unit: number): Instant => toInstant(Math.floor(at / unit) * unit)
 
-/** At the first start there are works in every phase of a sale. */
+/** Seeds works at the first start, in every phase of a sale. */
 export async function seedWorks(tx: Tx, now: Instant): Promise<void> {
   await tx.lock('nft', 'stock')
   const known = await tx.row(sql`select 1 from nft_work limit 1`)
@@ -64,8 +64,8 @@ export async function seedWorks(tx: Tx, now: Instant): Promise<void> {
 type Stock = { readonly db: Database; readonly random: Random }
 
 /**
- * Stocks each day once, when it begins: enough works and new auctions. A series of boxes follows the last one within a
- * minute.
+ * Fills the stock once a day, when it begins: enough works and new auctions. A new series of boxes begins
+ * within a minute after the last one.
  */
 export function createStock(stock: Stock): (now: Instant) => Promise<void> {
   let stocked: Instant | null = null
@@ -107,7 +107,7 @@ async function restock(tx: Tx, now: Instant): Promise<void> {
   await insertLots(tx, drafts)
 }
 
-/** Works of artists that are not on sale, unsold ones first, then new ones. */
+/** Lists works of artists that are not on sale: unsold ones, then new ones. */
 async function freeWorks(tx: Tx, count: number, at: Instant): Promise<StoredWork[]> {
   const unsold = await workTable.from(tx).rows(sql`
     select work.* from nft_work work
@@ -122,7 +122,7 @@ async function freeWorks(tx: Tx, count: number, at: Instant): Promise<StoredWork
   return [...unsold, ...minted]
 }
 
-/** One series is on sale at every moment. */
+/** Ensures that one series is on sale. */
 async function ensureSeries(
   tx: Tx,
   { now, random }: { readonly now: Instant; readonly random: Random },
@@ -179,7 +179,7 @@ const NO_BOX = { series: null, boxNumber: null, clientSeed: null, owner: null }
 
 type Minting = { readonly from: number; readonly count: number; readonly at: Instant }
 
-/** New works of the list, owned by their artists. */
+/** Stores new works of the list, owned by their artists. */
 function mint(tx: Tx, { from, count, at }: Minting): Promise<StoredWork[]> {
   const pieces = Array.from({ length: count }, (_, index) => buildPiece(from + index))
   return insertWorks(
@@ -194,7 +194,7 @@ function mint(tx: Tx, { from, count, at }: Minting): Promise<StoredWork[]> {
   )
 }
 
-/** The columns of a work that follow from its piece. */
+/** Builds the columns of a work that derive from its piece. */
 export const buildContent = ({ number, artist, medium, rarity, name, collection }: Piece) => ({
   piece: number,
   artist: artist.id,
@@ -221,7 +221,7 @@ function fixedLot(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraf
   return { ...HOUSE, work: work.id, kind: 'fixed', asset, price, startsAt, endsAt }
 }
 
-/** Auctions are in USDT, because deposits are. The step is about a twentieth of the start price. */
+/** Builds an auction in USDT, the asset of deposits. The step is about a twentieth of the start price. */
 function auctionLot(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraft {
   const { usd } = buildPiece(work.piece ?? 1)
   const bidStep = max(ONE_USDT, roundToStep(divideByInt(usd, 20n, 'down'), ONE_USDT, 'down'))

@@ -23,7 +23,7 @@ export function requireArtist({ artist }: { readonly artist: string }): SeedArti
   return found
 }
 
-/** The state on the wire; the sale window decides within it. */
+/** Computes the state on the wire from the sale window. */
 export function computeStatus(lot: StoredLot | null, now: Instant): 'ended' | 'onSale' | 'notStarted' {
   if (lot === null || lot.status !== 'open' || now >= lot.endsAt) return 'ended'
   return now < lot.startsAt ? 'notStarted' : 'onSale'
@@ -34,7 +34,7 @@ export const computeSaleKind = ({ kind, lot }: ListedWork): 'fixed' | 'auction' 
   return lot?.kind === 'auction' ? 'auction' : 'fixed'
 }
 
-/** Media and text. A sealed box shows its series only. */
+/** Translates media and text; a sealed box shows its series only. */
 function translateContent({ kind, piece, seriesNumber }: ListedWork, lang: keyof Texts) {
   if (piece === null || kind === 'series') {
     const { about } = buildSeries(seriesNumber ?? piece ?? 1)
@@ -116,7 +116,7 @@ function saleView(
     isLeading: member === null ? null : isOpen && lot.leader === member,
     supply: work.kind === 'series' ? (lot?.supply ?? null) : null,
     sold: work.kind === 'series' ? (lot?.sold ?? null) : null,
-    // Of a work that is not on sale, those of a resale by its owner.
+    // A work that is not on sale shows the rates of a resale by its owner.
     feeRate: isOpen ? lot.feeRate : FEE_RATE,
     royaltyRate: isOpen ? lot.royaltyRate : ROYALTY_RATE,
   } satisfies Partial<Artwork>

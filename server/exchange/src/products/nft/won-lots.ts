@@ -24,7 +24,7 @@ const wonColumns = columns({
   ...lotTable.fields,
   ...workTable.pick('code', 'name', 'nameChinese', 'nameTraditional', 'medium', 'piece').fields,
   seriesPiece: nullable(integer),
-  /** Of the reader: the held, applied or forfeited deposit. */
+  /** The reader's deposit: held, applied or forfeited. */
   ownDeposit: nullable(amount),
   /** The reader's unpaid price, if the reader is the winner who did not pay. */
   missedPrice: nullable(amount),
@@ -33,7 +33,7 @@ const wonColumns = columns({
 
 const WON_MAX = 200
 
-/** The auctions that a member won, and the works offered to the member as the runner-up; newest first. */
+/** Lists the auctions that a member won, and the works offered to the member as runner-up; newest first. */
 export async function listWonLots(deps: NftDeps, reader: Reader, member: MemberId): Promise<WonLot[]> {
   const rows = await wonColumns.from(reader).rows(sql`
     select lot.*, work.code, work.name, work.name_zh, work.name_hk, work.medium, work.piece,

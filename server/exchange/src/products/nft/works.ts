@@ -27,7 +27,7 @@ export const lotTable = table('nft_lot', {
   id: id<LotId>(),
   work: ['work_id', id<ArtworkId>()],
   kind: oneOf('fixed', 'auction', 'boxes'),
-  /** Null: the artist. */
+  /** Null for the artist. */
   seller: ['seller_id', nullable(id<MemberId>())],
   asset: ['asset_id', integerId<AssetId>()],
   price: amount,
@@ -76,10 +76,10 @@ export const workTable = table('nft_work', {
 })
 export type StoredWork = StoredOf<typeof workTable>
 
-/** A work with its last sale, as a reader of it sees it. */
+/** A work with its last sale, as shown to one reader. */
 export type ListedWork = StoredWork & {
   readonly lot: StoredLot | null
-  /** Of the series of a box: its code and its number in the built-in list. */
+  /** Code of the series of a box, and its number in the built-in list. */
   readonly seriesCode: string | null
   readonly seriesNumber: number | null
   readonly isLiked: boolean
@@ -87,18 +87,18 @@ export type ListedWork = StoredWork & {
   readonly heldDeposit: Amount | null
 }
 
-/** Locks the work of a code; sales, resales and openings of one work follow each other. */
+/** Locks a work by its code, which serialises its sales, resales and openings. */
 export async function lockWork(tx: Tx, code: string): Promise<StoredWork | null> {
   return workTable.from(tx).row(sql`select * from nft_work where code = ${code} for update`)
 }
 
-/** Locks the sale of a work that is not over, or reads its last one. */
+/** Locks the current sale of a work, or reads its last one. */
 export async function lockLot(tx: Tx, work: ArtworkId): Promise<StoredLot | null> {
   return lotTable.from(tx).row(sql`
     select lot.* from nft_lot lot join nft_work work on work.lot_id = lot.id where work.id = ${work} for update of lot`)
 }
 
-/** The held deposit of a member in an auction; null without one. */
+/** Finds the held deposit of a member in an auction; null without one. */
 export async function findHeldDeposit(
   reader: Reader,
   { id }: Pick<StoredLot, 'id'>,
@@ -109,7 +109,7 @@ export async function findHeldDeposit(
   return row && row.amount
 }
 
-/** The highest numbers of works and series, for their media. */
+/** Reads the highest numbers of works and series, for their media. */
 export async function knownPieces(reader: Reader): Promise<{ works: number; series: number }> {
   const row = await reader.row<{ works: number; series: number }>(sql`
     select coalesce(max(piece) filter (where kind = 'work'), 0) as works,

@@ -4,7 +4,7 @@ import type { StoredOrder } from './store.ts'
 
 type Order = Pick<StoredOrder, 'id' | 'member' | 'side' | 'asset' | 'quantity' | 'createdAt'>
 
-/** The seller's coins move to escrow: the merchant's to an account of the house, the member's to their hold account. */
+/** Moves the seller's coins to escrow: a merchant's to a house account, a member's to the hold account. */
 export function openTransfer({ id, member, side, asset, quantity, createdAt }: Order): Transfer {
   const isBuy = side === 'buy'
   const accounts = isBuy
@@ -15,7 +15,7 @@ export function openTransfer({ id, member, side, asset, quantity, createdAt }: O
 }
 
 /**
- * The escrow goes to the buyer, or back to the seller. Both are one transfer of the same id, so that the ledger
+ * Moves the escrow to the buyer, or back to the seller. Both are transfers of the same id, so that the ledger
  * itself refuses a second end of an order.
  */
 export function endTransfer(order: Order & { readonly isReleased: boolean; readonly at: Instant }): Transfer {

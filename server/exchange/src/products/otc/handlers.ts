@@ -1,10 +1,11 @@
 import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { otc, OtcOrder, OtcOrderId } from '@bourse/contracts/otc'
 import type { Handlers, MemberCall } from '#platform/kernel'
-import { cancelOrder, disputeOrder, markPaid, requireMerchant, releaseSale } from './advance.ts'
+import { cancelOrder, disputeOrder, markPaid, releaseSale } from './advance.ts'
 import type { OtcDeps } from './deps.ts'
+import { requireMerchant } from './merchants.ts'
 import { readOffers } from './offers.ts'
-import { placeOrder } from './place.ts'
+import { placeOrder } from './place-order.ts'
 import { findOwn, listOrders, type StoredOrder } from './store.ts'
 
 export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
@@ -14,13 +15,13 @@ export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
     return {
       ...shown,
       merchant: name,
-      // Every merchant of this exchange answers by itself.
+      // Every merchant of this exchange is a program.
       isProgram: true,
       responseSeconds: responseMs / 1_000,
       code: deps.market.assetById(order.asset)?.code ?? '',
     }
   }
-  /** The order after a write, which a repeated call does not make again. */
+  /** Reads the order after a write; a repeated call does not write again. */
   const readOwn = async (call: MemberCall, id: OtcOrderId): Promise<OtcOrder> =>
     toView((await findOwn(call.reader, { id, member: call.member })) ?? refuse('not_found'))
   return {

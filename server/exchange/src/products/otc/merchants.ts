@@ -1,9 +1,9 @@
-import { type Amount, toAmount, SECOND } from '@bourse/contracts/kit'
+import { assert, type Amount, toAmount, SECOND } from '@bourse/contracts/kit'
 import type { MerchantId, OtcFiat, OtcMethod, OtcOrder, OtcSide } from '@bourse/contracts/otc'
 import type { AssetId } from '@bourse/contracts/market'
 
 export const USDT = '3' as AssetId
-/** Traded for fiat currencies, with BTC and ETH. */
+/** Assets traded for fiat currencies: USDT, BTC and ETH. */
 export const OTC_ASSETS: readonly AssetId[] = [USDT, '1' as AssetId, '2' as AssetId]
 
 /** A merchant of the house, which is a program and is shown as one. Amounts are in USDT. */
@@ -50,7 +50,14 @@ export const MERCHANTS: readonly Merchant[] = [
   },
 ]
 
-/** Sellers are paid to their bank card only. */
+/** Returns the merchant of a stored order. */
+export function requireMerchant({ merchant }: { readonly merchant: MerchantId }): Merchant {
+  const found = MERCHANTS.find(({ id }) => id === merchant)
+  assert(found !== undefined, 'orders are with merchants of the list')
+  return found
+}
+
+/** Lists the methods of a merchant; sellers are paid to their bank card only. */
 export const listMethods = ({ methods }: Merchant, side: OtcSide): readonly OtcMethod[] =>
   side === 'buy' ? methods : ['bank']
 

@@ -28,15 +28,13 @@ export function requireAsset({ market }: OtcDeps, id: AssetId): AssetTerms {
   return found ?? refuse('coin_unknown')
 }
 
-/** USD for one coin; refused while there is no price to trade at. */
-export function requireUsdPrice({ market }: OtcDeps, { priceMarket }: AssetTerms): Amount {
-  if (priceMarket === null) return ONE
-  return market.price(priceMarket) ?? refuse('price_unavailable')
-}
+/** Returns USD for one coin; null while it has no current price. */
+export const findUsdPrice = ({ market }: OtcDeps, { priceMarket }: AssetTerms): Amount | null =>
+  priceMarket === null ? ONE : market.price(priceMarket)
 
 type OfferState = Pair & { readonly usd: Amount; readonly unit: Amount }
 
-/** The terms of a merchant; bounds are rounded inwards. */
+/** Builds the offer of a merchant; bounds are rounded inwards. */
 export function buildOffer(merchant: Merchant, { side, fiat, usd, unit }: OfferState): Offer {
   const { id, name, spread, responseMs } = merchant
   return {
@@ -51,11 +49,11 @@ export function buildOffer(merchant: Merchant, { side, fiat, usd, unit }: OfferS
   }
 }
 
-/** The most coins that are worth no more than an amount of USDT. */
+/** Converts an amount of USDT to coins, rounded down. */
 export const coinsFor = (worth: Amount, { usd, unit }: Pick<OfferState, 'usd' | 'unit'>): Amount =>
   roundToStep(divide(worth, usd, 'down'), unit, 'down')
 
-/** The merchants' offers with the caller's limit, balance and card. */
+/** Reads the merchants' offers with the caller's limit, balance and card. */
 export async function readOffers(
   deps: OtcDeps,
   { side, fiat, asset: chosen = USDT }: Input<typeof otc.offers>,
@@ -63,7 +61,11 @@ export async function readOffers(
 ) {
   const pair = { side, fiat, asset: chosen }
   const asset = requireAsset(deps, pair.asset)
-  const state = { ...pair, usd: requireUsdPrice(deps, asset), unit: smallestUnit(asset.decimals) }
+  const state = {
+    ...pair,
+    usd: findUsdPrice(deps, asset) ?? refuse('price_unavailable'),
+    unit: smallestUnit(asset.decimals),
+  }
   const limit = fiatTradeLimit(await deps.levelOf(reader, member))
   const { left, pausedUntil } = cancelAllowance(
     await listUnpaidClosings(reader, member, addMs(deps.clock.now(), -CANCEL_WINDOW_MS)),
@@ -88,7 +90,7 @@ export async function readOffers(
   }
 }
 
-/** The bounds of an order: the merchant's, and the limit of the member's level. */
+/** Computes the bounds of an order from the offer and the limit of the member's level. */
 export const computeBounds = (offer: Offer, limit: Amount, state: OfferState) => ({
   unit: state.unit,
   quantityMin: offer.quantityMin,

@@ -7,7 +7,7 @@ import type { StoredOrder } from './store.ts'
 
 type Step = { readonly state: 'escrow' | 'bought' | 'sold' | 'returned'; readonly at: Instant }
 
-/** The receipt of a step of an order, for its member. */
+/** Issues the receipt of a step of an order, for its member. */
 export async function issueStep(
   { market }: OtcDeps,
   tx: Tx,

@@ -34,7 +34,7 @@ export const otcOrderTable = table('otc_order', {
   total: amount,
   status: oneOf('placed', 'paid', 'disputed', 'released', 'cancelled', 'expired'),
   payee: json<OtcOrder['payee']>(),
-  /** In full, for the operator; null where the merchant is paid. */
+  /** Full account for the operator; null where the merchant is paid. */
   payout: nullable(text),
   createdAt: instant,
   payBy: instant,
@@ -69,8 +69,9 @@ export async function countOpen(reader: Reader, member: MemberId): Promise<numbe
 }
 
 /**
- * Ends of a member's purchases since an instant that were not paid: cancelled by the member, or expired. The operator's
- * decisions carry a remark; an expiry that was processed late fell into a downtime, in which nothing could be paid.
+ * Lists the ends of a member's purchases since an instant that were cancelled by the member or expired
+ * unpaid. The operator's decisions carry a remark; an expiry that was processed late fell into a downtime, in
+ * which nothing could be paid.
  */
 export async function listUnpaidClosings(
   reader: Reader,
@@ -92,7 +93,7 @@ export async function findOwn(reader: Reader, { id, member }: Own): Promise<Stor
     .row(sql`select * from otc_order where id = ${id} and member_id = ${member}`)
 }
 
-/** Locks an order of a member, or with null of any member. */
+/** Locks an order of a member; null locks it for any member. */
 export async function lockOrder(
   tx: Tx,
   { id, member }: { readonly id: string; readonly member: MemberId | null },
@@ -103,7 +104,7 @@ export async function lockOrder(
 
 type Filter = Paging & { readonly member: MemberId; readonly isOpen: boolean | null }
 
-/** Newest first. */
+/** Lists a member's orders, newest first. */
 export function listOrders(reader: Reader, filter: Filter) {
   const query = sql`
     select * from otc_order
@@ -112,7 +113,7 @@ export function listOrders(reader: Reader, filter: Filter) {
   return page(reader, query, filter, otcOrderTable.decode)
 }
 
-/** Of all members, oldest first; disputes before the others. */
+/** Lists open orders of all members, disputes first, then oldest first. */
 export async function listOpen(reader: Reader): Promise<StoredOrder[]> {
   return otcOrderTable
     .from(reader)

@@ -77,7 +77,7 @@ describe('an option', () => {
   const poor = { ...state, free: toAmount('0'), price: null, remainingLossLimit: toAmount('50') }
   const busy = { ...poor, openStake: toAmount('550') }
 
-  // Each row fixes the first fault of the previous one.
+  // Each row fixes the first fault of the one before.
   it.each<[string, Order, AcceptState]>([
     ['market_unknown', unknown, { ...busy, market: null, isOffered: false }],
     ['market_closed', unknown, { ...busy, isOffered: false }],

@@ -36,10 +36,12 @@ export function chooseTerms(
   return { pay, offer }
 }
 
-/** An option whose price has too few ticks for its duration would mostly return the stake, less the fee. */
+/**
+ * Largest share of ties. An order on a price that hardly moves would mostly return the stake, less the fee.
+ */
 const TIES_MAX = 0.05
 
-/** Whether a duration is not offered on a market, because more than a twentieth of its options would tie. */
+/** Whether a duration is not offered on a market, because more than a twentieth of its orders would tie. */
 export const tiesTooOften = (
   { tieProbability }: Pick<SecondsDeps, 'tieProbability'>,
   market: MarketId,
@@ -52,7 +54,7 @@ export type StakeContext = Pick<StakeState, 'openStake' | 'remainingLossLimit' |
   readonly free: Amount
 }
 
-/** Facts in; an accepted order or the first refusal out. Both of its seconds are fixed from here on. */
+/** Returns the accepted order, or throws the first refusal. Its entry and expiry are fixed from here on. */
 export function acceptOrder(
   order: Order,
   chosen: SelectedTerms,

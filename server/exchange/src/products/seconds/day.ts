@@ -5,7 +5,7 @@ import type { Reader } from '#platform/kernel'
 import type { PayTerms } from './deps.ts'
 import { readDay } from './store.ts'
 
-/** Days of the loss limit and of the house's books are UTC days. */
+/** Returns the UTC day of an instant: the day of the loss limit and of the house book. */
 export const utcDay = (now: Instant): { readonly from: Instant; readonly to: Instant } => {
   const from = dayBegin(now)
   return { from, to: addMs(from, DAY) }
@@ -18,7 +18,10 @@ export type DailyExposure = {
   readonly remainingLossLimit: Amount
 }
 
-/** A member's exposure today in one asset. An order counts on the day of its acceptance, whenever it ends. */
+/**
+ * Reads a member's exposure today in one asset. An order counts on the day of its acceptance, whenever it
+ * ends.
+ */
 export async function readDailyExposure(
   reader: Reader,
   { member, pay, now }: { member: MemberId; pay: PayTerms; now: Instant },

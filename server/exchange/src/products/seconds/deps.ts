@@ -39,7 +39,7 @@ export type SecondsDeps = {
   readonly terms: OfferedTerms
   /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
-  /** The part of options that tie, by market and duration; null when the prices have no public process. */
+  /** The share of orders that tie, by market and duration; null when the prices have no public process. */
   readonly tieProbability: (market: MarketId, seconds: number) => number | null
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>

@@ -27,7 +27,7 @@ const entrySecond = columns({
 })
 export type EntrySecond = StoredOf<typeof entrySecond>
 
-/** Past seconds whose ticks open waiting orders, oldest first. */
+/** Lists past seconds whose ticks open waiting orders, oldest first. */
 export async function listEntrySeconds(
   reader: Reader,
   { now, limit, except }: Omit<BatchQuery, 'worker'> & { readonly now: Instant },
@@ -53,7 +53,7 @@ export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Prom
   return [...new Set(rows.map(({ member }) => member))]
 }
 
-/** Open orders by expiry. */
+/** Open orders, by expiry. */
 export const dueOrders = dueRows(secondsOrderTable.decode, {
   table: 'seconds_order',
   at: 'expires_at',
@@ -69,7 +69,7 @@ export type SettledOrder = {
   readonly payout: Amount
 }
 
-/** An order is closed at the second of its expiry, whenever that is processed. */
+/** Closes orders at the second of their expiry, whenever that is processed. */
 const result = secondsOrderTable.pick(
   'id',
   'status',

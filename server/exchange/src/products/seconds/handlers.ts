@@ -32,7 +32,7 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
     offers: () => Promise.resolve(whole(deps.terms.offers.map((offer) => offerRow(deps, offer)))),
     open: async (order, { keyed, member, now: at }) => {
       const opened = await queue.add({ keyed, request: { member, at, order } })
-      // As it was accepted, so that a repetition has the same response.
+      // The order as accepted, so that a repeated call has the same response.
       return view(opened, opened.acceptedAt)
     },
     list: async ({ status = 'all', market = null, payAsset = null, page = 1, limit = PAGE_SIZE }, call) => {

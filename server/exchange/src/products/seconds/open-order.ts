@@ -21,7 +21,7 @@ type OpenRequest = { readonly member: MemberId; readonly at: Instant; readonly o
 /** A request with the key of its call. */
 export type OpenItem = BatchItem & { readonly request: OpenRequest }
 
-/** Orders of a member are accepted one after the other, so that limits hold. */
+/** Steps of a batch. Orders of one member are accepted one after the other, so that limits hold. */
 export const batchSteps = (deps: SecondsDeps): StepOptions<OpenItem, StoredOrder> => ({
   kindOf: () => 'open',
   run: (items) =>
@@ -96,7 +96,7 @@ async function openTogether(
 
 type ChosenOrder = OpenRequest & { readonly terms: SelectedTerms }
 
-/** One that is refused fails the batch, and each request then runs alone. */
+/** Takes the coupons of a batch. A refused one fails the batch, and each request then runs alone. */
 async function takeCoupons(tx: Tx, chosen: readonly ChosenOrder[]) {
   const named = chosen
     .filter(({ order }) => order.coupon !== undefined)
@@ -114,7 +114,7 @@ async function takeCoupons(tx: Tx, chosen: readonly ChosenOrder[]) {
   }
 }
 
-/** The free balances that pay the stakes, locked in the order of posting. */
+/** Locks the free balances that pay the stakes, in the order of posting. */
 async function lockBalances(tx: Tx, chosen: readonly ChosenOrder[]): Promise<(member: MemberId) => Amount> {
   const inOrder = chosen.toSorted((one, other) => (one.member < other.member ? -1 : 1))
   const found = await Promise.all(

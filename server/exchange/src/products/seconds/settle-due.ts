@@ -21,7 +21,10 @@ import type { StoredOrder } from './store.ts'
 const AT_ONCE = 500
 const SECONDS_AT_ONCE = 200
 
-/** Opens the orders whose first second is recorded. One worker: the rows are seconds of markets, not of members. */
+/**
+ * Opens the orders whose first second is recorded. One worker, because the rows are seconds of markets, not
+ * of members.
+ */
 export const fillEntries = (deps: SecondsDeps, now: Instant): Promise<number> =>
   runDueBatches({
     db: deps.db,
@@ -39,7 +42,7 @@ async function openOrders(deps: SecondsDeps, tx: Tx, waiting: readonly TickKey[]
   tx.afterCommit(() => members.forEach(deps.orderChanged))
 }
 
-/** Settles everything due by expiry, at the second of its expiry. */
+/** Settles due orders in the order of their expiries. */
 export function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
   return runDueBatches({
     db: deps.db,
@@ -60,7 +63,7 @@ export function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
 /** Recorded ticks by market and second, shared by the batches of one worker. */
 type KnownTicks = Map<string, RecordedTick>
 
-/** Receipts first: they determine the payouts, in the same transaction. */
+/** Issues the receipts first, because they determine the payouts. */
 type DueOrders = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }
 
 async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: DueOrders): Promise<void> {
@@ -99,7 +102,7 @@ const findNames = ({ markets, terms }: SecondsDeps, { market, payAsset }: Stored
 
 type Ticks = readonly [entry: RecordedTick, close: RecordedTick]
 
-/** Both ticks of each order: the opening one, by its id if known, and that of the expiry. */
+/** Loads both ticks of each order: that of the entry, by its id if known, and that of the expiry. */
 async function loadTicks(deps: SecondsDeps, tx: Tx, { due, known }: DueOrders): Promise<Ticks[]> {
   const opened = await loadTicksById(
     tx,
@@ -118,14 +121,14 @@ async function loadTicks(deps: SecondsDeps, tx: Tx, { due, known }: DueOrders): 
   })
 }
 
-/** The ticks of these seconds, each requested once. */
+/** Loads the ticks of these seconds, each once. */
 async function loadRecorded(
   deps: SecondsDeps,
   tx: Tx,
   requested: readonly TickKey[],
   found: KnownTicks = new Map(),
 ): Promise<KnownTicks> {
-  // In a fixed order, because recording a second locks it against other transactions.
+  // Sorted, because recording a second locks it against other transactions.
   const inOrder = requested.toSorted(
     (one, other) => Number(one.market) - Number(other.market) || one.at - other.at,
   )
@@ -136,7 +139,7 @@ async function loadRecorded(
   return found
 }
 
-/** The house's totals of each UTC day and asset. */
+/** Sums the totals of the house by UTC day and asset. */
 function sumByDay(settled: readonly SettledOrder[]): DayTotal[] {
   const totals = new Map<string, DayTotal>()
   for (const { order, payout } of settled) {

@@ -16,7 +16,7 @@ import type { StoredOrder } from './store.ts'
 /** Display names of an order's market and asset. */
 export type Names = { readonly symbol: string; readonly asset: string }
 
-/** The inputs of an order's result, besides its two ticks. They are part of the receipt. */
+/** Builds the inputs of an order's result besides its two ticks, as the receipt states them. */
 export const buildFacts = (order: StoredOrder, { symbol, asset }: Names): Facts => ({
   symbol,
   asset,

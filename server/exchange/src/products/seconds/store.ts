@@ -45,7 +45,7 @@ export const secondsOrderTable = table('seconds_order', {
 })
 export type StoredOrder = StoredOf<typeof secondsOrderTable>
 
-/** The values known at acceptance; ticks provide the rest. */
+/** Columns known at acceptance; ticks provide the rest. */
 const draft = secondsOrderTable.pick(
   'member',
   'market',
@@ -62,7 +62,7 @@ const draft = secondsOrderTable.pick(
 )
 export type OrderDraft = StoredOf<typeof draft>
 
-/** In the given order. */
+/** Stores orders; returns them in the given order. */
 export const insertOrders = (tx: Tx, drafts: readonly OrderDraft[]): Promise<StoredOrder[]> =>
   draft.insertReturning(tx, drafts, secondsOrderTable)
 
@@ -84,7 +84,7 @@ export type OrderFilter = {
   readonly limit: number
 }
 
-/** Newest first, with the total number. */
+/** Lists orders, newest first, with the total number. */
 export async function listOrders(
   reader: Reader,
   filter: OrderFilter,
@@ -101,7 +101,10 @@ export async function listOrders(
   return page(reader, query, filter, secondsOrderTable.decode)
 }
 
-/** A member's day in one asset: orders accepted between `from` and `to`, and the open stakes of every day. */
+/**
+ * Reads a member's day in one asset: orders accepted between `from` and `to`, and the open stakes of every
+ * day.
+ */
 const memberDay = columns({
   /** Stakes and fees of the day's settled orders. */
   spent: amount,
@@ -137,7 +140,7 @@ export async function readDay(
 const houseDays = columns({ stakes: amount, payouts: amount, fees: amount, orders: integer })
 export type HouseDays = StoredOf<typeof houseDays>
 
-/** The house's totals since the UTC day of an instant. */
+/** Reads the totals of the house since the UTC day of an instant. */
 export async function readHouseDays(
   reader: Reader,
   { asset, from }: { asset: AssetId; from: Instant },
@@ -152,8 +155,8 @@ export async function readHouseDays(
 const settledOrder = secondsOrderTable.pick('id', 'fee').with({ lost: amount })
 
 /**
- * Bases of coupons by the id of the order; open orders are omitted. Of a fee rebate the fee, of an insurance the lost
- * stake, which is zero for an order that was not lost.
+ * Reads the bases of coupons by order id; open orders are omitted. The base of a fee rebate is the fee, of an
+ * insurance the lost stake, which is zero for an order that was not lost.
  */
 export async function couponBases(
   reader: Reader,

@@ -6,7 +6,7 @@ import type { StoredOrder } from './store.ts'
 /** Offset that the family adds to displayed order numbers. */
 const REFERENCE_AHEAD = 10_000
 
-/** An order as its member sees it at an instant. */
+/** Creates the view of an order as its member sees it at an instant. */
 export function createView(deps: Pick<SecondsDeps, 'markets' | 'terms'>) {
   const symbols = new Map(deps.markets.map(({ id, symbol }) => [id, symbol]))
   const codes = new Map(deps.terms.payAssets.map(({ asset, code }) => [asset, code]))

@@ -81,7 +81,7 @@ export async function issueFills(
     const debited: Amount = before.side === 'buy' ? sum(turnover, fee) : subtract(after.filled, before.filled)
     assert(
       issuedAmount(receipt, 'fee') === fee && issuedAmount(receipt, 'debited') === debited,
-      'a receipt says what was decided',
+      'a receipt states the decision',
     )
   }
 }

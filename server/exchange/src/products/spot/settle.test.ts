@@ -94,7 +94,7 @@ describe('every trade', () => {
   const trades = fc.array(fc.record({ price: units, quantity: units }), { minLength: 1, maxLength: 6 })
   const side = fc.constantFrom<Side>('buy', 'sell')
 
-  it('sums to zero over member, house, fee and rounding in both assets', () => {
+  it('sums to zero over member, house account, fee and rounding in both assets', () => {
     fc.assert(
       fc.property(side, trades, (orderSide, fills) => {
         let state = order(orderSide, '1', '1')

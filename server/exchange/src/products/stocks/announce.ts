@@ -5,13 +5,15 @@ import type { Scheduler, Tx } from '#platform/kernel'
 import { scheduleDividend, scheduleSplit } from '#platform/market'
 import { insertAction, type NewAction } from './store.ts'
 
-/** Its subject is the action; it takes effect before the seconds of its day are decided. */
+/** Task of an action; it takes effect before the seconds of its day are decided. */
 export const ACTION_TASK = 'stock.action'
 
-/** How far ahead an action is announced. */
+/** Time from the announcement of an action to its date. */
 const AHEAD_MS = 366 * DAY
 
-/** The beginning of a date in UTC, which lies between two sessions; null if it is not ahead. */
+/**
+ * Returns the beginning of a date in UTC, which lies between two sessions; null for a date that is not ahead.
+ */
 export function effectiveDate(date: string, now: Instant): Instant | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const at = Date.parse(`${date}T00:00:00Z`)
@@ -38,7 +40,10 @@ export type Dividend = {
   readonly announcedAt: Instant
 }
 
-/** The price falls by the dividend at the beginning of the date, when its holders are recorded. Null if the date is taken. */
+/**
+ * Announces a dividend: at the beginning of the date the price falls by it and its holders are recorded. Null
+ * if the date is taken.
+ */
 export async function announceDividend(
   tx: Tx,
   scheduler: Pick<Scheduler, 'schedule'>,
@@ -57,7 +62,10 @@ export type SplitTerms = SplitRatio & {
   readonly announcedAt: Instant
 }
 
-/** Prices follow from the beginning of the date in new shares, as its holdings do. Null if the date is taken. */
+/**
+ * Announces a split: prices and holdings are in new shares from the beginning of the date. Null if the date
+ * is taken.
+ */
 export async function announceSplit(
   tx: Tx,
   scheduler: Pick<Scheduler, 'schedule'>,
@@ -69,7 +77,7 @@ export async function announceSplit(
   return id
 }
 
-/** "4:1"; null for a ratio that would leave fractions beyond the decimals. */
+/** Parses a ratio like "4:1"; null for one that would leave fractions beyond the decimals. */
 export function parseRatio(text: string): SplitRatio | null {
   const parts = /^(\d{1,3}):(\d{1,3})$/.exec(text)
   const ratio = { to: Number(parts?.[1]), from: Number(parts?.[2]) }

@@ -53,7 +53,7 @@ type Split = {
   readonly at: Instant
 }
 
-/** A receipt for each holder, over the shares in all accounts. */
+/** Builds a receipt for each holder, over the shares in all accounts. */
 function splitDrafts(balances: readonly AssetBalance[], { code, ratio, subject, at }: Split): ReceiptDraft[] {
   const shares = new Map<MemberId, Amount>()
   for (const { account, balance } of balances) {
@@ -71,7 +71,7 @@ function splitDrafts(balances: readonly AssetBalance[], { code, ratio, subject, 
   }))
 }
 
-/** The change of each balance; all of them sum to zero, because all balances do. */
+/** Computes the change of each balance; they sum to zero, because all balances do. */
 export function splitLegs(balances: readonly AssetBalance[], ratio: SplitRatio): Leg[] {
   const legs = balances.map(({ account, balance }) => ({
     account,
@@ -79,7 +79,7 @@ export function splitLegs(balances: readonly AssetBalance[], ratio: SplitRatio):
   }))
   const rest = sum(...legs.map(({ amount }) => amount))
   const [first] = balances
-  // Units beyond the eighteenth place, if a balance has that many.
+  // The remainder: units beyond the eighteenth decimal, if a balance has that many.
   return rest === ZERO || first === undefined
     ? legs
     : [...legs, { account: ofHouse('stocks', first.account.asset), amount: negate(rest) }]

@@ -7,7 +7,7 @@ export type StockDeps = Pick<CoreDeps, 'db' | 'notify'> & {
   readonly cash: Pick<AssetTerms, 'id' | 'code' | 'decimals'>
   /** The market of a stock. */
   readonly marketOf: (asset: AssetId) => MarketTerms | null
-  /** Shows earlier prices in new shares. */
+  /** Converts earlier prices to new shares. */
   readonly splitPrices: (split: Split) => void
   readonly codeOf: (asset: AssetId) => string
 }

@@ -32,7 +32,7 @@ export const stockHandlers = ({ codeOf }: StockDeps): Handlers<typeof stocks> =>
   },
 })
 
-/** The running session, and those after it. */
+/** Lists the running session and those after it. */
 function sessionsFrom(now: Instant): Session[] {
   const found = [sessionAt(now) ?? nextSession(now)]
   while (found.length < SESSIONS_SHOWN) found.push(nextSession((found.at(-1) as Session).opensAt))

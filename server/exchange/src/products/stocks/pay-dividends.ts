@@ -7,7 +7,10 @@ import { type DuePayout, insertPayouts, lockPayouts, markPaid, type StoredAction
 
 const AT_ONCE = 100
 
-/** The shares of all holders at one instant, before the money: no session is open, so none can be sold meanwhile. */
+/**
+ * Records the shares of all holders at one instant, before the money: no session is open, so none can be sold
+ * in between.
+ */
 export const recordHolders = (tx: Tx, action: StoredAction): Promise<number> => insertPayouts(tx, action)
 
 /** Pays the dividends that are due, with a receipt and the time of the dividend. */
@@ -47,7 +50,7 @@ async function payAll(deps: StockDeps, tx: Tx, { due, now }: Batch): Promise<voi
     assert(receipt !== undefined, 'each payout has its receipt')
     const payout = issuedAmount(receipt, 'payout')
     const legs = move({ from: ofHouse('stocks', cash), to: ofMember(member, cash, 'spot') }, payout)
-    // Less than the smallest unit.
+    // The payout is below the smallest unit.
     if (payout === ZERO) return []
     return [{ id: `stock:dividend:${id}`, reason: 'stock_dividend' as const, at, legs }]
   })

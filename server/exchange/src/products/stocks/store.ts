@@ -36,7 +36,7 @@ export type StoredAction = StoredOf<typeof stockActionTable>
 const newAction = stockActionTable.omit('id', 'doneAt').with({ announcedAt: instant })
 export type NewAction = StoredOf<typeof newAction>
 
-/** Null if the stock has another action on that date. */
+/** Stores an action; null if the stock has another one on that date. */
 export async function insertAction(tx: Tx, action: NewAction): Promise<StockActionId | null> {
   const row = await stockActionTable.pick('id').from(tx).row(sql`
     insert into stock_action (kind, asset_id, effective_at, per_share, shares_to, shares_from, announced_at)
@@ -57,7 +57,7 @@ export async function lockAction(tx: Tx, id: string): Promise<StoredAction | nul
 export const markDone = (tx: Tx, id: StockActionId, at: Instant): Promise<number> =>
   tx.run(sql`update stock_action set done_at = ${new Date(at)} where id = ${id}`)
 
-/** The newest date first. */
+/** Lists actions, newest date first. */
 export const listActions = (
   reader: Reader,
   asset: AssetId | null,
@@ -105,7 +105,7 @@ export const markPaid = (tx: Tx, ids: readonly string[], at: Instant): Promise<n
     sql`update stock_payout set paid_at = ${new Date(at)} where id = any(${[...ids]}::bigint[]) and paid_at is null`,
   )
 
-/** Number of payouts of dividends that took effect before an instant and are not paid. */
+/** Counts unpaid payouts of dividends that took effect before an instant. */
 export async function overduePayouts(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from stock_payout own join stock_action action on action.id = own.action_id

@@ -22,7 +22,7 @@ export const spot = area('spot', {
   bare: { method: 'GET' },
 })
 const a = record({
-  /** Said here, */
+  /** Stated here, */
   rate: amount,
   /** Shorthand. */
   amount,

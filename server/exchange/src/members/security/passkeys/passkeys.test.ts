@@ -65,7 +65,7 @@ const logIn = async (device: SoftwareAuthenticator, deviation: Deviation = {}) =
   use(device.get(await request(null), deviation), null)
 
 describe('a new passkey', () => {
-  it('belongs to the member, and its options say so: discoverable, verified, without the account id', async () => {
+  it('belongs to the member, as its options state: discoverable, verified, without the account id', async () => {
     const { member } = await enrolled()
     const options = JSON.parse(await optionsFor(member)) as Record<string, never>
     expect(options).toMatchObject({

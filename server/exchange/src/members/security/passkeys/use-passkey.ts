@@ -26,12 +26,12 @@ export async function usePasskey(
   tx: Tx,
   credential: string,
   terms: ChallengeTerms,
-  use: 'keep' | 'use-up' = 'use-up',
+  use: 'retain' | 'use-up' = 'use-up',
 ): Promise<PasskeyUse> {
   const assertion = readAssertion(credential)
   const challenge = assertion && readChallenge(assertion)
   if (assertion === null || challenge === null) return INVALID
-  const origin = await (use === 'keep' ? findChallenge : useChallenge)(tx, challenge, terms)
+  const origin = await (use === 'retain' ? findChallenge : useChallenge)(tx, challenge, terms)
   if (origin === null) return INVALID
   const party = parseRelyingParty(origin)
   assert(party !== null, 'a challenge is issued for a page that can have passkeys')

@@ -44,7 +44,7 @@ describe('a paper address', () => {
     expect(isOwn('bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh')).toBe(false)
   })
 
-  it('of XRP is shared, and the tag tells the member', () => {
+  it('of XRP is shared, and the tag identifies the member', () => {
     const [one, other] = [of('10001', 'XRP'), of('10002', 'XRP')]
     expect([one.address, one.tag, other.tag]).toEqual([other.address, '10001', '10002'])
     const deps = { assets, addressKey: Buffer.from('key') } as unknown as BookDeps

@@ -57,7 +57,7 @@ export async function swap(
     const inputs = buildFacts(quantity, rate, terms)
     const receipt = await issueOne(tx, { member, kind: 'swap', subject: id, inputs, ticks, at })
     const outcome = outcomeOf(receipt)
-    assert(outcome.received === expected.received, 'a receipt says what was decided')
+    assert(outcome.received === expected.received, 'a receipt states the decision')
     await post(tx, {
       id: `swap:${id}`,
       reason: 'swap_out',

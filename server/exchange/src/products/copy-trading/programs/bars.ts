@@ -17,7 +17,7 @@ export const toBar = ({ time, high, low, close }: Candle, { priceTick }: MarketT
   close: Number(close / priceTick),
 })
 
-/** The newest hours up to `end`, which is one of them; `count` bars at most. */
+/** The newest hours up to and including `end`. */
 export type Window = { readonly bars: readonly Bar[]; readonly end: number }
 
 const windowStart = (end: number, count: number): number => Math.max(0, end - count + 1)

@@ -2,7 +2,7 @@ import type { Side } from '@bourse/contracts/futures'
 import { type Amount, toAmount, divide, ONE, max, multiply, roundToStep } from '@bourse/contracts/kit'
 import type { FuturesTerms } from '#platform/market'
 
-/** Returns of programs are measured against it; they receive it at the first start. */
+/** Capital of a program: received at the first start, and the base of its returns. */
 export const PROGRAM_CAPITAL = toAmount('20000')
 /** Contract value of one unit. */
 const UNIT_VALUE = toAmount('4000')
@@ -18,8 +18,8 @@ export type Change<P> = {
 }
 
 /**
- * The closings and openings that lead from positions of one unit each, oldest first, to a number of units. The newest
- * close first.
+ * Computes the closings and openings that lead from positions of one unit each, oldest first, to a number of
+ * units. The newest positions close first.
  */
 export function changeTo<P extends { readonly side: Side }>(held: readonly P[], target: number): Change<P> {
   const side: Side = target > 0 ? 'long' : 'short'

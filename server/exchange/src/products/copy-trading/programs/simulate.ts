@@ -14,7 +14,7 @@ import type { Bar } from './bars.ts'
 import { changeTo, PROGRAM_CAPITAL, PROGRAM_LEVERAGE, unitLots } from './orders.ts'
 import { LOOKBACK, type Program } from './strategies.ts'
 
-/** A closed trade of the past, without its number. */
+/** A simulated trade that is closed; it has no number yet. */
 export type SimulatedTrade = {
   readonly market: MarketId
   readonly side: Side
@@ -43,13 +43,13 @@ type Simulation = {
   readonly rule: Program['rule']
   readonly market: FuturesMarket
   readonly terms: TicketTerms
-  /** Consecutive hours, oldest first; the first of them only inform the rule. */
+  /** Consecutive hours, oldest first; the first ones are input of the rule and have no trades. */
   readonly bars: readonly Bar[]
 }
 
 /**
- * The trades that a rule makes in one market when it decides at the end of every hour, at the closing price and on
- * the terms of an order. Positions that are still open at the end are left out.
+ * Simulates the trades of a rule in one market: it decides at the end of every hour, at the closing price and
+ * on the terms of an order. Positions that are still open at the end are omitted.
  */
 export function simulate({ rule, market, terms, bars }: Simulation): SimulatedTrade[] {
   const trades: SimulatedTrade[] = []
@@ -92,7 +92,7 @@ function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Op
     isReduceOnly: false,
   } as const
   const account = { equity: PROGRAM_CAPITAL, maintenance: ZERO }
-  const facts = {
+  const context = {
     terms,
     price,
     free: PROGRAM_CAPITAL,
@@ -101,7 +101,7 @@ function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Op
     superOpen: ZERO,
     opposite: ZERO,
   } as const
-  const { quantity, quotedPrice, openPrice, margin, fee } = previewOpen(order, facts, price)
+  const { quantity, quotedPrice, openPrice, margin, fee } = previewOpen(order, context, price)
   const opened = {
     market: market.id,
     side,
@@ -131,7 +131,7 @@ function chargeHolding(
 
 type Ending = { readonly bar: Bar; readonly reason: SimulatedTrade['closeReason'] }
 
-/** Closed at the end of the hour, or within it at the price of the liquidation. */
+/** Closes a position at the end of the hour, or within it at the price of the liquidation. */
 function endPosition(
   { liquidation, ...position }: HeldPosition,
   market: FuturesMarket,

@@ -10,7 +10,7 @@ export type View = Window & {
   readonly age: number
 }
 
-/** Units to hold from now on: positive is long, negative is short. */
+/** Returns the units to hold from now on: positive for long, negative for short. */
 type Rule = (view: View) => number
 
 export type Program = { readonly markets: readonly MarketId[]; readonly rule: Rule }
@@ -62,7 +62,7 @@ const MONTH_HOURS = 30 * 24
 /** Sells where a short is paid overnight, for a month at a time. */
 const carry: Rule = ({ age }) => (age >= MONTH_HOURS ? 0 : -1)
 
-/** Runs after each sharp move of three hours and gives up after eight: mostly too late, and fees come on top. */
+/** Follows each sharp move of three hours and closes after eight; mostly too late, and it pays many fees. */
 const chase: Rule = (view) => {
   if (view.units !== 0) return view.age >= 8 ? 0 : view.units
   const move = closeOf(view) - closeBefore(view, 3)

@@ -126,7 +126,7 @@ async function chargeMembers(
   )
   for (const [place, { fromFree, fromMargin }] of charges.entries()) {
     const taken = toAmount(issued[place]?.result['taken'] ?? '')
-    assert(taken === sum(fromFree, fromMargin), 'a receipt says what was charged')
+    assert(taken === sum(fromFree, fromMargin), 'a receipt states the charge')
   }
   await yieldToEventLoop()
   await postAll(tx, transfersOf(charges, midnight, at))

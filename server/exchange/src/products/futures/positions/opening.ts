@@ -65,6 +65,6 @@ export function assertOpening(receipt: IssuedReceipt | undefined, position: Stor
     issuedAmount(receipt, 'open_price') === position.openPrice &&
       issuedAmount(receipt, 'margin') === position.marginAtOpen &&
       issuedAmount(receipt, 'fee') === position.fee,
-    'a receipt says what was opened',
+    'a receipt states the opening',
   )
 }

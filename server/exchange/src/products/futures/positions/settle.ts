@@ -65,7 +65,7 @@ export function outcomeOf(receipt: IssuedReceipt | undefined, expected: Outcome)
   }
   assert(
     outcome.result === expected.result && outcome.liquidationFee === expected.liquidationFee,
-    'a receipt says what was decided',
+    'a receipt states the decision',
   )
   return outcome
 }

@@ -12,7 +12,7 @@ const SCALES = [
 
 type Note = { readonly at: number; readonly hz: number; readonly seconds: number; readonly level: number }
 
-/** A quiet tune of a number: a drone, and plucked notes of one scale. Mono, 16 bits. */
+/** Synthesizes a quiet tune from a number: a drone, and plucked notes of one scale. Mono, 16 bits. */
 export function synthesizeWav(number: number): Buffer {
   const notes = composeNotes(number)
   const samples = new Float64Array(RATE * SECONDS)
@@ -28,7 +28,7 @@ export function synthesizeWav(number: number): Buffer {
   return withHead(samples)
 }
 
-/** Start, and name, of the parts of a tune: for its captions. */
+/** Start and name of the parts of a tune, for its captions. */
 export const SOUND_PARTS = [
   { from: 0, to: 4 },
   { from: 4, to: 8 },

@@ -61,7 +61,7 @@ function encodeClusters(frames: readonly Buffer[], frameMs: number): Buffer[] {
 const RIFF_HEAD = 12
 const CHUNK_HEAD = 8
 
-/** The VP8 picture in a lossy WebP. */
+/** Extracts the VP8 picture of a lossy WebP. */
 function extractVp8(webp: Buffer): Buffer {
   for (let at = RIFF_HEAD; at + CHUNK_HEAD <= webp.length;) {
     const size = webp.readUInt32LE(at + 4)
@@ -77,7 +77,7 @@ function element(id: number, parts: readonly Buffer[]): Buffer {
   return Buffer.concat([toBytes(id), encodeSize(body.length), body])
 }
 
-/** Always eight bytes, which every reader accepts. */
+/** Encodes a size in eight bytes, which every reader accepts. */
 function encodeSize(size: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(size) | (1n << 56n))

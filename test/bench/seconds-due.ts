@@ -8,7 +8,10 @@ import { timed, withDatabase, withExchange } from './own-exchange.ts'
 const [COUNT, MEMBERS, ROUNDS] = [5_000, 50, 3]
 const SECONDS = 60
 
-/** Options that expire in the same second: the time until all are settled; and as many that are due at a kill. */
+/**
+ * Measures the time until all seconds orders that expire in the same second are settled, and as many that are
+ * due at a kill.
+ */
 export async function secondsDue(): Promise<Figure[]> {
   const killed = await withDatabase(({ db }) => killDuringSettlement({ db, count: COUNT, members: MEMBERS }))
   return [

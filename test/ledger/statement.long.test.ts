@@ -1,32 +1,24 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { futures } from '@bourse/contracts/futures'
 import { toAmount } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
-import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
+import { sql } from '@bourse/exchange'
 import { requestExchange } from '@bourse/exchange/operator'
-import { ApiRefusal, createTestEnvironment, type Member, PASSWORD } from '#environment'
-import type { TestEnvironment } from '#environment'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OPERATIONS, type OperationContext } from './bill-operations.ts'
-import { auditStatement, auditFilters } from './bills.ts'
+import { ApiRefusal, type Member, PASSWORD, useOperatorSocket, useTestEnvironment } from '#environment'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { OPERATIONS, type OperationContext } from './statement-operations.ts'
+import { auditStatement, auditFilters } from './statement.ts'
 import { audit } from './index.ts'
 
 const USDT = '3' as never
 const RUNS = Number(process.env['WALK_RUNS'] ?? 12)
 
-let environment: TestEnvironment
 let context: OperationContext
-let operator: Awaited<ReturnType<typeof serveOperator>>
 let members: Member[]
-const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
+const environment = useTestEnvironment()
+const path = useOperatorSocket(environment)
 beforeAll(async () => {
-  environment = await createTestEnvironment()
-  operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
   await environment.price('BTC/USDT', '60000')
   // Isolated and cross margin; the third pays no fee, the fourth has almost no money.
   const funds = ['9000', '9000', '600000', '60']
@@ -41,10 +33,6 @@ beforeAll(async () => {
     members.push(member)
   }
   context = { environment, members, ask, price: 60_000 }
-})
-afterAll(async () => {
-  operator.close()
-  await environment.close()
 })
 
 const ask = async (...words: string[]) =>
@@ -97,7 +85,7 @@ const fixedSteps: Step[] = (
   ] as const
 ).map(([name, who, size, variant]) => ({ name, who, size, variant }))
 
-/** A refusal is a valid outcome; any other failure is a bug. */
+/** Runs a step. A refusal is a valid outcome; any other failure is a bug. */
 async function run({ name, who, size, variant }: Step): Promise<boolean> {
   try {
     await OPERATIONS[name](context, members[who] as Member, size, variant)
@@ -108,7 +96,7 @@ async function run({ name, who, size, variant }: Step): Promise<boolean> {
   }
 }
 
-/** The reasons of a member's legs, all of which the walk must reach. */
+/** Reasons of a member's legs, all of which the walk must reach. */
 const REASONS = [
   'deposit',
   'operator_credit',
@@ -145,7 +133,7 @@ const REASONS = [
 ]
 
 describe('after every sequence of operations', () => {
-  it('opening and bills are the balance and the legs, in each account', { timeout: 300_000 }, async () => {
+  it('opening and entries are the balance and the legs, in each account', { timeout: 300_000 }, async () => {
     const done = new Map<Name, number>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 30 }), async (steps) => {
@@ -167,14 +155,14 @@ describe('after every sequence of operations', () => {
       where holder like 'member:%' group by reason`)
     expect(legs.map(({ reason }) => reason).toSorted()).toEqual(REASONS.toSorted())
     const operations = [...done.values()].reduce((total, count) => total + count, 0)
-    const billed = legs.reduce((total, { count }) => total + count, 0)
-    process.stdout.write(`bills: ${operations} accepted operations, ${billed} legs, each one bill\n`)
+    const stated = legs.reduce((total, { count }) => total + count, 0)
+    process.stdout.write(`entries: ${operations} accepted operations, ${stated} legs, each one entry\n`)
     expect(operations).toBeGreaterThan(150)
-    expect(billed).toBeGreaterThan(500)
+    expect(stated).toBeGreaterThan(500)
   })
 })
 
-/** The program of the README, for three members. */
+/** Runs the program of the README for three members. */
 const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
 const rebuild = (day: string) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
@@ -186,7 +174,7 @@ const rebuild = (day: string) =>
   })
 
 describe('the example of the README', () => {
-  it('rebuilds a day, and the whole history, from bills and receipts alone', async () => {
+  it('rebuilds a day, and the whole history, from entries and receipts alone', async () => {
     const day = new Date(environment.clock.now()).toISOString().slice(0, 10)
     for (const one of [day, '']) {
       const { code, lines } = await rebuild(one)
@@ -198,7 +186,7 @@ describe('the example of the README', () => {
     }
   })
 
-  it('names an account whose balance its bills do not explain', async () => {
+  it('names an account whose balance its entries do not explain', async () => {
     const change = (sign: string) =>
       environment.db.rows(sql`update account set balance = balance + ${sign}::numeric
         where kind = 'spot_hold' and asset_id = 3
@@ -207,7 +195,7 @@ describe('the example of the README', () => {
     const { code, lines } = await rebuild('')
     const { broken } = await auditStatement(environment, members[0] as Member)
     await change('-0.01')
-    expect(broken).toEqual(['3 spot_hold: the bills miss 0.01'])
+    expect(broken).toEqual(['3 spot_hold: the entries miss 0.01'])
     expect(lines).toContain('  spot in use 3: the balance is 0.01 more than the bills')
     expect(code).toBe(1)
   })

@@ -11,7 +11,7 @@ const [BTC, USDT] = ['1', '3'] as never[] as [never, never]
 const pair = { base: BTC, quote: USDT }
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 
-/** The members of a walk, the operator of their exchange, and the price of bitcoin in dollars. */
+/** Members of a walk, the operator of their exchange, and the price of bitcoin in dollars. */
 export type OperationContext = {
   readonly environment: TestEnvironment
   readonly members: readonly Member[]
@@ -25,7 +25,7 @@ const key = () => ({ key: freshKey() })
 const dollars = ({ price }: OperationContext, away: number): Amount => toAmount(String(price + away))
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** Size is 1 to 100, variant is 0 to 11: what they mean depends on the operation. */
+/** An operation by size, 1 to 100, and variant, 0 to 11; each operation interprets them. */
 type Operation = (
   context: OperationContext,
   member: Member,
@@ -93,7 +93,7 @@ async function openFutures(
   })
 }
 
-/** Every operation that moves a member's money, and time. */
+/** All operations that move a member's money, and time. */
 export const OPERATIONS = {
   deposit: async (context, member, size) => {
     await member.deposit('USDT', String(size + 10))
@@ -113,7 +113,7 @@ export const OPERATIONS = {
     await withdraw(context, member, size)
     return review(context, member, 'withdrawal', 'approve')
   },
-  transfer: (_world, member, size, variant) => {
+  transfer: (_context, member, size, variant) => {
     const [from, to] = [pick(ACCOUNT_KINDS, variant), pick(ACCOUNT_KINDS, variant + 1 + (variant % 3))]
     return member.call(
       wallet.transfer,
@@ -121,7 +121,7 @@ export const OPERATIONS = {
       key(),
     )
   },
-  swap: async (_world, member, size, variant) => {
+  swap: async (_context, member, size, variant) => {
     const [from, to] = variant % 2 === 0 ? [USDT, BTC] : [BTC, USDT]
     await member.call(wallet.swapQuote, { from, to })
     return member.call(
@@ -131,12 +131,12 @@ export const OPERATIONS = {
     )
   },
   spot: placeSpot,
-  spotCancel: async (_world, member, _size, variant) => {
+  spotCancel: async (_context, member, _size, variant) => {
     const { list } = await member.call(spot.orders, { status: 'open', limit: 50 })
     const order = pick(list, variant)
     return order && member.call(spot.cancel, { id: order.id })
   },
-  seconds: (_world, member, size, variant) =>
+  seconds: (_context, member, size, variant) =>
     member.call(
       seconds.open,
       {
@@ -149,7 +149,7 @@ export const OPERATIONS = {
       key(),
     ),
   futures: openFutures,
-  futuresClose: async (_world, member, _size, variant) => {
+  futuresClose: async (_context, member, _size, variant) => {
     const status = variant % 4 === 0 ? 'pending' : 'open'
     const { positions } = await member.call(futures.list, { status, limit: 100 })
     const position = pick(positions.list, variant)
@@ -162,9 +162,9 @@ export const OPERATIONS = {
     const level = pick(positions.list, variant)?.liquidationPrice ?? null
     if (level !== null) return context.environment.price('BTC/USDT', amountText(level))
   },
-  futuresCloseAll: (_world, member, _size, variant) =>
+  futuresCloseAll: (_context, member, _size, variant) =>
     member.call(futures.closeAll, { sides: variant % 2 === 0 ? 'all' : 'long' }),
-  reward: async (_world, member, _size, variant) => {
+  reward: async (_context, member, _size, variant) => {
     const { list } = (await member.call(points.list, {})).list
     const reward = pick(list, variant < 8 ? 0 : variant)
     return reward && member.call(points.exchange, { id: reward.id }, key())
@@ -177,7 +177,7 @@ export const OPERATIONS = {
     context.environment.advance(variant < 6 ? '31 seconds' : '1 minute'),
   night: async (context) => {
     await context.environment.advance('1 day')
-    // A session does not outlive many nights.
+    // A session expires after a few nights.
     for (const each of context.members) {
       each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
     }

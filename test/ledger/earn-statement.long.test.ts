@@ -4,16 +4,12 @@ import { ieo } from '@bourse/contracts/ieo'
 import { addMs, toAmount, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { sql } from '@bourse/exchange'
-import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditStatement } from './bills.ts'
+import { freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
+import { expect, it } from 'vitest'
+import { auditStatement } from './statement.ts'
 import { audit } from './index.ts'
 
-let environment: TestEnvironment
-beforeAll(async () => {
-  environment = await createTestEnvironment()
-})
-afterAll(() => environment.close())
+const environment = useTestEnvironment()
 
 const key = () => ({ key: freshKey() })
 
@@ -22,14 +18,16 @@ async function moveTo(at: Instant): Promise<void> {
   await environment.advance('1 second')
 }
 
-/** Moves to the next 08:00 UTC with the recorded prices that settle dual investment. */
+/** Advances to the next 08:00 UTC with the recorded prices that settle dual investment. */
 async function settle(): Promise<void> {
   const eight = Math.floor((environment.clock.now() - 8 * HOUR) / DAY) * DAY + DAY + 8 * HOUR
   await moveTo(addMs(toInstant(eight), -32 * MINUTE))
   for (let minute = 0; minute < 32; minute += 8) await environment.advance('8 minutes')
 }
 
-/** Locks, of which one is redeemed; a call and a put; both kinds of token sales. */
+/**
+ * Makes locks, of which one is redeemed, buys a call and a put, and subscribes to both kinds of token sales.
+ */
 async function invest(member: Member): Promise<void> {
   const { list: plans } = await member.call(lockMining.plans, { page: 1, limit: 100 })
   const plan = plans.find(({ code, lockDays }) => code === 'USDT' && lockDays === 5)
@@ -56,7 +54,7 @@ const rebuild = (member: Member, day: string) =>
     )
   })
 
-/** The reasons of a member's legs in the products that earn, except that of a failed settlement. */
+/** Reasons of a member's legs in the products that earn, except that of a failed settlement. */
 const REASONS = [
   'dual_invest',
   'dual_payout',
@@ -72,9 +70,9 @@ const REASONS = [
   'lock_returned',
 ]
 
-it('bills and receipts alone explain every unit in products that earn', { timeout: 120_000 }, async () => {
+it('entries and receipts alone explain every unit in products that earn', { timeout: 120_000 }, async () => {
   const member = await environment.member({ usdt: '90000', btc: '1' })
-  // Two members who want 1,000 coins each share 1,500, so that a part of each commitment returns.
+  // Two members request 1,000 coins each and share 1,500, so that a part of each commitment returns.
   await environment.db.rows(sql`
     update ieo_project set supply = 1500, quantity_max = 1500 where mode = 'pro_rata'`)
   const other = await environment.member({ usdt: '90000', btc: '1' })

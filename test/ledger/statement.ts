@@ -17,7 +17,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
 
 type Filter = { asset?: never; kind?: AccountKind; group?: (typeof ENTRY_GROUPS)[number] }
 
-/** All bills of a member, newest first, page by page as a client reads them. */
+/** Reads all statement entries of a member, newest first, page by page like a client. */
 export async function listStatement(member: Member, filter: Filter = {}): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let page = 1; ; page++) {
@@ -35,7 +35,7 @@ const listLegs = ({ db }: Pick<TestEnvironment, 'db'>, { email }: Member) =>
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where holder = (select 'member:' || id from member where email = ${email}) order by leg.id desc`)
 
-/** An account kind of the ledger, from the words of a bill. */
+/** Converts the words of an entry to an account kind of the ledger. */
 const formatKind = ({ account, isHeld }: Entry): string =>
   isHeld === true
     ? `${ACCOUNTS[(account ?? '').replace(/, in use$/, '')]}_hold`
@@ -53,7 +53,7 @@ const formatEntry = (entry: Entry): string =>
 const legLine = ({ id, asset, kind, amount, after, at }: Leg): string =>
   [id, asset, kind, amountText(toAmount(amount)), amountText(toAmount(after)), at.getTime()].join(' ')
 
-/** Nonzero balances by asset and account, as the balance endpoints return them. */
+/** Reads nonzero balances by asset and account from the balance endpoints. */
 async function readBalances(member: Member): Promise<Map<string, Amount>> {
   const accounts = await member.call(wallet.list, {})
   const own = (await member.call(points.list, {})).own ?? ZERO
@@ -67,37 +67,41 @@ async function readBalances(member: Member): Promise<Map<string, Amount>> {
 }
 
 /**
- * Differences between a member's bills, legs and balances; empty when each leg is one bill, the bills of each
- * account follow each other without a gap from zero, and their sum is the balance.
+ * Lists differences between a member's statement, legs and balances; empty when each leg has one entry, the
+ * entries of each account are continuous from zero, and their sum is the balance.
  */
 export async function auditStatement(environment: Pick<TestEnvironment, 'db'>, member: Member) {
-  const [bills, legs, balances] = [
+  const [entries, legs, balances] = [
     await listStatement(member),
     await listLegs(environment, member),
     await readBalances(member),
   ]
   const broken: string[] = []
-  const [shown, posted] = [bills.map(formatEntry), legs.map(legLine)]
+  const [shown, posted] = [entries.map(formatEntry), legs.map(legLine)]
   for (const [at, line] of posted.entries()) {
-    if (shown[at] !== line) broken.push(`leg ${line} is bill ${shown[at] ?? 'none'}`)
+    if (shown[at] !== line) broken.push(`leg ${line} is entry ${shown[at] ?? 'none'}`)
   }
-  if (shown.length !== posted.length) broken.push(`${posted.length} legs, ${shown.length} bills`)
+  if (shown.length !== posted.length) broken.push(`${posted.length} legs, ${shown.length} entries`)
   const running = new Map<string, Amount>()
-  for (const bill of bills.toReversed()) {
-    const account = `${bill.asset} ${formatKind(bill)}`
+  for (const entry of entries.toReversed()) {
+    const account = `${entry.asset} ${formatKind(entry)}`
     const before = running.get(account) ?? ZERO
-    if (bill.before !== before) broken.push(`bill ${bill.id} of ${account} begins at another balance`)
-    if (bill.label === null || bill.group === null) broken.push(`bill ${bill.id} has no reason or no group`)
-    running.set(account, sum(before, bill.change))
+    if (entry.before !== before) broken.push(`entry ${entry.id} of ${account} begins at another balance`)
+    if (entry.label === null || entry.group === null)
+      broken.push(`entry ${entry.id} has no reason or no group`)
+    running.set(account, sum(before, entry.change))
   }
   for (const account of new Set([...running.keys(), ...balances.keys()])) {
     const missing = subtract(balances.get(account) ?? ZERO, running.get(account) ?? ZERO)
-    if (missing !== ZERO) broken.push(`${account}: the bills miss ${amountText(missing)}`)
+    if (missing !== ZERO) broken.push(`${account}: the entries miss ${amountText(missing)}`)
   }
-  return { broken, bills }
+  return { broken, entries }
 }
 
-/** Whether each filter's parts are the whole statement: every bill is in one group, and in one account. */
+/**
+ * Checks that the parts of each filter are the whole statement: every entry is in one group, and in one
+ * account.
+ */
 export async function auditFilters(member: Member): Promise<string[]> {
   const whole = (await listStatement(member)).map(({ id }) => id).toSorted()
   const groups = await Promise.all(ENTRY_GROUPS.map((group) => listStatement(member, { group })))
@@ -107,6 +111,6 @@ export async function auditFilters(member: Member): Promise<string[]> {
   ])
   return Object.entries({ groups, accounts }).flatMap(([name, parts]) => {
     const ids = parts.flatMap((part) => part.map(({ id }) => id)).toSorted()
-    return ids.join() === whole.join() ? [] : [`the ${name} have ${ids.length} of ${whole.length} bills`]
+    return ids.join() === whole.join() ? [] : [`the ${name} have ${ids.length} of ${whole.length} entries`]
   })
 }

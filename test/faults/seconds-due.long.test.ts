@@ -1,11 +1,11 @@
 import { catalogue, sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { placeSecondsOrders } from './place-options.ts'
+import { placeSecondsOrders } from './place-seconds-orders.ts'
 import { createTestEnvironment, freshDatabase } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { killDuringSettlement } from './kill-during-settlement.ts'
 
-describe('an exchange that is killed while it settles due options', () => {
+describe('an exchange that is killed while it settles due seconds orders', () => {
   it(
     'settles each of them once after its restart, and every receipt and balance is correct',
     { timeout: 300_000 },
@@ -27,7 +27,7 @@ describe('an exchange that is killed while it settles due options', () => {
   )
 })
 
-describe('options that end in the same second', () => {
+describe('seconds orders that end in the same second', () => {
   // `npm run bench -- options` measures the duration for five thousand of them.
   it('are all settled with its tick, each once and at the tick of its own market', async () => {
     const environment = await createTestEnvironment()

@@ -2,13 +2,13 @@ import { type Database, sql } from '@bourse/exchange'
 
 export type SecondsSetup = {
   readonly count: number
-  /** Members who hold them: consecutive orders belong to consecutive members. */
+  /** Number of members; consecutive orders belong to consecutive members. */
   readonly members: number
-  /** Existing members, the first of whom hold them; without it, new ones. */
+  /** Existing members to use; new ones by default. */
   readonly among?: readonly string[]
   readonly acceptedAt: number
   readonly seconds: number
-  /** Their markets, in turn. */
+  /** Markets of the orders, in turn. */
   readonly markets: readonly number[]
 }
 
@@ -17,8 +17,8 @@ const STAKE = 10
 export const closedSecondsOrders = sql`select count(*)::int as count from seconds_order where status = 'closed'`
 
 /**
- * Inserts open options as the exchange stores them at acceptance: members with money, orders, held stakes.
- * Through the API this would take minutes, and it is measured elsewhere. Returns the members.
+ * Inserts open seconds orders as the exchange stores them at acceptance: members with money, orders, held
+ * stakes. The API would take minutes, and is measured elsewhere. Returns the members.
  */
 export async function placeSecondsOrders(db: Database, options: SecondsSetup): Promise<readonly string[]> {
   const { count, members, seconds, markets } = options
