@@ -25,8 +25,8 @@ function quoted(cell: string): string[] {
 }
 
 describe('the list of claims', () => {
-  it('has the texts of each claim, in every language', async () => {
-    const texts = await allTexts()
+  it('has the texts of each claim, in every language', () => {
+    const texts = allTexts()
     expect(claims.length).toBeGreaterThan(30)
     const isText = (source: string) =>
       LANGUAGE_CODES.every((language) => texts[language][source] !== undefined)
@@ -186,8 +186,8 @@ const UNTRUE: readonly FalseClaim[] = [
   },
 ]
 
-it('no text in any language makes a claim that is not so', async () => {
-  const texts = await allTexts()
+it('no text in any language makes a claim that is not so', () => {
+  const texts = allTexts()
   const found = UNTRUE.flatMap(({ why, ...words }) =>
     LANGUAGE_CODES.flatMap((language) =>
       Object.entries(texts[language])

@@ -33,8 +33,8 @@ describe.each(LANGUAGE_CODES)('in %s an account', (language) => {
   })
 })
 
-it('in Thai an account is never named in the reverse order, in labels or in sentences', async () => {
-  const { th } = await allTexts()
+it('in Thai an account is never named in the reverse order, in labels or in sentences', () => {
+  const { th } = allTexts()
   const account = (th['wallet.account_of'] ?? '').replace(/[{}()\s]|kind/g, '')
   const names = [...Object.values(PRODUCTS), ...ACCOUNT_KINDS.map((each) => `wallet.kind_${each}`)].flatMap(
     (key) => (key === null ? [] : (th[key] ?? [])),
@@ -55,9 +55,9 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     expect(texts['screen.all_records']).not.toBe(texts['screen.bills'])
   })
 
-  it('a service has the name on its tile that the content gives it', async () => {
+  it('a service has the name on its tile that the content gives it', () => {
     const texts = clientTexts(language)
-    const tiles = Object.entries(await contentTexts(language)).filter(([path]) => path.startsWith('tiles.'))
+    const tiles = Object.entries(contentTexts(language)).filter(([path]) => path.startsWith('tiles.'))
     expect(tiles).toHaveLength(20)
     for (const [path, name] of tiles) expect(texts[path.replace('tiles.', 'tile.')], path).toBe(name)
   })

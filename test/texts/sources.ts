@@ -18,12 +18,11 @@ export const clientTexts = (language: Language): Texts => {
 export const serverTexts = (language: Language): Texts =>
   readTable(`server/exchange/src/platform/text/${language}.json`)
 
-/** Reads the content of a fresh installation, by path, such as `about.sections.1.0`. */
-export async function contentTexts(language: Language): Promise<Texts> {
-  const file = join(ROOT, `server/exchange/src/catalogue/content/languages/${language}.ts`)
-  const module = (await import(/* @vite-ignore */ file)) as Record<Language, object>
-  return Object.fromEntries(flatten(module[language], ''))
-}
+/** Reads the content of a fresh installation, by path, such as `about.sections.1.heading`. */
+export const contentTexts = (language: Language): Texts =>
+  Object.fromEntries(
+    flatten(JSON.parse(readText(`server/exchange/src/catalogue/content/languages/${language}.json`)), ''),
+  )
 
 const flatten = (value: unknown, path: string): [string, string][] =>
   typeof value === 'string'
@@ -33,10 +32,10 @@ const flatten = (value: unknown, path: string): [string, string][] =>
       )
 
 /** Reads every text that a member may read, by language, with its source. */
-export async function allTexts(): Promise<Readonly<Record<Language, Texts>>> {
-  const entries = LANGUAGE_CODES.map(async (language) => {
-    const content = await contentTexts(language)
-    return [language, { ...clientTexts(language), ...serverTexts(language), ...content }] as const
-  })
-  return Object.fromEntries(await Promise.all(entries)) as Record<Language, Texts>
-}
+export const allTexts = (): Readonly<Record<Language, Texts>> =>
+  Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [
+      language,
+      { ...clientTexts(language), ...serverTexts(language), ...contentTexts(language) },
+    ]),
+  ) as Record<Language, Texts>
