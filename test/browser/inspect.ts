@@ -14,6 +14,7 @@ function cutTexts(): string[] {
     cutsY: boolean
     stripX: boolean
     stripY: boolean
+    isFixed: boolean
   }
   const found = new Set<string>()
   const width = document.documentElement.clientWidth
@@ -26,7 +27,7 @@ function cutTexts(): string[] {
     const known = boxes.get(element)
     if (known !== undefined) return known
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const { overflowX, overflowY } = getComputedStyle(element)
+    const { overflowX, overflowY, position } = getComputedStyle(element)
     const box = {
       left,
       right,
@@ -36,6 +37,7 @@ function cutTexts(): string[] {
       cutsY: clips(overflowY),
       stripX: scrolls(overflowX),
       stripY: scrolls(overflowY),
+      isFixed: position === 'fixed',
     }
     boxes.set(element, box)
     return box
@@ -81,6 +83,8 @@ function cutTexts(): string[] {
       // Two pixels, because diacritics extend beyond their line.
       if (!stripY && box.cutsY && (text.bottom > box.bottom + 2 || text.top < box.top - 2))
         report(parent, 'cut in height')
+      // The boxes around a fixed element do not clip it.
+      if (box.isFixed) break
     }
     if (isFree && !stripX && (text.right > width + 1 || text.left < -1)) report(parent, 'out of the page')
   }

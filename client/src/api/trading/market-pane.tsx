@@ -57,11 +57,12 @@ const Row = memo(function Row({ market, isChosen }: { market: Market; isChosen: 
       type="button"
       aria-current={isChosen}
       onClick={() => pickMarket(market)}
-      className={`flex h-10 w-full items-center gap-2 px-3 text-left text-sub -outline-offset-2 hover:bg-card ${isChosen ? 'bg-card' : ''}`}
+      className={`flex h-10 w-full items-center gap-2 px-3 text-left text-sub text-t1 -outline-offset-2 hover:bg-card ${isChosen ? 'bg-card' : ''}`}
     >
       <CoinDisc code={market.baseCode} image={market.logo} size={20} />
-      <span className={`min-w-0 flex-1 truncate ${isChosen ? 'font-semi text-t1' : 'text-t1'}`}>
-        {formatSymbol(market)}
+      <span className="min-w-0 flex-1 truncate">
+        <span className={isChosen ? 'font-semi' : 'font-med'}>{market.baseCode}</span>
+        <span className="min-w-0 shrink-1000 truncate text-cap text-t3">/{market.quoteCode}</span>
       </span>
       <span className="shrink-0 text-right leading-tight">
         <Price value={price} tick={tick} className="block text-cap text-t1" />
