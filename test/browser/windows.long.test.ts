@@ -53,6 +53,24 @@ describe('the main menu', () => {
   })
 })
 
+describe('the key /', () => {
+  it('opens the search, except in a field and while a sheet is open', async () => {
+    const driver = await openAt([1280, 800], 'setting/setting')
+    const { page } = driver
+    await page.locator('main').getByText(driver.t('settings.language'), { exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('/')
+    expect(driver.at()).toBe('setting/setting')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    await driver.arrives('market/search')
+    await page.locator('main input').first().pressSequentially('a/b')
+    expect(await page.locator('main input').first().inputValue()).toBe('a/b')
+    await driver.close()
+  })
+})
+
 describe('a sheet in a wide window', () => {
   it('is a dialog of 480 px in the middle', async () => {
     const driver = await openAt([1440, 900], 'setting/setting')
