@@ -126,6 +126,19 @@ describe('the panes of Trade', () => {
     await driver.close()
   })
 
+  it('list no markets in a narrow desktop, and store nothing that the user did not resize', async () => {
+    const driver = await openAt([1024, 768], PATH, { member })
+    const { page, t } = driver
+    const markets = page.getByRole('region', { name: t('screen.market') })
+    expect(await markets.count()).toBe(0)
+    expect((await page.locator('[data-panel]#chart').boundingBox())?.width).toBeGreaterThan(330)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await markets.waitFor()
+    expect(Math.round((await page.locator('[data-panel]#markets').boundingBox())?.width ?? 0)).toBe(232)
+    expect(await page.evaluate(() => localStorage.getItem('prefs') ?? '')).not.toContain('columns')
+    await driver.close()
+  })
+
   it('choose a market, whose price the ticket takes', async () => {
     const driver = await openAt([1280, 800], PATH, { member })
     await driver.page

@@ -3,6 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '#kit/control'
+import { useIsAtLeast } from '#kit/device'
 import type { OwnPrices } from '#kit/market'
 import type { HistoryLink } from '#kit/route'
 import { Pane, Panes, type PaneSizes } from '#kit/panes'
@@ -29,11 +30,18 @@ export type TradePanesProps = {
   readonly holdings: ReactNode
 }
 
+/** In a narrower window the markets are listed by the symbol in the head. */
+const MARKETS_FROM_PX = 1280
+
 /** Markets, chart, book, ticket and the member's orders beside each other, in panes that the user resizes. */
 export function TradePanes(props: TradePanesProps) {
-  const { market, markets, records, tick, own, onPick, chart, ticket, holdings } = props
+  const { market, markets, tick, own, onPick, chart, ticket, holdings } = props
   const t = useText()
   const { sizesOf, resize, reset, generation } = usePaneSizes()
+  const hasMarkets = useIsAtLeast(MARKETS_FROM_PX)
+  const hasBook = onPick !== undefined
+  // Sizes belong to a set of panes: another set is mounted with its own.
+  const paneSet = `${generation} ${hasMarkets} ${hasBook}`
   const group = (name: string) => ({
     edgeName: t('chart.resize_panes'),
     sizes: sizesOf(name),
@@ -41,24 +49,19 @@ export function TradePanes(props: TradePanesProps) {
   })
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-part="trade-panes">
-      <div className="flex items-center border-b border-line pr-2">
-        <div className="min-w-0 flex-1">
-          <TradeHead {...{ market, markets, records }} isWide />
-        </div>
-        <IconButton name={t('chart.reset_layout')} onClick={reset}>
-          <RotateCcw size={18} strokeWidth={1.75} />
-        </IconButton>
-      </div>
+      <Head {...props} onReset={reset} />
       <SessionLine market={market} />
-      <div key={generation} className="min-h-0 flex-1">
-        <Panes direction="horizontal" {...group('columns')}>
-          <Pane name="markets" size={232} least={160} isCollapsible>
-            <MarketPane markets={markets} chosen={market} />
-          </Pane>
+      <div key={paneSet} className="min-h-0 flex-1">
+        <Panes direction="horizontal" {...group(hasMarkets ? 'columns' : 'columns without markets')}>
+          {hasMarkets && (
+            <Pane name="markets" size={232} least={160} isCollapsible>
+              <MarketPane markets={markets} chosen={market} />
+            </Pane>
+          )}
           <Pane name="center" least={360}>
             <Panes direction="vertical" {...group('rows')}>
               <Pane name="top" least={240}>
-                <Panes direction="horizontal" {...group('top')}>
+                <Panes direction="horizontal" {...group(hasBook ? 'top' : 'top without book')}>
                   <Pane name="chart" least={320}>
                     <div className="h-full overflow-y-auto">
                       {chart ?? <ChartArea key={market.id} market={market} tick={tick} isPane />}
@@ -83,6 +86,21 @@ export function TradePanes(props: TradePanesProps) {
           </Pane>
         </Panes>
       </div>
+    </div>
+  )
+}
+
+/** The market with its figures, and the button that restores the panes. */
+function Head({ market, markets, records, onReset }: TradePanesProps & { readonly onReset: () => void }) {
+  const t = useText()
+  return (
+    <div className="flex items-center border-b border-line pr-2">
+      <div className="min-w-0 flex-1">
+        <TradeHead {...{ market, markets, records }} isWide />
+      </div>
+      <IconButton name={t('chart.reset_layout')} onClick={onReset}>
+        <RotateCcw size={18} strokeWidth={1.75} />
+      </IconButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Adapter for clock, randomness, storage, keyboard and touch, which tests replace. It knows no screen. */
 export { deviceNow, syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { canDigest, fromBase64, newRequestKey, random, randomHex, sha256 } from './crypto.ts'
-export { useWindowClass } from './window-class.ts'
+export { useIsAtLeast, useWindowClass } from './window-class.ts'
 export type { WindowClass } from './window-class.ts'
 export { isKey } from './keyboard.ts'
 export { deviceName } from './device-name.ts'

@@ -21,4 +21,8 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('resize', listener)
 }
 
+/** Whether the window has at least this width, in CSS pixels. */
+export const useIsAtLeast = (width: number): boolean =>
+  useSyncExternalStore(subscribe, () => innerWidth >= width)
+
 export const useWindowClass = (): WindowClass => useSyncExternalStore(subscribe, current)

@@ -10,6 +10,7 @@ type Props = {
   readonly edgeName: string
   /** Null: the default sizes of the panes. */
   readonly sizes: PaneSizes | null
+  /** Called when the user moved an edge, and not when the window changed. */
   readonly onResize: (sizes: PaneSizes) => void
   readonly children: ReactNode
 }
@@ -21,7 +22,9 @@ export function Panes({ direction, edgeName, sizes, onResize, children }: Props)
     <Group
       orientation={direction}
       {...(sizes !== null && { defaultLayout: { ...sizes } })}
-      onLayoutChanged={(layout) => onResize(layout)}
+      onLayoutChanged={(layout, { isUserInteraction, requestedLayout }) => {
+        if (isUserInteraction) onResize(requestedLayout ?? layout)
+      }}
       className="h-full min-h-0"
     >
       {panes.map((pane, at) => (
