@@ -1,9 +1,14 @@
-import type { Page } from 'playwright-core'
+import { amountText, toAmount } from '@bourse/contracts/kit'
+import { futures } from '@bourse/contracts/futures'
+import { spot } from '@bourse/contracts/spot'
+import type { Locator, Page } from 'playwright-core'
+import { freshKey, type Member } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { figureIn } from './figures.ts'
-import { button, changeBoot, press, tab, toast } from './gestures.ts'
+import { button, changeBoot, field, press, tab, toast } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
+import { traderWithFunds } from './trader.ts'
 
 const CHART = 'transaction/index2?symbol=BTC%2FUSDT'
 
@@ -214,3 +219,129 @@ async function switches(driver: PageDriver): Promise<string[]> {
   const all = await dialog(driver).getByRole('switch', { checked: true }).all()
   return Promise.all(all.map(async (each) => (await each.getAttribute('aria-label'))?.split(':')[0] ?? ''))
 }
+
+const pairOf = async (member: Member) => ({
+  base: (await member.assetId('BTC')) as never,
+  quote: (await member.assetId('USDT')) as never,
+})
+
+/** A member with a short whose stop loss is within the prices of the chart. */
+async function traderWithStop(): Promise<Member> {
+  const member = await traderWithFunds(screen.environment, 'futures', '10000')
+  const size = { ...(await pairOf(member)), side: 'short', lots: toAmount('100'), leverage: 10 } as const
+  const opened = {
+    ...size,
+    kind: 'market',
+    takeProfit: toAmount('55000'),
+    stopLoss: toAmount('63000'),
+  } as const
+  await member.call(futures.open, opened, { key: freshKey() })
+  return member
+}
+
+async function ownStops(member: Member) {
+  const [position] = (await member.call(futures.list, { status: 'open' })).positions.list
+  return [position?.takeProfit, position?.stopLoss].map((price) => amountText(price ?? (0n as never)))
+}
+
+const level = ({ page }: PageDriver, name: string): Locator =>
+  page.locator('[data-part=price-levels]').getByRole('slider', { name: new RegExp(name) })
+
+/** Waits until the level of this name has stopped moving with the prices, and gives its center. */
+async function centerOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('the level is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const priceOf = async (driver: PageDriver, locator: Locator) =>
+  Number(figureIn(driver, (await locator.getAttribute('aria-valuetext')) ?? ''))
+
+describe('orders and positions on the chart', () => {
+  it('a stop dragged by pointer is reviewed with its old and new price, and changes with the confirmation only', async () => {
+    const member = await traderWithStop()
+    const driver = await screen.openPage({ path: CHART, member, lang: 'en' })
+    await driver.settles()
+    const { page, t } = driver
+    const stop = level(driver, t('futures.stop_loss'))
+    const { x, y } = await centerOf(stop)
+    const drag = async () => {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x, y + 10)
+      await page.mouse.move(x, y + 25)
+      await page.mouse.up()
+    }
+    await drag()
+    await dialog(driver)
+      .getByText(/^63,000.00 → 6\d,\d{3}\.\d\d$/)
+      .waitFor()
+    // A closed review leaves everything as it was.
+    await page.keyboard.press('Escape')
+    await dialog(driver).waitFor({ state: 'detached' })
+    expect(await priceOf(driver, stop)).toBe(63_000)
+    expect(await ownStops(member)).toEqual(['55000', '63000'])
+    await drag()
+    const typed = await field(driver, 'futures.stop_loss').inputValue()
+    await press(driver, 'app.save')
+    await driver.sees(t('futures.stops_saved'))
+    const [takeProfit, stopLoss] = await ownStops(member)
+    expect([takeProfit, Number(stopLoss)]).toEqual(['55000', Number(figureIn(driver, typed))])
+    expect(Number(stopLoss)).toBeLessThan(63_000)
+    await expect.poll(() => priceOf(driver, stop), WAIT).toBe(Number(stopLoss))
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('a stop is moved by arrow keys and reviewed by Enter; Esc returns it', async () => {
+    const member = await traderWithStop()
+    const driver = await screen.openPage({ path: CHART, member, lang: 'en' })
+    await driver.settles()
+    const { page, t } = driver
+    const stop = level(driver, t('futures.stop_loss'))
+    await stop.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => priceOf(driver, stop), WAIT).toBe(62_874)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => priceOf(driver, stop), WAIT).toBe(63_000)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog(driver).getByText('63,000.00 → 62,937.00').waitFor()
+    await press(driver, 'app.save')
+    await driver.sees(t('futures.stops_saved'))
+    expect(await ownStops(member)).toEqual(['55000', '62937'])
+    await driver.close()
+  })
+
+  it('a moved order is replaced after a review that states it, and its fill is a mark with a receipt', async () => {
+    await screen.environment.price('BTC/USDT', '60000')
+    const member = await screen.environment.verified({ usdt: '10000' })
+    const order = { ...(await pairOf(member)), quantity: toAmount('0.01') }
+    const buy = { ...order, side: 'buy', kind: 'market', price: toAmount('60000') } as const
+    await member.call(spot.place, { ...buy, quantity: toAmount('0.02') }, { key: freshKey() })
+    const sell = { ...order, side: 'sell', kind: 'limit', price: toAmount('63000') } as const
+    await member.call(spot.place, sell, { key: freshKey() })
+    const driver = await screen.openPage({ path: CHART, member, lang: 'en' })
+    await driver.settles()
+    const { page, t } = driver
+    await level(driver, t('spot.limit')).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await dialog(driver).getByText(t('chart.replace_note')).waitFor()
+    await dialog(driver).getByText('63,000.00 → 63,063.00').waitFor()
+    await dialog(driver).getByText('630 USDT → 630.63 USDT').waitFor()
+    await press(driver, 'chart.replace')
+    await driver.sees(t('chart.replaced'))
+    const { list } = await member.call(spot.orders, { status: 'open', page: 1, limit: 20 })
+    expect(list.map(({ price, quantity }) => [amountText(price), amountText(quantity)])).toEqual([
+      ['63063', '0.01'],
+    ])
+    await page
+      .locator('[data-part=fill-marks]')
+      .getByRole('link', { name: /^Bought 0\.02 at / })
+      .press('Enter')
+    await page.waitForURL(/setting\/receipts\?order=/)
+    await driver.close()
+  })
+})

@@ -1,7 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market, MarketId } from '@bourse/contracts/market'
 import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CandleChart, ChartNotice } from '#kit/chart'
 import { IconButton, SegTabs } from '#kit/control'
 import { isKey } from '#kit/device'
@@ -11,6 +11,7 @@ import { CHART_PERIODS, SimulatedNote, useCandles } from '#api/candles'
 import { formatSymbol } from '#api/markets'
 import { useAlerts } from './alerts.ts'
 import { useChartSettings } from './chart-settings.ts'
+import { OwnTradingContext } from './own-trading.ts'
 import { OhlcSummary } from './ohlc-summary.tsx'
 import { SettingsSheet } from './settings-sheet.tsx'
 import { useIdleReason } from './idle-reason.tsx'
@@ -28,6 +29,7 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
   const [{ period, chartType, scale, indicators }] = useChartSettings(market.id)
   const [candle, setCandle] = useState<Candle | null>(null)
   const { isFull, enter, leave } = useFullScreen()
+  const OwnTrading = useContext(OwnTradingContext)
   const symbol = formatSymbol(market)
   const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
   const chart = {
@@ -70,7 +72,9 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
           idle={useIdleReason(market)}
           legend={isPane && !isFull ? 'all' : 'indicators'}
           className={isFilling ? 'h-full' : below}
-        />
+        >
+          {OwnTrading !== null && <OwnTrading market={market} />}
+        </CandleChart>
       </div>
       <div className="px-gutter py-1">
         <SimulatedNote candles={loaded.candles} />

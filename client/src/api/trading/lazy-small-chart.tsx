@@ -6,6 +6,6 @@ import { lazyComponent } from '#kit/layout'
 export const SmallChart = memo(
   lazyComponent(
     async () => (await import('./small-chart.tsx')).SmallChart,
-    <Skeleton className="mt-11 h-48 rounded-none" />,
+    <Skeleton className="mt-11 h-40 rounded-none" />,
   ),
 )

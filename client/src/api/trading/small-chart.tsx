@@ -1,46 +1,71 @@
 import type { Market } from '@bourse/contracts/market'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react'
 import { CandleChart, ChartNotice } from '#kit/chart'
+import { isOverlay } from '#kit/chart/indicators'
 import { Chips } from '#kit/control'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { type ChartPeriod, SimulatedNote, useCandles } from '#api/candles'
+import { CHART_PERIODS, SimulatedNote, useCandles } from '#api/candles'
+import { OwnTradingContext, useChartSettings, useIdleReason } from '#api/chart'
 import { formatSymbol } from '#api/markets'
 
-const PERIODS: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
-
-export type SmallChartProps = Pick<ComponentProps<typeof CandleChart>, 'tick' | 'marks'> & {
+export type SmallChartProps = Pick<ComponentProps<typeof CandleChart>, 'tick'> & {
   readonly market: Market
   /** The page with the full chart. */
   readonly page?: string
+  /** Stays in view while the page scrolls. */
+  readonly isSticky?: boolean
+  /** Replaces the member's own orders over the chart. */
+  readonly children?: ReactNode
 }
 
-export function SmallChart({ market, page, ...rest }: SmallChartProps) {
+/** The chart of a market above a form, with the settings of the full one; indicators below the price have no room. */
+export function SmallChart({ market, page, tick, isSticky = false, children }: SmallChartProps) {
   const t = useText()
-  const [period, setPeriod] = useState<ChartPeriod>('15m')
+  const [{ period, chartType, scale, indicators }, change] = useChartSettings(market.id)
+  const overlays = useMemo(() => indicators.filter(({ id }) => isOverlay(id)), [indicators])
+  const OwnTrading = useContext(OwnTradingContext)
   const symbol = formatSymbol(market)
-  const { loadOlder, ...shown } = useCandles({ id: market.id, symbol, period })
-  const chart = { ...rest, ...shown, onOlder: loadOlder, symbol, period, isDaily: period === '1D' }
+  const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
+  const chart = { ...loaded, onOlder: loadOlder, symbol, period, tick, chartType, scale }
   return (
-    <section className="pb-2">
-      <div className="flex items-center justify-between gap-2 px-gutter">
-        <Chips
-          name={t('chart.period')}
-          chips={PERIODS.map((id) => ({ id, label: id }))}
-          value={period}
-          onChange={setPeriod}
-        />
-        {page !== undefined && (
-          <PageLink to={page} query={{ symbol }} className="press hit shrink-0 text-sub font-semi text-link">
-            {t('trade.full_chart')}
-          </PageLink>
-        )}
-      </div>
-      <CandleChart {...chart} className="h-48" />
+    <>
+      <section
+        className={isSticky ? 'sticky top-0 z-(--z-sticky) border-b border-line bg-page pb-1' : 'pb-1'}
+      >
+        <div className="flex items-center justify-between gap-2 pr-gutter">
+          <Chips
+            name={t('chart.period')}
+            chips={CHART_PERIODS.map((id) => ({ id, label: id }))}
+            value={period}
+            onChange={(next) => change({ period: next })}
+            className="edge-fade min-w-0 flex-1 gap-0.5! pl-gutter [&>button]:px-2"
+          />
+          {page !== undefined && (
+            <PageLink
+              to={page}
+              query={{ symbol }}
+              className="press hit shrink-0 text-sub font-semi text-link"
+            >
+              {t('trade.full_chart')}
+            </PageLink>
+          )}
+        </div>
+        <CandleChart
+          {...chart}
+          indicators={overlays}
+          isDaily={period === '1D' || period === '1W'}
+          idle={useIdleReason(market)}
+          legend="indicators"
+          className="h-40"
+        >
+          {children ?? (OwnTrading !== null && <OwnTrading market={market} />)}
+        </CandleChart>
+      </section>
       <div className="px-gutter pt-1">
-        <SimulatedNote candles={shown.candles} />
+        <SimulatedNote candles={loaded.candles} />
         <ChartNotice />
       </div>
-    </section>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useWindowClass } from '#kit/device'
 import { type OwnPrices, TicketOrderBook } from '#kit/market'
 import type { HistoryLink } from '#kit/route'
+import { setPreference, usePreference } from '#api'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { SessionLine } from '#api/stocks'
 import { SmallChart } from './lazy-small-chart.tsx'
@@ -80,13 +81,13 @@ export function TicketPage(props: Props) {
 
 function TicketColumn(props: Props & { readonly hasBook: boolean }) {
   const { market, markets, records, tick, own, onPick, hasBook, children, details, holdings, submit } = props
-  const [isShown, setShown] = useState(false)
-  const chart = { isShown, toggle: () => setShown(!isShown) }
+  const isShown = usePreference('showsChart')
+  const chart = { isShown, toggle: () => setPreference('showsChart', !isShown) }
   return (
     <>
       <TradeHead {...{ market, markets, records, chart }} />
       <SessionLine market={market} />
-      {isShown && <SmallChart market={market} tick={tick} page="transaction/index2" />}
+      {isShown && <SmallChart market={market} tick={tick} page="transaction/index2" isSticky />}
       <div
         className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
       >

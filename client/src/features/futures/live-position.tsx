@@ -11,6 +11,7 @@ import { useIsStale } from '#api/feed'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { normalizeStop } from './figures.ts'
+import type { ProposedStops } from './stops-form.ts'
 import { RiskMeter, ShareSheet } from './position-parts.tsx'
 import { usePositionFigures } from './use-figures.ts'
 
@@ -31,6 +32,17 @@ function useLive(position: Position) {
 }
 
 const DetachSheet = lazyComponent(async () => (await import('./detach-sheet.tsx')).DetachSheet)
+
+type StopsProps = {
+  readonly position: Position
+  readonly proposed: ProposedStops
+  readonly onClose: () => void
+}
+
+/** The review of stops that were moved on a chart. */
+export const PositionStops = ({ position, ...rest }: StopsProps) => (
+  <StopsSheet position={position} live={useLive(position)} {...rest} />
+)
 
 type Action = 'stops' | 'close' | 'detach' | 'share'
 const OWN_ACTIONS: readonly Action[] = ['stops', 'close', 'share']

@@ -1,14 +1,7 @@
 import { toAmount, ZERO } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { describe, expect, it } from 'vitest'
-import {
-  isBeyondLiquidation,
-  deriveStop,
-  isAboveMarket,
-  priceStep,
-  typedStops,
-  firstInvalidStop,
-} from './stops-form.ts'
+import { isBeyondLiquidation, deriveStop, isAboveMarket, typedStops, firstInvalidStop } from './stops-form.ts'
 
 const a = toAmount
 const position = {
@@ -66,9 +59,5 @@ describe('the stops of a position', () => {
     expect(isBeyondLiquidation('short', a('66000'), a('65700'))).toBe(true)
     expect(isBeyondLiquidation('long', ZERO, a('54300'))).toBe(false)
     expect(isBeyondLiquidation('long', a('1'), null)).toBe(false)
-  })
-  it('move by about a thousandth, on the tick', () => {
-    expect(priceStep(a('60123.45'), a('0.01'))).toBe(a('60.12'))
-    expect(priceStep(a('0.00005'), a('0.00001'))).toBe(a('0.00001'))
   })
 })

@@ -1,18 +1,12 @@
-import {
-  type Amount,
-  amountText,
-  isMultipleOf,
-  max,
-  divideByInt,
-  roundToStep,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { type Amount, amountText, isMultipleOf, ZERO } from '@bourse/contracts/kit'
 import { areStopsValid, type Position, profitAt } from '@bourse/contracts/futures'
 import { computeSize } from './figures.ts'
 import { parseStop, STOP_KINDS, type StopKind } from './stops.ts'
 
 /** Empty for none. */
 export type TypedStops = Readonly<Record<StopKind, string>>
+/** New prices of stops that were moved on a chart. */
+export type ProposedStops = Readonly<Partial<Record<StopKind, Amount>>>
 export type StopContext = {
   readonly price: Amount | null
   readonly priceTick: Amount
@@ -20,9 +14,9 @@ export type StopContext = {
 }
 
 const stopText = (stop: Amount | null) => (stop === null || stop === ZERO ? '' : amountText(stop))
-export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => ({
-  takeProfit: stopText(takeProfit),
-  stopLoss: stopText(stopLoss),
+export const typedStops = ({ takeProfit, stopLoss }: Position, proposed: ProposedStops = {}): TypedStops => ({
+  takeProfit: stopText(proposed.takeProfit ?? takeProfit),
+  stopLoss: stopText(proposed.stopLoss ?? stopLoss),
 })
 
 export function deriveStop(kind: StopKind, typed: TypedStops, position: Position, context: StopContext) {
@@ -58,10 +52,6 @@ export const isBeyondLiquidation = (
   stopLoss !== ZERO &&
   liquidation !== null &&
   (side === 'long' ? stopLoss <= liquidation : stopLoss >= liquidation)
-
-/** The step of − and +: a thousandth of the price, on the tick. */
-export const priceStep = (price: Amount, tick: Amount): Amount =>
-  max(tick, roundToStep(divideByInt(price, 1000n, 'down'), tick, 'down'))
 
 export const isAboveMarket = (kind: StopKind, { side }: Pick<Position, 'side'>): boolean =>
   (side === 'long') === (kind === 'takeProfit')

@@ -51,7 +51,7 @@ export function CandleChart(props: Props) {
   useModel(view, props, format)
   const isIdle = idle !== null && idle !== false
   return (
-    <div className={`relative overflow-hidden bg-card ${className}`}>
+    <div data-part="chart" className={`relative overflow-hidden bg-card ${className}`}>
       <div
         ref={place}
         role="img"

@@ -25,7 +25,7 @@ export function ChartLegend({ tick, hasCandle }: Props) {
       .map((study) => <Study key={study.title} study={study} />)
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 text-tab font-num text-t3">
-      <div className="absolute top-1 left-2 max-w-[calc(100%-5.5rem)]">
+      <div data-part="legend" className="absolute top-1 left-2 max-w-[calc(100%-5.5rem)]">
         {hasCandle && <p className="text-t2">{candleText(readout, tick, format)}</p>}
         {studiesAt(0)}
       </div>

@@ -1,6 +1,7 @@
 import { type Language, max } from '@bourse/contracts/kit'
 import type { StopEntry, StopKind } from '#features/futures'
-import { isBeyondLiquidation, priceStep, stopPercent, stopPrice } from '#features/futures'
+import { priceStep } from '#kit/chart'
+import { isBeyondLiquidation, stopPercent, stopPrice } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { entryText, isUnread, decimalsOfStep, truncateDecimals, unread, useFormat } from '#kit/format'

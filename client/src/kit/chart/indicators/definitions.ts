@@ -47,6 +47,8 @@ type Definition = {
   /** The unit of its values: prices with the market's tick, or large and small numbers. */
   readonly unit: 'price' | 'number'
   readonly parameters: readonly Parameter[]
+  /** Its lines are named by their parameter, so that the title needs none. */
+  readonly isNamedByParameter?: boolean
   readonly plots: (bars: Bars, parameters: readonly number[]) => readonly Plot[]
 }
 
@@ -69,6 +71,7 @@ export const INDICATOR_DEFINITIONS = {
     isOverlay: true,
     unit: 'price',
     parameters: [count('length', 5), count('length', 10), count('length', 20)],
+    isNamedByParameter: true,
     plots: ({ close }, lengths) =>
       lengths.map((length, index) =>
         plot(String(length), COLORS[index] ?? 'axis', movingAverage(close, length)),
@@ -78,6 +81,7 @@ export const INDICATOR_DEFINITIONS = {
     isOverlay: true,
     unit: 'price',
     parameters: [count('length', 12), count('length', 26)],
+    isNamedByParameter: true,
     plots: ({ close }, lengths) =>
       lengths.map((length, index) =>
         plot(String(length), COLORS[3 + index] ?? 'axis', exponentialAverage(close, length)),

@@ -95,9 +95,10 @@ describe('chart indicators', () => {
   })
 
   it('are titled by their parameters', () => {
-    expect(['MACD', 'OBV'].map((id) => indicatorTitle(choose(id as Indicator)))).toEqual([
+    expect(['MACD', 'OBV', 'MA'].map((id) => indicatorTitle(choose(id as Indicator)))).toEqual([
       'MACD 12, 26, 9',
       'OBV',
+      'MA',
     ])
   })
 

@@ -21,6 +21,8 @@ export const findPane = (indicator: Indicator, chosen: readonly ChosenIndicator[
     ? 0
     : chosen.filter(({ id }) => !isOverlay(id)).findIndex(({ id }) => id === indicator) + 1
 
-/** "MACD 12, 26, 9". */
+/** "MACD 12, 26, 9", or "MA", whose lines are named by their lengths. */
 export const indicatorTitle = ({ id, parameters }: ChosenIndicator): string =>
-  parameters.length === 0 ? id : `${id} ${parameters.join(', ')}`
+  parameters.length === 0 || findDefinition(id).isNamedByParameter === true
+    ? id
+    : `${id} ${parameters.join(', ')}`

@@ -1,0 +1,10 @@
+import type { Market } from '@bourse/contracts/market'
+import { createContext, type ReactElement } from 'react'
+
+export type OwnTradingProps = { readonly market: Market }
+
+/**
+ * The member's orders, positions and trades over the chart of a market. Several features draw them, so the app provides
+ * the component; null where there is none.
+ */
+export const OwnTradingContext = createContext<((props: OwnTradingProps) => ReactElement | null) | null>(null)

@@ -1,0 +1,6 @@
+/**
+ * The member's spot orders and trades on a chart, and the review of an order whose price was moved there. An order changes
+ * only after its confirmation.
+ */
+export { MovedOrderReview } from './moved-order-review.tsx'
+export { useSpotLevels } from './use-spot-levels.ts'

@@ -1,0 +1,65 @@
+import { type Amount, multiply } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
+import { KIND } from '#features/spot'
+import { useFormat } from '#kit/format'
+import type { ReviewRow } from '#kit/overlay'
+import { changeText, ReplaceReview, useReplacement } from '#api/chart'
+import { useIsStale, useQuote } from '#api/feed'
+import { spotTerms } from '#api/markets'
+import {
+  changesDirection,
+  fillsAtOnce,
+  type MovedPrice,
+  pricesAfter,
+  quantityLeft,
+  replacementInput,
+} from './moved-order.ts'
+
+type Props = { readonly market: Market; readonly moved: MovedPrice; readonly onClose: () => void }
+
+/** The review of an order whose level was moved, with its old and its new figures. */
+export function MovedOrderReview({ market, moved, onClose }: Props) {
+  const format = useFormat()
+  const { t, priceText, valueText } = format
+  const { order } = moved
+  const last = useQuote(market).price
+  const isStale = useIsStale()
+  const { priceTick } = spotTerms(market)
+  const { price, stop } = pricesAfter(moved)
+  const left = quantityLeft(order)
+  const replacement = useReplacement({
+    cancel: spot.cancel,
+    cancelInput: { id: order.id },
+    place: spot.place,
+    placeInput: (cancelled) => replacementInput(moved, cancelled),
+    onDone: onClose,
+  })
+  const priced = (value: Amount) => priceText(value, priceTick)
+  const total = (value: Amount) => valueText(multiply(left, value, 'down'), market.quoteCode)
+  const isBuy = order.side === 'buy'
+  const rows: ReviewRow[] = [
+    {
+      label: t('spot.order'),
+      value: `${t(KIND[order.kind ?? 'limit'])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
+    },
+    ...(stop === null || order.stopPrice === null
+      ? []
+      : [{ label: t('spot.stop_price'), value: changeText(priced(order.stopPrice), priced(stop)) }]),
+    { label: t('market.price'), value: changeText(priced(order.price), priced(price)), isStrong: true },
+    { label: t('market.quantity'), value: valueText(left, market.baseCode) },
+    { label: t('spot.total'), value: changeText(total(order.price), total(price)) },
+  ]
+  return (
+    <ReplaceReview
+      rows={rows}
+      warning={fillsAtOnce(moved, last) && t('chart.replace_fills')}
+      blocked={
+        isStale ? t('spot.price_updating') : changesDirection(moved, last) ? t('spot.stop_wrong') : null
+      }
+      kind={order.side}
+      replacement={replacement}
+      onClose={onClose}
+    />
+  )
+}
