@@ -8,6 +8,7 @@ import { figureIn } from './figures.ts'
 import { button, changeBoot, field, press, tab, toast } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
+import { candlesInMarketTime } from './market-time.ts'
 import { traderWithFunds } from './trader.ts'
 
 const CHART = 'transaction/index2?symbol=BTC%2FUSDT'
@@ -15,17 +16,7 @@ const CHART = 'transaction/index2?symbol=BTC%2FUSDT'
 const WAIT = { timeout: 15_000 }
 
 const screen = fixture()
-/** Requests candles in the time of the test's market, which is not the browser's. */
-async function inMarketTime(page: Page): Promise<void> {
-  await page.route(/new_timeshar/, (route) => {
-    const url = new URL(route.request().url())
-    const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name)))
-    const now = Math.floor(screen.environment.clock.now() / 1000)
-    url.searchParams.set('from', String(now - ((to ?? 0) - (from ?? 0))))
-    url.searchParams.set('to', String(now))
-    return route.continue({ url: url.href })
-  })
-}
+const inMarketTime = (page: Page) => candlesInMarketTime(page, screen.environment)
 const byLength = (a: string, b: string) => b.length - a.length
 
 async function chartAt(price: string): Promise<PageDriver> {

@@ -52,7 +52,7 @@ export function SettingsSheet({ market, onClose }: Props) {
           name={t('chart.look')}
           value={settings.chartType}
           onChange={(chartType) => change({ chartType })}
-          className="flex-wrap"
+          className="flex-wrap [&>button]:bg-chip/60"
           chips={CHART_TYPES.map((id) => ({ id, label: t(TYPE_TEXTS[id]) }))}
         />
       </Choice>
@@ -70,7 +70,7 @@ export function SettingsSheet({ market, onClose }: Props) {
           name={t('chart.presets')}
           value={findPreset(settings.indicators)}
           onChange={(preset) => change({ indicators: PRESETS[preset] })}
-          className="flex-wrap"
+          className="flex-wrap [&>button]:bg-chip/60"
           chips={(Object.keys(PRESETS) as Preset[]).map((id) => ({ id, label: t(PRESET_TEXTS[id]) }))}
         />
       </Choice>

@@ -186,6 +186,7 @@ function PercentChoice({ kind, form }: { kind: StopKind; form: Form }) {
       name={`${t(KINDS[kind].name)}: ${t('futures.stop_at_percent')}`}
       value={offered.find((percent) => textOf(percent) === form.typed[kind]) ?? null}
       onChange={(percent) => form.change(kind, textOf(percent))}
+      className="[&>button]:bg-chip/60"
       chips={offered.map((id) => ({ id, label: `${sign}${id}%` }))}
     />
   )

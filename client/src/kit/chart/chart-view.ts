@@ -6,7 +6,7 @@ import { toFloat } from '#kit/chart/indicators'
 import { axisPrice } from './axis-text.ts'
 import { appendedFrom } from './candles.ts'
 import { type ChartColors, readChartColors } from './colors.ts'
-import { chartOptions } from './options.ts'
+import { chartOptions, RIGHT_OFFSET } from './options.ts'
 import { paneLayer } from './pane-layer.ts'
 import { readReadout, type Readout } from './readout.ts'
 import { drawModel, pickStyle, rebuildSeries, type ShownModel } from './series.ts'
@@ -183,8 +183,12 @@ function movement(chart: charts.IChartApi, state: State) {
       setRange(({ from, to }) => ({ from: to - Math.max(MIN_CANDLES, (to - from) * factor), to })),
     /** The newest candle for null. */
     goTo: (time: Instant | null) => {
-      if (time === null) return times.scrollToRealTime()
-      const at = indexOfTime(state.shown?.bars.time ?? [], time)
+      const known = state.shown?.bars.time ?? []
+      if (time === null) {
+        const end = known.length - 1 + RIGHT_OFFSET
+        return setRange(({ from, to }) => ({ from: end - (to - from), to: end }))
+      }
+      const at = indexOfTime(known, time)
       setRange(({ from, to }) => ({ from: at - (to - from) / 2, to: at + (to - from) / 2 }))
     },
   }

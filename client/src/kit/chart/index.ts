@@ -6,6 +6,7 @@
 export { CandleChart, ChartNotice } from './candle-chart.tsx'
 export { useChartView } from './chart-context.ts'
 export type { ChartView } from './chart-view.ts'
+export { DrawingLayer } from './drawing-layer.tsx'
 export { FillMarks } from './fill-marks.tsx'
 export type { FillMark } from './fill-marks.tsx'
 export { PriceLevels } from './price-levels.tsx'

@@ -8,16 +8,16 @@ const label = (y: number, width = 60) => ({ y, width })
 describe('labels of price levels', () => {
   it('stay at their prices while there is room', () => {
     expect(layoutLabels([label(150), label(100)], area)).toEqual([
-      { y: 150, right: 0, edge: null },
-      { y: 100, right: 0, edge: null },
+      { y: 150, right: 0 },
+      { y: 100, right: 0 },
     ])
   })
 
   it('beyond the visible range stand beside each other at the edge, the nearest price at the right', () => {
     expect(layoutLabels([label(-500), label(-10), label(900)], area)).toEqual([
-      { y: 32, right: 64, edge: 'above' },
-      { y: 32, right: 0, edge: 'above' },
-      { y: 288, right: 0, edge: 'below' },
+      { y: 32, right: 64 },
+      { y: 32, right: 0 },
+      { y: 288, right: 0 },
     ])
   })
 

@@ -13,8 +13,6 @@ export type LabelPlace = {
   readonly y: number
   /** Its distance from the right edge. */
   readonly right: number
-  /** The label of a price beyond the visible range stands at the edge. */
-  readonly edge: 'above' | 'below' | null
 }
 
 /** The room for labels. */
@@ -38,11 +36,10 @@ export function layoutLabels(labels: readonly Label[], area: LabelArea): readonl
   )
   const places = new Map<number, LabelPlace>()
   for (const { at, row, right } of rowsAbove?.placed ?? [])
-    places.set(at, { y: area.top + (row + 0.5) * LABEL_HEIGHT, right, edge: 'above' })
+    places.set(at, { y: area.top + (row + 0.5) * LABEL_HEIGHT, right })
   for (const { at, row, right } of rowsBelow?.placed ?? [])
-    places.set(at, { y: area.bottom - (row + 0.5) * LABEL_HEIGHT, right, edge: 'below' })
-  for (const [index, { at }] of inside.entries())
-    places.set(at, { y: centers[index] as number, right: 0, edge: null })
+    places.set(at, { y: area.bottom - (row + 0.5) * LABEL_HEIGHT, right })
+  for (const [index, { at }] of inside.entries()) places.set(at, { y: centers[index] as number, right: 0 })
   return labels.map((_, at) => places.get(at) as LabelPlace)
 }
 

@@ -6,6 +6,9 @@ import { AXIS_TEXT, axisCompact, axisPrice, fromChartTime } from './axis-text.ts
 import type { ChartColors } from './colors.ts'
 import type { ChartModel } from './types.ts'
 
+/** Free candles at the right of the newest one. */
+export const RIGHT_OFFSET = 3
+
 /** Vertical drags scroll the page; only sideways drags belong to the chart. */
 export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
   const line = { color: colors.cross, style: LineStyle.Dashed, labelBackgroundColor: colors.label }
@@ -27,7 +30,13 @@ export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
       entireTextOnly: true,
       scaleMargins: { top: 0.12, bottom: 0.08 },
     },
-    timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 7, minBarSpacing: 1, timeVisible: true },
+    timeScale: {
+      borderVisible: false,
+      rightOffset: RIGHT_OFFSET,
+      barSpacing: 7,
+      minBarSpacing: 1,
+      timeVisible: true,
+    },
     handleScroll: { vertTouchDrag: false },
     handleScale: { axisPressedMouseMove: { time: true, price: false } },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },

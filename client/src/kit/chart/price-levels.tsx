@@ -80,21 +80,24 @@ function placeLevels(view: ChartView, levels: readonly PriceLevel[], rows: Map<s
     const row = rows.get(level.id)
     if (row === undefined) return []
     row.style.visibility = scale === null ? 'hidden' : ''
+    if (scale === null) return []
+    const y = scale.yOf(toFloat(level.price))
+    // Set first, because the arrow of an edge and the width of the pane are part of the label's width.
+    row.style.setProperty('--plot', `${scale.width}px`)
+    if (y >= 0 && y <= scale.height) delete row.dataset['edge']
+    else row.dataset['edge'] = y < 0 ? 'above' : 'below'
     const width = row.querySelector<HTMLElement>('[data-label]')?.offsetWidth ?? 0
-    return scale === null ? [] : [{ row, width, y: scale.yOf(toFloat(level.price)) }]
+    return [{ row, width, y }]
   })
   if (scale === null) return
   const area = { top: legendHeight(rows), bottom: scale.height, width: scale.width - MARGIN }
   for (const [at, place] of layoutLabels(shown, area).entries()) {
     const own = shown[at]
     if (own === undefined) continue
-    const { style, dataset } = own.row
-    style.setProperty('--plot', `${scale.width}px`)
+    const { style } = own.row
     style.setProperty('--line-y', `${Math.round(own.y)}px`)
     style.setProperty('--label-y', `${place.y}px`)
     style.setProperty('--label-right', `${place.right + MARGIN}px`)
-    if (place.edge === null) delete dataset['edge']
-    else dataset['edge'] = place.edge
   }
 }
 
@@ -134,7 +137,7 @@ function LevelLabel({ level, described, onMoving, isMoving }: LabelProps) {
       <span className="truncate">{label}</span>
     </>
   )
-  const said = `${name}, ${priceText(price, tick)}`
+  const spoken = `${name}, ${priceText(price, tick)}`
   if (onMove !== undefined)
     return (
       <button
@@ -157,7 +160,7 @@ function LevelLabel({ level, described, onMoving, isMoving }: LabelProps) {
       <button
         type="button"
         data-label
-        aria-label={said}
+        aria-label={spoken}
         onClick={onPress}
         className={`${LABEL} press hit pointer-events-auto`}
       >
@@ -167,7 +170,7 @@ function LevelLabel({ level, described, onMoving, isMoving }: LabelProps) {
   return (
     <span data-label className={LABEL}>
       {content}
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{spoken}</span>
     </span>
   )
 }
@@ -178,7 +181,7 @@ const DRAG_FROM_PX = 4
 /** Moves a level by pointer, or by arrow keys and Enter; Esc and leaving the level return it. */
 function useDrag({ price, tick, onMove, onPress }: PriceLevel, onMoving: LabelProps['onMoving']) {
   const view = useChartView()
-  const start = useRef<{ readonly y: number; readonly lineY: number } | null>(null)
+  const start = useRef<{ readonly y: number; readonly levelY: number } | null>(null)
   const before = useRef<Amount | null>(null)
   const settle = (isConfirmed: boolean) => {
     const [from, to] = [before.current, price]
@@ -195,17 +198,17 @@ function useDrag({ price, tick, onMove, onPress }: PriceLevel, onMoving: LabelPr
   }
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const lineY = view?.scale()?.yOf(toFloat(price))
-      if (event.button !== 0 || lineY === undefined) return
+      const levelY = view?.scale()?.yOf(toFloat(price))
+      if (event.button !== 0 || levelY === undefined) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      start.current = { y: event.clientY, lineY }
+      start.current = { y: event.clientY, levelY }
     },
     onPointerMove: (event: PointerEvent) => {
       const from = start.current
       if (from === null) return
       const distance = event.clientY - from.y
       if (before.current === null && Math.abs(distance) < DRAG_FROM_PX) return
-      const value = view?.scale()?.priceAt(from.lineY + distance) ?? null
+      const value = view?.scale()?.priceAt(from.levelY + distance) ?? null
       if (value !== null) moveTo(nearestTick(value, tick))
     },
     onPointerUp: () => start.current !== null && settle(true),

@@ -59,14 +59,11 @@ describe('shapes', () => {
   it('a rectangle has four edges', () => expect(segments('rectangle', low, high)).toHaveLength(4))
   it('Fibonacci levels lie between the prices of both points, 0 at the second', () => {
     const texts = shapes('fibonacci', low, high).flatMap((each) => (each.kind === 'text' ? [each.text] : []))
-    expect(texts).toEqual([
-      '0 · 60',
-      '0.236 · 50.56',
-      '0.382 · 44.72',
-      '0.5 · 40',
-      '0.618 · 35.28',
-      '0.786 · 28.56',
-      '1 · 20',
+    // 0.236 and 1 are 9.44 and 8.56 pixels from the text before.
+    expect(texts).toEqual(['0 · 60', '0.382 · 44.72', '0.786 · 28.56'])
+    const levels = segments('fibonacci', low, high).slice(1)
+    expect(levels.map(([, y]) => Math.round(100 * (100 - (y as number))) / 100)).toEqual([
+      60, 50.56, 44.72, 40, 35.28, 28.56, 20,
     ])
   })
   it('without all of its points shows those placed so far', () => {

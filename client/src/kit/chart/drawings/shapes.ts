@@ -89,18 +89,16 @@ function fibonacci(
 ): Shape[] {
   const [start, end] = [toFloat(points[0]?.price as never), toFloat(points[1]?.price as never)]
   const [left, right] = [Math.min(first.x, second.x), Math.max(first.x, second.x)]
+  let written = Number.NaN
   const levels = FIBONACCI_LEVELS.flatMap((level): Shape[] => {
     const price = end + (start - end) * level
     const y = scale.yOf(price)
-    return [
-      { kind: 'segment', from: { x: left, y }, to: { x: right, y } },
-      {
-        kind: 'text',
-        at: { x: left, y: y - 2 },
-        text: `${level} · ${scale.priceText(price)}`,
-        size: LEVEL_TEXT_SIZE,
-      },
-    ]
+    const segment: Shape = { kind: 'segment', from: { x: left, y }, to: { x: right, y } }
+    // A text that would cover the one before is left out.
+    if (Math.abs(y - written) < LEVEL_TEXT_SIZE) return [segment]
+    written = y
+    const text = `${level} · ${scale.priceText(price)}`
+    return [segment, { kind: 'text', at: { x: left, y: y - 2 }, text, size: LEVEL_TEXT_SIZE }]
   })
   return [{ kind: 'segment', from: first, to: second, isFaint: true }, ...levels]
 }

@@ -1,0 +1,54 @@
+import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+
+type Level = { readonly price: Amount; readonly quantity: Amount }
+
+/** A price with all that stands between it and the market; positions in percent of the chart. */
+export type DepthPoint = {
+  readonly side: 'bid' | 'ask'
+  readonly price: Amount
+  readonly total: Amount
+  readonly x: number
+  readonly y: number
+}
+
+const THOUSAND = 1_000n
+
+const percentOf = (part: bigint, whole: bigint): number =>
+  whole <= 0n ? 0 : Number((part * 100n * THOUSAND) / whole) / 1_000
+
+/** From the lowest bid to the highest ask; levels come with the best price first. */
+export function depthPoints(bids: readonly Level[], asks: readonly Level[]): readonly DepthPoint[] {
+  const [left, right] = [totals(bids).reverse(), totals(asks)]
+  const all = [...left.map((each) => ({ ...each, side: 'bid' as const })), ...right.map(toAsk)]
+  const [first, last] = [all[0]?.price ?? ZERO, all.at(-1)?.price ?? ZERO]
+  const most = all.reduce((found, { total }) => (total > found ? total : found), ZERO)
+  return all.map((each) => ({
+    ...each,
+    x: percentOf(each.price - first, last - first),
+    y: 100 - percentOf(each.total, most) * ROOM,
+  }))
+}
+
+const toAsk = <T extends object>(level: T) => ({ ...level, side: 'ask' as const })
+
+/** The deepest level ends below the top edge. */
+const ROOM = 0.95
+
+function totals(levels: readonly Level[]) {
+  let total: Amount = ZERO
+  return levels.map(({ price, quantity }) => {
+    total = sum(total, quantity)
+    return { price, total }
+  })
+}
+
+/** An area of steps down to the base: the quantity of a level counts from its price on, away from the market. */
+export function stepPath(points: readonly Pick<DepthPoint, 'x' | 'y' | 'side'>[]): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const steps = points.slice(1).map(({ x, y, side }, at) => {
+    const before = points[at] as { readonly x: number; readonly y: number }
+    return side === 'ask' ? `L${x} ${before.y}L${x} ${y}` : `L${before.x} ${y}L${x} ${y}`
+  })
+  return `M${first.x} 100L${first.x} ${first.y}${steps.join('')}L${last.x} 100Z`
+}
