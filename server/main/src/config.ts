@@ -1,4 +1,6 @@
 import { type CodeSetup, mayShowCodes, showsPaperCodes } from '@bourse/contracts/account'
+import { isIP } from 'node:net'
+import leven from 'leven'
 import * as z from 'zod/mini'
 import { operatorKeys } from './operator-keys.ts'
 
@@ -64,14 +66,28 @@ const rebatePercent = z.codec(
   z.array(z.number()),
   { decode: (text) => text.split(',').map(Number), encode: (percents) => percents.join(',') },
 )
+const HOST_NAME =
+  /^(?!\d+(?:\.\d+)*$)[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?)*$/i
+const isHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text)
+
 /** All settings. Only this module reads the environment. */
 const settings = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z.optional(port),
-  HOST: z.optional(z.string()),
+  HOST: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => isHost(text), { error: 'an address like 127.0.0.1, or a host name' })),
+  ),
   OPS_PORT: z.optional(port),
   EXCHANGE_PORT: z.optional(port),
-  DATA_DIR: z.optional(z.string()),
+  DATA_DIR: z.optional(
+    z.string().check(
+      z.refine((text) => text.trim() === text && !text.includes('\0'), {
+        error: 'the path of a directory',
+      }),
+    ),
+  ),
   UPSTREAM_URL: z.optional(address),
   UPSTREAM_SOCKET_URL: z.optional(z.url({ protocol: /^(https?|wss?)$/, error: 'a web or socket address' })),
   UPSTREAM_TIME_ZONE: z.optional(
@@ -198,6 +214,7 @@ export function readConfig(
   if (known.marketSeed !== null) warnings.push(PREDICTABLE)
   if (known.upstreamUrl === null && showsPaperCodes(codeSetup(known))) warnings.push(CODES_SHOWN)
   if (known.approvalAboveUsd !== null && known.operatorKeys.length < 2) warnings.push(TOO_FEW_OPERATORS)
+  warnings.push(...findMisspelt(Object.keys(given)))
   const config = { ...known, warnings }
   const against = [...former, ...findConflicts(config, role)].filter(
     ({ between }) => !between.some((name) => wrong.has(name)),
@@ -206,6 +223,22 @@ export function readConfig(
   problems.push(...against.map(({ problem }) => problem))
   if (problems.length > 0) throw new ConfigError(`invalid configuration:\n  ${problems.join('\n  ')}`)
   return config
+}
+
+/** The shortest name that is compared: shorter ones are near to many variables of a system. */
+const COMPARED_FROM = 6
+
+/** Names the variables that are nearly settings: one wrong character, two in a long name. */
+function findMisspelt(names: readonly string[]): string[] {
+  const known = Object.keys(settings.shape)
+  return names.flatMap((name) => {
+    if (known.includes(name) || Object.hasOwn(FORMER_NAMES, name) || name.length < COMPARED_FROM) return []
+    const maxDistance = name.length < 2 * COMPARED_FROM ? 1 : 2
+    const meant = known.find(
+      (each) => leven(each, name.toUpperCase(), { maxDistance: maxDistance + 1 }) <= maxDistance,
+    )
+    return meant === undefined ? [] : [`${name} is no setting: is ${meant} meant?`]
+  })
 }
 
 function renameFormer(given: Readonly<Record<string, string | undefined>>) {
