@@ -8,7 +8,7 @@ import { Empty, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { NameMarkIcon } from '#kit/name-mark'
-import { Avatar } from '#kit/picture'
+import { Avatar, PairDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor, usePreference } from '#api'
@@ -179,7 +179,8 @@ function SkippedRow({ skipped }: { skipped: SkippedCopy }) {
   return (
     <article className="space-y-1 px-gutter py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-row font-semi">
+        <span className="flex items-center gap-1.5 text-row font-semi">
+          <PairDisc symbol={symbol} />
           {symbol} · {t(side === 'long' ? 'futures.long' : 'futures.short')}
         </span>
         <span className="num font-num text-sub text-t2">

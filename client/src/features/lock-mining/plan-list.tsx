@@ -8,7 +8,7 @@ import { LoginPrompt } from '#kit/form'
 import { NavActions, Section } from '#kit/layout'
 import { Facts, ListRow, PullRefresh, RowGroup } from '#kit/list'
 import { Balance } from '#kit/market'
-import { CoinDisc } from '#kit/picture'
+import { CoinLabel } from '#kit/picture'
 import { navigate, PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
@@ -75,12 +75,7 @@ function Plans({ plans }: { plans: readonly LockPlan[] }) {
         onChange={(code) => setQueryValue('coin', code)}
         chips={codes.map((code) => ({
           id: code,
-          label: (
-            <>
-              <CoinDisc code={code} size={20} />
-              {code}
-            </>
-          ),
+          label: <CoinLabel code={code} />,
         }))}
       />
       <SampleNote />
