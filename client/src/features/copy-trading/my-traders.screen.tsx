@@ -33,7 +33,12 @@ export function Screen() {
 const NoTraders = () => {
   const t = useText()
   return (
-    <EmptyWithLink title={t('copy_trading.none_followed')} to="follow/index" label={t('copy_trading.find')} />
+    <EmptyWithLink
+      kind="people"
+      title={t('copy_trading.none_followed')}
+      to="follow/index"
+      label={t('copy_trading.find')}
+    />
   )
 }
 
@@ -166,7 +171,13 @@ function Skipped() {
       pages={useInfiniteQuery(pagesFor(copyTrading.skipped, {}))}
       keyOf={({ id }) => id}
       row={(skipped) => <SkippedRow skipped={skipped} />}
-      empty={<Empty title={t('copy_trading.none_skipped')} note={t('copy_trading.none_skipped_note')} />}
+      empty={
+        <Empty
+          kind="people"
+          title={t('copy_trading.none_skipped')}
+          note={t('copy_trading.none_skipped_note')}
+        />
+      }
       unavailable={<NotOffered />}
     />
   )

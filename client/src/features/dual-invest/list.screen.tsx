@@ -48,7 +48,7 @@ const NavLink = ({ to, name, icon }: NavLinkProps) => (
 
 function NoProducts() {
   const t = useText()
-  return <Empty title={t('dual_invest.none')} note={t('dual_invest.none_note')} />
+  return <Empty kind="earn" title={t('dual_invest.none')} note={t('dual_invest.none_note')} />
 }
 
 function Shelf({ products }: { products: readonly DualProduct[] }) {

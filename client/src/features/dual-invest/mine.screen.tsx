@@ -45,7 +45,7 @@ function Orders({ state }: { state: DualState }) {
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} state={state} />}
       empty={
-        <Empty title={t('dual_invest.empty')}>
+        <Empty kind="earn" title={t('dual_invest.empty')}>
           <LinkButton to="invest/invest" kind="neutral">
             {t('dual_invest.browse')}
           </LinkButton>

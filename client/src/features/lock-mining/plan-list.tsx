@@ -28,7 +28,7 @@ export function PlanList() {
       </NavActions>
       <Section className="space-y-3 pt-2 pb-6">
         <OwnStrip />
-        <QueryView query={plans} empty={<Empty title={t('lock_mining.no_plans')} />}>
+        <QueryView query={plans} empty={<Empty kind="earn" title={t('lock_mining.no_plans')} />}>
           {({ list }) => <Plans plans={list} />}
         </QueryView>
       </Section>
