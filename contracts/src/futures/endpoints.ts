@@ -14,6 +14,7 @@ import {
 } from '#kit'
 import { assetId } from '#market'
 import { marginMode } from './margin-mode.ts'
+import { marketTerms } from './market-terms.ts'
 import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
 const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
@@ -33,6 +34,17 @@ export const futures = area('futures', {
     output: ticket,
     refuses: ['market_unknown'],
     effect: { reads: true },
+  },
+  /** The terms of a market, its leverage tiers and its present prices. */
+  terms: {
+    method: 'GET',
+    path: '/lever/terms',
+    access: 'public',
+    input: record(pair),
+    output: marketTerms,
+    refuses: ['market_unknown'],
+    cache: { shared: 'quotes' },
+    upstream: { extension: true },
   },
   /** The futures account and the positions of one market. */
   book: {

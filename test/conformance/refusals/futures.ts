@@ -77,6 +77,9 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     'futures.ticket': {
       market_unknown: () => fixture.toMember(futures.ticket, { ...pair, currency_id: UNKNOWN }),
     },
+    'futures.terms': {
+      market_unknown: () => fixture.toMember(futures.terms, { ...pair, currency_id: UNKNOWN }),
+    },
     'futures.book': {
       market_unknown: () => fixture.toMember(futures.book, { ...pair, currency_id: UNKNOWN }),
     },

@@ -15,6 +15,7 @@ import {
   availableForOrders,
 } from '#products/futures/positions'
 import { cancelRequest, changeMarginMode, stopsRequest } from './change-order.ts'
+import { describeMarket } from './describe-market.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
 import { openRequest } from './open-order.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
@@ -67,6 +68,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
     markets.find((market) => market.base === base && market.quote === quote) ?? refuse('market_unknown')
   const quote = markets[0]?.quote as AssetId
   return {
+    terms: (input, call) => describeMarket(deps, call, marketOf(input)),
     ticket: (input, call) => ticketOf(deps, call, marketOf(input)),
     book: async (input, call) => {
       const market = marketOf(input)
