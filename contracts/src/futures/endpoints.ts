@@ -165,6 +165,50 @@ export const futures = area('futures', {
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
   },
+  /** Adds margin to an isolated position from the free balance, or takes some back; at most what its leverage requires stays. */
+  adjustMargin: {
+    method: 'POST',
+    path: '/lever/adjust_margin',
+    access: 'member',
+    input: record({
+      id: positionId,
+      direction: ['type', enumCodec({ add: 1, take: 2 })],
+      amount: positiveInput,
+    }),
+    output: text,
+    refuses: [
+      'not_found',
+      'position_closed',
+      'margin_shared',
+      'market_closed',
+      'price_unavailable',
+      'margin_too_low',
+      'insufficient_balance',
+    ],
+    effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
+  /** Changes the leverage of an open position: the difference of the two margins moves. */
+  setLeverage: {
+    method: 'POST',
+    path: '/lever/set_leverage',
+    access: 'verified',
+    input: record({ id: positionId, leverage: ['multiple', countInput({ from: 1, to: 1000 })] }),
+    output: text,
+    refuses: [
+      'not_found',
+      'position_closed',
+      'leverage_invalid',
+      'leverage_too_high',
+      'super_leverage_limit',
+      'market_closed',
+      'price_unavailable',
+      'margin_too_low',
+      'insufficient_balance',
+    ],
+    effect: { movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
   /** Closes many at once, all or none: a refusal names the position that could not be closed. */
   closeAll: {
     method: 'POST',

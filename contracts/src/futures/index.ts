@@ -62,5 +62,8 @@ export {
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'
+export { computeMarginChange } from './compute-margin-change.ts'
+export { changeMargin, removableMargin } from './margin-change.ts'
+export type { MarginIssue, MarginOutcome, MarginRequest, MarginState } from './margin-change.ts'
 export { computeOpen } from './compute-open.ts'
 export { atFirstReach } from './first-reach.ts'
