@@ -39,6 +39,8 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
   }))
 
 const FUTURES = ['chart', 'futures', 'spot'] as const
+const TICKET = [...FUTURES, 'access', 'coupons', 'margin'] as const
+const MARKET = [...FUTURES, 'futures-market'] as const
 const COPYING = ['copy-trading', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
 
@@ -49,18 +51,7 @@ export const screens: readonly ScreenRow[] = [
     ['market/market', 'market', () => import('#screen/market/market'), 'chart'],
   ]),
   ...under({ tab: 2, width: 'full' }, 'mixed', [
-    [
-      'transaction/index',
-      'trade',
-      () => import('./trade.screen.tsx'),
-      'access',
-      'chart',
-      'coupons',
-      'futures',
-      'margin',
-      'seconds',
-      'spot',
-    ],
+    ['transaction/index', 'trade', () => import('./trade.screen.tsx'), ...TICKET, 'seconds'],
   ]),
   ...under({ tab: 3, width: 'wide' }, 'mixed', [
     ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
@@ -275,14 +266,14 @@ export const screens: readonly ScreenRow[] = [
       'margin',
       'spot',
     ],
+    ['transaction/contract', 'futures_trade', () => import('#screen/futures/contract'), ...TICKET],
+  ]),
+  ...under('transaction/index', 'public', [
     [
-      'transaction/contract',
-      'futures_trade',
-      () => import('#screen/futures/contract'),
-      'access',
-      ...FUTURES,
-      'coupons',
-      'margin',
+      'transaction/futures_market',
+      'futures_market',
+      () => import('#screen/futures-market/market'),
+      ...MARKET,
     ],
   ]),
   ...under('transaction/index', 'member', [

@@ -11,6 +11,7 @@ import { useIsStale } from '#api/feed'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { normalizeStop } from './figures.ts'
+import { MarginActions } from './margin-actions.tsx'
 import { RiskMeter, ShareSheet } from './position-parts.tsx'
 import { usePositionFigures } from './use-figures.ts'
 
@@ -63,6 +64,7 @@ export function LivePosition({ position }: { position: Position }) {
       </header>
       <LeaderLink position={position} />
       <PositionFacts position={position} live={live} />
+      <MarginActions {...{ position, live }} />
       <div className="flex justify-end empty:hidden">
         <ReceiptLink link={linkToReceipts('position', position.id)} />
       </div>
