@@ -22,7 +22,14 @@ const defaults = {
   leverage: 10,
   /** Shared pictures of a position include its profit or loss. */
   sharesResults: false,
+  /** Settings of the chart chosen last, for markets without own ones. */
   chart: '',
+  /** Settings of the chart by market, the one changed last at the end. */
+  charts: {} as Readonly<Record<string, string>>,
+  /** Drawings of the chart by market. */
+  drawings: {} as Readonly<Record<string, string>>,
+  /** True if the chart above a ticket is open. */
+  showsChart: false,
   /** Percentages of the panes of Trade, by the group of panes. */
   paneSizes: {} as Readonly<Record<string, Readonly<Record<string, number>>>>,
   /** Price alerts, one line each, parsed by their feature. */
