@@ -310,8 +310,10 @@ describe('a variable that is nearly a setting', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['database_url', 'DATABASE_URL'],
     ['SESION_KEY', 'SESSION_KEY'],
-  ])('%s is reported with the one that is meant', (name, meant) => {
-    expect(readConfig({ [name]: 'x' }).warnings).toEqual([`${name} is no setting: is ${meant} meant?`])
+  ])('%s is reported with the nearest one', (name, near) => {
+    expect(readConfig({ [name]: 'x' }).warnings).toEqual([
+      `${name} is no setting; the nearest one is ${near}`,
+    ])
   })
 
   it.each(['HOSTNAME', 'POST', 'HOSTS', 'PWD', 'npm_config_cache', 'DATABASE', 'NODE_OPTIONS', 'TZ'])(

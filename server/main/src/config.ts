@@ -1,74 +1,23 @@
 import { type CodeSetup, mayShowCodes, showsPaperCodes } from '@bourse/contracts/account'
-import { isIP } from 'node:net'
-import leven from 'leven'
 import * as z from 'zod/mini'
+import { describeMisspelt } from './misspelt.ts'
 import { operatorKeys } from './operator-keys.ts'
-
-const PORT_MAX = 65_535
-const port = z.codec(
-  z
-    .string()
-    .check(
-      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX, { error: 'a port number' }),
-    ),
-  z.number(),
-  { decode: Number, encode: String },
-)
-const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean(), {
-  decode: (text) => text === 'on',
-  encode: (value) => (value ? 'on' : 'off'),
-})
-const DAY_MS = 86_400_000
-const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS }
-/** A waiting time in milliseconds: 90s, 30m, 24h, 7d or 0. */
-const duration = z.codec(
-  z.string().check(z.regex(/^(0|[1-9]\d{0,5}[smhd])$/, { error: 'a duration like 30m, 24h or 0' })),
-  z.number(),
-  {
-    decode: (text) => Number(text.replace(/\D/g, '')) * (UNITS_MS[text.slice(-1)] ?? 0),
-    encode: (ms) => (ms === 0 ? '0' : `${ms / 1_000}s`),
-  },
-)
-const megabytes = z.codec(
-  z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/, { error: 'megabytes, 0 to 999999' })),
-  z.number(),
-  { decode: Number, encode: String },
-)
-const sockets = z.codec(
-  z.string().check(z.regex(/^[1-9]\d{0,4}$/, { error: 'a number of sockets, 1 to 99999' })),
-  z.number(),
-  { decode: Number, encode: String },
-)
-/** The key by which a BFF authenticates to the exchange's feed. */
-export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
-/** Whether a text has valid keys, separated by commas; a file may have spaces and line breaks around them. */
-export const isSessionKeys = (text: string): boolean => /^[0-9a-f]{64}(?:\s*,\s*[0-9a-f]{64})*$/i.test(text)
-const database = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })
-export const isDatabaseUrl = (text: string): boolean => z.safeParse(database, text).success
-const CONNECTIONS_MAX = 100
-const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
-const redisAddress = z.url({ protocol: /^rediss?$/, error: 'a redis or rediss address' })
-export const isRedisUrl = (text: string): boolean => z.safeParse(redisAddress, text).success
-
-const REBATE_PERCENT_MAX = 50
-/** Whole percents of both levels, at most half of the fee together: 20,10. */
-const rebatePercent = z.codec(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) =>
-          /^\d{1,2},\d{1,2}$/.test(text) &&
-          text.split(',').reduce((total, percent) => total + Number(percent), 0) <= REBATE_PERCENT_MAX,
-        { error: `two whole percents like 20,10, together at most ${REBATE_PERCENT_MAX}` },
-      ),
-    ),
-  z.array(z.number()),
-  { decode: (text) => text.split(',').map(Number), encode: (percents) => percents.join(',') },
-)
-const HOST_NAME =
-  /^(?!\d+(?:\.\d+)*$)[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?)*$/i
-const isHost = (text: string): boolean => isIP(text) !== 0 || HOST_NAME.test(text)
+import {
+  CONNECTIONS_MAX,
+  DAY_MS,
+  FEED_KEY,
+  address,
+  database,
+  duration,
+  isHost,
+  isSessionKeys,
+  megabytes,
+  onOff,
+  port,
+  rebatePercent,
+  redisAddress,
+  sockets,
+} from './setting-types.ts'
 
 /** All settings. Only this module reads the environment. */
 const settings = z.object({
@@ -172,6 +121,8 @@ const settings = z.object({
 /** Former names of settings, accepted for one release. */
 const FORMER_NAMES = { CLASSIC: 'LEGACY_API', PROXIES: 'TRUSTED_PROXIES', REVIEW: 'REVIEW_MODE' } as const
 
+const SETTING_NAMES = [...Object.keys(settings.shape), ...Object.keys(FORMER_NAMES)]
+
 const PREDICTABLE = 'MARKET_SEED is set: everybody who knows it can forecast every price'
 const TOO_FEW_OPERATORS =
   'TWO_APPROVALS_ABOVE_USD is set without two OPERATORS: no withdrawal above it can be approved'
@@ -214,7 +165,7 @@ export function readConfig(
   if (known.marketSeed !== null) warnings.push(PREDICTABLE)
   if (known.upstreamUrl === null && showsPaperCodes(codeSetup(known))) warnings.push(CODES_SHOWN)
   if (known.approvalAboveUsd !== null && known.operatorKeys.length < 2) warnings.push(TOO_FEW_OPERATORS)
-  warnings.push(...findMisspelt(Object.keys(given)))
+  warnings.push(...describeMisspelt(Object.keys(given), SETTING_NAMES))
   const config = { ...known, warnings }
   const against = [...former, ...findConflicts(config, role)].filter(
     ({ between }) => !between.some((name) => wrong.has(name)),
@@ -223,22 +174,6 @@ export function readConfig(
   problems.push(...against.map(({ problem }) => problem))
   if (problems.length > 0) throw new ConfigError(`invalid configuration:\n  ${problems.join('\n  ')}`)
   return config
-}
-
-/** The shortest name that is compared: shorter ones are near to many variables of a system. */
-const COMPARED_FROM = 6
-
-/** Names the variables that are nearly settings: one wrong character, two in a long name. */
-function findMisspelt(names: readonly string[]): string[] {
-  const known = Object.keys(settings.shape)
-  return names.flatMap((name) => {
-    if (known.includes(name) || Object.hasOwn(FORMER_NAMES, name) || name.length < COMPARED_FROM) return []
-    const maxDistance = name.length < 2 * COMPARED_FROM ? 1 : 2
-    const meant = known.find(
-      (each) => leven(each, name.toUpperCase(), { maxDistance: maxDistance + 1 }) <= maxDistance,
-    )
-    return meant === undefined ? [] : [`${name} is no setting: is ${meant} meant?`]
-  })
 }
 
 function renameFormer(given: Readonly<Record<string, string | undefined>>) {
