@@ -47,7 +47,7 @@ export function useReplacement<C extends Endpoint, P extends Endpoint>(of: Repla
 }
 
 type Props = {
-  readonly rows: readonly ReviewRow[]
+  readonly rows: readonly (ReviewRow | false)[]
   readonly warning: ReactNode
   readonly blocked: string | null
   readonly kind: 'buy' | 'sell'

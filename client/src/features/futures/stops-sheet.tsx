@@ -15,7 +15,7 @@ import { changeText } from '#api/chart'
 import { PositionTitle, Result } from '#api/positions'
 import { SmallChart } from '#api/trading'
 import { normalizeStop, percentOfMargin } from './figures.ts'
-import type { SheetProps } from './live-position.tsx'
+import type { SheetProps } from './position-sheets.tsx'
 import {
   deriveStop,
   firstInvalidStop,

@@ -38,7 +38,15 @@ export function MovedOrderReview({ market, moved, onClose }: Props) {
   const priced = (value: Amount) => priceText(value, priceTick)
   const total = (value: Amount) => valueText(multiply(left, value, 'down'), market.quoteCode)
   const isBuy = order.side === 'buy'
-  const rows: ReviewRow[] = [
+  const isAtOnce = fillsAtOnce(moved, last)
+  const reason = isStale
+    ? 'spot.price_updating'
+    : changesDirection(moved, last)
+      ? 'spot.stop_wrong'
+      : isAtOnce && order.timeInForce === 'postOnly'
+        ? 'futures.stop_wrong'
+        : null
+  const rows: (ReviewRow | false)[] = [
     {
       label: t('spot.order'),
       value: `${t(KIND[order.kind ?? 'limit'])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
@@ -46,17 +54,22 @@ export function MovedOrderReview({ market, moved, onClose }: Props) {
     ...(stop === null || order.stopPrice === null
       ? []
       : [{ label: t('spot.stop_price'), value: changeText(priced(order.stopPrice), priced(stop)) }]),
-    { label: t('market.price'), value: changeText(priced(order.price), priced(price)), isStrong: true },
+    order.kind !== 'stopMarket' && {
+      label: t('market.price'),
+      value: changeText(priced(order.price), priced(price)),
+      isStrong: true,
+    },
     { label: t('market.quantity'), value: valueText(left, market.baseCode) },
-    { label: t('spot.total'), value: changeText(total(order.price), total(price)) },
+    order.kind !== 'stopMarket' && {
+      label: t('spot.total'),
+      value: changeText(total(order.price), total(price)),
+    },
   ]
   return (
     <ReplaceReview
       rows={rows}
-      warning={fillsAtOnce(moved, last) && t('chart.replace_fills')}
-      blocked={
-        isStale ? t('spot.price_updating') : changesDirection(moved, last) ? t('spot.stop_wrong') : null
-      }
+      warning={isAtOnce && t('chart.replace_fills')}
+      blocked={reason === null ? null : t(reason)}
       kind={order.side}
       replacement={replacement}
       onClose={onClose}

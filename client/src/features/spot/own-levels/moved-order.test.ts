@@ -13,6 +13,9 @@ const limit = {
   account: 'spot',
   price: a('50000'),
   stopPrice: null,
+  triggeredAt: null,
+  timeInForce: 'gtt',
+  expiresAt: 1_800_000_000_000,
   quantity: a('0.5'),
   filled: a('0.2'),
 } as unknown as Order
@@ -27,6 +30,8 @@ describe('a moved order', () => {
       quote: '2',
       side: 'buy',
       kind: 'limit',
+      timeInForce: 'gtt',
+      expiresAt: 1_800_000_000_000,
       account: 'spot',
     })
   })
@@ -34,6 +39,14 @@ describe('a moved order', () => {
     const moved = { order: limit, of: 'price', to: a('51000') } as const
     expect(replacementInput(moved, { ...limit, filled: a('0.45') } as Order).quantity).toBe(a('0.05'))
     expect(quantityLeft(stop)).toBe(a('0.5'))
+  })
+  it('whose stop was reached is a limit order; a stop-market order names its stop twice', () => {
+    const triggered = { ...stop, triggeredAt: 1 } as unknown as Order
+    const again = replacementInput({ order: triggered, of: 'price', to: a('71000') }, null)
+    expect([again.kind, again.price, again.stopPrice]).toEqual(['limit', a('71000'), undefined])
+    const market = { ...stop, kind: 'stopMarket' } as Order
+    const moved = replacementInput({ order: market, of: 'stop', to: a('71000') }, null)
+    expect([moved.kind, moved.price, moved.stopPrice]).toEqual(['stopMarket', a('71000'), a('71000')])
   })
   it('a moved stop takes its limit along; a moved limit leaves the stop', () => {
     expect(pricesAfter({ order: stop, of: 'stop', to: a('71000') })).toEqual({

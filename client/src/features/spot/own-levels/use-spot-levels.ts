@@ -9,7 +9,7 @@ import { type Format, useFormat } from '#kit/format'
 import { queryFor, useIsMember, useSite } from '#api'
 import { spotTerms } from '#api/markets'
 import { linkToReceipts } from '#api/receipts'
-import type { MovedPrice } from './moved-order.ts'
+import { type MovedPrice, waitsForStop } from './moved-order.ts'
 
 const PAGE = { page: 1, limit: 20 } as const
 const NONE: readonly Order[] = []
@@ -62,17 +62,17 @@ function orderLevels(order: Order, { moved, propose, tick, format }: Context): P
       ...(propose !== null && { onMove: (to: Amount) => propose({ order, of, to }) }),
     }
   }
-  const isWaiting = order.kind === 'stopLimit' && order.triggeredAt === null
+  const stop = waitsForStop(order) ? order.stopPrice : null
   return [
-    ...(isWaiting && order.stopPrice !== null ? [level('stop', order.stopPrice, t('spot.stop_price'))] : []),
-    level('price', order.price, t('spot.limit')),
+    ...(stop === null ? [] : [level('stop', stop, t('spot.stop_price'))]),
+    ...(order.kind === 'stopMarket' ? [] : [level('price', order.price, t('spot.limit'))]),
   ]
 }
 
 function fillMark(order: Order, tick: Amount, { t, quantityText, priceText }: Format): FillMark | null {
   const [filled, at] = [computeFilled(order), order.updatedAt ?? order.at]
   if (filled <= 0n || at === null) return null
-  const price = computeAverage(order) ?? displayPrice(order)
+  const price = computeAverage(order) ?? displayPrice(order) ?? order.price
   const given = { quantity: quantityText(filled), price: priceText(price, tick) }
   const isBuy = order.side === 'buy'
   return {
