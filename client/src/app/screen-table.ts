@@ -40,7 +40,17 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
 
 const FUTURES = ['chart', 'futures', 'spot'] as const
 /** An order form, and the tables of all products below it. */
-const TRADING = ['access', 'chart', 'coupons', 'futures', 'margin', 'seconds', 'spot', 'tables'] as const
+const TRADING = [
+  'access',
+  'chart',
+  'coupons',
+  'futures',
+  'keys',
+  'margin',
+  'seconds',
+  'spot',
+  'tables',
+] as const
 const COPYING = ['copy-trading', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
 

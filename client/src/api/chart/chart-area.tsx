@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { CandleChart, ChartNotice } from '#kit/chart'
 import { IconButton, SegTabs } from '#kit/control'
 import { isKey } from '#kit/device'
+import { useKeys } from '#kit/keys'
 import { interceptBack } from '#kit/route'
 import { useText } from '#text'
 import { CHART_PERIODS, SimulatedNote, useCandles } from '#api/candles'
@@ -27,6 +28,7 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
   const [{ period, chartType, indicators }] = useChartSettings()
   const [candle, setCandle] = useState<Candle | null>(null)
   const { isFull, enter, leave } = useFullScreen()
+  usePeriodKeys()
   const symbol = formatSymbol(market)
   const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
   const chart = { ...loaded, symbol, period, tick, chartType, indicators, marks: useAlertMarks(market) }
@@ -69,6 +71,18 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
         <ChartNotice />
       </div>
     </section>
+  )
+}
+
+/** The digits choose the periods in their order. */
+function usePeriodKeys(): void {
+  const [, change] = useChartSettings()
+  useKeys(
+    CHART_PERIODS.map((period, at) => ({
+      key: String(at + 1),
+      label: period,
+      run: () => change({ period }),
+    })),
   )
 }
 
