@@ -12,7 +12,7 @@ const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).La
 
 const PageKeys = lazyComponent(
   async () => {
-    const [entry] = await Promise.all([import('./page-keys.tsx'), loadAreas(['keys'])])
+    const [entry] = await Promise.all([import('./page-keys.tsx'), loadAreas(['desktop'])])
     return entry.PageKeys
   },
   null,

@@ -106,6 +106,6 @@ describe('the texts of a page', () => {
   )
 
   it('the frame shows core texts, and loads those of price alerts and of shortcuts', () => {
-    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart', 'keys'])
+    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart', 'desktop'])
   })
 })

@@ -14,7 +14,7 @@ import { useFormat } from '#kit/format'
 import { lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
-import { setQueryValue, useQueryValue, parseId } from '#kit/route'
+import { useSetQueryValue, useQueryValue, parseId } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useSession } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
@@ -63,6 +63,7 @@ function useFiat(): OtcFiat {
 }
 
 function Loaded({ context }: { context: FormContext }) {
+  const setQueryValue = useSetQueryValue()
   const { t, momentOf } = useFormat()
   const form = useTicket(context)
   const key = blockedKey(context)
@@ -120,6 +121,7 @@ function Loaded({ context }: { context: FormContext }) {
 }
 
 function FiatButton({ fiat }: { fiat: OtcFiat }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -72,7 +72,7 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
             </div>
           </>
         }
-        holdings={<Holdings />}
+        holdings={<Holdings market={market} />}
         submit={<Submit form={form} />}
       >
         <OrderFields form={form} onSubmit={() => form.submit()}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Amount, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { RISK_WARNING, spreadCost } from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
 import {
   CloseManyButton,
   OpenPositions,
@@ -60,7 +61,7 @@ export function Receipt({ form }: { form: FuturesForm }) {
 }
 
 /** Open positions and waiting orders, as on the page of orders. */
-export function Holdings() {
+export function Holdings({ market }: { readonly market: Market }) {
   const t = useText()
   const isMember = useIsMember()
   const [tab, setTab] = useState<'positions' | 'orders'>('positions')
@@ -86,7 +87,7 @@ export function Holdings() {
           </PageLink>
         )}
       </header>
-      {tab === 'positions' ? <OpenPositions /> : <WaitingOrders />}
+      {tab === 'positions' ? <OpenPositions market={market} /> : <WaitingOrders />}
     </section>
   )
 }
