@@ -41,6 +41,7 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
   }))
 
 const FUTURES = ['chart', 'futures', 'spot', 'tables'] as const
+const MARKET = ['chart', 'futures', 'futures-market', 'spot'] as const
 /** An order form, and the tables of all products below it. */
 const TRADING = [
   'access',
@@ -275,6 +276,14 @@ export const screens: readonly ScreenRow[] = [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
     ['transaction/currency', 'spot_trade', () => import('./spot-trade.screen.tsx'), ...TRADING],
     ['transaction/contract', 'futures_trade', () => import('./futures-trade.screen.tsx'), ...TRADING],
+  ]),
+  ...under('transaction/index', 'public', [
+    [
+      'transaction/futures_market',
+      'futures_market',
+      () => import('#screen/futures-market/market'),
+      ...MARKET,
+    ],
   ]),
   ...under('transaction/index', 'member', [
     ['transaction/currency_order', 'spot_orders', () => import('#screen/spot/orders'), 'spot'],

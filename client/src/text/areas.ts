@@ -10,6 +10,7 @@ import type dualInvest from './en/dual-invest.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
+import type futuresMarket from './en/futures-market.json'
 import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type referral from './en/referral.json'
@@ -45,6 +46,7 @@ type Areas = {
   'dual-invest': typeof dualInvest
   earn: typeof earn
   futures: typeof futures
+  'futures-market': typeof futuresMarket
   game: typeof game
   identity: typeof identity
   referral: typeof referral

@@ -10,6 +10,7 @@ import { useText } from '#text'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { liquidationDistance, normalizeStop } from './figures.ts'
+import { MarginActions } from './margin-actions.tsx'
 import { RiskMeter } from './position-parts.tsx'
 import { ACTION_KEY, offersAction, type PositionAction, PositionSheets } from './position-sheets.tsx'
 import { type PositionFigures, usePositionFigures } from './use-figures.ts'
@@ -99,6 +100,7 @@ function Details({ position, live }: CardProps) {
     <div className="space-y-3 px-3.5 pb-3.5">
       <LeaderLink position={position} />
       <PositionFacts position={position} live={live} />
+      <MarginActions {...{ position, live }} />
       <div className="flex justify-end empty:hidden">
         <ReceiptLink link={linkToReceipts('position', position.id)} />
       </div>

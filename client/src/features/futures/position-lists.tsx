@@ -153,7 +153,7 @@ function PositionList({ query, none, start, arrange = (list) => list, ...list }:
 export function NoPositions({ title, start }: StartProps & { readonly title: string }) {
   const t = useText()
   return (
-    <Empty title={title}>
+    <Empty kind="positions" title={title}>
       {start !== undefined && (
         <LinkButton to={start} kind="neutral">
           {t('futures.start')}

@@ -1,5 +1,5 @@
 import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
-import type { Position } from '@bourse/contracts/futures'
+import type { MarginMode, Position, Ticket } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useEach, useIsMember, useUser } from '#api'
 import { useIsStale, usePositions, useTickerLookup } from '#api/feed'
@@ -27,19 +27,22 @@ export function usePositionFigures(positions: readonly Position[]): (position: P
     const at = pairs.findIndex(({ base, quote }) => base === position.base && quote === position.quote)
     const ticket = tickets[at] ?? null
     const terms = market === null ? null : futuresTerms(market, ticket, tier)
+    const mode = ticket?.marginMode ?? 'isolated'
     const figures = computeFigures(position, {
       price: market === null ? null : (tickerOf(market.id) ?? market).price,
       terms: terms?.isKnown === true ? terms : null,
-      mode: ticket?.marginMode ?? 'isolated',
+      mode,
       pushed: pushed?.byId.get(position.id) ?? null,
     })
-    return { ...figures, market, terms, isStale }
+    return { ...figures, market, terms, mode, ticket, isStale }
   }
 }
 
 export type PositionFigures = ReturnType<typeof computeFigures> & {
   readonly market: Market | null
   readonly terms: FuturesTerms | null
+  readonly mode: MarginMode
+  readonly ticket: Ticket | null
   /** No recent feed message; the price may be outdated. */
   readonly isStale: boolean
 }

@@ -7,27 +7,31 @@ import { Chips } from '#kit/control'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { focusOrderField, OrderFields, OrderList, SubmitBar } from '#kit/form'
 import { useKeys } from '#kit/keys'
-import { lazyComponent } from '#kit/layout'
+import { isHeightKnown, lazyComponent } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
-import { MarginRow } from '#api/margin'
+import { MarginRow, useMarginAccount } from '#api/margin'
 import { formatSymbol } from '#api/markets'
 import { TicketPage, type TradeTables, useSelectedMarket } from '#api/trading'
 import { useOwnPrices } from './own-prices.ts'
 import { OrderRow } from './order-row.tsx'
 import { couponOrder, pickedPrice } from './ticket-form.ts'
-import { TicketForm } from './ticket.tsx'
+import { ACCOUNT_CHOICE, TicketForm } from './ticket.tsx'
 import { HISTORY, type SpotForm, useSpotForm } from './use-spot-form.ts'
 
 type FormProps = { readonly tables: TradeTables }
 
 export function SpotOrderForm({ tables }: FormProps) {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
+  // The choice of the account arrives above the fields.
+  const { isPending } = useMarginAccount()
+  const isMember = useIsMember()
+  const isPlaced = !isMember || !isPending || isHeightKnown(ACCOUNT_CHOICE)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (offered === null) return <TicketSkeleton sizes={FIELDS} />
+  if (offered === null || !isPlaced) return <TicketSkeleton sizes={FIELDS} />
   if (market === null) return <Empty />
   return <MarketOrderForm key={market.id} market={market} markets={offered} tables={tables} />
 }

@@ -3,3 +3,4 @@ export { BottomBar, BottomBarInPage, BottomBarSlot, NavActions, NavBar, NavTitle
 export type { Tab } from './bars.tsx'
 export { Card, Scroller, findScroller, Section } from './blocks.tsx'
 export { lazyComponent } from './lazy-component.tsx'
+export { isHeightKnown, Reserved } from './reserved.tsx'
