@@ -10,6 +10,7 @@ const defaults = {
   /** True if balances are shown as dots. */
   hidesBalances: false,
   hidesSmall: false,
+  density: 'comfortable' as 'comfortable' | 'compact',
   theme: 'dark' as 'dark' | 'light' | 'system',
   /** The colour of rising prices; empty for the usual one of the language. */
   pair: '' as '' | 'green' | 'red' | 'blue',
@@ -40,6 +41,8 @@ const defaults = {
   tradeTables: {} as Readonly<Record<string, string>>,
   /** True if tables and lists of Trade show the records of the chosen market only. */
   onlyThisMarket: false,
+  /** The order of open positions. */
+  positionOrder: 'opened' as 'opened' | 'profit' | 'return' | 'margin' | 'liquidation',
   /** Price alerts, one line each, parsed by their feature. */
   alerts: [] as readonly string[],
   /** The risk notice "You can lose the full amount" was accepted. */

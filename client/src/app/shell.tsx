@@ -10,7 +10,7 @@ import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSess
 import { OwnTradingContext } from '#api/chart'
 import { useAppearance } from './appearance.ts'
 import { ScreenArea } from './screen-area.tsx'
-import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
+import { homeRow, listOf, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
 /** Lazy parts of the frame, without which every page works. */
@@ -20,6 +20,14 @@ const DesktopBar = lazyComponent(
   async () => (await import('./desktop-bar.tsx')).DesktopBar,
   <div className="h-14 shrink-0 border-b border-line bg-card" />,
   'hide',
+)
+
+const TwoColumns = lazyComponent(
+  async () => {
+    const [entry] = await Promise.all([import('./two-columns.tsx'), loadAreas(['desktop'])])
+    return entry.TwoColumns
+  },
+  <SkeletonRows count={8} />,
 )
 
 const Rail = lazyComponent(async () => (await import('./rail.tsx')).Rail, null, 'hide')
@@ -49,7 +57,7 @@ const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 export function Shell() {
   const { row, mayShow } = useAccessGuard()
   const windowClass = useWindowClass()
-  useScrollMemory()
+  useScrollMemory(useList(row)?.path ?? null)
   useAppearance()
   const hasAlerts = usePreference('alerts').length > 0
   const chosen = tabOf(row)
@@ -84,7 +92,9 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
   const heading = useTitle(row.title, `${key} ${row.path}`)
   const t = useText()
   const hasBar = row.bar !== 'own'
-  const width = WIDTH[row.width ?? 'column']
+  const list = useList(row)
+  const width = WIDTH[list === null ? (row.width ?? 'column') : 'wide']
+  const page = `${key} ${row.path} ${generation}`
   return (
     <>
       {hasBar && (
@@ -99,24 +109,40 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
       {isMember && <IntentBar />}
       <WarningBars />
       <CheckingBar />
-      <Scroller>
+      <Scroller isContainer={list !== null}>
         {!hasBar && (
           <h1 ref={heading} tabIndex={-1} className="sr-only">
             {t(row.title)}
           </h1>
         )}
         <div
-          key={`${key} ${row.path} ${generation}`}
+          key={list === null ? page : `${list.path} ${generation}`}
           className={`flex min-h-full flex-col ${width} ${MOVE[direction]}`}
         >
           <OwnTradingContext value={OwnTrading}>
-            {mayShow ? <ScreenArea row={row} /> : <SkeletonRows count={8} />}
+            {!mayShow ? (
+              <SkeletonRows count={8} />
+            ) : list === null ? (
+              <ScreenArea row={row} />
+            ) : (
+              <TwoColumns list={list} row={row}>
+                <ScreenArea key={page} row={row} />
+              </TwoColumns>
+            )}
           </OwnTradingContext>
         </div>
       </Scroller>
       <BottomBarSlot />
     </>
   )
+}
+
+/** The list that a wide window shows beside the page, if the visitor may see it. */
+function useList(row: ScreenRow): ScreenRow | null {
+  const isWide = useWindowClass() === 'desktop'
+  const isMember = useIsMember()
+  const list = listOf(row)
+  return isWide && list !== null && (isMember || list.access !== 'member') ? list : null
 }
 
 /** The width of a page's content in a wide window. */

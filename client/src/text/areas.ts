@@ -15,6 +15,7 @@ import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type referral from './en/referral.json'
 import type loans from './en/loans.json'
+import type desktop from './en/desktop.json'
 import type lockMining from './en/lock-mining.json'
 import type ieo from './en/ieo.json'
 import type margin from './en/margin.json'
@@ -50,6 +51,7 @@ type Areas = {
   identity: typeof identity
   referral: typeof referral
   loans: typeof loans
+  desktop: typeof desktop
   'lock-mining': typeof lockMining
   ieo: typeof ieo
   margin: typeof margin

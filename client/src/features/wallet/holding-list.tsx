@@ -90,7 +90,7 @@ function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => voi
       type="button"
       onClick={onPress}
       data-coin={code}
-      className="press flex min-h-16 w-full items-center gap-3 px-gutter py-2.5 text-left -outline-offset-2 active:bg-card"
+      className="press flex min-h-row-tall w-full items-center gap-3 px-gutter py-row-pad text-left -outline-offset-2 active:bg-card"
     >
       <CoinDisc code={code} size={32} />
       <span className="min-w-0 flex-1">

@@ -47,7 +47,7 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
       )}
       <PageLink
         {...tradingPage(market, segment)}
-        className={`press flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 pr-gutter -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
+        className={`press flex min-h-row-tall min-w-0 flex-1 items-center gap-2.5 py-row-pad pr-gutter -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
       >
         <span className={`shrink-0 ${before === undefined ? 'flex' : 'hidden wide:flex'}`}>
           <PairDisc symbol={`${market.baseCode}/${market.quoteCode}`} image={market.logo} size={32} />
