@@ -62,6 +62,9 @@ export {
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'
+export { computeLiquidationByMark, serializePriceSteps } from './compute-liquidation-by-mark.ts'
+export { computeMark, MARK_PRICES } from './mark.ts'
+export type { MarkPrice } from './mark.ts'
 export { computeMarginChange } from './compute-margin-change.ts'
 export { changeMargin, removableMargin } from './margin-change.ts'
 export type { MarginIssue, MarginOutcome, MarginRequest, MarginState } from './margin-change.ts'

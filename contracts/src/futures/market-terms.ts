@@ -13,6 +13,10 @@ export const marketTerms = record({
   /** The last price, and the second in which it was recorded. */
   price: ['last_price', amount],
   pricedAt: ['price_time', instant],
+  /** The mark price, by which positions are valued and liquidated; null without a recorded price. */
+  markPrice: ['mark_price', tolerantNullable(amount)],
+  /** The index price that the mark is computed from. */
+  indexPrice: ['index_price', tolerantNullable(amount)],
   priceTick: ['price_step', amount],
   lotSize: ['lever_share_num', amount],
   lotsMin: ['lever_min_share', amount],

@@ -58,6 +58,8 @@ export const position = record({
   openPrice: ['price', amount],
   /** The current price; for a closed position the closing price. */
   price: ['update_price', tolerantNullable(amount)],
+  /** The mark price, by which result and liquidation are computed. Our exchange only. */
+  markPrice: ['mark_price', tolerantNullable(amount)],
   /** Zero means unset, here and below. */
   takeProfit: ['target_profit_price', tolerantNullable(amount)],
   stopLoss: ['stop_loss_price', tolerantNullable(amount)],
@@ -117,6 +119,9 @@ export type SuperLeverage = z.output<typeof superLeverage>
  */
 export const ticket = record({
   price: ['last_price', amount],
+  /** The mark price and the index price that it is computed from. Our exchange only. */
+  markPrice: ['mark_price', tolerantNullable(amount)],
+  indexPrice: ['index_price', tolerantNullable(amount)],
   /** Free balance of the futures account, in the quote asset. */
   free: ['user_lever', tolerantNullable(amount)],
   lotBounds: [

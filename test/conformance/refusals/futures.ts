@@ -57,7 +57,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     await fixture.environment.price('BTC/USDT', '60000')
     for (const type of ['1', '2'])
       await fixture.refused(member, futures.open, order({ type, share: '100', multiple: '100' }))
-    await fixture.environment.price('BTC/USDT', '58700')
+    await fixture.environment.mark('BTC/USDT', '58700')
     return member
   }
   /** Inserts a position in the environment whose clock is before the opening in New York. */

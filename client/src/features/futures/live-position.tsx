@@ -104,6 +104,10 @@ function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
           { label: t('futures.open_price'), value: price(position.openPrice) },
           { label: t('futures.price_now'), value: price(live.price, live.isStale ? 'text-flat' : '') },
+          live.mark !== null && {
+            label: t('futures.mark_price'),
+            value: price(live.mark, live.isStale ? 'text-flat' : ''),
+          },
           { label: t('futures.margin'), value: <Balance value={live.margin} decimals={2} /> },
           { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
           { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },

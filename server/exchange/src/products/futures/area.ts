@@ -18,6 +18,7 @@ import {
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
 import { futuresHandlers } from './handlers.ts'
+import { createMarkPrices } from './mark-prices.ts'
 import { futuresMarkets } from './read.ts'
 
 const ledgerReasons = {
@@ -64,6 +65,7 @@ export const futuresDeps = (
   deps: FuturesAreaDeps,
 ): FuturesDeps & { readonly positionIndex: PositionIndex } => {
   const { market, notify, personal, openPositions } = deps
+  const mark = createMarkPrices(market)
   return {
     ...deps,
     positionIndex: openPositions,
@@ -71,6 +73,8 @@ export const futuresDeps = (
     markets: deps.catalogue.markets,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,
+    mark,
+    valuationPrice: (id) => mark(id)?.mark ?? market.quote(id).price,
     pricedAt: (id) => market.quote(id).at,
     usdPrice: (asset) => market.usdPrice(asset),
     tickAt: (tx, id, at) => market.tickAt(tx, id, at),

@@ -158,6 +158,8 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
   const own = account.open.map(({ position }) => position).filter((row) => row.market === market.id)
   return {
     price: deps.shownPrice(market.id),
+    markPrice: deps.mark(market.id)?.mark ?? null,
+    indexPrice: deps.mark(market.id)?.index ?? null,
     free: availableForOrders(summary),
     lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
     offered: { leverages: terms.leverages.map((value) => ({ value })), lots: presetLots(market) },

@@ -47,9 +47,9 @@ export const missingPrice = (market: MarketTerms, at: Instant): 'market_closed' 
   isTrading(market, at) ? 'price_unavailable' : 'market_closed'
 
 /** The dependencies that a member's account is read with. */
-export type AccountDeps = Pick<FuturesDeps, 'markets' | 'shownPrice' | 'releasableOf'>
+export type AccountDeps = Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'releasableOf'>
 
-/** A member's account at displayed prices. */
+/** A member's account at mark prices. */
 export type Account = {
   readonly summary: AccountSummary
   readonly open: readonly Valued[]
@@ -98,7 +98,7 @@ async function accountsOf(
       const market = byId.get(position.market)
       return position.status !== 'open' || market === undefined || market.quote !== quote
         ? []
-        : [valueOf(position, market, deps.shownPrice(position.market))]
+        : [valueOf(position, market, deps.valuationPrice(position.market))]
     })
     const mode = modes.get(member)?.mode ?? 'isolated'
     return {
@@ -109,9 +109,9 @@ async function accountsOf(
   }
 }
 
-/** The profit of the open positions of these members at displayed prices, in USD; a member without any is omitted. */
+/** The profit of the open positions of these members at mark prices, in USD; a member without any is omitted. */
 export async function floatingProfits(
-  deps: Pick<FuturesDeps, 'markets' | 'shownPrice' | 'usdPrice'>,
+  deps: Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'usdPrice'>,
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Amount>> {
@@ -120,7 +120,7 @@ export async function floatingProfits(
   const profitOf = (position: StoredPosition): Amount => {
     const market = byId.get(position.market)
     if (market === undefined) return ZERO
-    return multiply(profitAt(position, deps.shownPrice(market.id)), deps.usdPrice(market.quote), 'down')
+    return multiply(profitAt(position, deps.valuationPrice(market.id)), deps.usdPrice(market.quote), 'down')
   }
   return sumBy(open, ({ member }) => member, profitOf)
 }
@@ -163,7 +163,7 @@ export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<
 
 const REFERENCE_FROM = 10_000
 
-/** A row of a response. Open positions are valued at the displayed price. */
+/** A row of a response. Open positions are valued at the mark price. */
 export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, summary }: Account): Position {
   const market = futuresMarkets(deps).find(({ id }) => id === stored.market)
   if (market === undefined) throw new Error(`position ${stored.id} is in a market without futures`)
@@ -175,7 +175,8 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     quote: market.quote,
     market: market.id,
     symbol: market.symbol,
-    price: stored.closePrice ?? value?.price ?? deps.shownPrice(market.id),
+    price: stored.closePrice ?? deps.shownPrice(market.id),
+    markPrice: value?.price ?? null,
     overnightRate: futures.overnight[stored.side],
     profit: value?.profit ?? stored.realized ?? toAmount('0'),
     realizedProfit: stored.realized,
