@@ -27,6 +27,7 @@ import type receipts from './en/receipts.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
+import type tables from './en/tables.json'
 import type vip from './en/vip.json'
 import type support from './en/support.json'
 import type wallet from './en/wallet.json'
@@ -61,6 +62,7 @@ type Areas = {
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot
+  tables: typeof tables
   vip: typeof vip
   support: typeof support
   wallet: typeof wallet

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { useSite } from '#api'
-import type { SheetProps } from './live-position.tsx'
+import type { SheetProps } from './position-sheets.tsx'
 
 const MarginSheet = lazyComponent(async () => (await import('./margin-sheets.tsx')).MarginSheet)
 const LeverageSheet = lazyComponent(async () => (await import('./margin-sheets.tsx')).LeverageSheet)

@@ -11,7 +11,7 @@ import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { OwnBalance } from '#api/own'
-import type { SheetProps } from './live-position.tsx'
+import type { SheetProps } from './position-sheets.tsx'
 import {
   marginIssueText,
   marginLimit,

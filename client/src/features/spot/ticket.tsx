@@ -5,14 +5,19 @@ import { vibrate } from '#kit/device'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
 import { decimalsOfStep } from '#kit/format'
+import { Reserved } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
+import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
 import { freeBalance, oppositeSide, computePercent, pickedPrice } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
+/** Name of the reserved height of the choice between spot and margin. */
+export const ACCOUNT_CHOICE = 'spot.account'
+
 type Props = { readonly form: SpotForm }
 
 export function TicketForm({ form }: Props) {
@@ -20,7 +25,9 @@ export function TicketForm({ form }: Props) {
   const { values, derived, context, market } = form
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
-      {context.margin !== null && <AccountTabs form={form} />}
+      <Reserved name={ACCOUNT_CHOICE} isPending={form.isMarginPending} className="-mb-2.5">
+        {context.margin !== null && <AccountTabs form={form} />}
+      </Reserved>
       <SegTabs
         name={t('spot.side')}
         variant="fill"
@@ -63,7 +70,9 @@ export function TicketForm({ form }: Props) {
         tone={values.side === 'buy' ? 'up' : 'down'}
         isDisabled={freeBalance(values, context) === null}
       />
-      <Receipt form={form} />
+      <Reserved name="spot.receipt" isPending={useIsMember() && freeBalance(values, context) === null}>
+        <Receipt form={form} />
+      </Reserved>
     </div>
   )
 }
@@ -74,6 +83,7 @@ function AccountTabs({ form }: Props) {
   return (
     <SegTabs
       name={t('spot.account')}
+      className="mb-2.5"
       variant="fill"
       value={form.values.account}
       onChange={(account) => form.edit({ account })}
@@ -146,7 +156,7 @@ function Receipt({ form }: Props) {
       <Balance value={value} code={code} decimals={decimals} />
     </>
   )
-  const free = balance(freeBalance(values, context), isBuy ? 4 : 8)
+  const free = balance(freeBalance(values, context), isBuy ? 2 : 6)
   return (
     <Facts
       layout="plain"
