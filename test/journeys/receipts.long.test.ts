@@ -249,7 +249,10 @@ describe('every kind of settlement', () => {
     const [, , , ...chain] = await checkChain(member)
     expect(chain.length).toBeGreaterThan(0)
     expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
-    expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2', '1', '2'])
+    expect(chain[0]?.ticks.map(({ market }) => market)).toEqual([
+      ...Array.from({ length: 6 }, () => '1'),
+      ...Array.from({ length: 6 }, () => '2'),
+    ])
     expect(chain[0]?.inputs['others']).toMatch(/^2\|long\|/)
     await environment.price('BTC/USDT', '60000')
   })

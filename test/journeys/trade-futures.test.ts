@@ -111,6 +111,11 @@ describe('a trader', () => {
     expect(amountText(position?.overnightFee ?? toAmount('0'))).toMatch(/^1\.6438356/)
     await environment.advance('1 hour')
     expect((await positions(alice, 'open'))[0]?.overnightFee).toBe(position?.overnightFee)
+    const rates = await alice.call(futures.overnightRates, pair)
+    expect(rates.list.map(({ nights, price }) => [nights, amountText(price)])).toEqual([[1, '60000']])
+    const charged = await alice.call(futures.overnightFees, {})
+    expect(charged).toMatchObject({ total: 1, list: [{ position: position?.id, symbol: 'BTC/USDT' }] })
+    expect(charged.list[0]?.fee).toBe(position?.overnightFee)
     const days = await alice.call(futures.daily, {})
     expect(days.list.map(({ fees, overnightFees }) => [fees, overnightFees].map(amountText))).toEqual([
       ['0', amountText(position?.overnightFee ?? toAmount('0'))],

@@ -14,7 +14,7 @@ import {
 } from '#kit'
 import { assetId } from '#market'
 import { marginMode } from './margin-mode.ts'
-import { marketTerms } from './market-terms.ts'
+import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
 import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
 const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
@@ -44,6 +44,36 @@ export const futures = area('futures', {
     output: marketTerms,
     refuses: ['market_unknown'],
     cache: { shared: 'quotes' },
+    upstream: { extension: true },
+  },
+  /** Overnight rates of past midnights in a market, newest first. */
+  overnightRates: {
+    method: 'GET',
+    path: '/lever/overnight_rates',
+    access: 'public',
+    input: record({ ...pair, ...pageInput }),
+    output: page(overnightRate, 'counted'),
+    refuses: ['market_unknown'],
+    cache: { shared: 'content' },
+    upstream: { extension: true },
+  },
+  /** Overnight fees and credits of the member, newest first. */
+  overnightFees: {
+    method: 'GET',
+    path: '/lever/overnight_fees',
+    access: 'member',
+    input: record({ ...anyPair, ...pageInput }),
+    output: page(overnightFeeRow, 'counted'),
+    upstream: { extension: true },
+  },
+  /** The insurance fund by day, newest first; days without payments are left out. */
+  insuranceFund: {
+    method: 'GET',
+    path: '/lever/insurance_fund',
+    access: 'public',
+    input: record({ ...pageInput }),
+    output: page(fundDay, 'counted'),
+    cache: { shared: 'content' },
     upstream: { extension: true },
   },
   /** The futures account and the positions of one market. */

@@ -39,7 +39,7 @@ export {
 export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
 export { leverageAt, listLeverageTiers } from './leverage-tiers.ts'
 export type { LeverageTier } from './leverage-tiers.ts'
-export type { MarketTerms } from './market-terms.ts'
+export type { FundDay, MarketTerms, OvernightFeeRow, OvernightRateRow } from './market-terms.ts'
 export { settleClose, returnOnMargin, splitPosition } from './close.ts'
 export type { CloseResult, PositionClose } from './close.ts'
 export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'

@@ -90,6 +90,9 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     'futures.terms': {
       market_unknown: () => fixture.toMember(futures.terms, { ...pair, currency_id: UNKNOWN }),
     },
+    'futures.overnightRates': {
+      market_unknown: () => fixture.toMember(futures.overnightRates, { ...pair, currency_id: UNKNOWN }),
+    },
     'futures.book': {
       market_unknown: () => fixture.toMember(futures.book, { ...pair, currency_id: UNKNOWN }),
     },

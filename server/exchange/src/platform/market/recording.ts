@@ -70,6 +70,8 @@ export type Recording = {
   waiting(): number
   /** Converts newest prices and running candles of a market to new shares. */
   split(split: Split): void
+  /** Returns the ticks that count before the next second. */
+  before(): TicksBefore
   /** Adds recorded seconds to those that wait to be processed. */
   enqueue(seconds: readonly SecondTicks[], before: TicksBefore): void
 }
@@ -150,16 +152,19 @@ export function createRecording(parts: RecordingParts): Recording {
       return processing
     },
     waiting: () => state.pending.length,
-    split(split) {
-      splits.apply(split)
-      const tick = state.last.get(split.market)
-      if (bars.has(split.market)) bars.split(split.market, split)
-      if (tick !== undefined) state.last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
-      // Prices before it are of other shares.
-      state.recent.delete(split.market)
-    },
+    split: (split) => applySplit(state, splits, split),
+    before: () => ({ last: [...state.last.values()], recent: [...state.recent.values()].flat() }),
     enqueue: (seconds, before) => void state.pending.push(toWindow(seconds, before)),
   }
+}
+
+function applySplit({ bars, last, recent }: State, splits: Splits, split: Split): void {
+  splits.apply(split)
+  const tick = last.get(split.market)
+  if (bars.has(split.market)) bars.split(split.market, split)
+  if (tick !== undefined) last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
+  // Prices before it are of other shares.
+  recent.delete(split.market)
 }
 
 /**

@@ -48,8 +48,6 @@ export type Ticker = {
   onPrints(listener: (prints: readonly Print[]) => void): () => void
   /** Returns the last recorded tick; null when it is older than five seconds, which stops trading. */
   tick(id: MarketId): RecordedTick | null
-  /** Returns the newest recorded ticks since the last split, oldest first: those of the mark price. */
-  recent(id: MarketId): readonly RecordedTick[]
   /** Returns the last recorded tick of any age. */
   readonly last: (id: MarketId) => RecordedTick | null
   readonly recording: Recording
@@ -99,7 +97,7 @@ export function createTicker(parts: TickerParts): Ticker {
     await source.prepare(now)
     if (!runsAhead || recording.waiting() >= WAITING_MAX) await effects.run()
     for (let next = recording.nextSeconds(now); next.length > 0; next = recording.nextSeconds(now)) {
-      const before = { last: [...recording.last.values()], recent: [...recording.recent.values()].flat() }
+      const before = recording.before()
       await recording.record(next)
       const prints = tapes.add(next, recording, now)
       recording.enqueue(next, before)
@@ -134,7 +132,6 @@ export function createTicker(parts: TickerParts): Ticker {
     progress,
     onPrints: (listener) => onPrints.add(listener),
     tick: (id) => findFresh(recording.last.get(id), clock.now()),
-    recent: (id) => recording.recent.get(id) ?? [],
     last: (id) => recording.last.get(id) ?? null,
     recording,
     tape: tapes.of,

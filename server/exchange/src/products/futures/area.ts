@@ -14,6 +14,7 @@ import {
   futuresMigration,
   overnightChargeMigration,
   settledUntilMigration,
+  overnightRateMigration,
   rebatesMigration,
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
@@ -78,6 +79,7 @@ export const futuresDeps = (
     pricedAt: (id) => market.quote(id).at,
     usdPrice: (asset) => market.usdPrice(asset),
     tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+    findTickAt: (tx, id, at) => market.findTickAt(tx, id, at),
     issue: issueAll,
     events: {
       hasListeners: (member) => personal.hasListeners(member),
@@ -91,7 +93,13 @@ export const futuresDeps = (
 
 export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   name: 'futures',
-  migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration, rebatesMigration],
+  migrations: [
+    futuresMigration,
+    overnightChargeMigration,
+    settledUntilMigration,
+    rebatesMigration,
+    overnightRateMigration,
+  ],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight', 'position_margin'],

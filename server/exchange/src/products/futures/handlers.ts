@@ -3,11 +3,14 @@ import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
 import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
+import { listDayFlows, ofHouse } from '#platform/ledger'
 import { translate } from '#platform/text'
 import {
   type FuturesDeps,
   type FuturesMarket,
   listDays,
+  listOvernightFees,
+  listOvernightRates,
   listPositions,
   modeOf,
   type StoredPosition,
@@ -80,6 +83,20 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
   const quote = markets[0]?.quote as AssetId
   return {
     terms: (input, call) => describeMarket(deps, call, marketOf(input)),
+    overnightRates: async ({ page = 1, limit = PAGE_SIZE, ...pair }, { reader }) => {
+      const { rows, total } = await listOvernightRates(reader, marketOf(pair).id, { page, limit })
+      return toPage(rows, { page, limit }, total)
+    },
+    overnightFees: async ({ page = 1, limit = PAGE_SIZE, ...pair }, { reader, member }) => {
+      const within = new Map(marketsWithin(markets, pair).map((market) => [market.id, market]))
+      const found = await listOvernightFees(reader, { member, page, limit, markets: [...within.keys()] })
+      const rows = found.rows.map((row) => ({ ...row, symbol: within.get(row.market)?.symbol ?? '' }))
+      return toPage(rows, { page, limit }, found.total)
+    },
+    insuranceFund: async ({ page = 1, limit = PAGE_SIZE }, { reader }) => {
+      const { rows, total } = await listDayFlows(reader, ofHouse('insurance', quote), { page, limit })
+      return toPage(rows, { page, limit }, total)
+    },
     ticket: (input, call) => ticketOf(deps, call, marketOf(input)),
     book: async (input, call) => {
       const market = marketOf(input)
@@ -107,10 +124,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
     },
     list: async (input, call) => {
       const { summary } = await accountOf(deps, call.reader, { member: call.member, quote })
-      const within = markets.filter(
-        (market) =>
-          (input.base ?? market.base) === market.base && (input.quote ?? market.quote) === market.quote,
-      )
+      const within = marketsWithin(markets, input)
       return {
         totals: { riskRate: summary.riskRate, profit: summary.profit },
         positions: await pageFor(deps, call, input, within),
@@ -121,6 +135,12 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
       toPage(await listDays(call.reader, { member: call.member, page, limit }), { page, limit }, null),
   }
 }
+
+/** The markets of a pair; of all assets where one is not given. */
+const marketsWithin = (markets: readonly FuturesMarket[], { base, quote }: Pair): FuturesMarket[] =>
+  markets.filter(
+    (market) => (base ?? market.base) === market.base && (quote ?? market.quote) === market.quote,
+  )
 
 /** A page of the member's rows, newest first, valued at current prices. */
 async function pageFor(

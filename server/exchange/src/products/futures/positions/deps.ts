@@ -72,6 +72,8 @@ export type FuturesDeps = {
   readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
+  /** Null before the market's first tick. */
+  readonly findTickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick | null>
   /** The fee terms of these members. */
   readonly feeTermsOf: (
     reader: Reader,

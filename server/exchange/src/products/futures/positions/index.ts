@@ -15,6 +15,7 @@ export type {
 export {
   futuresMigration,
   overnightChargeMigration,
+  overnightRateMigration,
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'
@@ -50,4 +51,6 @@ export {
   updatePositions,
   modesOf,
 } from './store.ts'
+export { listOvernightFees, listOvernightRates, recordOvernightRates } from './overnight-store.ts'
+export type { OvernightRate } from './overnight-store.ts'
 export type { Draft, StoredPosition } from './stored.ts'

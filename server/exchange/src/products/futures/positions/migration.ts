@@ -99,3 +99,20 @@ export const rebatesMigration: Migration = {
   name: '0392_futures_rebates',
   sql: `alter table futures_position add column rebates text not null default ''`,
 }
+
+/** The rates of each midnight: the catalogue has the present ones only. */
+export const overnightRateMigration: Migration = {
+  name: '0670_overnight_rate',
+  sql: `
+    create table overnight_rate (
+      market_id int not null,
+      midnight timestamptz not null,
+      nights int not null check (nights > 0),
+      rate_long numeric(38,18) not null,
+      rate_short numeric(38,18) not null,
+      -- The newest tick at or before midnight.
+      price numeric(38,18) not null check (price > 0),
+      primary key (market_id, midnight)
+    );
+  `,
+}
