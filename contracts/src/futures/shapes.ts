@@ -36,6 +36,7 @@ export const closeReason = enumCodec({
   stopLoss: 'stop_loss',
   liquidation: 'liquidation',
   leader: 'leader',
+  deleveraging: 'deleveraging',
 })
 export type CloseReason = z.output<typeof closeReason>
 
@@ -76,6 +77,8 @@ export const position = record({
   liquidationPrice: ['liquidation_price', tolerantNullable(amount)],
   /** The risk rate; in cross mode that of the whole account. */
   riskRate: ['risk_rate', tolerantNullable(percent)],
+  /** Place in the queue of auto-deleveraging, from 5 (first) to 1; 0 without a profit. Our exchange only. */
+  queueStep: ['adl_step', tolerantNullable(count)],
   /** The fee charged on the remainder of a liquidation. */
   liquidationFee: ['liquidation_fee', tolerantNullable(amount)],
   submittedAt: ['create_time', tolerantNullable(instant)],

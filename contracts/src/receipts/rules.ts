@@ -1,6 +1,7 @@
 import {
   atFirstReach,
   computeClose,
+  computeDeleveraging,
   computeLiquidation,
   computeLiquidationByMark,
   computeMarginChange,
@@ -43,6 +44,7 @@ const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   close: [computeClose],
   stop: [computeStop, atFirstReach(computeStop)],
   liquidation: [computeLiquidation, atFirstReach(computeLiquidation), computeLiquidationByMark],
+  deleveraging: [computeDeleveraging],
   position_margin: [computeMarginChange],
   overnight: [computeOvernightOfSecond, computeOvernight],
   fill: [computeFill, computeFillAtTick],

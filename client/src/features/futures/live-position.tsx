@@ -10,7 +10,7 @@ import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { normalizeStop } from './figures.ts'
 import { MarginActions } from './margin-actions.tsx'
-import { RiskMeter } from './position-parts.tsx'
+import { QueueMeter, RiskMeter } from './position-parts.tsx'
 import { ACTION_KEY, offersAction, type PositionAction, PositionSheets } from './position-sheets.tsx'
 import { type PositionFigures, usePositionFigures } from './use-figures.ts'
 
@@ -89,6 +89,7 @@ function PositionFacts({ position, live }: CardProps) {
         ]}
       />
       <RiskMeter risk={live.risk} />
+      <QueueMeter step={position.queueStep} />
       {position.openedAt !== null && (
         <p className="text-cap text-t3">
           {t('futures.opened_at')} {timeText(position.openedAt)}

@@ -22,6 +22,7 @@ const NAMES = new Set(
     'principal hourly_rate hours hours_before charged_before charge unpaid_before unpaid debt debt_asset collateral',
     'collateral_ratio liquidation_ratio loan_ratio fee_rate coin_decimals counted value sold left',
     'shares per_share leverage_after least_margin liquidation_price margin_after basis index_price mark_price price_steps',
+    'bankrupt_open_price bankrupt_quantity bankrupt_result bankruptcy_price given_up queue_score',
     'coin money holdings position_margin liquidation_level restored_level assets level repaid settled',
     'coin_price coins daily_output running_cost output cost',
     'discount_rate requested share trader high_water_mark share_rate week_end profit_above',

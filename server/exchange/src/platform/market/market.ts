@@ -112,7 +112,6 @@ export function createMarket(parts: TickerParts): Market {
       terms === null || quotes === null ? EMPTY_BOOK : computeRemainingBook(terms, quotes, orders.taken(id))
     return mergeMemberOrders(rest, orders.levels(id))
   }
-  const shownPrice = (id: MarketId) => last(id)?.price ?? priceBefore(parts, id)
 
   return {
     ...directory,
@@ -127,7 +126,7 @@ export function createMarket(parts: TickerParts): Market {
     usdPrice(id) {
       const asset = directory.assetById(id)
       assert(asset !== null, 'only assets of the catalogue are priced')
-      return findUsdPrice(asset, shownPrice)
+      return findUsdPrice(asset, (each) => last(each)?.price ?? priceBefore(parts, each))
     },
     running: (id, period) => (last(id) === null ? null : recording.bars.running(id, period)),
     candles: (window) =>

@@ -128,6 +128,7 @@ export function tradeRow({ futures }: Pick<CopyDeps, 'futures'>, trade: Recorded
     quote: market.quote,
     symbol: market.symbol,
     markPrice: null,
+    queueStep: null,
     status: 'closed',
     origin: 'own',
     price: trade.closePrice,

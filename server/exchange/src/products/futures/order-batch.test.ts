@@ -32,6 +32,7 @@ function depsOn(db: Database, price: string): FuturesDeps {
     db,
     markets: [BTC, SHIB],
     tick,
+    queueStep: () => 0,
     valuationPrice: (market: RecordedTick['market']) => tick(market).price,
     pricedAt: () => tick(BTC.id).at,
     shownPrice: (market: RecordedTick['market']) => tick(market).price,

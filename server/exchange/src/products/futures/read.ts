@@ -184,6 +184,7 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     reference: String(Number(stored.id) + REFERENCE_FROM),
     liquidationPrice: value === undefined ? null : liquidationPriceOf(value, summary),
     riskRate: value === undefined ? null : riskRateOf(value, summary),
+    queueStep: value === undefined ? null : deps.queueStep(stored),
     liquidationFee: stored.status === 'closed' ? stored.liquidationFee : null,
     leaderName: null,
     leaderMark: null,

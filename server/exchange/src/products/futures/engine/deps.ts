@@ -4,7 +4,12 @@ import type { FuturesDeps } from '#products/futures/positions'
 import type { PositionIndex } from './position-index.ts'
 import type { Markets } from './snapshot.ts'
 
-export type EngineDeps = FuturesDeps & { readonly positionIndex: PositionIndex; readonly marketOf: Markets }
+export type EngineDeps = FuturesDeps & {
+  readonly positionIndex: PositionIndex
+  readonly marketOf: Markets
+  /** Called when the insurance fund could not pay a loss. */
+  readonly onUncovered: () => void
+}
 
 /** The mark price of each market with futures, unless its last tick is too old to trade on. */
 export function marksNow(deps: EngineDeps): ReadonlyMap<MarketId, Amount> {

@@ -43,6 +43,7 @@ function engineOn(db: Database) {
     db,
     positionIndex,
     marketOf: markets,
+    onUncovered: ignore,
     indexPositions: (rows: readonly StoredPosition[]) => positionIndex.upsert(rows),
     leading: { concerns: () => false },
     events: {

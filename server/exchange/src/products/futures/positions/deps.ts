@@ -66,6 +66,8 @@ export type FuturesDeps = {
   readonly mark: (market: MarketId) => MarkPrice | null
   /** The price that positions are valued at: the mark, else the last known price. */
   readonly valuationPrice: (market: MarketId) => Amount
+  /** Place in the queue of auto-deleveraging in steps; null for a position that is not open, or without a price. */
+  readonly queueStep: (position: StoredPosition) => number | null
   /** For display: the second in which that price was recorded. */
   readonly pricedAt: (market: MarketId) => Instant
   /** For display: the value of one unit in USD. */

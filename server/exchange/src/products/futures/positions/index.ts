@@ -16,6 +16,7 @@ export {
   futuresMigration,
   overnightChargeMigration,
   overnightRateMigration,
+  bankruptcyMigration,
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'
@@ -51,6 +52,7 @@ export {
   updatePositions,
   modesOf,
 } from './store.ts'
+export { listBankruptcies, lockBankruptcy, recordUncovered, reduceUncovered } from './bankruptcies.ts'
 export { listOvernightFees, listOvernightRates, recordOvernightRates } from './overnight-store.ts'
 export type { OvernightRate } from './overnight-store.ts'
 export type { Draft, StoredPosition } from './stored.ts'

@@ -116,3 +116,17 @@ export const overnightRateMigration: Migration = {
     );
   `,
 }
+
+/** Losses of liquidated positions that the insurance fund could not pay. */
+export const bankruptcyMigration: Migration = {
+  name: '0671_futures_bankruptcy',
+  sql: `
+    create table futures_bankruptcy (
+      position_id bigint primary key references futures_position (id),
+      -- What positions of the other side have yet to give up.
+      uncovered numeric(38,18) not null check (uncovered >= 0),
+      recorded_at timestamptz not null
+    );
+    create index futures_bankruptcy_open on futures_bankruptcy (position_id) where uncovered > 0;
+  `,
+}
