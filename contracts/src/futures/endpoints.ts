@@ -14,6 +14,7 @@ import {
 } from '#kit'
 import { assetId } from '#market'
 import { marginMode } from './margin-mode.ts'
+import { positionMode } from './position-mode.ts'
 import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
 import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
@@ -122,6 +123,7 @@ export const futures = area('futures', {
     refuses: [
       'market_unknown',
       'market_closed',
+      'one_way_opposite',
       'leverage_invalid',
       'lots_below_minimum',
       'lots_above_maximum',
@@ -267,6 +269,26 @@ export const futures = area('futures', {
     output: text,
     refuses: ['positions_open', 'margin_debt_open'],
     effect: { affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
+  /** Whether both sides of a market may be open. */
+  positionMode: {
+    method: 'GET',
+    path: '/lever/position_mode',
+    access: 'member',
+    input: record({}),
+    output: record({ mode: ['position_mode', positionMode] }),
+    upstream: { extension: true },
+  },
+  /** One mode for the whole account; can change only while nothing is open or waits. */
+  setPositionMode: {
+    method: 'POST',
+    path: '/lever/set_position_mode',
+    access: 'member',
+    input: record({ mode: ['position_mode', positionMode] }),
+    output: text,
+    refuses: ['positions_open'],
+    effect: { affects: ['futures'] },
     upstream: { extension: true },
   },
   /** Results per day, newest first; days without trades are left out. */

@@ -5,6 +5,8 @@
  */
 export { futures } from './endpoints.ts'
 export { marginMode } from './margin-mode.ts'
+export { positionMode } from './position-mode.ts'
+export type { PositionMode } from './position-mode.ts'
 export type { MarginMode } from './margin-mode.ts'
 export { closeReason, position, positionId, positionStatus, side } from './shapes.ts'
 export type {

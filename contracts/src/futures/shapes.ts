@@ -16,6 +16,7 @@ import {
 } from '#kit'
 import { assetId, marketId } from '#market'
 import { marginMode } from './margin-mode.ts'
+import { positionMode } from './position-mode.ts'
 
 export const positionId = id('position')
 export type PositionId = z.output<typeof positionId>
@@ -164,6 +165,7 @@ export const ticket = record({
   overnightAt: ['overnight_at', tolerantNullable(instant)],
   overnightNights: ['overnight_nights', tolerantNullable(count)],
   marginMode: ['margin_mode', tolerantNullable(marginMode)],
+  positionMode: ['position_mode', tolerantNullable(positionMode)],
   /** Equity and maintenance margin of the whole account. */
   equity: ['margin_balance', tolerantNullable(amount)],
   maintenance: ['maintenance_margin', tolerantNullable(amount)],

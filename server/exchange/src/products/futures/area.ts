@@ -16,6 +16,7 @@ import {
   settledUntilMigration,
   overnightRateMigration,
   bankruptcyMigration,
+  positionModeMigration,
   rebatesMigration,
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
@@ -109,6 +110,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
     rebatesMigration,
     overnightRateMigration,
     bankruptcyMigration,
+    positionModeMigration,
   ],
   ledgerReasons,
   houseAccounts,

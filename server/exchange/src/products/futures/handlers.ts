@@ -1,5 +1,5 @@
 import type { futures } from '@bourse/contracts/futures'
-import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { amountText, toPage, PAGE_SIZE, refuse, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
 import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
@@ -13,15 +13,17 @@ import {
   listOvernightRates,
   listPositions,
   modeOf,
+  positionModeOf,
   type StoredPosition,
   summarizeAccount,
   availableForOrders,
 } from '#products/futures/positions'
 import { leverageRequest, marginRequest } from './change-margin.ts'
-import { cancelRequest, changeMarginMode, stopsRequest } from './change-order.ts'
+import { cancelRequest, changeMarginMode, changePositionMode, stopsRequest } from './change-order.ts'
 import { describeMarket } from './describe-market.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
-import { openRequest } from './open-order.ts'
+import { openRequest, type OpenRequest } from './open-order.ts'
+import { oppositeOf } from './opening.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
   accountOf,
@@ -36,6 +38,7 @@ import {
 
 type Writes =
   | 'open'
+  | 'setPositionMode'
   | 'adjustMargin'
   | 'setLeverage'
   | 'close'
@@ -57,18 +60,39 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
     return translate(lang, text, { count: String(closed) })
   }
   return {
-    open: (input, call) => submit(call, openRequest(deps, call, input)),
+    open: async (input, call) =>
+      submit(call, await reducedInOneWay(deps, call, openRequest(deps, call, input))),
     close: (input, call) => submit(call, closeRequest(call, input)),
     closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     cancel: (input, call) => submit(call, cancelRequest(call, input)),
     setStops: (input, call) => submit(call, stopsRequest(call, input)),
     adjustMargin: (input, call) => submit(call, marginRequest(call, input)),
     setLeverage: (input, call) => submit(call, leverageRequest(call, input)),
+    setPositionMode: async (input, call) => {
+      await changePositionMode(deps, call, input)
+      return translate(call.lang, 'position_mode_set')
+    },
     setMarginMode: async (input, call) => {
       await changeMarginMode(deps, call, input)
       return translate(call.lang, 'margin_mode_set')
     },
   }
+}
+
+/** In one-way mode a market order against own positions only reduces them, at most by their lots. */
+async function reducedInOneWay(
+  deps: FuturesDeps,
+  { reader, member }: MemberCall,
+  request: OpenRequest,
+): Promise<OpenRequest> {
+  const { order, market } = request
+  if (order.kind !== 'market' || order.isReduceOnly) return request
+  if ((await positionModeOf(reader, member)) === 'hedge') return request
+  const account = await accountOf(deps, reader, { member, quote: market.quote })
+  const lots = sum(ZERO, ...oppositeOf({ account, market, order }).map((row) => row.lots))
+  if (lots === ZERO) return request
+  if (order.lots > lots) refuse('lots_above_maximum', { maximum: amountText(lots) })
+  return { ...request, order: { ...order, isReduceOnly: true } }
 }
 
 type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
@@ -130,6 +154,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
         positions: await pageFor(deps, call, input, within),
       }
     },
+    positionMode: async (_input, call) => ({ mode: await positionModeOf(call.reader, call.member) }),
     marginMode: async (_input, call) => ({ mode: await modeOf(call.reader, call.member) }),
     daily: async ({ page = 1, limit = PAGE_SIZE }, call) =>
       toPage(await listDays(call.reader, { member: call.member, page, limit }), { page, limit }, null),
@@ -206,6 +231,7 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
     overnightShort: terms.overnight.short,
     ...nextOvernightCharge(market, call.now),
     marginMode: summary.mode,
+    positionMode: account.positionMode,
     equity: summary.equity,
     maintenance: summary.maintenance,
   }

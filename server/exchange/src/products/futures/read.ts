@@ -4,6 +4,7 @@ import {
   chargedNightsAt,
   computeNotional,
   type Position,
+  type PositionMode,
   profitAt,
   findSuperLeverage,
   type TicketTerms,
@@ -30,6 +31,7 @@ import {
   listActiveOf,
   lockAccounts,
   modeOf,
+  positionModeOf,
   readFreeBalances,
   riskRateOf,
   type AccountSummary,
@@ -54,6 +56,7 @@ export type Account = {
   readonly summary: AccountSummary
   readonly open: readonly Valued[]
   readonly live: readonly StoredPosition[]
+  readonly positionMode: PositionMode
 }
 
 type Accounts = { readonly members: readonly MemberId[]; readonly quote: AssetId }
@@ -63,7 +66,8 @@ export async function accountOf(
   reader: Reader,
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {
-  const modes = new Map([[member, { mode: await modeOf(reader, member) }]])
+  const [mode, positionMode] = [await modeOf(reader, member), await positionModeOf(reader, member)]
+  const modes = new Map([[member, { mode, positionMode }]])
   return (await accountsOf(deps, reader, { members: [member], quote, modes }))(member)
 }
 
@@ -83,7 +87,12 @@ async function accountsOf(
     members,
     quote,
     modes,
-  }: Accounts & { readonly modes: ReadonlyMap<MemberId, Pick<AccountSummary, 'mode'>> },
+  }: Accounts & {
+    readonly modes: ReadonlyMap<
+      MemberId,
+      Pick<AccountSummary, 'mode'> & { readonly positionMode: PositionMode }
+    >
+  },
 ): Promise<(member: MemberId) => Account> {
   const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
   const [active, free, releasable] = await Promise.all([
@@ -104,6 +113,7 @@ async function accountsOf(
     return {
       live,
       open,
+      positionMode: modes.get(member)?.positionMode ?? 'hedge',
       summary: summarizeAccount(mode, free.get(member) ?? ZERO, open, releasable.get(member) ?? null),
     }
   }

@@ -17,6 +17,7 @@ export {
   overnightChargeMigration,
   overnightRateMigration,
   bankruptcyMigration,
+  positionModeMigration,
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'
@@ -48,6 +49,8 @@ export {
   markSettled,
   modeOf,
   setMode,
+  setPositionMode,
+  positionModeOf,
   storePositions,
   updatePositions,
   modesOf,

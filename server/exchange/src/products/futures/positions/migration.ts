@@ -130,3 +130,10 @@ export const bankruptcyMigration: Migration = {
     create index futures_bankruptcy_open on futures_bankruptcy (position_id) where uncovered > 0;
   `,
 }
+
+export const positionModeMigration: Migration = {
+  name: '0672_futures_position_mode',
+  sql: `
+    alter table futures_account add column position_mode text not null default 'hedge'
+      check (position_mode in ('hedge', 'oneWay'))`,
+}
