@@ -1,3 +1,4 @@
+import type { OrderKind } from '@bourse/contracts/spot'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from '#kit/device'
@@ -18,7 +19,7 @@ const defaults = {
   symbol: '',
   /** The member's own location, as JSON. */
   place: '',
-  spotKind: 'limit' as 'market' | 'limit' | 'stopLimit',
+  spotKind: 'limit' as OrderKind,
   futuresKind: 'market' as 'market' | 'limit',
   leverage: 10,
   /** Shared pictures of a position include its profit or loss. */

@@ -102,6 +102,10 @@ export const REFUSALS = {
   no_liquidity: 'error',
   order_closed: 'error',
   own_order: 'error',
+  order_terms_unfit: 'error',
+  expiry_invalid: 'error',
+  post_only_takes: 'error',
+  not_filled_whole: 'error',
   stop_reached: 'error',
   lots_below_minimum: 'error',
   // Watchlist
