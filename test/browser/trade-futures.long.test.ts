@@ -108,7 +108,7 @@ describe('a position with stops', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await driver.sees(/67[.,\s\u202f]?000/)
 
-    await screen.environment.price('BTC/USDT', '61000')
+    await screen.environment.mark('BTC/USDT', '61000')
     await page.locator('article').getByText(/^\+/).first().waitFor()
     await press(driver, 'futures.close')
     await page.getByRole('dialog').waitFor()

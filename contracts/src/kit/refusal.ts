@@ -127,6 +127,7 @@ export const REFUSALS = {
   positions_open: 'error',
   leverage_too_high: 'error',
   margin_shared: 'error',
+  one_way_opposite: 'error',
   margin_too_low: 'error',
   super_leverage_limit: 'error',
   nothing_to_reduce: 'error',

@@ -11,7 +11,7 @@ import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { liquidationDistance, normalizeStop } from './figures.ts'
 import { MarginActions } from './margin-actions.tsx'
-import { RiskMeter } from './position-parts.tsx'
+import { QueueMeter, RiskMeter } from './position-parts.tsx'
 import { ACTION_KEY, offersAction, type PositionAction, PositionSheets } from './position-sheets.tsx'
 import { type PositionFigures, usePositionFigures } from './use-figures.ts'
 
@@ -129,6 +129,10 @@ function PositionFacts({ position, live }: CardProps) {
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
           { label: t('futures.open_price'), value: price(position.openPrice) },
           { label: t('futures.price_now'), value: price(live.price, live.isStale ? 'text-flat' : '') },
+          live.mark !== null && {
+            label: t('futures.mark_price'),
+            value: price(live.mark, live.isStale ? 'text-flat' : ''),
+          },
           { label: t('futures.margin'), value: <Balance value={live.margin} decimals={2} /> },
           { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
           { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },
@@ -141,6 +145,7 @@ function PositionFacts({ position, live }: CardProps) {
         ]}
       />
       <RiskMeter risk={live.risk} />
+      <QueueMeter step={position.queueStep} />
       {position.openedAt !== null && (
         <p className="text-cap text-t3">
           {t('futures.opened_at')} {timeText(position.openedAt)}
