@@ -13,6 +13,7 @@ import type futures from './en/futures.json'
 import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type referral from './en/referral.json'
+import type install from './en/install.json'
 import type loans from './en/loans.json'
 import type lockMining from './en/lock-mining.json'
 import type ieo from './en/ieo.json'
@@ -46,6 +47,7 @@ type Areas = {
   game: typeof game
   identity: typeof identity
   referral: typeof referral
+  install: typeof install
   loans: typeof loans
   'lock-mining': typeof lockMining
   ieo: typeof ieo
