@@ -1,18 +1,27 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { stopDirection } from '@bourse/contracts/spot'
+import { offersType } from '@bourse/contracts/orders'
+import { type OrderAccount, stopDirection } from '@bourse/contracts/spot'
 import { SegTabs, Slider } from '#kit/control'
 import { vibrate } from '#kit/device'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
 import { decimalsOfStep } from '#kit/format'
+import { Reserved } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
+import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
-import { freeBalance, oppositeSide, computePercent, pickedPrice } from './ticket-form.ts'
+import { OrderOptions } from './order-options.tsx'
+import { KIND } from './order-row.tsx'
+import { productOf } from './order-terms.ts'
+import { computePercent, freeBalance, hasStop, isLimit, oppositeSide, pickedPrice } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
+/** Name of the reserved height of the choice between spot and margin. */
+export const ACCOUNT_CHOICE = 'spot.account'
+
 type Props = { readonly form: SpotForm }
 
 export function TicketForm({ form }: Props) {
@@ -20,7 +29,9 @@ export function TicketForm({ form }: Props) {
   const { values, derived, context, market } = form
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
-      {context.margin !== null && <AccountTabs form={form} />}
+      <Reserved name={ACCOUNT_CHOICE} isPending={form.isMarginPending} className="-mb-2.5">
+        {context.margin !== null && <AccountTabs form={form} />}
+      </Reserved>
       <SegTabs
         name={t('spot.side')}
         variant="fill"
@@ -40,11 +51,11 @@ export function TicketForm({ form }: Props) {
         tabs={[
           { id: 'limit', label: t('spot.limit') },
           { id: 'market', label: t('spot.market') },
-          ...(form.offersStop ? [{ id: 'stopLimit' as const, label: t('spot.stop_limit') }] : []),
+          ...(form.offersStop ? stopTabs(values.account) : []).map((id) => ({ id, label: t(KIND[id]) })),
         ]}
       />
-      {values.kind === 'stopLimit' && <StopField form={form} />}
-      {values.kind !== 'market' ? (
+      {hasStop(values) && <StopField form={form} />}
+      {isLimit(values) ? (
         <PriceField form={form} />
       ) : (
         <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
@@ -63,10 +74,17 @@ export function TicketForm({ form }: Props) {
         tone={values.side === 'buy' ? 'up' : 'down'}
         isDisabled={freeBalance(values, context) === null}
       />
-      <Receipt form={form} />
+      {form.offersStop && <OrderOptions form={form} />}
+      <Reserved name="spot.receipt" isPending={useIsMember() && freeBalance(values, context) === null}>
+        <Receipt form={form} />
+      </Reserved>
     </div>
   )
 }
+
+/** Kinds that wait for a price. */
+const stopTabs = (account: OrderAccount) =>
+  (['stopLimit', 'stopMarket'] as const).filter((kind) => offersType(productOf({ account }), kind))
 
 /** An order on margin pays from and into the futures account, whose money may be borrowed. */
 function AccountTabs({ form }: Props) {
@@ -74,6 +92,7 @@ function AccountTabs({ form }: Props) {
   return (
     <SegTabs
       name={t('spot.account')}
+      className="mb-2.5"
       variant="fill"
       value={form.values.account}
       onChange={(account) => form.edit({ account })}
@@ -146,7 +165,7 @@ function Receipt({ form }: Props) {
       <Balance value={value} code={code} decimals={decimals} />
     </>
   )
-  const free = balance(freeBalance(values, context), isBuy ? 4 : 8)
+  const free = balance(freeBalance(values, context), isBuy ? 2 : 6)
   return (
     <Facts
       layout="plain"

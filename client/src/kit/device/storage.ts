@@ -15,6 +15,7 @@ type StorageKey =
   | 'home'
   | 'chat'
   | 'visits'
+  | 'heights'
 
 /** `isSaved` is false where only this page has the value, and no other tab sees it; null is a removed key. */
 type Entry = { readonly value: string | null; readonly isSaved: boolean }
