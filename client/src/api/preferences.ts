@@ -52,6 +52,8 @@ const defaults = {
   secondsDuration: 60,
   /** Code of the coin that seconds orders are paid with; empty for the market's own. */
   secondsCoin: '',
+  /** The offer to install the app was answered. */
+  wasAskedToInstall: false,
   /** Ids of the coins chosen last for transfers, newest first. */
   recentCoins: [] as readonly string[],
 }

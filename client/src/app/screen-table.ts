@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Key, TextArea } from '#text'
+import { type Key, loadAreas, type TextArea } from '#text'
 import { homeRow } from './screens.ts'
 
 type Access = 'public' | 'member' | 'mixed'
@@ -39,6 +39,12 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
     ...(typeof parent === 'string' ? { parent } : parent),
     ...(load === undefined ? {} : { load, texts }),
   }))
+
+/** The questions of the app itself, with their texts. */
+export async function loadAppNotices() {
+  const [entry] = await Promise.all([import('./app-notices.tsx'), loadAreas(['install'])])
+  return entry.AppNotices
+}
 
 const FUTURES = ['chart', 'futures', 'spot', 'tables'] as const
 const MARKET = ['chart', 'futures', 'futures-market', 'spot'] as const
@@ -99,7 +105,7 @@ export const screens: readonly ScreenRow[] = [
     ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
   ]),
   ...under({}, 'mixed', [
-    ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
+    ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account', 'install'],
   ]),
   ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'access', 'otc', 'spot']]),
   ...under({ parent: 'otc/otc', beside: { tab: 'orders' } }, 'member', [

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useWindowClass } from '#kit/device'
+import { useWindowClass, whenIdle } from '#kit/device'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, findScroller, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
@@ -51,6 +51,12 @@ const OwnTrading = lazyComponent(
 /** Loaded for members only, after the page. */
 const IntentBar = framePart(async () => (await import('./intent-bar.tsx')).IntentBar)
 
+/** Loaded when the page is idle. Its loader comes with the table of screens, to add nothing to the first page. */
+const AppNotices = framePart(async () => {
+  await whenIdle()
+  return (await import('./screen-table.ts')).loadAppNotices()
+})
+
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 
 /** The frame around every page: permanent bars, the changing page, and overlays. */
@@ -71,6 +77,7 @@ export function Shell() {
           )}
           <div className="flex min-w-0 flex-1 flex-col">
             <Page row={row} mayShow={mayShow} />
+            <AppNotices />
             {windowClass === 'phone' && row.tab !== undefined && <TabBar tabs={TABS} chosen={row.tab} />}
           </div>
         </div>

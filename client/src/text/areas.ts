@@ -14,6 +14,7 @@ import type futuresMarket from './en/futures-market.json'
 import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type referral from './en/referral.json'
+import type install from './en/install.json'
 import type loans from './en/loans.json'
 import type desktop from './en/desktop.json'
 import type lockMining from './en/lock-mining.json'
@@ -50,6 +51,7 @@ type Areas = {
   game: typeof game
   identity: typeof identity
   referral: typeof referral
+  install: typeof install
   loans: typeof loans
   desktop: typeof desktop
   'lock-mining': typeof lockMining
