@@ -8,6 +8,8 @@ const defaults = {
   /** True if balances are shown as dots. */
   hidesBalances: false,
   hidesSmall: false,
+  /** False if coins without a balance are listed. */
+  hidesZero: true,
   theme: 'dark' as 'dark' | 'light' | 'system',
   /** The colour of rising prices; empty for the usual one of the language. */
   pair: '' as '' | 'green' | 'red' | 'blue',
