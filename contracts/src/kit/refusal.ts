@@ -102,6 +102,10 @@ export const REFUSALS = {
   no_liquidity: 'error',
   order_closed: 'error',
   own_order: 'error',
+  order_terms_unfit: 'error',
+  expiry_invalid: 'error',
+  post_only_takes: 'error',
+  not_filled_whole: 'error',
   stop_reached: 'error',
   lots_below_minimum: 'error',
   // Watchlist
@@ -122,6 +126,8 @@ export const REFUSALS = {
   position_unpriced: 'error',
   positions_open: 'error',
   leverage_too_high: 'error',
+  margin_shared: 'error',
+  margin_too_low: 'error',
   super_leverage_limit: 'error',
   nothing_to_reduce: 'error',
   // Seconds

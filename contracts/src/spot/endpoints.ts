@@ -1,15 +1,24 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
+import { area, instant, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
-import { order, orderAccount, orderId, orderKind, orderStatus, side } from './shapes.ts'
+import {
+  order,
+  orderAccount,
+  orderId,
+  orderKind,
+  orderStatus,
+  selfTrade,
+  side,
+  timeInForce,
+} from './shapes.ts'
 
 export const spot = area('spot', {
   /**
    * Places an order: at a limit price, or at market, where the price is the one the member saw and the order
    * fills against the book within the market's protection band; the rest is cancelled at once. With a stop
    * price it waits, its money held, until a recorded price crosses that price from the side of the market at
-   * placement.
+   * placement; a stop-market order then fills at market within the protection band.
    */
   place: {
     method: 'POST',
@@ -22,7 +31,13 @@ export const spot = area('spot', {
       quote: ['legal_id', assetId],
       side: ['type', side],
       kind: ['order_type', z.optional(orderKind)],
-      /** An extension, required for stop-limit orders and refused for all others. */
+      /** By default `gtc`, and `ioc` for market orders. */
+      timeInForce: ['time_in_force', z.optional(timeInForce)],
+      /** Required for `gtt`, at most a year ahead, and refused for all others. */
+      expiresAt: ['expires_at', z.optional(instant)],
+      /** `refuse` by default. */
+      selfTrade: ['self_trade', z.optional(selfTrade)],
+      /** An extension, required for stop orders and refused for all others. */
       stopPrice: ['stop_price', z.optional(positiveInput)],
       /** The spot account by default. */
       account: ['account_type', z.optional(orderAccount)],
@@ -34,6 +49,8 @@ export const spot = area('spot', {
     refuses: [
       'market_unknown',
       'market_closed',
+      'order_terms_unfit',
+      'expiry_invalid',
       'amount_below_minimum',
       'amount_above_maximum',
       'quantity_off_step',
@@ -48,16 +65,29 @@ export const spot = area('spot', {
       'margin_level',
       'stop_reached',
       'own_order',
+      'post_only_takes',
+      'not_filled_whole',
       'no_liquidity',
       'insufficient_balance',
     ],
     effect: {
       movesMoney: true,
       // The limit price as well: until the outcome is known, an order of the same quantity may be the same order.
-      circumstances: ['target_price'],
+      circumstances: ['target_price', 'expires_at'],
       affects: ['spot', 'coupons', 'margin', 'wallet'],
     },
-    upstream: { requiresExtension: ['stop_price', 'order_type=stop_limit', 'account_type', 'coupon_id'] },
+    upstream: {
+      requiresExtension: [
+        'stop_price',
+        'order_type=stop_limit',
+        'order_type=stop_market',
+        'time_in_force',
+        'expires_at',
+        'self_trade',
+        'account_type',
+        'coupon_id',
+      ],
+    },
   },
   /** The member's orders, newest first. */
   orders: {

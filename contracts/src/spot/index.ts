@@ -5,8 +5,18 @@
  */
 export { spot } from './endpoints.ts'
 export { computeFill, computeFillAtTick } from './compute-fill.ts'
-export type { Order, OrderAccount, OrderId, OrderKind, OrderStatus, Side } from './shapes.ts'
+export type {
+  CancelReason,
+  Order,
+  OrderAccount,
+  OrderId,
+  OrderKind,
+  OrderStatus,
+  SelfTrade,
+  Side,
+} from './shapes.ts'
 export {
+  EXPIRY_MAX_MS,
   FAR_FROM_MARKET,
   isWithinBand,
   MARKET_BAND,

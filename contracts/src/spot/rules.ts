@@ -1,4 +1,16 @@
-import { type Amount, ONE, toAmount, max, subtract, divide, sum, multiply, roundToStep, ZERO } from '#kit'
+import {
+  type Amount,
+  DAY,
+  ONE,
+  toAmount,
+  max,
+  subtract,
+  divide,
+  sum,
+  multiply,
+  roundToStep,
+  ZERO,
+} from '#kit'
 import type { Side } from './shapes.ts'
 
 /**
@@ -8,6 +20,9 @@ import type { Side } from './shapes.ts'
 export const MARKET_BAND = toAmount('0.05')
 /** A limit price this far from the market shows an extra warning in the review. */
 export const FAR_FROM_MARKET = toAmount('0.1')
+
+/** The latest expiry of an order, from its placement. */
+export const EXPIRY_MAX_MS = 365 * DAY
 
 /**
  * Whether the limit of an order on margin is at most the protection band worse than a price. Borrowed money could otherwise

@@ -10,11 +10,49 @@ export type Side = z.output<typeof side>
 
 /**
  * Kind of an order. The upstream family has no such field (its clients send the current price for a market
- * order) and ignores it; our exchange honours it. A stop-limit order stays outside the book until the market
- * reaches its stop price, and is a limit order from then on.
+ * order) and ignores it; our exchange honours it. A stop order stays outside the book until the market
+ * reaches its stop price, and is a limit or a market order from then on.
  */
-export const orderKind = enumCodec({ limit: 'limit', market: 'market', stopLimit: 'stop_limit' })
+export const orderKind = enumCodec({
+  limit: 'limit',
+  market: 'market',
+  stopLimit: 'stop_limit',
+  stopMarket: 'stop_market',
+})
 export type OrderKind = z.output<typeof orderKind>
+
+/** See `TIMES_IN_FORCE`; which kinds of orders allow which is in `orderTermsReason`. */
+export const timeInForce = enumCodec({
+  gtc: 'gtc',
+  gtt: 'gtt',
+  ioc: 'ioc',
+  fok: 'fok',
+  postOnly: 'post_only',
+})
+
+/**
+ * The outcome where an order would trade with another of the same member: refused, or the new order, the resting one, or both
+ * are cancelled.
+ */
+export const selfTrade = enumCodec({
+  refuse: 'refuse',
+  cancelNewest: 'cancel_newest',
+  cancelOldest: 'cancel_oldest',
+  cancelBoth: 'cancel_both',
+})
+export type SelfTrade = z.output<typeof selfTrade>
+
+/**
+ * Why an order ended without being filled whole, where the member did not cancel it. `unfilled`: the part that did not fill at
+ * once · `wouldTake`: post-only, and its price was reached when it was triggered · `selfTrade`: it met an own order.
+ */
+export const cancelReason = enumCodec({
+  expired: 'expired',
+  unfilled: 'unfilled',
+  wouldTake: 'would_take',
+  selfTrade: 'self_trade',
+})
+export type CancelReason = z.output<typeof cancelReason>
 
 /** The family has open and done; cancelled exists on our exchange only. */
 export const orderStatus = enumCodec({ open: 1, done: 2, cancelled: 3 })
@@ -34,7 +72,11 @@ export const order = record({
   /** The account that pays and receives: spot, or the futures account for an order on margin. Our exchange only. */
   account: ['account_type', tolerantNullable(orderAccount)],
   price: ['target_price', amount],
-  /** Stop price of a stop-limit order, and when it was reached; null before, and for all other kinds. */
+  timeInForce: ['time_in_force', tolerantNullable(timeInForce)],
+  /** The end of an order with a time limit. */
+  expiresAt: ['expires_at', tolerantNullable(instant)],
+  cancelReason: ['cancel_reason', tolerantNullable(cancelReason)],
+  /** Stop price of a stop order, and when it was reached; null before, and for all other kinds. */
   stopPrice: ['stop_price', tolerantNullable(amount)],
   triggeredAt: ['triggered_at', tolerantNullable(instant)],
   /** The opening of the session that an order of a stock waits for; null once it came, and for other orders. */

@@ -18,6 +18,8 @@ export const spotRefusals = (fixture: Fixture): Table => {
     'spot.place': {
       market_unknown: () => placed({ currency_id: UNKNOWN }),
       market_closed: () => placed({ currency_id: closedMarket?.base }),
+      order_terms_unfit: () => placed({ order_type: 'market', time_in_force: 'post_only' }),
+      expiry_invalid: () => placed({ time_in_force: 'gtt', expires_at: '2020-01-01T00:00:00Z' }),
       amount_below_minimum: () => placed({ amount: '0.00009' }),
       amount_above_maximum: () => placed({ amount: '99999999' }),
       quantity_off_step: () => placed({ amount: '0.000101' }),
@@ -65,6 +67,8 @@ export const spotRefusals = (fixture: Fixture): Table => {
         await fixture.refused(member, spot.place, fixture.order({ target_price: '59000' }))
         return fixture.refused(member, spot.place, fixture.order({ target_price: '59000', type: '2' }))
       },
+      post_only_takes: () => placed({ time_in_force: 'post_only', target_price: '63000' }),
+      not_filled_whole: () => placed({ time_in_force: 'fok', target_price: '30000' }),
       no_liquidity: () => placed({ order_type: 'market', target_price: '30000' }),
       insufficient_balance: () => placed({}),
     },

@@ -28,6 +28,9 @@ const order = (given: Partial<Order>): Order =>
     stopPrice: null,
     triggeredAt: null,
     opensAt: null,
+    timeInForce: 'gtc',
+    expiresAt: null,
+    cancelReason: null,
     ...given,
   }) as Order
 const translate = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`

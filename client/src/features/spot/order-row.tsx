@@ -1,14 +1,17 @@
 import { type Amount, divide, ZERO } from '@bourse/contracts/kit'
-import { type Order, type OrderKind, spot, stopDirection } from '@bourse/contracts/spot'
+import { defaultTimeInForce } from '@bourse/contracts/orders'
+import { type CancelReason, type Order, type OrderKind, spot, stopDirection } from '@bourse/contracts/spot'
 import { CancelIcon } from '#kit/control'
 import { type Status, StatusTag, toast } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
-import { Facts } from '#kit/list'
+import { type Fact, Facts } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
+import { PairDisc } from '#kit/picture'
 import type { Key } from '#text'
 import { useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
+import { TIME } from './order-terms.ts'
 
 /** Upstreams that do not report it: all of a done order, nothing of others. */
 export const computeFilled = ({ filled, quantity, status }: Order): Amount =>
@@ -24,9 +27,16 @@ export function computeAverage(order: Order): Amount | null {
   return divide(order.turnover, filled, 'down')
 }
 
-/** A market order shows the price seen when placed: its limit is only the end of the protection band. */
-export const displayPrice = (order: Order): Amount =>
-  order.kind === 'market' ? (order.placedPrice ?? order.price) : order.price
+/**
+ * A market order shows the price seen when placed: its limit is only the end of the protection band. Null for a stop-market
+ * order, which shows its stop price.
+ */
+export const displayPrice = (order: Order): Amount | null =>
+  order.kind === 'stopMarket'
+    ? null
+    : order.kind === 'market'
+      ? (order.placedPrice ?? order.price)
+      : order.price
 
 type StatusLabel = { readonly tag: Status; readonly key: Key }
 const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
@@ -37,7 +47,7 @@ const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
 
 /** True while its stop price has not been reached. */
 const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
-  status === 'open' && kind === 'stopLimit' && triggeredAt === null
+  status === 'open' && (kind === 'stopLimit' || kind === 'stopMarket') && triggeredAt === null
 
 /** True while its session has not opened. */
 const awaitsOpening = ({ status, opensAt }: Order): boolean => status === 'open' && opensAt !== null
@@ -53,6 +63,14 @@ export const KIND: Readonly<Record<OrderKind, Key>> = {
   limit: 'spot.limit',
   market: 'spot.market',
   stopLimit: 'spot.stop_limit',
+  stopMarket: 'spot.stop_market',
+}
+
+const REASON: Readonly<Record<CancelReason, Key>> = {
+  expired: 'spot.reason_expired',
+  unfilled: 'spot.reason_unfilled',
+  wouldTake: 'spot.reason_would_take',
+  selfTrade: 'spot.reason_self_trade',
 }
 
 /** The direction in which the market has to move to reach the stop price. */
@@ -76,7 +94,9 @@ export function outcomeText(order: Order | null, coin: string, { t, quantityText
 }
 
 export function OrderRow({ order }: { order: Order }) {
-  const { t, timeText, priceText } = useFormat()
+  const format = useFormat()
+  const { t, timeText } = format
+  const shownPrice = displayPrice(order)
   const { base, quote } = splitSymbol(order)
   const tick = useTick(order)
   const average = computeAverage(order)
@@ -88,14 +108,11 @@ export function OrderRow({ order }: { order: Order }) {
       {symbol} <Price value={value} tick={tick} isPlain /> {quote}
     </>
   )
-  // Not every upstream offers cancelling.
-  const isPaper = useSite()?.paper === true
-  const onDone = () => toast(t('spot.order_cancelled'), 'success')
-  const cancel = useEndpointMutation(spot.cancel, { onDone })
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <PairDisc symbol={order.symbol} />
           <span className="text-row font-semi">{order.symbol ?? '—'}</span>
           <span className={`text-sub font-semi ${isBuy ? 'text-up' : 'text-down'}`}>
             {t(isBuy ? 'market.buy' : 'market.sell')}
@@ -112,9 +129,10 @@ export function OrderRow({ order }: { order: Order }) {
               label: t('spot.stop_price'),
               value: price(stopPrice, triggerSymbol(stopPrice, order.placedPrice)),
             },
-            { label: t('market.price'), value: price(displayPrice(order)) },
+            shownPrice !== null && { label: t('market.price'), value: price(shownPrice) },
             average !== null && { label: t('spot.average'), value: price(average) },
             { label: t('market.quantity'), value: <Quantity value={order.quantity} code={base} /> },
+            ...termRows(order, format),
           ]}
         />
         <FilledBar order={order} />
@@ -123,15 +141,40 @@ export function OrderRow({ order }: { order: Order }) {
           {computeFilled(order) > ZERO && <ReceiptLink link={linkToReceipts('order', order.id)} />}
         </p>
       </div>
-      {order.status === 'open' && isPaper && cancel.failure?.code !== 'not_available' && (
-        <CancelIcon
-          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.price, tick)}`}
-          isBusy={cancel.isBusy}
-          onPress={() => void cancel.send({ id: order.id })}
-        />
-      )}
+      {order.status === 'open' && <CancelOrder order={order} tick={tick} />}
     </article>
   )
+}
+
+/** Not every upstream offers cancelling. */
+function CancelOrder({ order, tick }: { readonly order: Order; readonly tick: Amount | null }) {
+  const { t, priceText } = useFormat()
+  const isPaper = useSite()?.paper === true
+  const onDone = () => toast(t('spot.order_cancelled'), 'success')
+  const cancel = useEndpointMutation(spot.cancel, { onDone })
+  if (!isPaper || cancel.failure?.code === 'not_available') return null
+  return (
+    <CancelIcon
+      name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.stopPrice ?? order.price, tick)}`}
+      isBusy={cancel.isBusy}
+      onPress={() => void cancel.send({ id: order.id })}
+    />
+  )
+}
+
+/** The time in force where it is not the default, the expiry, and why the order ended. */
+function termRows(
+  { kind, timeInForce: time, expiresAt, cancelReason }: Order,
+  { t, timeText }: Format,
+): Fact[] {
+  const isUsual = time === null || (kind !== null && time === defaultTimeInForce(kind))
+  return [
+    ...(isUsual || time === 'gtt'
+      ? []
+      : [{ label: t('spot.time'), value: TIME[time].code ?? t(TIME[time].name) }]),
+    ...(expiresAt === null ? [] : [{ label: t('spot.expires'), value: timeText(expiresAt) }]),
+    ...(cancelReason === null ? [] : [{ label: t('spot.cancelled'), value: t(REASON[cancelReason]) }]),
+  ]
 }
 
 /** Null until the markets are loaded. */

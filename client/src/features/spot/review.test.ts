@@ -26,12 +26,13 @@ const translate = (key: string, values: object = {}) =>
   `${key}${Object.values(values)
     .map((value) => ` ${String(value)}`)
     .join('')}`
-const review = (typed: Omit<Ticket, 'account'>) => {
-  const ticket: Ticket = { account: 'spot', ...typed }
+type TicketInput = Omit<Ticket, 'account' | 'time' | 'lasts' | 'selfTrade'> & Partial<Ticket>
+const review = (typed: TicketInput) => {
+  const ticket: Ticket = { account: 'spot', time: 'gtc', lasts: '1d', selfTrade: 'refuse', ...typed }
   const format = { ...formatIn('en'), t: translate as never }
   return buildReview({ ticket, derived: derive(ticket, context), context, market }, format)
 }
-const rows = (ticket: Omit<Ticket, 'account'>) =>
+const rows = (ticket: TicketInput) =>
   Object.fromEntries(review(ticket).lines.map(({ label, value }) => [label, value]))
 
 describe('the review', () => {
@@ -74,5 +75,19 @@ describe('the review', () => {
     })
     expect(review({ ...ticket, stop: '60000', price: '60100' }).warning).toBeNull()
     expect(review({ ...ticket, stop: '60000', price: '50000' }).warning).toBe('spot.far_stop 16.67%')
+  })
+  it('names a time in force and an option for own orders that were chosen', () => {
+    const ticket = { side: 'buy', kind: 'limit', stop: '', quantity: '0.001', percent: null } as const
+    expect(rows({ ...ticket, price: '49000' })).not.toHaveProperty('spot.time')
+    expect(rows({ ...ticket, price: '49000', time: 'gtt', selfTrade: 'cancelBoth' })).toMatchObject({
+      'spot.time': 'spot.time_gtt · spot.lasts_1d',
+      'spot.own': 'spot.own_both',
+    })
+  })
+  it('of a stop-market order has a stop price instead of a price', () => {
+    const ticket = { side: 'sell', kind: 'stopMarket', price: '', quantity: '0.1', percent: null } as const
+    const lines = rows({ ...ticket, stop: '40000' })
+    expect(lines).toMatchObject({ 'spot.stop_price': '≤ 40,000.00 USDT', 'spot.value': '≈ 4,000 USDT' })
+    expect(lines).not.toHaveProperty('market.price')
   })
 })

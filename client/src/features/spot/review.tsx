@@ -1,4 +1,5 @@
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
+import { defaultTimeInForce } from '@bourse/contracts/orders'
 import { Tick } from '#kit/control'
 import { type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
@@ -8,7 +9,8 @@ import { afterTrade, levelRows, computeOutlook } from '#api/margin'
 import { useOwnText } from '#api/own'
 import { useIsClosed } from '#api/stocks'
 import { KIND, triggerSymbol } from './order-row.tsx'
-import { couponOrder, farFromMarket, type Ticket, previewTrade } from './ticket-form.ts'
+import { LASTS, SELF_TRADE, TIME, timeOf } from './order-terms.ts'
+import { couponOrder, farFromMarket, isLimit, type Ticket, previewTrade } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 type ReviewInput = Pick<SpotForm, 'derived' | 'context' | 'market'> & {
@@ -22,7 +24,7 @@ const shown = (text: string): string => text
 export function buildReview({ ticket, derived, context, market, own = shown }: ReviewInput, format: Format) {
   const { valueText, priceText, t, rateText } = format
   const isBuy = ticket.side === 'buy'
-  const isMarket = ticket.kind === 'market'
+  const isMarket = !isLimit(ticket)
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
   const money = (amount: Amount | null, code: string) => (amount === null ? '—' : valueText(amount, code))
   const priced = (amount: Amount) => `${priceText(amount, context.terms.priceTick)} ${market.quoteCode}`
@@ -34,8 +36,9 @@ export function buildReview({ ticket, derived, context, market, own = shown }: R
       value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
     },
     ...(derived.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(derived.stop) }]),
-    { label: t('market.price'), value: about(price) },
+    ...(ticket.kind === 'stopMarket' ? [] : [{ label: t('market.price'), value: about(price) }]),
     { label: t('market.quantity'), value: money(derived.quantity, market.baseCode) },
+    ...termLines(ticket, format),
     {
       label: t(isBuy ? 'spot.cost' : 'spot.value'),
       value: about(money(derived.turnover, market.quoteCode)),
@@ -62,6 +65,20 @@ export function buildReview({ ticket, derived, context, market, own = shown }: R
   return { lines, warning: far === null ? null : t(key, { percent }) }
 }
 
+/** Terms that are not the defaults. */
+function termLines(ticket: Ticket, { t }: Format): ReviewRow[] {
+  const time = timeOf(ticket)
+  const lasts = time === 'gtt' ? ` · ${t(LASTS[ticket.lasts].name)}` : ''
+  return [
+    ...(time === defaultTimeInForce(ticket.kind)
+      ? []
+      : [{ label: t('spot.time'), value: `${t(TIME[time].name)}${lasts}` }]),
+    ...(ticket.selfTrade === 'refuse'
+      ? []
+      : [{ label: t('spot.own'), value: t(SELF_TRADE[ticket.selfTrade]) }]),
+  ]
+}
+
 /** An order on margin names its account, and what it does to the level of the debt. */
 function marginLines({ ticket, derived, context, market }: ReviewInput, format: Format): ReviewRow[] {
   const { t } = format
@@ -76,6 +93,7 @@ function marginLines({ ticket, derived, context, market }: ReviewInput, format: 
 
 function reviewNote({ kind }: Ticket, isClosed: boolean) {
   if (kind === 'stopLimit') return 'spot.stop_note'
+  if (kind === 'stopMarket') return 'spot.stop_market_note'
   if (isClosed) return 'spot.opening_note'
   return kind === 'market' ? 'spot.market_note' : null
 }

@@ -1,4 +1,13 @@
-import { type Amount, toAmount, amountText, isMultipleOf, ZERO } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  toAmount,
+  amountText,
+  DAY,
+  isMultipleOf,
+  toInstant,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { MarginAccount, MarginCoin } from '@bourse/contracts/margin'
 import { reservedAmount } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
@@ -40,11 +49,15 @@ const limit: Ticket = {
   side: 'buy',
   account: 'spot',
   kind: 'limit',
+  time: 'gtc',
+  lasts: '1d',
+  selfTrade: 'refuse',
   price: '50000',
   stop: '',
   quantity: '0.01',
   percent: null,
 }
+const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
 const seen = (ticket: Ticket, given: FormContext = context) => {
   const { turnover, fee, pays, receives, after } = derive(ticket, given)
@@ -244,8 +257,9 @@ describe('an order on margin', () => {
     expect(text(derive(ticket, onMargin()).after)).toBe('497.5')
     expect(text(derive({ ...ticket, side: 'sell' }, onMargin()).after)).toBe('0.45')
     const market = { base: '1', quote: '3' } as never
-    expect(toInput(ticket, derive(ticket, onMargin()), market)?.account).toBe('futures')
-    expect(toInput(limit, derive(limit, context), market)).not.toHaveProperty('account')
+    const at = { market, now: NOW }
+    expect(toInput(ticket, derive(ticket, onMargin()), at)?.account).toBe('futures')
+    expect(toInput(limit, derive(limit, context), at)).not.toHaveProperty('account')
     const { quantity, money } = previewTrade(ticket, derive(ticket, onMargin()), market)
     expect([text(quantity), text(money)]).toEqual(['0.05', '-2502.5'])
   })
@@ -258,5 +272,69 @@ describe('an order on margin', () => {
     expect(issueOf({ side: 'sell', price: '47500' })).toBeNull()
     expect(issueOf({ kind: 'stopLimit', stop: '55000', price: '55000' })).toBeNull()
     expect(issueOf({ quantity: '0.07' })).toBe('insufficient')
+  })
+})
+
+describe('the time in force', () => {
+  const at = { market: { base: '1', quote: '3' } as never, now: NOW }
+  const input = (change: Partial<Ticket>) => {
+    const ticket = { ...limit, quantity: '0.001', ...change }
+    return toInput(ticket, derive(ticket, context), at)
+  }
+  it('that is the default of the kind is not sent, so that every upstream accepts the order', () => {
+    expect(input({})).not.toHaveProperty('timeInForce')
+    expect(input({ kind: 'market', time: 'gtc' })).not.toHaveProperty('timeInForce')
+    expect(input({})).not.toHaveProperty('selfTrade')
+  })
+  it('is sent where it is chosen, with the expiry of one that has a limit', () => {
+    expect(input({ time: 'postOnly' })?.timeInForce).toBe('postOnly')
+    expect(input({ time: 'gtt', lasts: '7d' })).toMatchObject({
+      timeInForce: 'gtt',
+      expiresAt: addMs(NOW, 7 * DAY),
+    })
+    expect(input({ time: 'fok', selfTrade: 'cancelOldest' })).toMatchObject({
+      timeInForce: 'fok',
+      selfTrade: 'cancelOldest',
+    })
+  })
+  it('that the kind does not allow is replaced by its default', () => {
+    expect(input({ kind: 'market', time: 'postOnly' })).not.toHaveProperty('timeInForce')
+    expect(input({ kind: 'stopMarket', stop: '51000', time: 'fok' })).not.toHaveProperty('timeInForce')
+  })
+  it('post-only is an issue at the price where it would fill at once', () => {
+    const issueOf = (change: Partial<Ticket>) => {
+      const ticket = { ...limit, time: 'postOnly' as const, ...change }
+      return validate(ticket, derive(ticket, context), context)?.code ?? null
+    }
+    expect(issueOf({ price: '50000' })).toBe('post_only')
+    expect(issueOf({ price: '49999.99' })).toBeNull()
+    expect(issueOf({ side: 'sell', price: '49999' })).toBe('post_only')
+    expect(issueOf({ side: 'sell', price: '49999.01' })).toBeNull()
+  })
+})
+
+describe('a stop-market order', () => {
+  const stopped: Ticket = { ...limit, kind: 'stopMarket', price: '', stop: '51000', quantity: '0.01' }
+  it('is worth its stop price and pays at most the end of the band, as the exchange holds', () => {
+    const { turnover, pays } = derive(stopped, context)
+    expect(text(turnover)).toBe('510')
+    const worst = reservedAmount({ side: 'buy', quantity: a('0.01'), price: a('53550') }, a('0.001'))
+    expect(pays).toBe(worst)
+    expect(derive({ ...stopped, side: 'sell' }, context).pays).toBe(a('0.01'))
+  })
+  it('needs a stop price off the market, and no limit', () => {
+    const issueOf = (change: Partial<Ticket>) => {
+      const ticket = { ...stopped, ...change }
+      return validate(ticket, derive(ticket, context), context)?.code ?? null
+    }
+    expect(issueOf({})).toBeNull()
+    expect(issueOf({ stop: '' })).toBe('stop_wrong')
+    expect(issueOf({ stop: '50000' })).toBe('stop_reached')
+    expect(issueOf({ stop: '51000.001' })).toBe('stop_step')
+  })
+  it('for all of the balance is covered by it', () => {
+    const quantity = quantityForPercent(100, stopped, context) ?? ZERO
+    expect(quantity).toBeGreaterThan(0n)
+    expect(derive({ ...stopped, quantity: amountText(quantity) }, context).after).toBeGreaterThanOrEqual(0n)
   })
 })

@@ -2,6 +2,7 @@ import {
   type Amount,
   amountText,
   type Input,
+  type Instant,
   isMultipleOf,
   max,
   negate,
@@ -21,9 +22,9 @@ import {
   cost,
   FAR_FROM_MARKET,
   isWithinBand,
-  type OrderAccount,
-  type OrderKind,
   proceeds,
+  protectionPrice,
+  reservedAmount,
   type Side,
   type spot,
   tradeFee,
@@ -34,18 +35,17 @@ import { parseAmountInput, decimalsOfStep, truncateDecimals } from '#kit/format'
 import type { CouponOrder } from '#api/coupons'
 import type { Trade } from '#api/margin'
 import type { SpotTerms } from '#api/markets'
+import { type OrderTerms, termsInput, timeOf } from './order-terms.ts'
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
 /** Best first on both sides. */
 type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
 /** `percent` is the slider's percentage of the balance; null once a quantity was typed. */
-export type Ticket = {
+export type Ticket = OrderTerms & {
   readonly side: Side
-  readonly account: OrderAccount
-  readonly kind: OrderKind
   readonly price: string
-  /** Ignored by other kinds. */
+  /** The stop price; other kinds ignore it. */
   readonly stop: string
   readonly quantity: string
   readonly percent: number | null
@@ -66,7 +66,7 @@ export type FormContext = {
 
 /** Null where an input is missing. */
 export type Derived = {
-  /** The typed price, or the last one for a market order. */
+  /** The typed price, the last one for a market order, or the stop price of a stop-market order. */
   readonly price: Amount | null
   readonly stop: Amount | null
   readonly quantity: Amount | null
@@ -89,6 +89,7 @@ export const ISSUE_TEXTS = {
   stop_wrong: 'spot.stop_wrong',
   stop_step: 'spot.price_step',
   stop_reached: 'spot.stop_reached',
+  post_only: 'spot.post_only_takes',
   isolated: 'margin.isolated',
   margin_level: 'margin.too_low',
   margin_far: 'margin.too_far',
@@ -126,20 +127,44 @@ export function previewTrade(
     : { asset: base, quantity: paid, money: received }
 }
 
+/** The kinds that wait for a stop price. */
+export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
+  kind === 'stopLimit' || kind === 'stopMarket'
+/** The kinds with a limit price. */
+export const isLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean => kind === 'limit' || kind === 'stopLimit'
+
+const marketPrice = ({ kind }: Ticket, { last }: FormContext): Amount | null =>
+  kind === 'market' ? last : null
+
 const UNKNOWN = { turnover: null, fee: null, pays: null, receives: null, after: null }
 
 export function derive(ticket: Ticket, context: FormContext): Derived {
-  const price = ticket.kind === 'market' ? context.last : parseAmountInput(ticket.price)
-  const stop = ticket.kind === 'stopLimit' ? parseAmountInput(ticket.stop) : null
+  const stop = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
+  const price = isLimit(ticket) ? parseAmountInput(ticket.price) : (stop ?? marketPrice(ticket, context))
   const quantity = parseAmountInput(ticket.quantity)
   if (price === null || quantity === null) return { ...UNKNOWN, price, stop, quantity }
   const turnover = computeTurnover(ticket, context, price, quantity)
   const fee = tradeFee(turnover, computeFeeRate(context))
-  const pays = ticket.side === 'buy' ? sum(turnover, fee) : quantity
+  const pays =
+    ticket.side === 'buy' ? paidByBuy(ticket, context, { price, quantity, turnover, fee }) : quantity
   const receives = ticket.side === 'buy' ? quantity : max(ZERO, subtract(turnover, fee))
   const free = freeBalance(ticket, context)
   const after = free === null ? null : subtract(free, pays)
   return { price, stop, quantity, turnover, fee, pays, receives, after }
+}
+
+type Bought = {
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly turnover: Amount
+  readonly fee: Amount
+}
+
+/** A stop-market order holds what it costs at the end of its protection band. */
+function paidByBuy(ticket: Ticket, context: FormContext, { price, quantity, turnover, fee }: Bought): Amount {
+  if (ticket.kind !== 'stopMarket') return sum(turnover, fee)
+  const worst = protectionPrice('buy', price, context.terms.priceTick)
+  return reservedAmount({ side: 'buy', quantity, price: worst }, computeFeeRate(context))
 }
 
 function computeTurnover(
@@ -182,21 +207,27 @@ export function validate(ticket: Ticket, derived: Derived, context: FormContext)
 }
 
 function priceIssue(
-  { kind }: Ticket,
+  ticket: Ticket,
   { price, stop }: Derived,
-  { terms, last, isStale }: FormContext,
+  { terms, last, isStale, levels }: FormContext,
 ): Issue | null {
-  // A market order is filled at the current price, a stop-limit order compares with it.
+  const { kind, side } = ticket
+  // A market order is filled at the current price, a stop order compares with it.
   if (kind !== 'limit' && (isStale || last === null || last <= ZERO))
     return { code: 'price_updating', field: null }
   if (kind === 'market') return null
-  if (kind === 'stopLimit') {
+  if (hasStop(ticket)) {
     if (stop === null || stop <= ZERO) return { code: 'stop_wrong', field: 'stop' }
     if (!isMultipleOf(stop, terms.priceTick)) return { code: 'stop_step', field: 'stop' }
     if (stop === last) return { code: 'stop_reached', field: 'stop' }
   }
+  if (!isLimit(ticket)) return null
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  return isMultipleOf(price, terms.priceTick) ? null : { code: 'price_step', field: 'price' }
+  if (!isMultipleOf(price, terms.priceTick)) return { code: 'price_step', field: 'price' }
+  const best = oppositeSide(levels, side)[0]?.price
+  const takes = best !== undefined && (side === 'buy' ? price >= best : price <= best)
+  const isRefused = takes && kind === 'limit' && timeOf(ticket) === 'postOnly'
+  return isRefused ? { code: 'post_only', field: 'price' } : null
 }
 
 /** Orders on margin are for isolated accounts above the call level, at a limit near the market or the stop price. */
@@ -210,7 +241,7 @@ function marginIssue(
   const { level, callLevel } = margin.account
   if (level !== null && level <= callLevel) return { code: 'margin_level', field: null }
   const met = stop ?? last
-  const isFar = kind !== 'market' && price !== null && met !== null && !isWithinBand(side, price, met)
+  const isFar = isLimit({ kind }) && price !== null && met !== null && !isWithinBand(side, price, met)
   return isFar ? { code: 'margin_far', field: 'price' } : null
 }
 
@@ -232,7 +263,7 @@ export function quantityForPercent(percent: number, ticket: Ticket, context: For
   const part = computeShare(free, percent)
   if (ticket.side === 'sell') return roundToStep(part, context.terms.lotStep, 'down')
   const requested = roundToStep(divide(part, price, 'down'), context.terms.lotStep, 'down')
-  const ceiling = ticket.kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
+  const ceiling = computeCeiling(ticket, price, context)
   const most = maxAffordableQuantity(free, ceiling, {
     feeRate: computeFeeRate(context),
     lotStep: context.terms.lotStep,
@@ -240,7 +271,14 @@ export function quantityForPercent(percent: number, ticket: Ticket, context: For
   return min(requested, most)
 }
 
+/** The price that a buy may cost at most. */
+function computeCeiling({ kind }: Ticket, price: Amount, { terms }: FormContext): Amount {
+  if (kind === 'stopMarket') return protectionPrice('buy', price, terms.priceTick)
+  return kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
+}
+
 function takingPrice(ticket: Ticket, context: FormContext): Amount | null {
+  if (ticket.kind === 'stopMarket') return parseAmountInput(ticket.stop)
   if (ticket.kind !== 'market') return parseAmountInput(ticket.price)
   return oppositeSide(context.levels, ticket.side)[0]?.price ?? context.last
 }
@@ -254,7 +292,7 @@ export function applyPercent(ticket: Ticket, context: FormContext): Ticket {
 /** A price from the book; it turns a market order into a limit order. */
 export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormContext): Partial<Ticket> => ({
   kind: kind === 'market' ? 'limit' : kind,
-  price: truncateDecimals(price, decimalsOfStep(terms.priceTick)),
+  [kind === 'stopMarket' ? 'stop' : 'price']: truncateDecimals(price, decimalsOfStep(terms.priceTick)),
 })
 
 /** The percentage of the balance that the quantity takes, for the slider. */
@@ -272,7 +310,7 @@ export function farFromMarket(
   { last }: FormContext,
 ): Amount | null {
   const met = ticket.kind === 'stopLimit' ? stop : last
-  if (ticket.kind === 'market' || price === null || met === null || met <= ZERO) return null
+  if (!isLimit(ticket) || price === null || met === null || met <= ZERO) return null
   const distance = divide(price > met ? subtract(price, met) : subtract(met, price), met, 'down')
   return distance > FAR_FROM_MARKET ? distance : null
 }
@@ -288,11 +326,12 @@ export const couponOrder = ({ price, quantity, fee }: Derived, { quoteCode }: Ma
 export function toInput(
   ticket: Ticket,
   { price, stop, quantity }: Derived,
-  market: Market,
+  { market, now }: { readonly market: Market; readonly now: Instant },
 ): Input<typeof spot.place> | null {
   if (price === null || quantity === null) return null
   const { side, kind, account } = ticket
-  const usual = { base: market.base, quote: market.quote, side, kind, price, quantity }
+  const pair = { base: market.base, quote: market.quote }
+  const usual = { ...pair, side, kind, price, quantity, ...termsInput(ticket, now) }
   const order = account === 'spot' ? usual : { ...usual, account }
   return stop === null ? order : { ...order, stopPrice: stop }
 }

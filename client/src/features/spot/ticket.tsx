@@ -1,5 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { stopDirection } from '@bourse/contracts/spot'
+import { offersType } from '@bourse/contracts/orders'
+import { type OrderAccount, stopDirection } from '@bourse/contracts/spot'
 import { SegTabs, Slider } from '#kit/control'
 import { vibrate } from '#kit/device'
 import { AmountField } from '#kit/field'
@@ -11,7 +12,10 @@ import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
-import { freeBalance, oppositeSide, computePercent, pickedPrice } from './ticket-form.ts'
+import { OrderOptions } from './order-options.tsx'
+import { KIND } from './order-row.tsx'
+import { productOf } from './order-terms.ts'
+import { computePercent, freeBalance, hasStop, isLimit, oppositeSide, pickedPrice } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
@@ -47,11 +51,11 @@ export function TicketForm({ form }: Props) {
         tabs={[
           { id: 'limit', label: t('spot.limit') },
           { id: 'market', label: t('spot.market') },
-          ...(form.offersStop ? [{ id: 'stopLimit' as const, label: t('spot.stop_limit') }] : []),
+          ...(form.offersStop ? stopTabs(values.account) : []).map((id) => ({ id, label: t(KIND[id]) })),
         ]}
       />
-      {values.kind === 'stopLimit' && <StopField form={form} />}
-      {values.kind !== 'market' ? (
+      {hasStop(values) && <StopField form={form} />}
+      {isLimit(values) ? (
         <PriceField form={form} />
       ) : (
         <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
@@ -70,12 +74,17 @@ export function TicketForm({ form }: Props) {
         tone={values.side === 'buy' ? 'up' : 'down'}
         isDisabled={freeBalance(values, context) === null}
       />
+      {form.offersStop && <OrderOptions form={form} />}
       <Reserved name="spot.receipt" isPending={useIsMember() && freeBalance(values, context) === null}>
         <Receipt form={form} />
       </Reserved>
     </div>
   )
 }
+
+/** Kinds that wait for a price. */
+const stopTabs = (account: OrderAccount) =>
+  (['stopLimit', 'stopMarket'] as const).filter((kind) => offersType(productOf({ account }), kind))
 
 /** An order on margin pays from and into the futures account, whose money may be borrowed. */
 function AccountTabs({ form }: Props) {

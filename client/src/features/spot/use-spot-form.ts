@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
 import { parseAmountInput, type Format, useFormat } from '#kit/format'
 import { bookSide } from '#kit/market'
+import { now } from '#kit/device'
 import { type HistoryLink, useQueryValue } from '#kit/route'
 import {
   queryFor,
@@ -93,7 +94,7 @@ export function useSpotForm(market: Market) {
   const equity = useEquity(market, !reviewsAll)
   const requestedSide = useQueryValue('side')
   const requestedPrice = parseAmountInput(useQueryValue('price') ?? '')
-  const kind = preferred === 'stopLimit' && !offersStop ? 'limit' : preferred
+  const kind = offersStop || preferred === 'market' ? preferred : 'limit'
   const onTick = (price: Amount) => amountText(roundToStep(price, context.terms.priceTick, 'down'))
   const form = useOrderForm({
     context,
@@ -101,6 +102,9 @@ export function useSpotForm(market: Market) {
       side: requestedSide === 'sell' ? 'sell' : 'buy',
       account: 'spot',
       kind,
+      time: 'gtc',
+      lasts: '1d',
+      selfTrade: 'refuse',
       price: onTick(requestedPrice ?? market.price),
       stop: onTick(market.price),
       quantity: '',
@@ -114,7 +118,11 @@ export function useSpotForm(market: Market) {
     validate,
     adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
     toInput: ({ values, derived }) =>
-      withCoupon(toInput(values, derived, market), values.coupon, couponOrder(derived, market)),
+      withCoupon(
+        toInput(values, derived, { market, now: now() }),
+        values.coupon,
+        couponOrder(derived, market),
+      ),
     issueText: ({ code }) => {
       const n = issueBound(code, context, format)
       return t(ISSUE_TEXTS[code], { n, coin: market.baseCode })

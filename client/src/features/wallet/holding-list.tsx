@@ -71,10 +71,10 @@ type NothingProps = { isSearch: boolean; hasAny: boolean; kind: AccountKind; onS
 
 function NothingShown({ isSearch, hasAny, kind, onShowSmall }: NothingProps) {
   const t = useText()
-  if (isSearch) return <Empty title={t('app.nothing_found')} />
+  if (isSearch) return <Empty kind="search" title={t('app.nothing_found')} />
   if (hasAny)
     return (
-      <Empty title={t('wallet.only_small')}>
+      <Empty kind="wallet" title={t('wallet.only_small')}>
         <Button kind="neutral" size="middle" onClick={onShowSmall}>
           {t('wallet.show_small')}
         </Button>
@@ -83,6 +83,7 @@ function NothingShown({ isSearch, hasAny, kind, onShowSmall }: NothingProps) {
   // The account that receives deposits offers a deposit; others offer a transfer.
   return kind === 'spot' ? (
     <EmptyList
+      kind="wallet"
       title="wallet.no_assets"
       note="wallet.no_assets_note"
       to="fund/select?mode=receive"
@@ -90,6 +91,7 @@ function NothingShown({ isSearch, hasAny, kind, onShowSmall }: NothingProps) {
     />
   ) : (
     <EmptyList
+      kind="wallet"
       title="wallet.no_assets"
       note="wallet.no_assets_move"
       to={`fund/fundTransfer?to=${kind}`}

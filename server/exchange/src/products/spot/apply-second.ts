@@ -11,6 +11,7 @@ const BATCH_MAX = 64
 const PRODUCTS: Readonly<Record<SecondRequest['kind'], string>> = {
   enter: 'stop of spot order',
   meet: 'resting spot order',
+  expire: 'expiry of spot order',
   open: 'spot order of an opening',
 }
 

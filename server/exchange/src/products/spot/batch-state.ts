@@ -1,4 +1,4 @@
-import { type Amount, assert, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, assert, type Instant, refuse, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { balanceKey, type Leg, type Transfer } from '#platform/ledger'
@@ -13,7 +13,7 @@ import {
 import { type Quotes, quotesTaken } from './fill-store.ts'
 import { MarginAccounts } from './margin-accounts.ts'
 import { crosses, type MatchableQuote } from './match.ts'
-import { remaining, type StoredOrder } from './store.ts'
+import { hasExpired, remaining, type StoredOrder } from './store.ts'
 
 /** An order that has no id yet. */
 export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
@@ -90,9 +90,9 @@ export class BatchState {
     if (quotes !== null) this.#market(terms.id).missing[quotes] += computeTakenShares(terms, trade.quantity)
   }
 
-  /** Everything that an order which comes second can meet. */
-  offers(order: Limit): MatchableQuote<StoredOrder>[] {
-    const crossing = this.#crossing(order).slice(0, CROSSING_MAX)
+  /** Everything that an order which comes second can meet at an instant. */
+  offers(order: Limit, at: Instant): MatchableQuote<StoredOrder>[] {
+    const crossing = this.#crossing(order, at).slice(0, CROSSING_MAX)
     return [
       ...crossing.map((other) => ({ price: other.price, quantity: remaining(other), resting: other })),
       ...this.houseOffers(order),
@@ -109,11 +109,14 @@ export class BatchState {
   }
 
   /** Open orders on the other side that a limit reaches: best price first, then oldest first. */
-  #crossing({ market, side, price }: Limit): StoredOrder[] {
+  #crossing({ market, side, price }: Limit, at: Instant): StoredOrder[] {
     const other = side === 'buy' ? 'sell' : 'buy'
     return this.#market(market)
       .resting[other].map((id) => this.order(id))
-      .filter((resting) => resting.status === 'open' && crosses(side, price, resting.price))
+      .filter(
+        (resting) =>
+          resting.status === 'open' && !hasExpired(resting, at) && crosses(side, price, resting.price),
+      )
   }
 
   /** Posts the money of a new order and stores it; without enough money it is refused before anything changes. */

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountText } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { sql, type Tx } from '#platform/kernel'
@@ -105,17 +105,20 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, member_id, account, market_id, side, kind, price, stop_price, stop_rises, waiting, opens_at,
+    insert into spot_order (id, member_id, account, market_id, side, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, waiting, opens_at,
       placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
       ${orders.map(({ account }) => account)}::text[],
       ${orders.map(({ market }) => Number(market))}::int[], ${orders.map(({ side }) => side)}::text[],
-      ${orders.map(({ kind }) => kind)}::text[], ${orders.map(({ price }) => amountText(price))}::numeric[],
+      ${orders.map(({ kind }) => kind)}::text[], ${orders.map(({ timeInForce }) => timeInForce)}::text[],
+      ${orders.map(({ expiresAt }) => instantOrNull(expiresAt))}::timestamptz[],
+      ${orders.map(({ selfTrade }) => selfTrade)}::text[],
+      ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ price }) => amountText(price))}::numeric[],
       ${orders.map(({ stop }) => (stop === null ? '' : amountText(stop.price))).map(emptyAsNull)}::numeric[],
       ${orders.map(({ stop }) => (stop === null ? '' : String(stop.direction === 'rises'))).map(emptyAsNull)}::boolean[],
       ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
-      ${orders.map(openingText)}::timestamptz[],
+      ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
       ${orders.map(({ placedPrice }) => amountText(placedPrice))}::numeric[],
       ${orders.map(({ quantity }) => amountText(quantity))}::numeric[],
       ${orders.map(({ filled }) => amountText(filled))}::numeric[],
@@ -128,8 +131,8 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)
 }
 
-const openingText = ({ opensAt }: StoredOrder): string =>
-  emptyAsNull(opensAt === null ? '' : new Date(opensAt).toISOString())
+const instantOrNull = (at: Instant | null): string =>
+  emptyAsNull(at === null ? '' : new Date(at).toISOString())
 
 /** The driver writes null elements of an array as NULL. */
 const emptyAsNull = (text: string): string => (text === '' ? (null as unknown as string) : text)
@@ -138,15 +141,17 @@ const emptyAsNull = (text: string): string => (text === '' ? (null as unknown as
 export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    update spot_order set filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
-      status = changed.status, waiting = changed.waiting, opens_at = changed.opens_at, updated_at = changed.updated_at
-    from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ filled }) => amountText(filled))}::numeric[],
+    update spot_order set price = changed.price, filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
+      status = changed.status, cancel_reason = changed.cancel_reason, waiting = changed.waiting, opens_at = changed.opens_at, updated_at = changed.updated_at
+    from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ price }) => amountText(price))}::numeric[],
+      ${orders.map(({ filled }) => amountText(filled))}::numeric[],
       ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
       ${orders.map(({ fee }) => amountText(fee))}::numeric[], ${orders.map(({ held }) => amountText(held))}::numeric[],
-      ${orders.map(({ status }) => status)}::text[], ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
-      ${orders.map(openingText)}::timestamptz[],
+      ${orders.map(({ status }) => status)}::text[],
+      ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
+      ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])
-      as changed (id, filled, turnover, fee, held, status, waiting, opens_at, updated_at)
+      as changed (id, price, filled, turnover, fee, held, status, cancel_reason, waiting, opens_at, updated_at)
     where spot_order.id = changed.id`)
 }
 

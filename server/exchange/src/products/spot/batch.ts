@@ -26,12 +26,13 @@ export type MemberRequest = {
 
 /**
  * Effect of a second on one stored order. `enter`: its stop was reached, and it enters the book · `meet`: the house's new
- * quotes reach it in the book, and its own price counts, because it was first · `open`: the first price of a session
+ * quotes reach it in the book, and its own price counts, because it was first · `expire`: its time has come · `open`: the first price of a session
  * fills it if its limit is reached.
  */
 export type SecondRequest = { readonly id: OrderId; readonly at: Instant; readonly terms: MarketTerms } & (
   | { readonly kind: 'enter' }
   | { readonly kind: 'meet' }
+  | { readonly kind: 'expire' }
   | { readonly kind: 'open'; readonly price: Amount; readonly quotedAt: Instant }
 )
 

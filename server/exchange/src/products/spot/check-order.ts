@@ -1,7 +1,9 @@
 import type { CouponId } from '@bourse/contracts/coupons'
 import {
+  addMs,
   type Amount,
   type Input,
+  type Instant,
   toAmount,
   amountText,
   isMultipleOf,
@@ -9,11 +11,14 @@ import {
   refuse,
   ZERO,
 } from '@bourse/contracts/kit'
+import { defaultTimeInForce, orderTermsReason, type TimeInForce } from '@bourse/contracts/orders'
 import {
+  EXPIRY_MAX_MS,
   protectionPrice,
   cost,
   type OrderAccount,
   type OrderKind,
+  type SelfTrade,
   type Side,
   type spot,
 } from '@bourse/contracts/spot'
@@ -24,10 +29,13 @@ export type CheckedOrder = {
   readonly account: OrderAccount
   readonly side: Side
   readonly kind: OrderKind
-  /** The limit: as given, or the protection price of a market order. */
+  readonly timeInForce: TimeInForce
+  readonly expiresAt: Instant | null
+  readonly selfTrade: SelfTrade
+  /** The limit: as given, or the protection price of a market or stop-market order. */
   readonly price: Amount
   readonly quantity: Amount
-  /** Set exactly for stop-limit orders. */
+  /** Set exactly for stop orders. */
   readonly stopPrice: Amount | null
   /** The named coupon, and the order's value at the given price. */
   readonly coupon?: { readonly id: CouponId; readonly amount: Amount }
@@ -36,56 +44,84 @@ export type CheckedOrder = {
 /** Maximum value of an order in its quote asset; well within the ledger's columns. */
 const WORTH_MAX = toAmount('1000000000000')
 
+type Placement = {
+  readonly order: Input<typeof spot.place>
+  readonly terms: MarketTerms | null
+  readonly now: Instant
+}
+
 /** Facts in; a checked order or the first refusal out. */
-export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms | null): CheckedOrder {
+export function checkOrder({ order, terms, now }: Placement): CheckedOrder {
   if (terms === null) refuse('market_unknown')
   if (!terms.spotOpen) refuse('market_closed')
   const kind = order.kind ?? 'limit'
-  const { quantity } = order
-  if (quantity < terms.quantityMin) {
-    refuse('amount_below_minimum', { minimum: amountText(terms.quantityMin), coin: terms.baseCode })
-  }
-  const { purchaseMin = ZERO } = terms
-  if (order.side === 'buy' && cost(quantity, order.price) < purchaseMin) {
-    refuse('amount_below_minimum', { minimum: amountText(purchaseMin), coin: terms.quoteCode })
-  }
-  if (cost(quantity, order.price) > WORTH_MAX) {
-    refuse('amount_above_maximum', {
-      maximum: amountText(divide(WORTH_MAX, order.price, 'down')),
-      coin: terms.baseCode,
-    })
-  }
-  if (!isMultipleOf(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
-  assertPrices(order, terms)
   const account = order.account ?? 'spot'
+  const time = checkTime(order, kind, now)
+  // A stop-market order is worth its quantity at the stop price.
+  const at = kind === 'stopMarket' ? (order.stopPrice ?? refuse('price_invalid')) : order.price
+  checkQuantity({ ...order, price: at }, terms)
+  assertPrices(order, terms)
   if (account === 'futures' && terms.onMargin !== true) refuse('market_not_on_margin')
-  const coupon =
-    order.coupon === undefined ? {} : { coupon: { id: order.coupon, amount: cost(quantity, order.price) } }
-  if (kind === 'market') {
-    return {
-      terms,
-      account,
-      side: order.side,
-      kind,
-      quantity,
-      price: protectionPrice(order.side, order.price, terms.priceTick),
-      stopPrice: null,
-      ...coupon,
-    }
+  const { side, quantity, coupon, stopPrice = null } = order
+  const isLimit = kind === 'limit' || kind === 'stopLimit'
+  return {
+    terms,
+    account,
+    side,
+    kind,
+    ...time,
+    selfTrade: order.selfTrade ?? 'refuse',
+    quantity,
+    price: isLimit ? at : protectionPrice(side, at, terms.priceTick),
+    stopPrice,
+    ...(coupon === undefined ? {} : { coupon: { id: coupon, amount: cost(quantity, at) } }),
   }
-  const { side, price, stopPrice = null } = order
-  return { terms, account, side, kind, quantity, price, stopPrice, ...coupon }
 }
 
-/** Limit prices are multiples of the market's step; the seen price of a market order may have any step. */
+/** The table of allowed combinations, and the expiry of an order that has one. */
+function checkTime(
+  { account, timeInForce, expiresAt: expiry }: Input<typeof spot.place>,
+  kind: OrderKind,
+  now: Instant,
+): Pick<CheckedOrder, 'timeInForce' | 'expiresAt'> {
+  const time = timeInForce ?? defaultTimeInForce(kind)
+  const expiresAt = expiry ?? null
+  if (orderTermsReason(account === 'futures' ? 'margin' : 'spot', kind, time) !== null)
+    refuse('order_terms_unfit')
+  // An unused expiry must not be ignored silently.
+  if ((time === 'gtt') !== (expiresAt !== null)) refuse('expiry_invalid')
+  if (expiresAt !== null && (expiresAt <= now || expiresAt > addMs(now, EXPIRY_MAX_MS)))
+    refuse('expiry_invalid')
+  return { timeInForce: time, expiresAt }
+}
+
+function checkQuantity(
+  { side, price, quantity }: Pick<CheckedOrder, 'side' | 'price' | 'quantity'>,
+  { quantityMin, purchaseMin = ZERO, lotStep, baseCode, quoteCode }: MarketTerms,
+): void {
+  if (quantity < quantityMin)
+    refuse('amount_below_minimum', { minimum: amountText(quantityMin), coin: baseCode })
+  if (side === 'buy' && cost(quantity, price) < purchaseMin)
+    refuse('amount_below_minimum', { minimum: amountText(purchaseMin), coin: quoteCode })
+  if (cost(quantity, price) > WORTH_MAX) {
+    const maximum = amountText(divide(WORTH_MAX, price, 'down'))
+    refuse('amount_above_maximum', { maximum, coin: baseCode })
+  }
+  if (!isMultipleOf(quantity, lotStep)) refuse('quantity_off_step', { step: amountText(lotStep) })
+}
+
+const TAKES_STOP: ReadonlySet<OrderKind> = new Set(['stopLimit', 'stopMarket'])
+
+/** Limit prices are multiples of the market's step; the seen price of an order at market may have any step. */
 function assertPrices(
-  { kind, price, stopPrice }: Input<typeof spot.place>,
+  { kind = 'limit', price, stopPrice }: Input<typeof spot.place>,
   { priceTick }: MarketTerms,
 ): void {
-  const limits = [...(kind === 'market' ? [] : [price]), ...(stopPrice === undefined ? [] : [stopPrice])]
+  const isAtMarket = kind === 'market' || kind === 'stopMarket'
+  const limits = [...(isAtMarket ? [] : [price]), ...(stopPrice === undefined ? [] : [stopPrice])]
   if (!limits.every((each) => isMultipleOf(each, priceTick))) {
     refuse('price_off_step', { step: amountText(priceTick) })
   }
   // An unused stop price must not be ignored silently.
-  if ((kind === 'stopLimit') !== (stopPrice !== undefined)) refuse('price_invalid')
+  if (TAKES_STOP.has(kind) !== (stopPrice !== undefined)) refuse('price_invalid')
 }

@@ -6,22 +6,25 @@ import {
   min,
   Refusal,
   refuse,
+  subtract,
   sum,
   unreachable,
   ZERO,
 } from '@bourse/contracts/kit'
-import { stopDirection } from '@bourse/contracts/spot'
+import { type CancelReason, stopDirection } from '@bourse/contracts/spot'
 import type { Decision } from '#platform/kernel'
 import { type Leg } from '#platform/ledger'
 import { type MarketTerms } from '#platform/market'
 import type { CheckedOrder } from './check-order.ts'
+import { atTrigger } from './at-trigger.ts'
 import { type Executed, execute, fillResting } from './execute.ts'
 import { stopEvidence } from './fill-receipts.ts'
 import type { BatchEffects, BatchFacts, DecidedFill, Request } from './batch.ts'
 import { BatchState, type Draft } from './batch-state.ts'
 import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
 import { hold, houseSide, type OrderState, release, releaseExcessHold } from './settle.ts'
-import { remaining, type StoredOrder } from './store.ts'
+import { preventSelfTrade } from './self-trade.ts'
+import { hasExpired, remaining, type StoredOrder } from './store.ts'
 
 /**
  * Decides requests one after the other, each with the effects of those before it. A refused request has no effect.
@@ -54,6 +57,8 @@ function decide(batch: BatchState, request: Request): StoredOrder {
       return meet(batch, request)
     case 'open':
       return open(batch, request)
+    case 'expire':
+      return expire(batch, request)
     default:
       return unreachable(request)
   }
@@ -67,21 +72,30 @@ function place(batch: BatchState, { member, at, order: placed }: RequestOf<'plac
   const order = placed.account === 'futures' ? batch.margin.allowed(member, placed, seen) : placed
   const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
   if (order.stopPrice !== null) return waitForStop(batch, order, draft)
-  return closed === null ? arrive(batch, order, draft) : waitForOpening(batch, order, draft, closed.opensAt)
+  if (closed === null) return arrive(batch, order, draft)
+  // Nothing fills at once while the market is closed; a market order is filled by the opening auction.
+  if (order.kind === 'limit' && !mayRest(order)) refuse('market_closed')
+  return waitForOpening(batch, order, draft, closed.opensAt)
 }
 
 function cancel(batch: BatchState, { member, at, id, terms }: RequestOf<'cancel'>): StoredOrder {
   const order = batch.find(id)
   if (order === null || order.member !== member) return refuse('not_found')
   if (order.status !== 'open') refuse('order_closed')
-  return end(batch, order, { terms, at, transfer: `spot:cancel:${id}` })
+  return end(batch, order, { terms, at, transfer: `spot:cancel:${id}`, reason: null })
 }
 
-/** Releases the hold of an order that ends without a fill. */
-function end(batch: BatchState, order: StoredOrder, { terms, at, transfer }: Ending): StoredOrder {
+function expire(batch: BatchState, { id, at, terms }: RequestOf<'expire'>): StoredOrder {
+  const order = batch.find(id) ?? refuse('not_found')
+  if (order.status !== 'open' || !hasExpired(order, at)) return order
+  return end(batch, order, { terms, at, transfer: `spot:cancel:${id}`, reason: 'expired' })
+}
+
+/** Releases the hold of an order that ends without being filled whole. */
+function end(batch: BatchState, order: StoredOrder, { terms, at, transfer, reason }: Ending): StoredOrder {
   const freed = release(order, terms)
   if (freed.legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs: freed.legs })
-  return batch.update({ ...freed.order, status: 'cancelled', updatedAt: at })
+  return batch.update({ ...freed.order, status: 'cancelled', cancelReason: reason, updatedAt: at })
 }
 
 function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): StoredOrder {
@@ -89,26 +103,36 @@ function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): Stored
   // Cancelled since it was listed.
   if (waiting.status !== 'open' || !waiting.isWaiting) return waiting
   const transfer = `spot:stop:${id}`
-  const order = { ...waiting, isWaiting: false }
-  const offers = batch.offers(order)
+  const order = atTrigger(waiting, batch.facts(waiting.market))
+  const offers = batch.offers(order, at)
   // It would trade with another order of the same member that was first.
   if (offers.some(({ resting }) => resting?.member === order.member))
-    return end(batch, order, { terms, at, transfer })
+    return end(batch, order, { terms, at, transfer, reason: 'selfTrade' })
   const trades = match({ ...order, quantity: remaining(order) }, offers)
+  if (order.timeInForce === 'postOnly' && trades.length > 0)
+    return end(batch, order, { terms, at, transfer, reason: 'wouldTake' })
+  if (order.timeInForce === 'fok' && !fillsWhole(order, trades))
+    return end(batch, order, { terms, at, transfer, reason: 'unfilled' })
   const executed = execute(order, trades, { pair: terms, from: 'hold' })
-  const trimmed = releaseExcessHold(executed.taker, terms)
+  const isDone = executed.taker.filled === executed.taker.quantity
+  const isEnded = !isDone && !mayRest(order)
+  const trimmed = isEnded ? release(executed.taker, terms) : releaseExcessHold(executed.taker, terms)
   const legs = [...executed.legs, ...trimmed.legs]
   if (legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs })
-  const isDone = trimmed.order.filled === trimmed.order.quantity
-  const stored = batch.update({ ...trimmed.order, status: isDone ? 'done' : 'open', updatedAt: at })
+  const final = isDone ? FILLED : isEnded ? UNFILLED : RESTS
+  const stored = batch.update({ ...trimmed.order, ...final, updatedAt: at })
   settle(batch, stored, { trades, executed, evidence: stopEvidence(order, batch.facts(terms.id).evidence) })
-  if (!isDone) batch.rest(stored)
+  if (stored.status === 'open') batch.rest(stored)
   return stored
 }
 
+const FILLED = { status: 'done' } as const
+const UNFILLED = { status: 'cancelled', cancelReason: 'unfilled' } as const
+const RESTS = { status: 'open' } as const
+
 function meet(batch: BatchState, { id, at }: RequestOf<'meet'>): StoredOrder {
   const order = batch.find(id) ?? refuse('not_found')
-  if (order.status !== 'open' || order.isWaiting) return order
+  if (order.status !== 'open' || order.isWaiting || hasExpired(order, at)) return order
   const quantity = reachedQuantity(batch.houseOffers(order), order)
   if (quantity === ZERO) return order
   const quotedAt = batch.facts(order.market).book?.at ?? at
@@ -124,7 +148,8 @@ function open(batch: BatchState, { id, at, terms, price, quotedAt }: RequestOf<'
     const trade = { price, quantity: remaining(order), quotedAt, at }
     return fillByHouse(batch, order, { ...trade, counterparty: 'auction' })
   }
-  if (order.kind === 'market') return end(batch, order, { terms, at, transfer: `spot:opening:${id}` })
+  if (order.kind === 'market')
+    return end(batch, order, { terms, at, transfer: `spot:opening:${id}`, reason: 'unfilled' })
   const stored = batch.update({ ...order, updatedAt: at })
   if (waiting.isWaiting) batch.rest(stored)
   return stored
@@ -154,14 +179,17 @@ function fillByHouse(
 
 function arrive(batch: BatchState, order: CheckedOrder, draft: Draft): StoredOrder {
   const { terms } = order
-  const offers = batch.offers(draft)
-  if (offers.some(({ resting }) => resting?.member === draft.member)) refuse('own_order')
+  const { offers, cancelled, cancelsRest } = preventSelfTrade(draft, batch.offers(draft, draft.at))
   const trades = match(order, offers)
-  if (order.kind === 'market' && trades.length === 0) refuse('no_liquidity')
+  if (order.timeInForce === 'postOnly' && trades.length > 0) refuse('post_only_takes')
+  if (order.timeInForce === 'fok' && !fillsWhole(draft, trades)) refuse('not_filled_whole')
+  if (order.timeInForce === 'ioc' && trades.length === 0) refuse('no_liquidity')
   const executed = execute(draft, trades, { pair: terms, from: 'free' })
-  const { final, legs } = close(executed, order)
+  const { final, legs } = close(executed, order, cancelsRest)
   const stored = batch.insert(final, legs)
   settle(batch, stored, { trades, executed, evidence: batch.facts(terms.id).evidence })
+  for (const own of cancelled)
+    end(batch, own, { terms, at: draft.at, transfer: `spot:cancel:${own.id}`, reason: 'selfTrade' })
   return stored
 }
 
@@ -208,7 +236,12 @@ function reachedQuantity(offers: readonly MatchableQuote<StoredOrder>[], order: 
   )
 }
 
-type Ending = { readonly terms: MarketTerms; readonly at: Instant; readonly transfer: string }
+type Ending = {
+  readonly terms: MarketTerms
+  readonly at: Instant
+  readonly transfer: string
+  readonly reason: CancelReason | null
+}
 type FillByHouse = Pick<DecidedFill, 'quotedAt' | 'at' | 'counterparty'> & {
   readonly price: Amount
   readonly quantity: Amount
@@ -229,6 +262,10 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   market: order.terms.id,
   side: order.side,
   kind: order.kind,
+  timeInForce: order.timeInForce,
+  expiresAt: order.expiresAt,
+  selfTrade: order.selfTrade,
+  cancelReason: null,
   price: order.price,
   stop: null,
   isWaiting: false,
@@ -245,13 +282,24 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   at,
 })
 
-/** Completes the order: a limit order holds money for its rest, a market order drops it. */
+/** Whether the part of an order that does not fill at once stays in the book. */
+const mayRest = ({ kind, timeInForce }: Pick<Draft, 'kind' | 'timeInForce'>): boolean =>
+  kind !== 'market' && kind !== 'stopMarket' && timeInForce !== 'ioc' && timeInForce !== 'fok'
+
+const fillsWhole = (
+  order: Pick<Draft, 'quantity' | 'filled'>,
+  trades: readonly Fill<StoredOrder>[],
+): boolean => trades.reduce((left, { quantity }) => subtract(left, quantity), remaining(order)) === ZERO
+
+/** Completes the order: one that may rest holds money for its rest, others drop it. */
 function close(
   { taker, legs }: Executed<Draft>,
   order: CheckedOrder,
+  cancelsRest: boolean,
 ): { final: Draft; legs: readonly Leg[] } {
-  if (taker.filled === taker.quantity) return { final: { ...taker, status: 'done' }, legs }
-  if (order.kind === 'market') return { final: { ...taker, status: 'cancelled' }, legs }
+  if (taker.filled === taker.quantity) return { final: { ...taker, ...FILLED }, legs }
+  if (cancelsRest) return { final: { ...taker, status: 'cancelled', cancelReason: 'selfTrade' }, legs }
+  if (!mayRest(order)) return { final: { ...taker, ...UNFILLED }, legs }
   const held = hold(taker, order.terms)
   return { final: held.order, legs: [...legs, ...held.legs] }
 }

@@ -72,6 +72,30 @@ export const openingMigration: Migration = {
   `,
 }
 
+/** Time in force, the option of self-trade prevention, and stop-market orders. */
+export const orderTermsMigration: Migration = {
+  name: '0670_spot_order_terms',
+  sql: `
+    alter table spot_order
+      -- Null for orders that are older than this column: the default of their kind.
+      add column time_in_force text check (time_in_force in ('gtc', 'gtt', 'ioc', 'fok', 'postOnly')),
+      add column expires_at timestamptz,
+      add column self_trade text not null default 'refuse'
+        check (self_trade in ('refuse', 'cancelNewest', 'cancelOldest', 'cancelBoth')),
+      add column cancel_reason text,
+      add constraint spot_order_expiry_check check ((time_in_force = 'gtt') is not true or expires_at is not null),
+      add constraint spot_order_reason_check check (cancel_reason is null or status = 'cancelled');
+    alter table spot_order drop constraint spot_order_kind_check;
+    alter table spot_order add constraint spot_order_kind_check check (kind in ('limit', 'market', 'stopLimit', 'stopMarket'));
+    alter table spot_order drop constraint spot_order_stop_check;
+    alter table spot_order add constraint spot_order_stop_check check (
+      (kind in ('stopLimit', 'stopMarket')) = (stop_price is not null) and (stop_price is null) = (stop_rises is null)
+      and (not waiting or filled = 0 and (stop_price is null) = (opens_at is not null))
+      and (opens_at is null or waiting or status <> 'open'));
+    create index spot_order_expiry on spot_order (expires_at, id) where status = 'open' and expires_at is not null;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

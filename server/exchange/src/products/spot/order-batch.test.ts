@@ -10,7 +10,8 @@ import {
   type Instant,
   SECOND,
 } from '@bourse/contracts/kit'
-import type { OrderAccount, OrderId, Side } from '@bourse/contracts/spot'
+import type { TimeInForce } from '@bourse/contracts/orders'
+import type { OrderAccount, OrderId, SelfTrade, Side } from '@bourse/contracts/spot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createBatchQueue,
@@ -132,6 +133,8 @@ type Placed = {
   /** Thousandths above or below the price. */
   readonly stop?: number | null
   readonly account?: OrderAccount
+  readonly time?: TimeInForce
+  readonly selfTrade?: SelfTrade
 }
 const orderOf = ({
   terms = BTC,
@@ -141,14 +144,20 @@ const orderOf = ({
   isMarket = false,
   stop = null,
   account = 'spot',
+  time = isMarket ? 'ioc' : 'gtc',
+  selfTrade = 'refuse',
 }: Placed): CheckedOrder => ({
   terms,
   side,
-  kind: stop !== null ? 'stopLimit' : isMarket ? 'market' : 'limit',
+  kind: stop !== null ? (isMarket ? 'stopMarket' : 'stopLimit') : isMarket ? 'market' : 'limit',
   price: permille(limit),
   quantity: lots(count),
   stopPrice: stop === null ? null : permille(stop),
   account,
+  timeInForce: time,
+  // Some have expired when the second comes.
+  expiresAt: time === 'gtt' ? addMs(START_AT, count * 300) : null,
+  selfTrade,
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
   keyed,
@@ -209,12 +218,20 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 3, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.integer({ min: -3, max: 3 }) },
   ),
+  time: fc.constantFrom<TimeInForce>('gtc', 'gtc', 'gtc', 'gtc', 'gtc', 'gtt', 'ioc', 'fok', 'postOnly'),
+  selfTrade: fc.constantFrom<SelfTrade>('refuse', 'cancelNewest', 'cancelOldest', 'cancelBoth'),
   effect: fc.oneof(
     { weight: 3, arbitrary: fc.constant(null) },
     {
       weight: 2,
       arbitrary: fc.record({
-        kind: fc.constantFrom('cancel' as const, 'enter' as const, 'meet' as const, 'open' as const),
+        kind: fc.constantFrom(
+          'cancel' as const,
+          'enter' as const,
+          'meet' as const,
+          'open' as const,
+          'expire' as const,
+        ),
         order: fc.nat(40),
       }),
     },

@@ -14,6 +14,7 @@ import {
 import { postAll } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import { lockReceipts } from '#platform/receipts'
+import { atTrigger } from './at-trigger.ts'
 import { takeCoupons } from './batch-coupons.ts'
 import {
   type BatchEffects,
@@ -153,14 +154,17 @@ type Requested = { readonly requests: readonly Request[]; readonly entered: read
 /** The records that these requests need. */
 function queryOf(
   { requests, entered }: Requested,
-  markets: readonly Pick<MarketQuery, 'terms' | 'book'>[],
+  markets: readonly (Pick<MarketQuery, 'terms' | 'book'> & Pick<MarketFacts, 'price'>)[],
 ): BatchQuery {
   const placed = requests.flatMap((request) => (request.kind === 'place' ? [request.order] : []))
   const arriving = [
     ...placed
       .filter(({ stopPrice }) => stopPrice === null)
       .map(({ terms, side, price }) => ({ market: terms.id, side, price })),
-    ...entered,
+    ...entered.flatMap((order) => {
+      const market = markets.find(({ terms }) => terms.id === order.market)
+      return market === undefined ? [] : [atTrigger(order, market)]
+    }),
   ]
   const limits = (market: MarketId, side: 'buy' | 'sell') =>
     arriving.filter((order) => order.market === market && order.side === side).map(({ price }) => price)

@@ -19,8 +19,8 @@ export function placeOrder(
   { queue }: Orders,
   { call, input }: { readonly call: MemberCall; readonly input: Input<typeof spot.place> },
 ): Promise<StoredOrder> {
-  const order = checkOrder(input, findMarket(deps, input.base, input.quote))
   const { keyed, member, now: at } = call
+  const order = checkOrder({ order: input, terms: findMarket(deps, input.base, input.quote), now: at })
   const { terms } = order
   return queue.add({ keyed, request: { kind: 'place', member, at, terms, order } })
 }

@@ -67,6 +67,10 @@ type Submission = {
   readonly lots: number
   /** Seconds after the start of the window, or before it. */
   readonly placed: number
+  readonly time: 'gtc' | 'gtt' | 'ioc' | 'fok' | 'postOnly'
+  /** Seconds from its placement to its expiry. */
+  readonly lasts: number
+  readonly isAtMarket: boolean
 }
 const order: fc.Arbitrary<Submission> = fc.record({
   member: fc.integer({ min: 0, max: 4 }),
@@ -75,6 +79,9 @@ const order: fc.Arbitrary<Submission> = fc.record({
   stop: fc.oneof(fc.constant(1000), fc.integer({ min: 993, max: 1007 })),
   lots: fc.integer({ min: 1, max: 200 }),
   placed: fc.oneof({ weight: 4, arbitrary: fc.constant(-1) }, fc.integer({ min: 0, max: 20 })),
+  time: fc.constantFrom('gtc', 'gtc', 'gtt', 'ioc', 'fok', 'postOnly'),
+  lasts: fc.integer({ min: 2, max: 40 }),
+  isAtMarket: fc.boolean(),
 })
 /** Hundredths of a percent per second; null stands still. */
 const path = fc.array(fc.oneof(fc.integer({ min: -40, max: 40 }), fc.constant(null)), {
@@ -95,7 +102,7 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
       insert into member (id, email, password, invite_code, registered_at) overriding system value
       select id, 's' || id || '@example.com', 'x', 'S' || id, ${new Date(START_AT)}
       from generate_series(${firstMember(index)}::bigint, ${firstMember(index) + 4}::bigint) id`)
-    for (const { member: place, side, limit, stop, lots, placed } of submissions) {
+    for (const { member: place, side, limit, stop, lots, placed, time, lasts, isAtMarket } of submissions) {
       const member = String(firstMember(index) + place) as MemberId
       const at = addMs(minuteOf(index), placed * SECOND + 250)
       const direction = stopDirection(permille(stop), NOW)
@@ -103,7 +110,11 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         member,
         market: BTC.id,
         side,
-        kind: direction === null ? 'limit' : 'stopLimit',
+        kind: direction === null ? 'limit' : isAtMarket ? 'stopMarket' : 'stopLimit',
+        timeInForce: time,
+        expiresAt: time === 'gtt' ? addMs(at, lasts * SECOND) : null,
+        selfTrade: 'refuse',
+        cancelReason: null,
         price: permille(limit),
         stop: direction === null ? null : { price: permille(stop), direction, reachedAt: null },
         account: 'spot',

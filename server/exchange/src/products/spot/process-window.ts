@@ -7,15 +7,17 @@ import { applySecond } from './apply-second.ts'
 import type { SecondRequest } from './batch.ts'
 import type { SpotDeps, SpotSecond } from './deps.ts'
 import { openMarket } from './opening-auction.ts'
-import { listReached } from './store.ts'
+import { listExpired, listReached } from './store.ts'
 import { listTriggered, markTriggered } from './stop-store.ts'
 import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
 
 /** Stops that enter the book per second; further marked ones enter in the next. */
 const STOPS_PER_SECOND = 500
+/** Orders that end by their expiry per second. */
+const EXPIRIES_PER_SECOND = 500
 
 /**
- * After each tick, and for all seconds missed by downtime, second by second: orders are filled at the first price of a
+ * After each tick, and for all seconds missed by downtime, second by second: orders end by their expiry, orders are filled at the first price of a
  * session, stops that the price reaches enter the book, then the house's new quotes fill the resting orders that they reach. The prices that orders wait for
  * are read once and after each change, so a second that reaches none costs no query. A failing order or market
  * blocks no other.
@@ -35,6 +37,11 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
   let waiting = await listWaitingPrices(deps.db, openMarkets(deps))
   for (let index = 0; index < window.seconds; index++) {
     const second = secondOf(deps, window, index)
+    // Before anything fills: an order counts up to its expiry.
+    if (waiting.expiresAt !== null && waiting.expiresAt <= second.at) {
+      await attempt('expiry of spot orders', 'all', expireOrders(deps, second))
+      waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+    }
     const opening = marketsOpening(deps, waiting, second)
     for (const terms of opening)
       await attempt('opening auction', terms.symbol, openMarket(deps, terms, second))
@@ -50,6 +57,16 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
     if (reached.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
   }
   throwAll(failures, 'orders could not be triggered or filled')
+}
+
+/** One pass: what is left over is decided in the next second, and meets nothing until then. */
+async function expireOrders(deps: SpotDeps, second: SpotSecond): Promise<void> {
+  const expired = await listExpired(deps.db, { at: second.at, limit: EXPIRIES_PER_SECOND })
+  await applySecond(
+    deps,
+    expired.map(({ id, market }) => ({ kind: 'expire', id, at: second.at, terms: termsOf(deps, market) })),
+    second,
+  )
 }
 
 /** Fills the resting orders that the house's quotes of a second reach. */
@@ -128,11 +145,13 @@ async function triggered(deps: SpotDeps, second: SpotSecond): Promise<readonly S
   })
   await markTriggered(deps.db, prices, second.at)
   const stops = await listTriggered(deps.db, STOPS_PER_SECOND)
-  return stops.map(({ id, market }) => {
-    const terms = deps.markets.find((each) => each.id === market)
-    assert(terms !== undefined, `order ${id} is in a market of the catalogue`)
-    return { kind: 'enter', id, at: second.at, terms }
-  })
+  return stops.map(({ id, market }) => ({ kind: 'enter', id, at: second.at, terms: termsOf(deps, market) }))
+}
+
+function termsOf({ markets }: SpotDeps, market: MarketId): MarketTerms {
+  const terms = markets.find(({ id }) => id === market)
+  assert(terms !== undefined, `market ${market} of an order is in the catalogue`)
+  return terms
 }
 
 type ReachedMarket = { readonly terms: MarketTerms; readonly bid: Amount; readonly ask: Amount }

@@ -2,12 +2,21 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, toAmount, amountText, type Instant, toInstant, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SplitRatio } from '@bourse/contracts/stocks'
-import type { OrderAccount, OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
+import { defaultTimeInForce, type TimeInForce } from '@bourse/contracts/orders'
+import type {
+  CancelReason,
+  OrderAccount,
+  OrderId,
+  OrderKind,
+  OrderStatus,
+  SelfTrade,
+  Side,
+} from '@bourse/contracts/spot'
 import { type Reader, type Tx, sql, page } from '#platform/kernel'
 import { parseRebates } from '#platform/ledger'
 import type { OrderState } from './settle.ts'
 
-/** The condition of a stop-limit order and the time it was met. */
+/** The condition of a stop order and the time it was met. */
 export type Stop = {
   readonly price: Amount
   readonly direction: 'rises' | 'falls'
@@ -18,6 +27,12 @@ export type StoredOrder = OrderState & {
   readonly id: OrderId
   readonly market: MarketId
   readonly kind: OrderKind
+  readonly timeInForce: TimeInForce
+  /** Set exactly for `gtt`. From this second on it meets no other order. */
+  readonly expiresAt: Instant | null
+  readonly selfTrade: SelfTrade
+  /** Why it ended, where the member did not cancel it and it is not filled. */
+  readonly cancelReason: CancelReason | null
   readonly stop: Stop | null
   /** Not in the book yet. */
   readonly isWaiting: boolean
@@ -33,6 +48,10 @@ export type StoredOrder = OrderState & {
 export const remaining = ({ quantity, filled }: Pick<OrderState, 'quantity' | 'filled'>): Amount =>
   subtract(quantity, filled)
 
+/** An order meets none from its expiry on, also where the second of its expiry is processed later. */
+export const hasExpired = ({ expiresAt }: Pick<StoredOrder, 'expiresAt'>, at: Instant): boolean =>
+  expiresAt !== null && expiresAt <= at
+
 export type Row = {
   id: string
   member_id: string
@@ -40,6 +59,10 @@ export type Row = {
   market_id: number
   side: Side
   kind: OrderKind
+  time_in_force: TimeInForce | null
+  expires_at: Date | null
+  self_trade: SelfTrade
+  cancel_reason: CancelReason | null
   price: string
   stop_price: string | null
   stop_rises: boolean | null
@@ -72,6 +95,10 @@ export const toOrder = (row: Row): StoredOrder => ({
   market: String(row.market_id) as MarketId,
   side: row.side,
   kind: row.kind,
+  timeInForce: row.time_in_force ?? defaultTimeInForce(row.kind),
+  expiresAt: row.expires_at && toInstant(row.expires_at.getTime()),
+  selfTrade: row.self_trade,
+  cancelReason: row.cancel_reason,
   price: toAmount(row.price),
   stop: row.stop_price === null ? null : toStop(row.stop_price, row),
   isWaiting: row.waiting,
@@ -179,6 +206,17 @@ export async function listReached(
         and coalesce(triggered_at, at) <= ${new Date(at)}
       order by price, spot_order.id limit 500)`)
   return rows.map(({ id }) => id)
+}
+
+/** Open orders whose expiry is not later than a second, by id. */
+export async function listExpired(
+  reader: Reader,
+  { at, limit }: { readonly at: Instant; readonly limit: number },
+): Promise<{ readonly id: OrderId; readonly market: MarketId }[]> {
+  const rows = await reader.rows<{ id: OrderId; market_id: number }>(sql`
+    select id::text, market_id from spot_order where status = 'open' and expires_at <= ${new Date(at)}
+    order by expires_at, spot_order.id limit ${limit}`)
+  return rows.map(({ id, market_id }) => ({ id, market: String(market_id) as MarketId }))
 }
 
 /** Locks orders in the order of their ids; unknown ones are omitted. */

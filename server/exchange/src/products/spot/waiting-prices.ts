@@ -18,6 +18,8 @@ export type WaitingPrices = {
   readonly hasTriggered: boolean
   /** The first opening that an order waits for; null without any. */
   readonly opensAt: Instant | null
+  /** The first expiry of an order; null without any. */
+  readonly expiresAt: Instant | null
 }
 
 type Row = {
@@ -26,7 +28,7 @@ type Row = {
   best_sell: string | null
   stop_above: string | null
   stop_below: string | null
-  opens_at: Date | null
+  due_at: Date | null
 }
 
 /** Read from the ends of the indexes, whatever the number of orders. Markets without an order are absent. */
@@ -44,20 +46,26 @@ export async function listWaitingPrices(
         (select min(stop_price) from spot_order where market_id = market.id and stop_rises = true
           and status = 'open' and waiting and triggered_at is null)::text as stop_above,
         (select max(stop_price) from spot_order where market_id = market.id and stop_rises = false
-          and status = 'open' and waiting and triggered_at is null)::text as stop_below, null::timestamptz as opens_at
+          and status = 'open' and waiting and triggered_at is null)::text as stop_below, null::timestamptz as due_at
       from unnest(${markets.map(({ id }) => Number(id))}::int[]) as market (id)) as found
     where coalesce(best_buy, best_sell, stop_above, stop_below) is not null
     union all
     select 0, null, null, null, null, null where exists (
       select from spot_order where status = 'open' and waiting and triggered_at is not null)
     union all
-    select -1, null, null, null, null, min(opens_at) from spot_order where status = 'open' and opens_at is not null`)
+    select -1, null, null, null, null, min(opens_at) from spot_order where status = 'open' and opens_at is not null
+    union all
+    select -2, null, null, null, null, min(expires_at) from spot_order where status = 'open' and expires_at is not null`)
   const amount = (text: string | null) => (text === null ? null : toAmount(text))
   const found = rows.filter(({ id }) => id > 0)
-  const opening = rows.find(({ id }) => id === -1)?.opens_at ?? null
+  const dueAt = (place: number) => {
+    const at = rows.find(({ id }) => id === place)?.due_at ?? null
+    return at && toInstant(at.getTime())
+  }
   return {
     hasTriggered: rows.some(({ id }) => id === 0),
-    opensAt: opening && toInstant(opening.getTime()),
+    opensAt: dueAt(-1),
+    expiresAt: dueAt(-2),
     byMarket: new Map(
       found.map((row) => [
         String(row.id) as MarketId,

@@ -1,0 +1,14 @@
+/**
+ * Order types and times in force, with the same words and rules for spot, margin and futures. The ticket, the exchange and the
+ * API document read one table of allowed combinations. Pure rules without endpoints; it knows no product's arithmetic.
+ */
+export {
+  defaultTimeInForce,
+  offersType,
+  ORDER_TERMS_REASONS,
+  ORDER_TYPES,
+  orderTermsReason,
+  TIMES_IN_FORCE,
+  timesOffered,
+} from './order-table.ts'
+export type { OrderProduct, OrderTermsReason, OrderType, TimeInForce } from './order-table.ts'
