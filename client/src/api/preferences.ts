@@ -11,6 +11,8 @@ const defaults = {
   hidesBalances: false,
   hidesSmall: false,
   density: 'comfortable' as 'comfortable' | 'compact',
+  /** False if coins without a balance are listed. */
+  hidesZero: true,
   theme: 'dark' as 'dark' | 'light' | 'system',
   /** The colour of rising prices; empty for the usual one of the language. */
   pair: '' as '' | 'green' | 'red' | 'blue',

@@ -11,7 +11,7 @@ import {
 import { type Book, EMPTY_BOOK, type HouseBook, buildHouseBook, mergeMemberOrders } from './book.ts'
 import { NOTHING_TAKEN, computeRemainingBook, type TakenDepth } from './refill.ts'
 import { type Directory, createDirectory, findUsdPrice } from './directory.ts'
-import type { Stats } from './running-bars.ts'
+import { computeChange, type Stats } from './running-bars.ts'
 import { toRecordedTick, type RecordedTick } from './store.ts'
 import { findCountingTick, lastTradedSecond } from './sessions.ts'
 import { NO_SPLITS } from './splits.ts'
@@ -120,8 +120,7 @@ export function createMarket(parts: TickerParts): Market {
     quote(id) {
       const tick = last(id)
       if (tick !== null) return { ...recording.bars.stats(id), price: tick.price, at: tick.at }
-      const { close, open, high, low, volume } = pastCandle(parts, id, '1day')
-      return { open, high, low, volume: volume ?? ZERO, change: ZERO, price: close, at: clock.now() }
+      return quoteOf(pastCandle(parts, id, '1day'), clock.now())
     },
     usdPrice(id) {
       const asset = directory.assetById(id)
@@ -205,6 +204,17 @@ async function findTickAt(
   assert(terms !== undefined, 'only markets of the catalogue are priced')
   return findCountingTick(reader, terms, second)
 }
+
+/** The quote before the first tick, of the last day with prices: a stock shows its last session. */
+const quoteOf = ({ open, high, low, close, volume }: Candle, at: Instant): Quote => ({
+  open,
+  high,
+  low,
+  at,
+  volume: volume ?? ZERO,
+  change: computeChange(open, close),
+  price: close,
+})
 
 /**
  * Returns the candle of the history that runs now, or ran at the last closing; only before the first tick.
