@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, instant, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
+import { area, instant, tolerantNullable, page, pageInput, percentInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
 import {
   order,
@@ -39,6 +39,11 @@ export const spot = area('spot', {
       selfTrade: ['self_trade', z.optional(selfTrade)],
       /** An extension, required for stop orders and refused for all others. */
       stopPrice: ['stop_price', z.optional(positiveInput)],
+      /** Of a trailing stop: one of both, a distance in quote or a share of the highest or lowest price. */
+      trailDistance: ['trail_distance', z.optional(positiveInput)],
+      trailRate: ['trail_rate', z.optional(percentInput)],
+      /** Without it, a trailing stop is active at once. */
+      activationPrice: ['activation_price', z.optional(positiveInput)],
       /** The spot account by default. */
       account: ['account_type', z.optional(orderAccount)],
       /** A coupon that returns a part of the fee. */
@@ -56,6 +61,7 @@ export const spot = area('spot', {
       'quantity_off_step',
       'price_off_step',
       'price_invalid',
+      'trail_invalid',
       'market_not_on_margin',
       'limit_too_far',
       'coupon_unknown',
@@ -81,6 +87,10 @@ export const spot = area('spot', {
         'stop_price',
         'order_type=stop_limit',
         'order_type=stop_market',
+        'order_type=trailing_stop',
+        'trail_distance',
+        'trail_rate',
+        'activation_price',
         'time_in_force',
         'expires_at',
         'self_trade',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { amount, enumCodec, id, instant, tolerantNullable, record, text } from '#kit'
+import { amount, enumCodec, id, instant, percent, tolerantNullable, record, text } from '#kit'
 import { assetId } from '#market'
 
 export const orderId = id('order')
@@ -11,13 +11,15 @@ export type Side = z.output<typeof side>
 /**
  * Kind of an order. The upstream family has no such field (its clients send the current price for a market
  * order) and ignores it; our exchange honours it. A stop order stays outside the book until the market
- * reaches its stop price, and is a limit or a market order from then on.
+ * reaches its stop price, and is a limit or a market order from then on. The stop price of a trailing stop follows the
+ * market at a distance.
  */
 export const orderKind = enumCodec({
   limit: 'limit',
   market: 'market',
   stopLimit: 'stop_limit',
   stopMarket: 'stop_market',
+  trailingStop: 'trailing_stop',
 })
 export type OrderKind = z.output<typeof orderKind>
 
@@ -76,9 +78,17 @@ export const order = record({
   /** The end of an order with a time limit. */
   expiresAt: ['expires_at', tolerantNullable(instant)],
   cancelReason: ['cancel_reason', tolerantNullable(cancelReason)],
-  /** Stop price of a stop order, and when it was reached; null before, and for all other kinds. */
+  /**
+   * Stop price of a stop order, and when it was reached; null before, and for all other kinds. A trailing stop has one from then
+   * on.
+   */
   stopPrice: ['stop_price', tolerantNullable(amount)],
   triggeredAt: ['triggered_at', tolerantNullable(instant)],
+  /** A trailing stop: its distance, or its share of the extreme; the price that activates it, and when it was active. */
+  trailDistance: ['trail_distance', tolerantNullable(amount)],
+  trailRate: ['trail_rate', tolerantNullable(percent)],
+  activationPrice: ['activation_price', tolerantNullable(amount)],
+  activatedAt: ['activated_at', tolerantNullable(instant)],
   /** The opening of the session that an order of a stock waits for; null once it came, and for other orders. */
   opensAt: ['opens_at', tolerantNullable(instant)],
   /** The market's price when the order was placed. */

@@ -1,6 +1,7 @@
 import { type Amount, divide, ZERO } from '@bourse/contracts/kit'
 import { defaultTimeInForce } from '@bourse/contracts/orders'
 import { type CancelReason, type Order, type OrderKind, spot, stopDirection } from '@bourse/contracts/spot'
+import type { ReactNode } from 'react'
 import { CancelIcon } from '#kit/control'
 import { type Status, StatusTag, toast } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
@@ -31,7 +32,7 @@ export function computeAverage(order: Order): Amount | null {
  * order, which shows its stop price.
  */
 export const displayPrice = (order: Order): Amount | null =>
-  order.kind === 'stopMarket'
+  order.kind === 'stopMarket' || order.kind === 'trailingStop'
     ? null
     : order.kind === 'market'
       ? (order.placedPrice ?? order.price)
@@ -44,9 +45,11 @@ const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
   cancelled: { tag: 'secondary', key: 'spot.cancelled' },
 }
 
+const WAITING: ReadonlySet<OrderKind | null> = new Set(['stopLimit', 'stopMarket', 'trailingStop'])
+
 /** True while its stop price has not been reached. */
 const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
-  status === 'open' && (kind === 'stopLimit' || kind === 'stopMarket') && triggeredAt === null
+  status === 'open' && WAITING.has(kind) && triggeredAt === null
 
 /** True while its session has not opened. */
 const awaitsOpening = ({ status, opensAt }: Order): boolean => status === 'open' && opensAt !== null
@@ -63,6 +66,7 @@ export const KIND: Readonly<Record<OrderKind, Key>> = {
   market: 'spot.market',
   stopLimit: 'spot.stop_limit',
   stopMarket: 'spot.stop_market',
+  trailingStop: 'spot.trailing',
 }
 
 const REASON: Readonly<Record<CancelReason, Key>> = {
@@ -130,6 +134,7 @@ export function OrderRow({ order }: { order: Order }) {
             shownPrice !== null && { label: t('market.price'), value: price(shownPrice) },
             average !== null && { label: t('spot.average'), value: price(average) },
             { label: t('market.quantity'), value: <Quantity value={order.quantity} code={base} /> },
+            ...trailRows(order, format, price),
             ...termRows(order, format),
           ]}
         />
@@ -142,6 +147,21 @@ export function OrderRow({ order }: { order: Order }) {
       {order.status === 'open' && <CancelOrder order={order} tick={tick} />}
     </article>
   )
+}
+
+/** A trailing stop has no stop price before it is reached. */
+function trailRows(
+  { trailDistance, trailRate, activationPrice, activatedAt }: Order,
+  { t, shareText }: Format,
+  price: (value: Amount, symbol?: string) => ReactNode,
+): Fact[] {
+  return [
+    ...(trailRate === null ? [] : [{ label: t('spot.trail'), value: shareText(trailRate) }]),
+    ...(trailDistance === null ? [] : [{ label: t('spot.trail'), value: price(trailDistance) }]),
+    ...(activationPrice === null || activatedAt !== null
+      ? []
+      : [{ label: t('spot.activation'), value: price(activationPrice) }]),
+  ]
 }
 
 /** Not every upstream offers cancelling. */

@@ -14,7 +14,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type FormContext,
   farFromMarket,
-  validate,
   computePercent,
   derive,
   quantityForPercent,
@@ -22,6 +21,7 @@ import {
   previewTrade,
   type Ticket,
 } from './ticket-form.ts'
+import { validate } from './ticket-issues.ts'
 
 const a = toAmount
 const context: FormContext = {
@@ -54,6 +54,9 @@ const limit: Ticket = {
   selfTrade: 'refuse',
   price: '50000',
   stop: '',
+  trail: '',
+  trailBy: 'percent',
+  activation: '',
   quantity: '0.01',
   percent: null,
 }

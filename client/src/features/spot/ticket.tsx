@@ -3,6 +3,7 @@ import { offersType } from '@bourse/contracts/orders'
 import { type OrderAccount, stopDirection } from '@bourse/contracts/spot'
 import { SegTabs, Slider } from '#kit/control'
 import { vibrate } from '#kit/device'
+import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
 import { decimalsOfStep } from '#kit/format'
@@ -10,6 +11,7 @@ import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
+import { lazyComponent } from '#kit/layout'
 import { OrderOptions } from './order-options.tsx'
 import { KIND } from './order-row.tsx'
 import { productOf } from './order-terms.ts'
@@ -17,6 +19,11 @@ import { computePercent, freeBalance, hasStop, isLimit, oppositeSide, pickedPric
 import type { SpotForm } from './use-spot-form.ts'
 
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
+const TrailFields = lazyComponent(
+  async () => (await import('./trail-fields.tsx')).TrailFields,
+  <Skeleton className="h-36" />,
+)
+
 type Props = { readonly form: SpotForm }
 
 export function TicketForm({ form }: Props) {
@@ -48,6 +55,7 @@ export function TicketForm({ form }: Props) {
         ]}
       />
       {hasStop(values) && <StopField form={form} />}
+      {values.kind === 'trailingStop' && <TrailFields form={form} />}
       {isLimit(values) ? (
         <PriceField form={form} />
       ) : (
@@ -75,7 +83,9 @@ export function TicketForm({ form }: Props) {
 
 /** Kinds that wait for a price. */
 const stopTabs = (account: OrderAccount) =>
-  (['stopLimit', 'stopMarket'] as const).filter((kind) => offersType(productOf({ account }), kind))
+  (['stopLimit', 'stopMarket', 'trailingStop'] as const).filter((kind) =>
+    offersType(productOf({ account }), kind),
+  )
 
 /** An order on margin pays from and into the futures account, whose money may be borrowed. */
 function AccountTabs({ form }: Props) {

@@ -25,17 +25,8 @@ import { useMarginAccount } from '#api/margin'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { outcomeText } from './order-row.tsx'
-import {
-  applyPercent,
-  couponOrder,
-  derive,
-  type FormContext,
-  type Issue,
-  ISSUE_TEXTS,
-  type Ticket,
-  toInput,
-  validate,
-} from './ticket-form.ts'
+import { applyPercent, couponOrder, derive, type FormContext, type Ticket, toInput } from './ticket-form.ts'
+import { type Issue, ISSUE_TEXTS, validate } from './ticket-issues.ts'
 
 const ORDERS = 'transaction/currency_order'
 export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'complete' } }
@@ -106,6 +97,9 @@ export function useSpotForm(market: Market) {
       selfTrade: 'refuse',
       price: onTick(requestedPrice ?? market.price),
       stop: onTick(market.price),
+      trail: '1',
+      trailBy: 'percent',
+      activation: '',
       quantity: '',
       percent: null,
       coupon: null,

@@ -2,7 +2,7 @@ import { type Amount, assert, type Instant, refuse, sum, ZERO } from '@bourse/co
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { balanceKey, type Leg, type Transfer } from '#platform/ledger'
-import { quantityOfShares, computeTakenShares, withoutBest } from '#platform/market'
+import { type RecordedTick, quantityOfShares, computeTakenShares, withoutBest } from '#platform/market'
 import {
   type BatchEffects,
   type BatchFacts,
@@ -45,6 +45,7 @@ export class BatchState {
   /** Placements so far. */
   #placed = 0
   readonly margin: MarginAccounts
+  readonly #extremes: BatchFacts['extremes']
   readonly #inserted: OrderId[] = []
   readonly #updated = new Set<OrderId>()
   readonly #fills: DecidedFill[] = []
@@ -52,6 +53,7 @@ export class BatchState {
 
   constructor(facts: BatchFacts) {
     this.#free = facts.free
+    this.#extremes = facts.extremes
     this.#orderIds = facts.orderIds
     const markets = [...facts.markets.values()]
     const known = [...markets.flatMap(({ resting }) => [...resting.buy, ...resting.sell]), ...facts.named]
@@ -76,6 +78,11 @@ export class BatchState {
 
   facts(market: MarketId): MarketFacts {
     return this.#market(market).facts
+  }
+
+  /** The tick whose price the trailing stop of an order follows. */
+  extremeTick(id: OrderId): RecordedTick | null {
+    return this.#extremes.get(id) ?? null
   }
 
   /** Null for an order that does not exist. */

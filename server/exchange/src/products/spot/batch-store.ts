@@ -105,7 +105,7 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, member_id, account, market_id, side, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, waiting, opens_at,
+    insert into spot_order (id, member_id, account, market_id, side, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
       placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
@@ -115,8 +115,11 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ expiresAt }) => instantOrNull(expiresAt))}::timestamptz[],
       ${orders.map(({ selfTrade }) => selfTrade)}::text[],
       ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ price }) => amountText(price))}::numeric[],
-      ${orders.map(({ stop }) => (stop === null ? '' : amountText(stop.price))).map(emptyAsNull)}::numeric[],
+      ${orders.map(({ stop }) => amountOrNull(stop?.price))}::numeric[],
       ${orders.map(({ stop }) => (stop === null ? '' : String(stop.direction === 'rises'))).map(emptyAsNull)}::boolean[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.distance))}::numeric[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.rate))}::numeric[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.activation))}::numeric[],
       ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
       ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
       ${orders.map(({ placedPrice }) => amountText(placedPrice))}::numeric[],
@@ -130,6 +133,9 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)
 }
+
+const amountOrNull = (amount: Amount | null | undefined): string =>
+  emptyAsNull(amount === null || amount === undefined ? '' : amountText(amount))
 
 const instantOrNull = (at: Instant | null): string =>
   emptyAsNull(at === null ? '' : new Date(at).toISOString())

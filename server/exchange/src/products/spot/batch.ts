@@ -5,7 +5,7 @@ import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Decision } from '#platform/kernel'
 import type { Transfer } from '#platform/ledger'
-import type { MarketTerms } from '#platform/market'
+import type { MarketTerms, RecordedTick } from '#platform/market'
 import type { CheckedOrder } from './check-order.ts'
 import type { HouseBook, MarginState } from './deps.ts'
 import type { Executing } from './execute.ts'
@@ -62,6 +62,8 @@ export type BatchFacts = {
   readonly orderIds: readonly OrderId[]
   /** The futures accounts of members who order on margin, at the beginning. */
   readonly margin: ReadonlyMap<MemberId, MarginState>
+  /** The ticks of the extremes that triggered trailing stops follow. */
+  readonly extremes: ReadonlyMap<OrderId, RecordedTick>
 }
 
 /** A trade before it has an id, in the order of the batch. */

@@ -11,11 +11,12 @@ import {
   unreachable,
   ZERO,
 } from '@bourse/contracts/kit'
-import { type CancelReason, stopDirection } from '@bourse/contracts/spot'
+import { isTrailValid, trailingStop } from '@bourse/contracts/orders'
+import { type CancelReason, protectionPrice, stopDirection } from '@bourse/contracts/spot'
 import type { Decision } from '#platform/kernel'
 import { type Leg } from '#platform/ledger'
 import { type MarketTerms } from '#platform/market'
-import type { CheckedOrder } from './check-order.ts'
+import type { CheckedOrder, CheckedTrail } from './check-order.ts'
 import { atTrigger } from './at-trigger.ts'
 import { type Executed, execute, fillResting } from './execute.ts'
 import { stopEvidence } from './fill-receipts.ts'
@@ -72,6 +73,7 @@ function place(batch: BatchState, { member, at, order: placed }: RequestOf<'plac
   const order = placed.account === 'futures' ? batch.margin.allowed(member, placed, seen) : placed
   const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
   if (order.stopPrice !== null) return waitForStop(batch, order, draft)
+  if (order.trail !== null) return waitForTrail(batch, order.trail, draft)
   if (closed === null) return arrive(batch, order, draft)
   // Nothing fills at once while the market is closed; a market order is filled by the opening auction.
   if (order.kind === 'limit' && !mayRest(order)) refuse('market_closed')
@@ -121,7 +123,11 @@ function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): Stored
   if (legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs })
   const final = isDone ? FILLED : isEnded ? UNFILLED : RESTS
   const stored = batch.update({ ...trimmed.order, ...final, updatedAt: at })
-  settle(batch, stored, { trades, executed, evidence: stopEvidence(order, batch.facts(terms.id).evidence) })
+  settle(batch, stored, {
+    trades,
+    executed,
+    evidence: stopEvidence(order, batch.facts(terms.id).evidence, batch.extremeTick(id)),
+  })
   if (stored.status === 'open') batch.rest(stored)
   return stored
 }
@@ -215,6 +221,25 @@ function waitForStop(batch: BatchState, order: CheckedOrder, draft: Draft): Stor
   return batch.insert(held.order, held.legs)
 }
 
+/**
+ * Holds the money of a trailing stop outside of the book. The stop of one that buys only falls from here, so the end of the band
+ * above its first stop is the most that it costs.
+ */
+function waitForTrail(batch: BatchState, trail: CheckedTrail, draft: Draft): StoredOrder {
+  const { side, placedPrice: seen, market } = draft
+  const { terms } = batch.facts(market)
+  const { activation } = trail
+  if (activation !== null && (side === 'sell' ? activation <= seen : activation >= seen))
+    refuse('stop_reached')
+  const start = activation ?? seen
+  if (!isTrailValid(trail, { price: start, priceTick: terms.priceTick })) refuse('trail_invalid')
+  const stop = trailingStop(start, trail, side === 'sell' ? 'falls' : 'rises')
+  const price = protectionPrice(side, stop, terms.priceTick)
+  const waiting = { ...draft, price, trail: { ...trail, since: null, extremeAt: null }, isWaiting: true }
+  const held = hold(waiting, terms)
+  return batch.insert(held.order, held.legs)
+}
+
 /** Holds the order's money outside of the book until the session opens. */
 function waitForOpening(
   batch: BatchState,
@@ -268,6 +293,7 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   cancelReason: null,
   price: order.price,
   stop: null,
+  trail: null,
   isWaiting: false,
   opensAt: null,
   placedPrice: seen,
@@ -284,7 +310,7 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
 
 /** Whether the part of an order that does not fill at once stays in the book. */
 const mayRest = ({ kind, timeInForce }: Pick<Draft, 'kind' | 'timeInForce'>): boolean =>
-  kind !== 'market' && kind !== 'stopMarket' && timeInForce !== 'ioc' && timeInForce !== 'fok'
+  (kind === 'limit' || kind === 'stopLimit') && timeInForce !== 'ioc' && timeInForce !== 'fok'
 
 const fillsWhole = (
   order: Pick<Draft, 'quantity' | 'filled'>,

@@ -64,5 +64,9 @@ function toOrder(order: StoredOrder, markets: readonly MarketTerms[]): Order {
     symbol: terms.symbol,
     stopPrice: order.stop?.price ?? null,
     triggeredAt: order.stop?.reachedAt ?? null,
+    trailDistance: order.trail?.distance ?? null,
+    trailRate: order.trail?.rate ?? null,
+    activationPrice: order.trail?.activation ?? null,
+    activatedAt: order.trail?.since ?? null,
   }
 }

@@ -153,6 +153,7 @@ const orderOf = ({
   price: permille(limit),
   quantity: lots(count),
   stopPrice: stop === null ? null : permille(stop),
+  trail: null,
   account,
   timeInForce: time,
   // Some have expired when the second comes.

@@ -2,6 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import type { OrderId } from '@bourse/contracts/spot'
 import { isTrading, nextSession } from '@bourse/contracts/stocks'
 import {
   type BatchItem,
@@ -12,7 +13,7 @@ import {
   type Tx,
 } from '#platform/kernel'
 import { postAll } from '#platform/ledger'
-import type { MarketTerms } from '#platform/market'
+import type { MarketTerms, RecordedTick } from '#platform/market'
 import { lockReceipts } from '#platform/receipts'
 import { atTrigger } from './at-trigger.ts'
 import { takeCoupons } from './batch-coupons.ts'
@@ -101,6 +102,7 @@ export async function runBatch(
   // Read together, before any wait: the next second has another tick and other quotes.
   const quoted = markets.map((terms) => ({ terms, ...quotesOf(terms) }))
   const query = queryOf({ requests, entered }, quoted)
+  const extremes = await readExtremes(deps, tx, entered)
   const margin = onMargin.length === 0 ? NO_MARGIN : await deps.lockMargin(tx, onMargin)
   const [records, feeTerms] = await Promise.all([
     readBatch(tx, query),
@@ -114,10 +116,18 @@ export async function runBatch(
     assert(found !== undefined, 'the records of each market are read')
     return [one.terms.id, { ...found, ...one, feeTerms }]
   })
-  const effects = decideBatch(requests, { ...records, margin, markets: new Map(facts) })
+  const effects = decideBatch(requests, { ...records, margin, extremes, markets: new Map(facts) })
   // The outcomes of the keys are written meanwhile: the accounts of the house are locked from here to the commit.
   tx.beforeCommit(store(deps, tx, effects).then(() => bindCoupons(effects.decisions)))
   return effects.decisions
+}
+
+/** Of the trailing stops among the orders that enter the book. */
+async function readExtremes({ tickAt }: SpotDeps, tx: Tx, entered: readonly StoredOrder[]) {
+  const found = new Map<OrderId, RecordedTick>()
+  for (const { id, market, trail } of entered)
+    if (trail !== null && trail.extremeAt !== null) found.set(id, await tickAt(tx, market, trail.extremeAt))
+  return found
 }
 
 /** Orders have the fees of their placement. */
@@ -159,7 +169,7 @@ function queryOf(
   const placed = requests.flatMap((request) => (request.kind === 'place' ? [request.order] : []))
   const arriving = [
     ...placed
-      .filter(({ stopPrice }) => stopPrice === null)
+      .filter(({ stopPrice, trail }) => stopPrice === null && trail === null)
       .map(({ terms, side, price }) => ({ market: terms.id, side, price })),
     ...entered.flatMap((order) => {
       const market = markets.find(({ terms }) => terms.id === order.market)
