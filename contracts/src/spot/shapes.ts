@@ -46,13 +46,14 @@ export type SelfTrade = z.output<typeof selfTrade>
 
 /**
  * Why an order ended without being filled whole, where the member did not cancel it. `unfilled`: the part that did not fill at
- * once · `wouldTake`: post-only, and its price was reached when it was triggered · `selfTrade`: it met an own order.
+ * once · `oco`: the other order of its pair was filled or triggered · `wouldTake`: post-only, and its price was reached when it was triggered · `selfTrade`: it met an own order.
  */
 export const cancelReason = enumCodec({
   expired: 'expired',
   unfilled: 'unfilled',
   wouldTake: 'would_take',
   selfTrade: 'self_trade',
+  oco: 'oco',
 })
 export type CancelReason = z.output<typeof cancelReason>
 
@@ -64,8 +65,18 @@ export type OrderStatus = z.output<typeof orderStatus>
 export const orderAccount = enumCodec({ spot: 'change', futures: 'lever' })
 export type OrderAccount = z.output<typeof orderAccount>
 
+/** Orders that were placed together: a pair of which one cancels the other, or limit orders over a range of prices. */
+export const orderGroup = enumCodec({ oco: 'oco', scale: 'scale' })
+export type OrderGroup = z.output<typeof orderGroup>
+
+/** Quantities of a scale order, from its first price to its last. */
+export const scaleWeight = enumCodec({ even: 'even', rising: 'rising', falling: 'falling' })
+
 export const order = record({
   id: orderId,
+  /** The id of the first order of the group. */
+  groupId: ['group_id', tolerantNullable(orderId)],
+  group: ['group_type', tolerantNullable(orderGroup)],
   base: ['currency_id', assetId],
   quote: ['legal_id', assetId],
   symbol: tolerantNullable(text),

@@ -31,6 +31,7 @@ const order = (given: Partial<Order>): Order =>
     timeInForce: 'gtc',
     expiresAt: null,
     cancelReason: null,
+    group: null,
     trailDistance: null,
     trailRate: null,
     activationPrice: null,

@@ -1,6 +1,13 @@
 import { type Amount, divide, ZERO } from '@bourse/contracts/kit'
 import { defaultTimeInForce } from '@bourse/contracts/orders'
-import { type CancelReason, type Order, type OrderKind, spot, stopDirection } from '@bourse/contracts/spot'
+import {
+  type CancelReason,
+  type Order,
+  type OrderGroup,
+  type OrderKind,
+  spot,
+  stopDirection,
+} from '@bourse/contracts/spot'
 import type { ReactNode } from 'react'
 import { CancelIcon } from '#kit/control'
 import { type Status, StatusTag, toast } from '#kit/feedback'
@@ -8,7 +15,7 @@ import { type Format, useFormat } from '#kit/format'
 import { type Fact, Facts } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
 import type { Key } from '#text'
-import { useEndpointMutation, useSite } from '#api'
+import { type SpotKind, useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { TIME } from './order-terms.ts'
@@ -61,19 +68,23 @@ export const statusLabel = (order: Order): StatusLabel =>
       ? { tag: 'warning', key: 'spot.waiting' }
       : STATUS[order.status]
 
-export const KIND: Readonly<Record<OrderKind, Key>> = {
+export const KIND: Readonly<Record<SpotKind, Key>> = {
   limit: 'spot.limit',
   market: 'spot.market',
   stopLimit: 'spot.stop_limit',
   stopMarket: 'spot.stop_market',
   trailingStop: 'spot.trailing',
+  oco: 'spot.oco',
 }
+
+const GROUP: Readonly<Record<OrderGroup, Key>> = { oco: 'spot.oco', scale: 'spot.scale' }
 
 const REASON: Readonly<Record<CancelReason, Key>> = {
   expired: 'spot.reason_expired',
   unfilled: 'spot.reason_unfilled',
   wouldTake: 'spot.reason_would_take',
   selfTrade: 'spot.reason_self_trade',
+  oco: 'spot.reason_oco',
 }
 
 /** The direction in which the market has to move to reach the stop price. */
@@ -119,6 +130,7 @@ export function OrderRow({ order }: { order: Order }) {
           <span className={`text-sub font-semi ${isBuy ? 'text-up' : 'text-down'}`}>
             {t(isBuy ? 'market.buy' : 'market.sell')}
             {order.kind !== null && ` · ${t(KIND[order.kind])}`}
+            {order.group !== null && ` · ${t(GROUP[order.group])}`}
             {order.account === 'futures' && ` · ${t('spot.margin')}`}
           </span>
           <StatusTag status={label.tag}>{t(label.key)}</StatusTag>

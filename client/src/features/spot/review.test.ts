@@ -31,6 +31,7 @@ const DEFAULTS = {
   time: 'gtc',
   lasts: '1d',
   selfTrade: 'refuse',
+  stopLimit: '',
   trail: '',
   trailBy: 'percent',
   activation: '',

@@ -36,6 +36,9 @@ export function buildReview({ ticket, derived, context, market, own = shown }: R
       value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
     },
     ...(derived.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(derived.stop) }]),
+    ...(derived.stopLimit === null
+      ? []
+      : [{ label: t('spot.stop_limit_price'), value: priced(derived.stopLimit) }]),
     ...trailLines(ticket, derived, { format, priced }),
     ...(ticket.kind === 'stopMarket' || ticket.kind === 'trailingStop'
       ? []
@@ -111,6 +114,7 @@ function marginLines({ ticket, derived, context, market }: ReviewInput, format: 
 }
 
 function reviewNote({ kind }: Ticket, isClosed: boolean) {
+  if (kind === 'oco') return 'spot.oco_note'
   if (kind === 'stopLimit') return 'spot.stop_note'
   if (kind === 'stopMarket') return 'spot.stop_market_note'
   if (kind === 'trailingStop') return 'spot.trail_note'

@@ -22,7 +22,6 @@ import {
   maxAffordableQuantity,
   cost,
   FAR_FROM_MARKET,
-  type OrderKind,
   proceeds,
   protectionPrice,
   reservedAmount,
@@ -48,6 +47,8 @@ export type Ticket = OrderTerms & {
   readonly price: string
   /** The stop price; other kinds ignore it. */
   readonly stop: string
+  /** The limit of the stop order of a pair; empty for one at market. */
+  readonly stopLimit: string
   /** The trailing distance, in percent or in quote. */
   readonly trail: string
   readonly trailBy: 'percent' | 'distance'
@@ -75,6 +76,8 @@ export type Derived = {
   /** The typed price, the last one for a market order, or the stop price of an order at market that waits. */
   readonly price: Amount | null
   readonly stop: Amount | null
+  /** The limit of the stop order of a pair. */
+  readonly stopLimit: Amount | null
   readonly trail: Trail | null
   readonly activation: Amount | null
   readonly quantity: Amount | null
@@ -114,9 +117,10 @@ export function previewTrade(
 
 /** The kinds that wait for a stop price. */
 export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
-  kind === 'stopLimit' || kind === 'stopMarket'
+  kind === 'stopLimit' || kind === 'stopMarket' || kind === 'oco'
 /** The kinds with a limit price. */
-export const isLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean => kind === 'limit' || kind === 'stopLimit'
+export const isLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
+  kind === 'limit' || kind === 'stopLimit' || kind === 'oco'
 
 type TypedTrail = Pick<Derived, 'trail' | 'activation'>
 
@@ -151,30 +155,37 @@ export function derive(ticket: Ticket, context: FormContext): Derived {
     ? parseAmountInput(ticket.price)
     : (stop ?? startPrice(ticket, { trail, activation }, context))
   const quantity = parseAmountInput(ticket.quantity)
-  const typed = { price, stop, trail, activation, quantity }
+  const stopLimit = ticket.kind === 'oco' ? parseAmountInput(ticket.stopLimit) : null
+  const typed = { price, stop, stopLimit, trail, activation, quantity }
   if (price === null || quantity === null) return { ...UNKNOWN, ...typed }
   const turnover = computeTurnover(ticket, context, price, quantity)
   const fee = tradeFee(turnover, computeFeeRate(context))
   const pays =
-    ticket.side === 'buy' ? paidByBuy(ticket, context, { price, quantity, turnover, fee }) : quantity
+    ticket.side === 'buy'
+      ? paidByBuy(ticket, context, { ...typed, price, quantity, turnover, fee })
+      : quantity
   const receives = ticket.side === 'buy' ? quantity : max(ZERO, subtract(turnover, fee))
   const free = freeBalance(ticket, context)
   const after = free === null ? null : subtract(free, pays)
   return { ...typed, turnover, fee, pays, receives, after }
 }
 
-type Bought = {
-  readonly price: Amount
-  readonly quantity: Amount
-  readonly turnover: Amount
-  readonly fee: Amount
-}
+type Bought = Pick<Derived, 'stop' | 'stopLimit'> &
+  Readonly<Record<'price' | 'quantity' | 'turnover' | 'fee', Amount>>
 
 /** A stop-market order and a trailing stop hold what they cost at the end of the protection band. */
-function paidByBuy(ticket: Ticket, context: FormContext, { price, quantity, turnover, fee }: Bought): Amount {
-  if (ticket.kind !== 'stopMarket' && ticket.kind !== 'trailingStop') return sum(turnover, fee)
-  const worst = protectionPrice('buy', price, context.terms.priceTick)
-  return reservedAmount({ side: 'buy', quantity, price: worst }, computeFeeRate(context))
+function paidByBuy(
+  ticket: Ticket,
+  context: FormContext,
+  { price, stop, stopLimit, quantity, turnover, fee }: Bought,
+): Amount {
+  const heldAt = (limit: Amount) =>
+    reservedAmount({ side: 'buy', quantity, price: limit }, computeFeeRate(context))
+  const bandEnd = (from: Amount) => protectionPrice('buy', from, context.terms.priceTick)
+  if (ticket.kind === 'oco') return heldAt(max(price, stopLimit ?? bandEnd(stop ?? price)))
+  return ticket.kind === 'stopMarket' || ticket.kind === 'trailingStop'
+    ? heldAt(bandEnd(price))
+    : sum(turnover, fee)
 }
 
 function computeTurnover(
@@ -222,7 +233,12 @@ export function quantityForPercent(percent: number, ticket: Ticket, context: For
 }
 
 /** The price that a buy may cost at most. */
-function computeCeiling({ kind }: Ticket, price: Amount, { terms }: FormContext): Amount {
+function computeCeiling(ticket: Ticket, price: Amount, { terms }: FormContext): Amount {
+  const { kind } = ticket
+  if (kind === 'oco') {
+    const stop = parseAmountInput(ticket.stop) ?? price
+    return max(price, parseAmountInput(ticket.stopLimit) ?? protectionPrice('buy', stop, terms.priceTick))
+  }
   if (kind === 'stopMarket' || kind === 'trailingStop') return protectionPrice('buy', price, terms.priceTick)
   return kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
 }
@@ -240,7 +256,7 @@ export function applyPercent(ticket: Ticket, context: FormContext): Ticket {
   return quantity === null ? ticket : { ...ticket, quantity: amountText(quantity) }
 }
 
-const PICKED: Partial<Record<OrderKind, 'stop' | 'activation'>> = {
+const PICKED: Partial<Record<Ticket['kind'], 'stop' | 'activation'>> = {
   stopMarket: 'stop',
   trailingStop: 'activation',
 }
@@ -282,17 +298,35 @@ export const couponOrder = ({ price, quantity, fee }: Derived, { quoteCode }: Ma
 const trailInput = ({ distance, rate }: Trail) =>
   distance === null ? (rate === null ? {} : { trailRate: rate }) : { trailDistance: distance }
 
+/** A pair of orders is another request. */
+export type SpotInput =
+  | { readonly order: Input<typeof spot.place> }
+  | { readonly pair: Input<typeof spot.placeOco> }
+
 export function toInput(
   ticket: Ticket,
-  { price, stop, trail, activation, quantity }: Derived,
+  derived: Derived,
   { market, now }: { readonly market: Market; readonly now: Instant },
-): Input<typeof spot.place> | null {
+): SpotInput | null {
+  const { price, stop, stopLimit, trail, activation, quantity } = derived
   if (price === null || quantity === null) return null
   const { side, kind, account } = ticket
-  const pair = { base: market.base, quote: market.quote }
-  const usual = { ...pair, side, kind, price, quantity, ...termsInput(ticket, now) }
-  const order = account === 'spot' ? usual : { ...usual, account }
-  if (trail !== null)
-    return { ...order, ...trailInput(trail), ...(activation === null ? {} : { activationPrice: activation }) }
-  return stop === null ? order : { ...order, stopPrice: stop }
+  const { selfTrade, ...time } = termsInput(ticket, now)
+  const placed = { base: market.base, quote: market.quote, side, price, quantity, ...time }
+  if (kind === 'oco') {
+    if (stop === null) return null
+    return {
+      pair: { ...placed, stopPrice: stop, ...(stopLimit === null ? {} : { stopLimitPrice: stopLimit }) },
+    }
+  }
+  const order = {
+    ...placed,
+    kind,
+    ...(selfTrade === undefined ? {} : { selfTrade }),
+    ...(account === 'spot' ? {} : { account }),
+    ...(stop === null ? {} : { stopPrice: stop }),
+    ...(trail === null ? {} : trailInput(trail)),
+    ...(trail === null || activation === null ? {} : { activationPrice: activation }),
+  }
+  return { order }
 }

@@ -21,6 +21,7 @@ export const ISSUE_TEXTS = {
   stop_step: 'spot.price_step',
   stop_reached: 'spot.stop_reached',
   post_only: 'spot.post_only_takes',
+  oco_prices: 'spot.oco_prices',
   trail_wrong: 'spot.trail_wrong',
   trail_step: 'spot.price_step',
   activation_wrong: 'field.price_wrong',
@@ -38,7 +39,7 @@ export const ISSUE_TEXTS = {
 
 export type Issue = {
   readonly code: keyof typeof ISSUE_TEXTS
-  readonly field: 'price' | 'stop' | 'trail' | 'activation' | 'quantity' | null
+  readonly field: 'price' | 'stop' | 'stopLimit' | 'trail' | 'activation' | 'quantity' | null
 }
 
 /** The first problem in the order market, prices, quantity, balance. */
@@ -71,8 +72,24 @@ function priceIssue(ticket: Ticket, derived: Derived, context: FormContext): Iss
   if (!isMultipleOf(price, terms.priceTick)) return { code: 'price_step', field: 'price' }
   const best = oppositeSide(levels, side)[0]?.price
   const takes = best !== undefined && (side === 'buy' ? price >= best : price <= best)
+  if (kind === 'oco') return pairIssue(ticket, derived, context)
   const isRefused = takes && kind === 'limit' && timeOf(ticket) === 'postOnly'
   return isRefused ? { code: 'post_only', field: 'price' } : null
+}
+
+/** The last price lies between the limit and the stop of a pair. */
+function pairIssue(
+  { side, stopLimit: typed }: Ticket,
+  { price, stop, stopLimit }: Derived,
+  { terms: { priceTick }, last }: FormContext,
+): Issue | null {
+  if (typed !== '' && (stopLimit === null || stopLimit <= ZERO))
+    return { code: 'stop_wrong', field: 'stopLimit' }
+  if (stopLimit !== null && !isMultipleOf(stopLimit, priceTick))
+    return { code: 'stop_step', field: 'stopLimit' }
+  if (price === null || stop === null || last === null) return null
+  const isBetween = side === 'sell' ? price > last && last > stop : price < last && last < stop
+  return isBetween ? null : { code: 'oco_prices', field: 'stop' }
 }
 
 /** The trail, and the side of the market on which the activation price is. */

@@ -55,6 +55,7 @@ export function TicketForm({ form }: Props) {
         ]}
       />
       {hasStop(values) && <StopField form={form} />}
+      {values.kind === 'oco' && <StopLimitField form={form} />}
       {values.kind === 'trailingStop' && <TrailFields form={form} />}
       {isLimit(values) ? (
         <PriceField form={form} />
@@ -83,7 +84,7 @@ export function TicketForm({ form }: Props) {
 
 /** Kinds that wait for a price. */
 const stopTabs = (account: OrderAccount) =>
-  (['stopLimit', 'stopMarket', 'trailingStop'] as const).filter((kind) =>
+  (['stopLimit', 'stopMarket', 'trailingStop', 'oco'] as const).filter((kind) =>
     offersType(productOf({ account }), kind),
   )
 
@@ -118,6 +119,21 @@ function StopField({ form }: Props) {
       decimals={decimalsOfStep(priceTick)}
       step={priceTick}
       hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
+    />
+  )
+}
+
+/** The limit of the stop order of a pair. */
+function StopLimitField({ form }: Props) {
+  const t = useText()
+  const { priceTick } = form.context.terms
+  return (
+    <AmountField
+      {...form.register('stopLimit')}
+      label={`${t('spot.stop_limit_price')} · ${form.market.quoteCode}`}
+      decimals={decimalsOfStep(priceTick)}
+      step={priceTick}
+      hint={t('spot.stop_limit_hint')}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
 import {
   accountMigration,
+  groupMigration,
   rebatesMigration,
   openingMigration,
   trailingMigration,
@@ -50,6 +51,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     accountMigration,
     orderTermsMigration,
     trailingMigration,
+    groupMigration,
   ],
   ledgerReasons,
   houseAccounts,

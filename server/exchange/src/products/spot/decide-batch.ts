@@ -2,6 +2,7 @@ import { computeFeeRate, type FeeTerms, rebatesFor } from '@bourse/contracts/fee
 import {
   type Amount,
   amountText,
+  assert,
   type Instant,
   min,
   Refusal,
@@ -20,10 +21,10 @@ import type { CheckedOrder, CheckedTrail } from './check-order.ts'
 import { atTrigger } from './at-trigger.ts'
 import { type Executed, execute, fillResting } from './execute.ts'
 import { stopEvidence } from './fill-receipts.ts'
-import type { BatchEffects, BatchFacts, DecidedFill, Request } from './batch.ts'
+import type { BatchEffects, BatchFacts, DecidedFill, MarketFacts, OrderResult, Request } from './batch.ts'
 import { BatchState, type Draft } from './batch-state.ts'
 import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
-import { hold, houseSide, type OrderState, release, releaseExcessHold } from './settle.ts'
+import { hold, holdBeyond, houseSide, type OrderState, release, releaseExcessHold } from './settle.ts'
 import { preventSelfTrade } from './self-trade.ts'
 import { hasExpired, remaining, type StoredOrder } from './store.ts'
 
@@ -33,7 +34,7 @@ import { hasExpired, remaining, type StoredOrder } from './store.ts'
  */
 export function decideBatch(requests: readonly Request[], facts: BatchFacts): BatchEffects {
   const batch = new BatchState(facts)
-  const decisions = requests.map((request): Decision<StoredOrder> => {
+  const decisions = requests.map((request): Decision<OrderResult> => {
     try {
       return { result: decide(batch, request) }
     } catch (error) {
@@ -46,10 +47,14 @@ export function decideBatch(requests: readonly Request[], facts: BatchFacts): Ba
 
 type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
 
-function decide(batch: BatchState, request: Request): StoredOrder {
+function decide(batch: BatchState, request: Request): OrderResult {
   switch (request.kind) {
     case 'place':
       return place(batch, request)
+    case 'pair':
+      return placePair(batch, request)
+    case 'scale':
+      return placeScale(batch, request)
     case 'cancel':
       return cancel(batch, request)
     case 'enter':
@@ -69,7 +74,7 @@ function place(batch: BatchState, { member, at, order: placed }: RequestOf<'plac
   batch.beginPlacement()
   const facts = batch.facts(placed.terms.id)
   const { closed } = facts
-  const seen = closed?.price ?? facts.price ?? refuse('price_unavailable')
+  const seen = seenPrice(facts)
   const order = placed.account === 'futures' ? batch.margin.allowed(member, placed, seen) : placed
   const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
   if (order.stopPrice !== null) return waitForStop(batch, order, draft)
@@ -78,6 +83,68 @@ function place(batch: BatchState, { member, at, order: placed }: RequestOf<'plac
   // Nothing fills at once while the market is closed; a market order is filled by the opening auction.
   if (order.kind === 'limit' && !mayRest(order)) refuse('market_closed')
   return waitForOpening(batch, order, draft, closed.opensAt)
+}
+
+const seenPrice = ({ closed, price }: MarketFacts): Amount =>
+  closed?.price ?? price ?? refuse('price_unavailable')
+
+/**
+ * Places a limit order and a stop order for one quantity. The limit order holds its money, and the stop order what it needs beyond that, so
+ * the pair holds the larger of the two.
+ */
+function placePair(
+  batch: BatchState,
+  { member, at, terms, orders }: RequestOf<'pair'>,
+): readonly StoredOrder[] {
+  const groupId = batch.nextId()
+  const facts = batch.facts(terms.id)
+  const drafts = (seen: Amount) =>
+    orders.map((order) => ({
+      ...draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) }),
+      group: { id: groupId, kind: 'oco' as const },
+    }))
+  return batch.allOrNone(orders.length, () => {
+    if (facts.closed !== null) refuse('market_closed')
+    const seen = seenPrice(facts)
+    const [limit, stop] = drafts(seen)
+    const stopPrice = orders[1]?.stopPrice ?? refuse('price_invalid')
+    assert(limit !== undefined && stop !== undefined, 'a pair has two orders')
+    const direction = limit.side === 'sell' ? 'falls' : 'rises'
+    const isBetween =
+      limit.side === 'sell' ? limit.price > seen && seen > stopPrice : limit.price < seen && seen < stopPrice
+    if (!isBetween) refuse('oco_prices')
+    const { offers } = preventSelfTrade(limit, batch.offers(limit, at))
+    if (match(limit, offers).length > 0) refuse('post_only_takes')
+    batch.beginPlacement()
+    const first = hold(limit, terms)
+    const placed = batch.insert(first.order, first.legs)
+    batch.beginPlacement()
+    const waiting = {
+      ...stop,
+      stop: { price: stopPrice, direction, reachedAt: null } as const,
+      isWaiting: true,
+    }
+    const extra = holdBeyond(waiting, terms, first.order.held)
+    return [placed, batch.insert(extra.order, extra.legs)]
+  })
+}
+
+/** Places limit orders, each with the effects of those before it. */
+function placeScale(
+  batch: BatchState,
+  { member, at, terms, orders }: RequestOf<'scale'>,
+): readonly StoredOrder[] {
+  const groupId = batch.nextId()
+  const facts = batch.facts(terms.id)
+  return batch.allOrNone(orders.length, () => {
+    if (facts.closed !== null) refuse('market_closed')
+    const seen = seenPrice(facts)
+    return orders.map((order) => {
+      batch.beginPlacement()
+      const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
+      return arrive(batch, order, { ...draft, group: { id: groupId, kind: 'scale' } })
+    })
+  })
 }
 
 function cancel(batch: BatchState, { member, at, id, terms }: RequestOf<'cancel'>): StoredOrder {
@@ -97,7 +164,20 @@ function expire(batch: BatchState, { id, at, terms }: RequestOf<'expire'>): Stor
 function end(batch: BatchState, order: StoredOrder, { terms, at, transfer, reason }: Ending): StoredOrder {
   const freed = release(order, terms)
   if (freed.legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs: freed.legs })
-  return batch.update({ ...freed.order, status: 'cancelled', cancelReason: reason, updatedAt: at })
+  const ended = batch.update({ ...freed.order, status: 'cancelled', cancelReason: reason, updatedAt: at })
+  endPartner(batch, ended, { terms, at, reason })
+  return ended
+}
+
+/** Ends the other order of a pair: for the same reason, or because this one was filled. */
+function endPartner(
+  batch: BatchState,
+  order: StoredOrder,
+  { terms, at, reason }: Pick<Ending, 'terms' | 'at' | 'reason'>,
+): void {
+  const partner = batch.partner(order)
+  if (partner === null) return
+  end(batch, partner, { terms, at, transfer: `spot:cancel:${partner.id}`, reason })
 }
 
 function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): StoredOrder {
@@ -105,7 +185,7 @@ function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): Stored
   // Cancelled since it was listed.
   if (waiting.status !== 'open' || !waiting.isWaiting) return waiting
   const transfer = `spot:stop:${id}`
-  const order = atTrigger(waiting, batch.facts(waiting.market))
+  const order = replacePartner(batch, atTrigger(waiting, batch.facts(waiting.market)), { terms, at })
   const offers = batch.offers(order, at)
   // It would trade with another order of the same member that was first.
   if (offers.some(({ resting }) => resting?.member === order.member))
@@ -135,6 +215,22 @@ function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): Stored
 const FILLED = { status: 'done' } as const
 const UNFILLED = { status: 'cancelled', cancelReason: 'unfilled' } as const
 const RESTS = { status: 'open' } as const
+
+/** The stop of a pair was reached: the limit order ends, and its money is held for this one. */
+function replacePartner(
+  batch: BatchState,
+  order: StoredOrder,
+  { terms, at }: Pick<Ending, 'terms' | 'at'>,
+): StoredOrder {
+  const partner = batch.partner(order)
+  if (partner === null) return order
+  const freed = release(partner, terms)
+  const held = hold(order, terms)
+  const legs = [...freed.legs, ...release(order, terms).legs, ...held.legs]
+  batch.post({ id: `spot:cancel:${partner.id}`, reason: 'spot_release', at, legs })
+  batch.update({ ...freed.order, status: 'cancelled', cancelReason: 'oco', updatedAt: at })
+  return batch.update(held.order)
+}
 
 function meet(batch: BatchState, { id, at }: RequestOf<'meet'>): StoredOrder {
   const order = batch.find(id) ?? refuse('not_found')
@@ -177,6 +273,7 @@ function fillByHouse(
     legs: [...step.legs, ...houseSide(order.side, trade, terms)],
   })
   const stored = batch.update({ ...step.order, updatedAt: at })
+  endPartner(batch, stored, { terms, at, reason: 'oco' })
   const sides = [{ trade, maker: order.id, before: order, after: step.order }]
   const side = order.side === 'buy' ? 'sell' : 'buy'
   batch.addFill({ terms, quotedAt, trade, side, taker: null, counterparty, evidence, at, sides })
@@ -202,8 +299,9 @@ function arrive(batch: BatchState, order: CheckedOrder, draft: Draft): StoredOrd
 /** Applies the trades of an order that came second: to the orders it met, and to the quotes of the house. */
 function settle(batch: BatchState, order: StoredOrder, { trades, executed, evidence }: Settlement): void {
   const { id: taker, side, updatedAt: at } = order
-  for (const maker of executed.makers) batch.update({ ...maker, updatedAt: at })
   const { terms, book } = batch.facts(order.market)
+  for (const maker of executed.makers)
+    endPartner(batch, batch.update({ ...maker, updatedAt: at }), { terms, at, reason: 'oco' })
   const quotedAt = book?.at ?? at
   for (const trade of trades) {
     const sides = executed.sides.filter((one) => one.trade === trade)
@@ -286,6 +384,7 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   account: order.account,
   market: order.terms.id,
   side: order.side,
+  group: null,
   kind: order.kind,
   timeInForce: order.timeInForce,
   expiresAt: order.expiresAt,

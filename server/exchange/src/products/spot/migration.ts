@@ -136,6 +136,18 @@ export const trailingMigration: Migration = {
   `,
 }
 
+/** Pairs of which one cancels the other, and orders over a range of prices. */
+export const groupMigration: Migration = {
+  name: '0672_spot_group',
+  sql: `
+    alter table spot_order
+      add column group_id bigint,
+      add column group_kind text check (group_kind in ('oco', 'scale')),
+      add constraint spot_order_group_check check ((group_id is null) = (group_kind is null));
+    create index spot_order_group on spot_order (group_id) where group_id is not null;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

@@ -15,7 +15,7 @@ import {
 import { postAll } from '#platform/ledger'
 import type { MarketTerms, RecordedTick } from '#platform/market'
 import { lockReceipts } from '#platform/receipts'
-import { atTrigger } from './at-trigger.ts'
+import { limitAtTrigger } from './at-trigger.ts'
 import { takeCoupons } from './batch-coupons.ts'
 import {
   type BatchEffects,
@@ -24,6 +24,8 @@ import {
   type DecidedFill,
   type MarketFacts,
   type MemberRequest,
+  type OrderResult,
+  placedBy,
   type Request,
 } from './batch.ts'
 import { decideBatch } from './decide-batch.ts'
@@ -50,7 +52,7 @@ const BATCH_MAX = 64
 const WAITING_MAX = 2_000
 
 /** Requests of all markets that wait together are decided and committed together: most of a batch's cost is its own. */
-export const createOrderQueue = (deps: SpotDeps): BatchQueue<OrderItem, StoredOrder> =>
+export const createOrderQueue = (deps: SpotDeps): BatchQueue<OrderItem, OrderResult> =>
   createBatchQueue({
     sizeMax: BATCH_MAX,
     waitingMax: WAITING_MAX,
@@ -86,7 +88,7 @@ export async function runBatch(
   tx: Tx,
   requests: readonly Request[],
   quotesOf: QuotesOf,
-): Promise<readonly Decision<StoredOrder>[]> {
+): Promise<readonly Decision<OrderResult>[]> {
   const markets = marketsOf(requests)
   const onMargin = requests.flatMap((request) =>
     request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
@@ -166,16 +168,22 @@ function queryOf(
   { requests, entered }: Requested,
   markets: readonly (Pick<MarketQuery, 'terms' | 'book'> & Pick<MarketFacts, 'price'>)[],
 ): BatchQuery {
-  const placed = requests.flatMap((request) => (request.kind === 'place' ? [request.order] : []))
+  const placed = requests.flatMap(placedBy)
+  // A stop order meets others only when it enters the book.
+  const mayEnter = requests.some(({ kind }) => kind === 'enter')
   const arriving = [
     ...placed
-      .filter(({ stopPrice, trail }) => stopPrice === null && trail === null)
-      .map(({ terms, side, price }) => ({ market: terms.id, side, price })),
-    ...entered.flatMap((order) => {
-      const market = markets.find(({ terms }) => terms.id === order.market)
-      return market === undefined ? [] : [atTrigger(order, market)]
-    }),
-  ]
+      .filter(({ stopPrice, trail }) => mayEnter || (stopPrice === null && trail === null))
+      .map((order) => ({ ...order, market: order.terms.id })),
+    ...entered,
+  ].map(({ market, kind, side, price }) => {
+    const trigger = markets.find(({ terms }) => terms.id === market)
+    return {
+      market,
+      side,
+      price: trigger === undefined ? price : limitAtTrigger({ kind, side, price }, trigger),
+    }
+  })
   const limits = (market: MarketId, side: 'buy' | 'sell') =>
     arriving.filter((order) => order.market === market && order.side === side).map(({ price }) => price)
   const furthest = (all: readonly Amount[], pick: (one: Amount, other: Amount) => Amount) =>

@@ -118,6 +118,7 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         price: permille(limit),
         stop: direction === null ? null : { price: permille(stop), direction, reachedAt: null },
         trail: null,
+        group: null,
         account: 'spot',
         opensAt: null,
         isWaiting: direction !== null,

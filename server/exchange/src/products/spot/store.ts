@@ -6,6 +6,7 @@ import { defaultTimeInForce, type TimeInForce, type Trail } from '@bourse/contra
 import type {
   CancelReason,
   OrderAccount,
+  OrderGroup,
   OrderId,
   OrderKind,
   OrderStatus,
@@ -35,6 +36,8 @@ export type Stop = {
 export type StoredOrder = OrderState & {
   readonly id: OrderId
   readonly market: MarketId
+  /** The orders that were placed with it: the id of the first of them, and their kind. */
+  readonly group: { readonly id: OrderId; readonly kind: OrderGroup } | null
   readonly kind: OrderKind
   readonly timeInForce: TimeInForce
   /** Set exactly for `gtt`. From this second on it meets no other order. */
@@ -68,6 +71,8 @@ export type Row = {
   account: OrderAccount
   market_id: number
   side: Side
+  group_id: string | null
+  group_kind: OrderGroup | null
   kind: OrderKind
   time_in_force: TimeInForce | null
   expires_at: Date | null
@@ -117,6 +122,10 @@ export const toOrder = (row: Row): StoredOrder => ({
   account: row.account,
   market: String(row.market_id) as MarketId,
   side: row.side,
+  group:
+    row.group_id === null || row.group_kind === null
+      ? null
+      : { id: String(row.group_id) as OrderId, kind: row.group_kind },
   kind: row.kind,
   timeInForce: row.time_in_force ?? defaultTimeInForce(row.kind),
   expiresAt: row.expires_at && toInstant(row.expires_at.getTime()),
@@ -242,6 +251,25 @@ export async function listExpired(
     select id::text, market_id from spot_order where status = 'open' and expires_at <= ${new Date(at)}
     order by expires_at, spot_order.id limit ${limit}`)
   return rows.map(({ id, market_id }) => ({ id, market: String(market_id) as MarketId }))
+}
+
+/** Locks the open orders of pairs. */
+export async function lockPairs(tx: Tx, groups: readonly OrderId[]): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where group_id = any(${[...groups]}::bigint[]) and status = 'open' order by id for update`)
+  return rows.map(toOrder)
+}
+
+/** Open orders of the spot account of a member. */
+export async function listOpen(
+  reader: Reader,
+  { member, markets, side }: Pick<OrderFilter, 'member' | 'markets'> & { readonly side: Side | undefined },
+): Promise<StoredOrder[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from spot_order where member_id = ${member} and account = 'spot' and status = 'open'
+      and (${markets === null} or market_id = any(${(markets ?? []).map(Number)}::int[]))
+      and (${side ?? null}::text is null or side = ${side ?? null}) order by id`)
+  return rows.map(toOrder)
 }
 
 /** Locks orders in the order of their ids; unknown ones are omitted. */
