@@ -28,8 +28,8 @@ export function scaleParts(
   const steps = BigInt(count - 1)
   const priceAt = (place: number): Amount => {
     if (place === count - 1) return to
-    const way = multiplyByInt(subtract(to, from), BigInt(place))
-    const exact = sum(from, divideByInt(way, steps, 'down'))
+    const climb = multiplyByInt(subtract(to, from), BigInt(place))
+    const exact = sum(from, divideByInt(climb, steps, 'down'))
     return roundToStep(exact, priceTick, 'down')
   }
   let left: Amount = quantity

@@ -7,7 +7,7 @@ import { loadBalancesOfAssets, formatRebates } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import type { HouseBook } from './deps.ts'
 import { type NewFill, type QuotedSide, type Quotes, quotesTaken, readMissing } from './fill-store.ts'
-import { listCrossingOf, lockOrders, lockPairs, type StoredOrder } from './store.ts'
+import { listCrossingOf, lockOrders, type Row, type StoredOrder, toOrder } from './store.ts'
 
 /** The records that arriving orders of one market need. */
 export type MarketQuery = {
@@ -79,6 +79,13 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
     free,
     orderIds: ids as OrderId[],
   }
+}
+
+/** Locks the open orders of pairs. */
+async function lockPairs(tx: Tx, groups: readonly OrderId[]): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where group_id = any(${[...groups]}::bigint[]) and status = 'open' order by id for update`)
+  return rows.map(toOrder)
 }
 
 /** The other orders of pairs; only batches that meet a pair run this query. */

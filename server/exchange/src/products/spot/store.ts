@@ -242,24 +242,6 @@ export async function listReached(
   return rows.map(({ id }) => id)
 }
 
-/** Open orders whose expiry is not later than a second, by id. */
-export async function listExpired(
-  reader: Reader,
-  { at, limit }: { readonly at: Instant; readonly limit: number },
-): Promise<{ readonly id: OrderId; readonly market: MarketId }[]> {
-  const rows = await reader.rows<{ id: OrderId; market_id: number }>(sql`
-    select id::text, market_id from spot_order where status = 'open' and expires_at <= ${new Date(at)}
-    order by expires_at, spot_order.id limit ${limit}`)
-  return rows.map(({ id, market_id }) => ({ id, market: String(market_id) as MarketId }))
-}
-
-/** Locks the open orders of pairs. */
-export async function lockPairs(tx: Tx, groups: readonly OrderId[]): Promise<StoredOrder[]> {
-  const rows = await tx.rows<Row>(sql`
-    select * from spot_order where group_id = any(${[...groups]}::bigint[]) and status = 'open' order by id for update`)
-  return rows.map(toOrder)
-}
-
 /** Open orders of the spot account of a member. */
 export async function listOpen(
   reader: Reader,
