@@ -5,6 +5,9 @@ import { readStored, writeStored } from '#kit/device'
 import type { TableChoice } from '#kit/table'
 import { readJson } from './session.ts'
 
+/** Kinds of spot orders in the ticket; a pair of orders is one of them. */
+export type SpotKind = OrderKind | 'oco'
+
 /** The user's choices, stored on this device. */
 const defaults = {
   /** True if balances are shown as dots. */
@@ -22,7 +25,7 @@ const defaults = {
   symbol: '',
   /** The member's own location, as JSON. */
   place: '',
-  spotKind: 'limit' as OrderKind,
+  spotKind: 'limit' as SpotKind,
   futuresKind: 'market' as 'market' | 'limit',
   leverage: 10,
   /** Shared pictures of a position include its profit or loss. */

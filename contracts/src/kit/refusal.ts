@@ -102,6 +102,8 @@ export const REFUSALS = {
   no_liquidity: 'error',
   order_closed: 'error',
   own_order: 'error',
+  oco_prices: 'error',
+  trail_invalid: 'error',
   order_terms_unfit: 'error',
   expiry_invalid: 'error',
   post_only_takes: 'error',

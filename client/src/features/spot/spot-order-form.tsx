@@ -106,6 +106,8 @@ function useTicketKeys(form: SpotForm): void {
   ])
 }
 
+const CancelAll = lazyComponent(async () => (await import('./cancel-all.tsx')).CancelAll)
+
 const OPEN = { status: 'open', page: 1, limit: 20 } as const
 
 /** The ticket renders at each tick; components that do not depend on the tick are outside of it. */
@@ -114,13 +116,17 @@ const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
   const isMember = useIsMember()
   const [scope, setScope] = useState<'this' | 'all'>('this')
   const pair = scope === 'this' ? { base: market.base, quote: market.quote } : {}
+  const query = useQuery({ ...queryFor(spot.orders, { ...pair, ...OPEN }), enabled: isMember })
   return (
     <section className="pt-4">
       <header className="flex items-center justify-between gap-3 px-gutter">
         <h2 className="text-body font-semi">{t('spot.open_orders')}</h2>
-        <PageLink {...HISTORY} className="press hit text-sub font-semi text-link">
-          {t('trade.records')}
-        </PageLink>
+        <span className="flex items-center gap-4">
+          <CancelAll market={scope === 'this' ? market : null} isShown={(query.data?.list.length ?? 0) > 1} />
+          <PageLink {...HISTORY} className="press hit text-sub font-semi text-link">
+            {t('trade.records')}
+          </PageLink>
+        </span>
       </header>
       <Chips
         name={t('spot.open_orders')}
@@ -133,7 +139,7 @@ const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
         ]}
       />
       <OrderList
-        query={useQuery({ ...queryFor(spot.orders, { ...pair, ...OPEN }), enabled: isMember })}
+        query={query}
         login={isMember ? null : t('spot.login_orders')}
         empty={t('spot.none_open')}
         row={(order) => <OrderRow order={order} />}
