@@ -75,7 +75,14 @@ export function useCandles({ id, symbol, period }: Chart) {
   const error = candles === null ? history.error : null
   const last = candles?.at(-1)
   const isRunning = last !== undefined && isRunningCandle(last, spanMs, now())
-  return { candles, isRunning, error, retry: () => void history.refetch(), loadOlder, hasOlder: history.hasNextPage }
+  return {
+    candles,
+    isRunning,
+    error,
+    retry: () => void history.refetch(),
+    loadOlder,
+    hasOlder: history.hasNextPage,
+  }
 }
 
 const back = (from: Instant, ms: number): Instant => toInstant(Math.max(0, addMs(from, -ms)))
