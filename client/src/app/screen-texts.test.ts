@@ -105,7 +105,7 @@ describe('the texts of a page', () => {
     },
   )
 
-  it('the frame shows core texts, and loads those of price alerts and of own orders on a chart', () => {
-    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart', 'futures', 'spot'])
+  it('the frame shows core texts, and loads those of price alerts', () => {
+    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart'])
   })
 })
