@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { subsetDigitFont, digitFont } from './build/digit-font.ts'
 import { lastResort } from './build/last-resort.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { texts } from './build/texts.ts'
 import { withoutRefusals } from './build/without-refusals.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig(async () => ({
     react({ jsxImportSource: '#kit/jsx' }),
     tailwind(),
     digitFont(),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

@@ -86,6 +86,11 @@
     }
   }
 
+  // A browser offers once to install the app, perhaps before the app runs; kit/installation uses the offer.
+  addEventListener('beforeinstallprompt', function (event) {
+    event.preventDefault()
+    window.installOffer = event
+  })
   applyTheme()
   if (!isAboveFloor()) return refuse('old')
   addEventListener(

@@ -18,10 +18,15 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (entry.isFile() && WORTH_IT.test(entry.name)) await compress(join(entry.parentPath, entry.name))
-      }
+    closeBundle: {
+      // After the service worker is written.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+          if (entry.isFile() && WORTH_IT.test(entry.name)) await compress(join(entry.parentPath, entry.name))
+        }
+      },
     },
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { drawIcons } from './icons.ts'
 
 const client = fileURLToPath(new URL('..', import.meta.url))
 const PREFIX = '/h5'
@@ -12,7 +13,7 @@ function readPixels(path: string): string {
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
 }
 
-type Manifest = { readonly icons: readonly { src: string; sizes: string; type: string }[] }
+type Manifest = { readonly icons: readonly { src: string; sizes: string; type: string; purpose: string }[] }
 
 describe('the page', () => {
   it('links only to files that exist: icons, touch icon, manifest', () => {
@@ -33,6 +34,19 @@ describe('the page', () => {
     expect(pictures.length).toBeGreaterThan(1)
     for (const { src, sizes } of pictures)
       expect(readPixels(publicFile(src.slice(PREFIX.length))), src).toBe(sizes)
+    for (const purpose of ['any', 'maskable'])
+      expect(pictures.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual([
+        '192x192',
+        '512x512',
+      ])
     for (const { src } of icons) expect(existsSync(publicFile(src.slice(PREFIX.length))), src).toBe(true)
+  })
+
+  it('has the icons that its script draws from the mark', async () => {
+    for (const { file, png } of await drawIcons())
+      expect(
+        readFileSync(publicFile(`/${file}`)).equals(png),
+        `run node client/build/icons.ts: ${file}`,
+      ).toBe(true)
   })
 })

@@ -5,9 +5,11 @@ export const MOBILE_VIEWPORT = { width: 390, height: 844 } as const
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
+export type OwnSettings = Pick<BrowserContextOptions, 'locale' | 'serviceWorkers'>
+
 export type ContextPool = {
   /** Returns an unused context with only these cookies. A context with settings of its own is not reused. */
-  take(cookies: Cookies, own?: { readonly locale?: string }): Promise<BrowserContext>
+  take(cookies: Cookies, own?: OwnSettings): Promise<BrowserContext>
   /** Closes the pages of a context and retains it for the next page. */
   release(context: BrowserContext): Promise<void>
   close(): Promise<void>
@@ -22,7 +24,7 @@ export function contextPool(browser: Browser, baseURL: string): ContextPool {
   const keepers = new Map<BrowserContext, Page>()
   const free: BrowserContext[] = []
   const single = new Set<BrowserContext>()
-  const open = async (own: { readonly locale?: string } = {}) => {
+  const open = async (own: OwnSettings = {}) => {
     const context = await browser.newContext({ ...SETTINGS, baseURL, ...own })
     const keeper = await context.newPage()
     await keeper.goto(SMALL_FILE)
@@ -62,4 +64,6 @@ const SETTINGS: BrowserContextOptions = {
   isMobile: true,
   locale: 'en-US',
   timezoneId: 'UTC',
+  // A worker hides the requests of its pages from the interception of a test.
+  serviceWorkers: 'block',
 }

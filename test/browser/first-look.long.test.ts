@@ -1,11 +1,15 @@
+import { DAY } from '@bourse/contracts/kit'
+import type { Member } from '#environment'
 import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { press } from './gestures.ts'
 import { fixture } from './fixture.ts'
+import { seededMember } from './seeded-member.ts'
 import { LANGUAGE_CODES } from './words.ts'
 
 const KB = 1024
 const screen = fixture()
+let member: Member | undefined
 
 type Shifts = { shifts: number }
 
@@ -97,6 +101,41 @@ describe('the first view', () => {
     expect(sizes.length).toBeGreaterThan(10)
     const sum = sizes.reduce((whole, [, bytes]) => whole + bytes, 0)
     expect(sum / KB, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(150)
+    await driver.close()
+  })
+
+  it.each([
+    [390, 844, 4],
+    [320, 640, 2],
+  ])('of Home in a window of %i × %i px has %i whole rows of markets', async (width, height, rows) => {
+    member ??= await seededMember(screen.environment)
+    for (const lang of ['en', 'vn'] as const) {
+      const driver = await screen.openPage({ lang, member })
+      await driver.page.setViewportSize({ width, height })
+      await driver.settles()
+      const bottom = (await driver.page.locator('main').boundingBox())!
+      const boxes = await driver.page
+        .getByRole('region', { name: driver.t('home.movers') })
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
+      expect(boxes.filter((each) => each <= bottom.y + bottom.height).length, lang).toBeGreaterThanOrEqual(
+        rows,
+      )
+      await driver.close()
+    }
+  })
+
+  it('of Home shows the daily notice on one line, which does not return once it is closed', async () => {
+    const driver = await screen.openPage()
+    const notice = driver.page.locator('aside')
+    await notice.waitFor()
+    expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(28)
+    await notice.getByRole('button').click()
+    await notice.waitFor({ state: 'detached' })
+    await driver.page.clock.install({ time: Date.now() + 3 * DAY })
+    await driver.page.reload()
+    await driver.settles()
+    expect(await notice.count()).toBe(0)
     await driver.close()
   })
 

@@ -2,7 +2,7 @@ import { isLanguage } from '@bourse/contracts/kit'
 import type { Member } from '#environment'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { browserSession } from './browser-session.ts'
-import { type ContextPool, MOBILE_VIEWPORT } from './contexts.ts'
+import { type ContextPool, MOBILE_VIEWPORT, type OwnSettings } from './contexts.ts'
 import { WAIT_TIMEOUT_MS } from '../timeouts.ts'
 import { type Language, type Words, createWords } from './words.ts'
 
@@ -43,6 +43,8 @@ export type PageOptions = {
   readonly hasRealMotion?: boolean
   /** Controls the page's timers by `driver.page.clock`. A date is the one that the page begins with. */
   readonly holdsTime?: boolean | Date
+  /** Lets the app register its service worker. */
+  readonly hasServiceWorker?: boolean
   /** Runs before the app is loaded. */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -86,8 +88,9 @@ export async function openPage(contexts: ContextPool, options: PageOptions = {})
 }
 
 /** Whether a context is not reused: a controlled clock stays in its context. */
-function ownSettings({ firstVisitIn, holdsTime }: PageOptions): { locale?: string } | undefined {
+function ownSettings({ firstVisitIn, holdsTime, hasServiceWorker }: PageOptions): OwnSettings | undefined {
   if (firstVisitIn !== undefined) return { locale: firstVisitIn }
+  if (hasServiceWorker === true) return { serviceWorkers: 'allow' }
   return holdsTime === true || holdsTime instanceof Date ? {} : undefined
 }
 

@@ -27,8 +27,8 @@ const profit = async ({ page, t }: PageDriver) => {
   const result = page.locator('article header p', { has: page.getByText(t('futures.profit')) })
   return (await result.first().innerText()).replace(t('futures.profit'), '').trim()
 }
-/** Total assets, unrealised profit and debts under the equity. */
-const parts = async ({ page }: PageDriver) => page.locator('[data-part=wealth]').first().innerText()
+/** The result of the last 24 hours under the equity. */
+const day = async ({ page }: PageDriver) => page.locator('[data-part=day]').first().innerText()
 const firstMoney = (text: string) => /[\d.,]*\d/.exec(text)?.[0] ?? 'none'
 const home = async ({ page, t }: PageDriver) => {
   const value = page.locator('div', { has: page.getByRole('heading', { name: t('home.equity') }) }).last()
@@ -46,7 +46,7 @@ async function openLong(member: Member): Promise<void> {
   await member.call(futures.open, order, { key: freshKey() })
 }
 
-it('the profit of a position, the equity and its parts are the same on every page that shows them', async () => {
+it('the profit of a position, the equity and the result of the day are the same on every page that shows them', async () => {
   const member = await traderWithFunds(screen.environment, 'futures', '10000')
   await openLong(member)
   const driver = await screen.openPage({ lang: 'en', member })
@@ -61,7 +61,7 @@ it('the profit of a position, the equity and its parts are the same on every pag
     // Both pages read the same answers, which follow the price every fifteen seconds.
     for (const read of [
       [home, assets],
-      [parts, parts],
+      [day, day],
     ] as const) {
       const shown = () => readAll(driver, { 'index/index': read[0], 'fund/assets': read[1] })
       await expect.poll(async () => new Set(await shown()).size, { message: `value at ${price}` }).toBe(1)

@@ -115,11 +115,14 @@ const SHEETS: readonly { name: string; path: string; open: (driver: PageDriver) 
   ...(['futures.stops', 'futures.close', 'futures.share', 'futures.close_many'] as const).map((key) => ({
     name: key,
     path: 'transaction/contract_order',
-    open: (driver: PageDriver) =>
-      driver.page
+    open: async (driver: PageDriver) => {
+      if (key !== 'futures.close_many')
+        await driver.page.locator('article [aria-expanded=false]').first().click()
+      await driver.page
         .getByRole('button', { name: driver.t(key), exact: true })
         .first()
-        .click(),
+        .click()
+    },
   })),
   {
     name: 'the leverage',

@@ -42,6 +42,9 @@ const openBy = async (member: Member, side: 'long' | 'short', lots = '100') => {
 const openRows = async (member: Member) =>
   (await member.call(futures.list, { status: 'open' })).positions.list
 
+/** Opens the card of the first position by a tap on its row. */
+const openCard = ({ page }: PageDriver) => page.locator('article [aria-expanded=false]').first().click()
+
 /** Reads the value beside a label on the card, in plain digits. */
 const onCard = async ({ page, t }: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> => {
   const fact = page.locator('article dl > div', { has: page.getByText(t(key), { exact: true }) }).first()
@@ -69,7 +72,10 @@ describe('a position with stops', () => {
     const promised = [await reviewed('futures.margin'), await reviewed('spot.fee')]
     await button(driver, 'app.confirm').dblclick()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.locator('article').first().waitFor()
+    const row = page.locator('article').first()
+    expect((await row.boundingBox())?.height).toBe(96)
+    expect(digits(await row.innerText())).toContain('100')
+    await openCard(driver)
     expect(sent).toHaveLength(1)
     const [position] = await openRows(member)
     expect(position).toMatchObject({ side: 'long', leverage: 10, takeProfit: toAmount('66000') })
@@ -102,7 +108,7 @@ describe('a position with stops', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await driver.sees(/67[.,\s\u202f]?000/)
 
-    await screen.environment.price('BTC/USDT', '61000')
+    await screen.environment.mark('BTC/USDT', '61000')
     await page.locator('article').getByText(/^\+/).first().waitFor()
     await press(driver, 'futures.close')
     await page.getByRole('dialog').waitFor()
@@ -174,6 +180,7 @@ describe('open positions', () => {
     const member = await trader()
     await openBy(member, 'long')
     const { driver } = await at(`${ORDERS}?tab=positions`, member)
+    await openCard(driver)
     await press(driver, 'futures.close')
     await driver.page.getByRole('dialog').waitFor()
     await driver.context.setOffline(true)
@@ -227,6 +234,41 @@ describe('open positions', () => {
     await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).waitFor()
     await press(driver, 'futures.per_day')
     await driver.page.locator('article').first().waitFor()
+    await driver.close()
+  })
+})
+
+describe('the list of positions', () => {
+  it('has the chosen order and only the chosen market, after a reload too', async () => {
+    const member = await trader()
+    await openBy(member, 'long', '50')
+    await openBy(member, 'short', '200')
+    const eth = {
+      base: (await member.assetId('ETH')) as never,
+      quote: (await member.assetId('USDT')) as never,
+    }
+    const order = { ...eth, side: 'long', kind: 'market', lots: toAmount('1'), leverage: 10 } as const
+    await member.call(futures.open, order, { key: freshKey() })
+    const { driver } = await at(ORDER_FORM, member)
+    const { page, t } = driver
+    const titles = async () =>
+      (await page.locator('article').allInnerTexts()).map((text) => /(\w+)\/USDT/.exec(text)?.[1])
+    await page.locator('article').nth(2).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${t('futures.sort')}`) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('futures.margin') })
+      .click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => (await page.locator('article').first().innerText()).includes('200'))
+      .toBe(true)
+    expect(await titles()).toEqual(['BTC', 'BTC', 'ETH'])
+    await page.getByRole('switch', { name: t('table.this_market') }).click()
+    await page.reload()
+    await driver.settles()
+    expect(await titles()).toEqual(['BTC', 'BTC'])
+    expect(await page.locator('article').first().innerText()).toContain('200')
     await driver.close()
   })
 })
@@ -309,6 +351,7 @@ describe('other viewers', () => {
     const member = await trader()
     await openBy(member, 'long')
     const { driver } = await at(`${ORDERS}?tab=positions`, member)
+    await openCard(driver)
     await press(driver, 'futures.share')
     const sheet = driver.page.getByRole('dialog')
     await sheet.waitFor()

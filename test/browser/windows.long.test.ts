@@ -230,6 +230,32 @@ describe('the light theme', () => {
   })
 })
 
+describe('the density', () => {
+  it('is chosen in Settings: rows of lists are 44 px high, cards have no secondary rows, after a reload too', async () => {
+    const driver = await openAt([390, 844], 'setting/setting', { member, lang: 'en' })
+    const { page, t } = driver
+    const heightOf = async (name: string) =>
+      (await page.locator('main').getByRole('button', { name }).first().boundingBox())?.height
+    expect(await heightOf(t('settings.theme'))).toBe(56)
+    await page.getByRole('button', { name: t('settings.density') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings.density_compact') })
+      .click()
+    await expect.poll(() => heightOf(t('settings.theme'))).toBe(44)
+    await page.reload()
+    await driver.settles()
+    expect(await heightOf(t('settings.theme'))).toBe(44)
+    await driver.go('market/market')
+    await driver.settles()
+    expect((await page.locator('main a[href*=BTC]').first().boundingBox())?.height).toBeLessThanOrEqual(46)
+    await driver.go('follow/index')
+    await driver.settles()
+    expect(await page.locator('article dl').first().isVisible()).toBe(false)
+    await driver.close()
+  })
+})
+
 describe('the colours of prices', () => {
   it.each([
     ['en', 'green'],

@@ -30,6 +30,7 @@ import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
 import { referralRefusals } from './refusals/referral.ts'
 import { secondsRefusals } from './refusals/seconds.ts'
+import { spotGroupRefusals } from './refusals/spot-groups.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
 import { supportRefusals } from './refusals/support.ts'
@@ -59,6 +60,7 @@ const areas: Table = {
   ...loanRefusals(fixture),
   ...marginRefusals(fixture),
   ...spotRefusals(fixture),
+  ...spotGroupRefusals(fixture),
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),
   ...couponRefusals(fixture),

@@ -199,6 +199,11 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       for (const [symbol, price] of Object.entries(bySymbol)) source.set(symbol, toAmount(price))
       await advance('1 second')
     },
+    /** Sets a price, and continues until the mark price has it too. */
+    async mark(symbol: string, price: string): Promise<void> {
+      source.set(symbol, toAmount(price))
+      await advance('4 seconds')
+    },
     /** Symbols of the markets whose prices the test sets, with their first prices. */
     startPrices: Object.fromEntries(
       catalogue.markets.map(({ symbol, startPrice }) => [symbol, amountText(startPrice)]),

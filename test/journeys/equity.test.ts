@@ -59,7 +59,7 @@ describe("a member's wealth", () => {
       { key: freshKey() },
     )
     const opened = await read(member)
-    await environment.price('BTC/USDT', '102000')
+    await environment.mark('BTC/USDT', '102000')
     const risen = await read(member)
     expect(digits(risen.floating)).toBeGreaterThan(digits(opened.floating))
     expect(risen.equity).toBe(computeEquity(risen))

@@ -68,8 +68,7 @@ describe('the margin of an open position', () => {
   it('protects the position at the price that would have liquidated it', async () => {
     const before = await own()
     await alice.call(futures.adjustMargin, { id: before.id, direction: 'add', amount: toAmount('1000') })
-    await environment.price('BTC/USDT', amountText(before.liquidationPrice ?? ZERO))
-    await environment.advance('10 seconds')
+    await environment.mark('BTC/USDT', amountText(before.liquidationPrice ?? ZERO))
     expect((await own()).id).toBe(before.id)
   })
 

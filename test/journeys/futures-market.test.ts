@@ -1,11 +1,11 @@
 import { futures, listLeverageTiers } from '@bourse/contracts/futures'
-import { amountText, toAmount } from '@bourse/contracts/kit'
+import { amountText, toAmount, ZERO } from '@bourse/contracts/kit'
 import { Member, useTestEnvironment } from '#environment'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const pair = { base: '1' as never, quote: '3' as never }
 const environment = useTestEnvironment()
-beforeEach(() => environment.price('BTC/USDT', '60000'))
+beforeEach(() => environment.mark('BTC/USDT', '60000'))
 
 describe('the page of a market with futures', () => {
   it('shows a guest its terms, prices and leverage tiers', async () => {
@@ -14,6 +14,16 @@ describe('the page of a market with futures', () => {
     expect(amountText(terms.insuranceFund)).toBe('1000000')
     const tiers = listLeverageTiers(terms.tiers, terms.leverages)
     expect(tiers.map(({ leverage }) => leverage)).toEqual([100, 100, 50, 20])
+  })
+
+  it('shows index and mark, which one outlying price does not move', async () => {
+    const client = new Member(environment.url)
+    await environment.mark('ETH/USDT', '3000')
+    await environment.price('ETH/USDT', '1800')
+    const terms = await client.call(futures.terms, { ...pair, base: '2' as never })
+    expect(
+      [terms.price, terms.indexPrice, terms.markPrice].map((price) => amountText(price ?? ZERO)),
+    ).toEqual(['1800', '3000', '3000'])
   })
 
   it('shows the member the same tiers that the ticket is decided by', async () => {

@@ -232,7 +232,7 @@ describe('every kind of settlement', () => {
   it('by liquidation too, in isolated mode', async () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
-    await environment.price('BTC/USDT', '53000')
+    await environment.mark('BTC/USDT', '53000')
     const [, , receipt] = await checkChain(member)
     expect(receipt).toMatchObject({ kind: 'liquidation', inputs: { free: '0', others: '' } })
     expect(receipt?.result['shortfall']).not.toBe('0')
@@ -245,11 +245,14 @@ describe('every kind of settlement', () => {
     await member.call(futures.open, bitcoin, { key: freshKey() })
     const ether = { ...long, base: '2' as never, lots: toAmount('100') }
     await member.call(futures.open, ether, { key: freshKey() })
-    await environment.price('BTC/USDT', '47000')
+    await environment.mark('BTC/USDT', '47000')
     const [, , , ...chain] = await checkChain(member)
     expect(chain.length).toBeGreaterThan(0)
     expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
-    expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2', '1', '2'])
+    expect(chain[0]?.ticks.map(({ market }) => market)).toEqual([
+      ...Array.from({ length: 6 }, () => '1'),
+      ...Array.from({ length: 6 }, () => '2'),
+    ])
     expect(chain[0]?.inputs['others']).toMatch(/^2\|long\|/)
     await environment.price('BTC/USDT', '60000')
   })

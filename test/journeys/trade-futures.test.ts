@@ -54,7 +54,7 @@ describe('a trader', () => {
       profit: toAmount('-0.6'),
     })
     expect(await free(alice)).toBe('4396.9397')
-    await environment.price('BTC/USDT', '61000')
+    await environment.mark('BTC/USDT', '61000')
     expect((await positions(alice, 'open'))[0]?.profit).toBe(toAmount('99.4'))
     await alice.call(futures.close, { id: position?.id as never }, { key: freshKey() })
     expect(await positions(alice, 'open')).toEqual([])
@@ -82,9 +82,9 @@ describe('a trader', () => {
     await alice.call(futures.open, { ...order, leverage: 100 })
     const [position] = await positions(alice, 'open')
     const price = position?.liquidationPrice ?? toAmount('0')
-    await environment.price('BTC/USDT', amountText((price + 10n ** 16n) as never))
+    await environment.mark('BTC/USDT', amountText((price + 10n ** 16n) as never))
     expect(await positions(alice, 'open')).toHaveLength(1)
-    await environment.price('BTC/USDT', amountText(price))
+    await environment.mark('BTC/USDT', amountText(price))
     expect((await positions(alice, 'closed'))[0]).toMatchObject({ closeReason: 'liquidation', price })
     expect(Number(await free(alice))).toBeGreaterThanOrEqual(5000 - 60.006 - 3.0003)
   })
@@ -96,7 +96,7 @@ describe('a trader', () => {
     const [second] = await positions(alice, 'pending')
     await alice.call(futures.cancel, { id: second?.id as never })
     expect(await positions(alice, 'cancelled')).toHaveLength(1)
-    await environment.price('BTC/USDT', '58990')
+    await environment.mark('BTC/USDT', '58990')
     const [filled] = await positions(alice, 'open')
     expect(filled).toMatchObject({ openPrice: toAmount('59000'), profit: toAmount('-1') })
     // Margin 590 and fee 2.95.
@@ -111,6 +111,11 @@ describe('a trader', () => {
     expect(amountText(position?.overnightFee ?? toAmount('0'))).toMatch(/^1\.6438356/)
     await environment.advance('1 hour')
     expect((await positions(alice, 'open'))[0]?.overnightFee).toBe(position?.overnightFee)
+    const rates = await alice.call(futures.overnightRates, pair)
+    expect(rates.list.map(({ nights, price }) => [nights, amountText(price)])).toEqual([[1, '60000']])
+    const charged = await alice.call(futures.overnightFees, {})
+    expect(charged).toMatchObject({ total: 1, list: [{ position: position?.id, symbol: 'BTC/USDT' }] })
+    expect(charged.list[0]?.fee).toBe(position?.overnightFee)
     const days = await alice.call(futures.daily, {})
     expect(days.list.map(({ fees, overnightFees }) => [fees, overnightFees].map(amountText))).toEqual([
       ['0', amountText(position?.overnightFee ?? toAmount('0'))],
@@ -148,7 +153,7 @@ describe('a trader', () => {
     const [position] = await positions(alice, 'open')
     // 5,000 behind 0.1 BTC: it would have to lose nearly all of its value.
     expect(Number(amountText(position?.liquidationPrice ?? toAmount('0')))).toBeLessThan(11_000)
-    await environment.price('BTC/USDT', '50000')
+    await environment.mark('BTC/USDT', '50000')
     const book = await alice.call(futures.book, pair)
     expect(book).toMatchObject({
       marginMode: 'cross',
@@ -167,7 +172,7 @@ describe('a trader', () => {
     await out('3700')
     expect(await positions(alice, 'open')).toHaveLength(1)
     // 1,236.99 were free, 60 are its margin: a loss of a good 1,250 is too much.
-    await environment.price('BTC/USDT', '47000')
+    await environment.mark('BTC/USDT', '47000')
     expect((await positions(alice, 'closed'))[0]).toMatchObject({ closeReason: 'liquidation' })
   })
 

@@ -106,7 +106,7 @@ async function positions(db: TestEnvironment['db']): Promise<string[]> {
       count(distinct transfer.id), count(distinct receipt.id))
       from futures_position position
       left join transfer on transfer.id = 'futures:close:' || position.id
-      left join receipt on receipt.subject = position.id::text and receipt.kind in ('liquidation', 'stop')
+      left join receipt on receipt.subject = position.id::text and receipt.kind in ('liquidation', 'stop', 'deleveraging')
       where status = 'closed' group by position.id, close_reason
       having count(distinct receipt.id) <> case when close_reason in ('manual', 'leader') then 0 else 1 end
         or (count(distinct transfer.id) <> 1)

@@ -23,7 +23,7 @@ const pair = { base: BTC, quote: USDT }
 /** A fixed walk by default; another seed takes another one. */
 
 const environment = useTestEnvironment()
-beforeAll(() => environment.price('BTC/USDT', '60000'))
+beforeAll(() => environment.mark('BTC/USDT', '60000'))
 
 async function trader(usdt: string, mode: MarginMode = 'isolated'): Promise<Member> {
   const member = await environment.verified({ usdt })
@@ -73,7 +73,7 @@ describe('closing many at once', () => {
         })
         await fc.assert(
           fc.asyncProperty(cases, async ({ orders, sides, turn, price }) => {
-            await environment.price('BTC/USDT', '60000')
+            await environment.mark('BTC/USDT', '60000')
             for (const { lots, ...order } of orders) {
               const sent = {
                 ...pair,
@@ -83,7 +83,7 @@ describe('closing many at once', () => {
               } as const
               for (const member of [batch, singles]) await member.call(futures.open, sent)
             }
-            await environment.price('BTC/USDT', String(price))
+            await environment.mark('BTC/USDT', String(price))
             await batch.call(futures.closeAll, { ...pair, sides })
             const chosen = (await rows(singles, 'open')).filter(
               ({ side }) => sides === 'all' || side === sides,
@@ -127,7 +127,7 @@ describe('the preview', () => {
       })
       await fc.assert(
         fc.asyncProperty(cases, async ({ limit, stop, price, lots, ...rest }) => {
-          await environment.price('BTC/USDT', String(price))
+          await environment.mark('BTC/USDT', String(price))
           const ticket = await member.call(futures.ticket, pair)
           const order: TicketOrder = {
             ...rest,
@@ -250,7 +250,7 @@ const step = fc.oneof(
 describe('after every sequence of orders, prices and nights', () => {
   it('every invariant holds, after each step', { timeout: 180_000 }, async () => {
     const members = [await trader('4000'), await trader('4000', 'cross'), await trader('60', 'cross')]
-    await environment.price('BTC/USDT', '60000')
+    await environment.mark('BTC/USDT', '60000')
     let price = 60_000
     const run = async (one: Step): Promise<unknown> => {
       const member = members['who' in one ? one.who : 0] as Member
@@ -292,7 +292,7 @@ describe('after every sequence of orders, prices and nights', () => {
           return readReason(member.call(futures.closeAll, { sides: one.sides }))
         case 'move':
           price = one.dollars
-          return environment.price('BTC/USDT', String(price))
+          return environment.mark('BTC/USDT', String(price))
         case 'out': {
           const move = {
             asset: USDT,

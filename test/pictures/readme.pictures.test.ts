@@ -49,8 +49,9 @@ it.each(PICTURES)('%s', async (name, size, theme, path) => {
     member,
     path,
     width: size.width,
-    prepare: (page) =>
-      page.addInitScript((prefs) => localStorage.setItem('prefs', prefs), JSON.stringify({ theme })),
+    prepare: async (page) => {
+      await page.addInitScript((prefs) => localStorage.setItem('prefs', prefs), JSON.stringify({ theme }))
+    },
   })
   await driver.page.setViewportSize(size)
   await driver.settles()

@@ -5,11 +5,17 @@ import { readStored, writeStored } from '#kit/device'
 import type { TableChoice } from '#kit/table'
 import { readJson } from './session.ts'
 
+/** Kinds of spot orders in the ticket; a pair of orders is one of them. */
+export type SpotKind = OrderKind | 'oco'
+
 /** The user's choices, stored on this device. */
 const defaults = {
   /** True if balances are shown as dots. */
   hidesBalances: false,
   hidesSmall: false,
+  density: 'comfortable' as 'comfortable' | 'compact',
+  /** False if coins without a balance are listed. */
+  hidesZero: true,
   theme: 'dark' as 'dark' | 'light' | 'system',
   /** The colour of rising prices; empty for the usual one of the language. */
   pair: '' as '' | 'green' | 'red' | 'blue',
@@ -19,7 +25,7 @@ const defaults = {
   symbol: '',
   /** The member's own location, as JSON. */
   place: '',
-  spotKind: 'limit' as OrderKind,
+  spotKind: 'limit' as SpotKind,
   futuresKind: 'market' as 'market' | 'limit',
   leverage: 10,
   /** Shared pictures of a position include its profit or loss. */
@@ -40,6 +46,8 @@ const defaults = {
   tradeTables: {} as Readonly<Record<string, string>>,
   /** True if tables and lists of Trade show the records of the chosen market only. */
   onlyThisMarket: false,
+  /** The order of open positions. */
+  positionOrder: 'opened' as 'opened' | 'profit' | 'return' | 'margin' | 'liquidation',
   /** Price alerts, one line each, parsed by their feature. */
   alerts: [] as readonly string[],
   /** The risk notice "You can lose the full amount" was accepted. */
@@ -49,6 +57,8 @@ const defaults = {
   secondsDuration: 60,
   /** Code of the coin that seconds orders are paid with; empty for the market's own. */
   secondsCoin: '',
+  /** The offer to install the app was answered. */
+  wasAskedToInstall: false,
   /** Ids of the coins chosen last for transfers, newest first. */
   recentCoins: [] as readonly string[],
 }

@@ -1,13 +1,23 @@
 import { Globe, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LANGUAGES } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import { lazyComponent, type Tab } from '#kit/layout'
-import { navigate, PageLink } from '#kit/route'
+import { PageLink } from '#kit/route'
+import { loadAreas } from '#text'
 import { useSite } from '#api'
 import { HeaderLinks } from '#features/home'
 
 const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet, null, 'hide')
+
+const PageKeys = lazyComponent(
+  async () => {
+    const [entry] = await Promise.all([import('./page-keys.tsx'), loadAreas(['desktop'])])
+    return entry.PageKeys
+  },
+  null,
+  'hide',
+)
 
 type Props = { readonly tabs: readonly Tab[]; readonly chosen: number | undefined }
 
@@ -16,7 +26,6 @@ export function DesktopBar({ tabs, chosen }: Props) {
   const { t, language } = useFormat()
   const site = useSite()
   const [isChoosing, setChoosing] = useState(false)
-  useSearchKey()
   return (
     <header className="z-(--z-bars) flex h-14 shrink-0 items-center gap-6 border-b border-line bg-card px-gutter">
       <PageLink to="index/index" className="flex shrink-0 items-center gap-2.5 rounded-sm">
@@ -60,21 +69,7 @@ export function DesktopBar({ tabs, chosen }: Props) {
         <HeaderLinks />
       </div>
       {isChoosing && <LanguageSheet onClose={() => setChoosing(false)} />}
+      <PageKeys />
     </header>
   )
-}
-
-/** `/` opens the search, except while the member types or a sheet is open. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
-      if (isTyping || document.querySelector('[aria-modal=true]') !== null) return
-      event.preventDefault()
-      navigate('market/search')
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,7 +1,7 @@
 import '../theme/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { tolerateMovedNodes } from '#kit/device'
+import { tolerateMovedNodes, whenIdle } from '#kit/device'
 import { current, restoreInvitation, RouteProvider } from '#kit/route'
 import { onLanguage } from '#text'
 import { refetch, bootstrap, queries } from '#api'
@@ -9,8 +9,6 @@ import { startFeed } from '#api/feed'
 import { loadScreen } from './load-screen.ts'
 import { homeRow, loadScreens, findScreen } from './screens.ts'
 import { Shell } from './shell.tsx'
-
-const FEED_DELAY_MS = 1_500
 
 /** Loads the page's code in parallel with the texts. Its failure is shown in the place of the page. */
 async function fetchFirstScreen(): Promise<void> {
@@ -38,8 +36,7 @@ async function start(root: HTMLElement) {
     void startFeed()
     loadScreens().catch(() => undefined)
   }
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: FEED_DELAY_MS })
-  else setTimeout(begin, FEED_DELAY_MS)
+  void whenIdle().then(begin)
 }
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Key, TextArea } from '#text'
+import { type Key, loadAreas, type TextArea } from '#text'
 import { homeRow } from './screens.ts'
 
 type Access = 'public' | 'member' | 'mixed'
@@ -17,6 +17,8 @@ export type ScreenRow = {
   readonly parent?: string
   readonly tab?: 0 | 1 | 2 | 3 | 4
   readonly bar?: 'own' | 'web'
+  /** In a wide window it stands beside its parent, which is a list; the query of a list that was not opened itself. */
+  readonly beside?: Readonly<Record<string, string>>
   /** The width in a wide window: a column of 640 px (the default), up to 1,440 px, or the whole window. */
   readonly width?: 'wide' | 'full'
   /** Absent while the page is in development. */
@@ -27,7 +29,7 @@ export type ScreenRow = {
 
 type ShortRow = readonly [path: string, title: TitleName, load?: Load, ...texts: TextArea[]]
 /** The page behind, or the frame of a page without one. */
-type Parent = string | Pick<ScreenRow, 'tab' | 'bar' | 'width' | 'parent'>
+type Parent = string | Pick<ScreenRow, 'beside' | 'tab' | 'bar' | 'width' | 'parent'>
 
 const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
   rows.map(([path, title, load, ...texts]): ScreenRow => ({
@@ -38,10 +40,26 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
     ...(load === undefined ? {} : { load, texts }),
   }))
 
-const FUTURES = ['chart', 'futures', 'spot'] as const
-const MARKET = [...FUTURES, 'futures-market'] as const
+/** The questions of the app itself, with their texts. */
+export async function loadAppNotices() {
+  const [entry] = await Promise.all([import('./app-notices.tsx'), loadAreas(['install'])])
+  return entry.AppNotices
+}
+
+const FUTURES = ['chart', 'futures', 'spot', 'tables'] as const
+const MARKET = ['chart', 'futures', 'futures-market', 'spot'] as const
 /** An order form, and the tables of all products below it. */
-const TRADING = ['access', 'chart', 'coupons', 'futures', 'margin', 'seconds', 'spot', 'tables'] as const
+const TRADING = [
+  'access',
+  'chart',
+  'coupons',
+  'futures',
+  'desktop',
+  'margin',
+  'seconds',
+  'spot',
+  'tables',
+] as const
 const COPYING = ['copy-trading', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
 
@@ -87,10 +105,12 @@ export const screens: readonly ScreenRow[] = [
     ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
   ]),
   ...under({}, 'mixed', [
-    ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
+    ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account', 'install'],
   ]),
   ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'access', 'otc', 'spot']]),
-  ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
+  ...under({ parent: 'otc/otc', beside: { tab: 'orders' } }, 'member', [
+    ['otc/order', 'otc', () => import('#screen/otc/order'), 'otc'],
+  ]),
   ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'access', 'chat']]),
   ...under({ width: 'wide' }, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
   ...under({}, 'public', [
@@ -103,13 +123,13 @@ export const screens: readonly ScreenRow[] = [
   ...under('common/register', 'public', [
     ['common/area', 'area', () => import('#screen/account/area'), 'account'],
   ]),
-  ...under('setting/setting', 'public', [
+  ...under({ parent: 'setting/setting', beside: {} }, 'public', [
     ['common/faq', 'faq', () => import('#screen/content/faq'), 'content'],
     ['common/contactus', 'contact', () => import('#screen/content/contact'), 'content'],
     ['common/aboutus', 'about', () => import('#screen/content/about'), 'content'],
     ['setting/operational_compliance', 'compliance', () => import('#screen/content/compliance'), 'content'],
   ]),
-  ...under('setting/setting', 'member', [
+  ...under({ parent: 'setting/setting', beside: {} }, 'member', [
     ['setting/userInfo', 'profile', () => import('#screen/profile/profile'), 'account', 'identity'],
     ['setting/security', 'security', () => import('#screen/security/security'), 'account', 'security'],
     ['setting/wallet', 'addresses', () => import('#screen/wallet/address-book/book'), 'wallet'],
@@ -122,7 +142,7 @@ export const screens: readonly ScreenRow[] = [
       'wallet',
     ],
   ]),
-  ...under('setting/setting', 'member', [
+  ...under({ parent: 'setting/setting', beside: {} }, 'member', [
     ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'access', 'coupons'],
     ['setting/share', 'share', () => import('#screen/referral/share'), 'account', 'referral'],
   ]),
@@ -158,7 +178,7 @@ export const screens: readonly ScreenRow[] = [
   ...under('setting/bill', 'member', [
     ['setting/receipts', 'receipts', () => import('#screen/receipts/receipts'), ...RECEIPTS, 'wallet'],
   ]),
-  ...under('setting/receipts', 'member', [
+  ...under({ parent: 'setting/receipts', beside: {} }, 'member', [
     ['setting/receipt', 'receipt', () => import('#screen/receipts/receipt'), ...RECEIPTS],
   ]),
   ...under('setting/real_mark', 'member', [
@@ -183,7 +203,7 @@ export const screens: readonly ScreenRow[] = [
   ...under('setting/bank', 'member', [
     ['setting/areas', 'areas', () => import('#screen/wallet/card/areas'), 'wallet'],
   ]),
-  ...under('site_message/message-center', 'member', [
+  ...under({ parent: 'site_message/message-center', beside: {} }, 'member', [
     ['site_message/message-detail', 'message', () => import('#screen/messages/detail'), 'messages'],
   ]),
   ...under('follow/index', 'member', [
@@ -213,7 +233,7 @@ export const screens: readonly ScreenRow[] = [
       'spot',
     ],
   ]),
-  ...under('follow/index', 'mixed', [
+  ...under({ parent: 'follow/index', beside: {} }, 'mixed', [
     ['follow/trader', 'trader', () => import('#screen/copy-trading/trader'), ...COPYING],
   ]),
   ...under('follow/index', 'public', [
@@ -235,7 +255,7 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
   ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),
-  ...under('ieo/ieo', 'mixed', [
+  ...under({ parent: 'ieo/ieo', beside: {} }, 'mixed', [
     ['ieo/subscribe', 'ieo_subscribe', () => import('#screen/ieo/subscribe'), 'ieo', 'spot'],
   ]),
   ...under('ieo/ieo', 'member', [['ieo/order', 'ieo_orders', () => import('#screen/ieo/orders'), 'ieo']]),
@@ -246,14 +266,16 @@ export const screens: readonly ScreenRow[] = [
   ...under('financial/index', 'public', [
     ['mining/mining', 'hashrate', () => import('#screen/mining/mining'), 'mining'],
   ]),
-  ...under('mining/mining', 'mixed', [
+  ...under({ parent: 'mining/mining', beside: {} }, 'mixed', [
     ['mining/rent', 'hashrate_rent', () => import('#screen/mining/rent'), 'mining', 'spot'],
   ]),
   ...under('mining/mining', 'member', [
     ['mining/order', 'hashrate_orders', () => import('#screen/mining/orders'), 'mining'],
   ]),
-  ...under('lockming/lockming', 'member', [
+  ...under({ parent: 'lockming/lockming', beside: {} }, 'member', [
     ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock-mining'],
+  ]),
+  ...under('lockming/lockming', 'member', [
     ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock-mining'],
   ]),
   ...under({ parent: 'transaction/index', width: 'full' }, 'mixed', [
@@ -319,9 +341,11 @@ export const screens: readonly ScreenRow[] = [
   ...under('financial/index', 'public', [
     ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual-invest'],
   ]),
+  ...under({ parent: 'invest/invest', beside: {} }, 'member', [
+    ['invest/purchase', 'dual_purchase', () => import('#screen/dual-invest/purchase'), 'dual-invest', 'spot'],
+  ]),
   ...under('invest/invest', 'member', [
     ['invest/mine', 'dual_mine', () => import('#screen/dual-invest/mine'), 'dual-invest'],
-    ['invest/purchase', 'dual_purchase', () => import('#screen/dual-invest/purchase'), 'dual-invest', 'spot'],
   ]),
   ...under('invest/invest', 'public', [
     ['invest/help', 'dual_help', () => import('#screen/dual-invest/help'), 'dual-invest'],

@@ -105,7 +105,7 @@ describe('the texts of a page', () => {
     },
   )
 
-  it('the frame shows core texts, and loads those of price alerts', () => {
-    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart'])
+  it('the frame shows core texts, and loads those of price alerts and shortcuts', () => {
+    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart', 'desktop'])
   })
 })

@@ -35,12 +35,22 @@ const pendingRow: ScreenRow = {
   load: () => loadScreens().then(() => new Promise<never>(() => undefined)),
 }
 
-const table = createStore(() => ({ byPath: new Map([[HOME, homeRow]]), isLoaded: false }))
+const table = createStore(() => ({
+  byPath: new Map([[HOME, homeRow]]),
+  /** Paths of lists with pages that stand beside them. */
+  lists: new Set<string>(),
+  isLoaded: false,
+}))
 let loading: Promise<void> | null = null
 
 async function load(): Promise<void> {
   const { screens } = await import('./screen-table.ts')
-  table.setState({ byPath: new Map(screens.map((row) => [row.path, row])), isLoaded: true })
+  const lists = screens.flatMap(({ beside, parent }) => (beside === undefined ? [] : (parent ?? [])))
+  table.setState({
+    byPath: new Map(screens.map((row) => [row.path, row])),
+    lists: new Set(lists),
+    isLoaded: true,
+  })
 }
 
 /** Loads the table of all screens, once; after a failure, again. */
@@ -63,6 +73,12 @@ export function findScreen(path: string, view: string | null): ScreenRow | null 
 /** The row of the current route, also when the table arrives later. */
 export const useScreen = (path: string, view: string | null): ScreenRow | null =>
   useStore(table, () => findScreen(path, view))
+
+/** The list of the two columns in which a page stands in a wide window: itself or its parent; null for a page of its own. */
+export function listOf(row: ScreenRow): ScreenRow | null {
+  if (row.beside !== undefined && row.parent !== undefined) return findScreen(row.parent, null)
+  return table.getState().lists.has(row.path) ? row : null
+}
 
 /** The tab under which a page lies; undefined for pages beside the tabs. */
 export function tabOf(row: ScreenRow): ScreenRow['tab'] {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { runningTime } from '#kit/device'
 import { findScroller } from '#kit/layout'
 import { useRoute } from '#kit/route'
@@ -6,9 +6,13 @@ import { useRoute } from '#kit/route'
 const RESTORE_TIMEOUT_MS = 1_500
 const positions = new Map<number, number>()
 
-/** Restores the scroll position of a page on return; a new page starts at its top. */
-export function useScrollMemory(): void {
+/**
+ * Restores the scroll position of a page on return; a new page starts at its top. Pages of one group share the area:
+ * a list stays where it is while a record is opened beside it.
+ */
+export function useScrollMemory(group: string | null): void {
   const { key, path, direction } = useRoute()
+  const shownGroup = useRef<string | null>(null)
   useEffect(() => {
     const area = findScroller()
     if (area === null) return
@@ -17,13 +21,15 @@ export function useScrollMemory(): void {
     return () => area.removeEventListener('scroll', remember)
   }, [key, path])
   useLayoutEffect(() => {
+    const isSameGroup = group !== null && shownGroup.current === group
+    shownGroup.current = group
     const area = findScroller()
-    if (area === null) return
+    if (area === null || isSameGroup) return
     const restored = direction === 'back' ? (positions.get(key) ?? 0) : 0
     if (direction === 'forward')
       for (const known of positions.keys()) if (known >= key) positions.delete(known)
     return settleAt(area, restored)
-  }, [key, path, direction])
+  }, [key, path, direction, group])
 }
 
 /** Content may render after the page: retries until it is tall enough or the user scrolls. */

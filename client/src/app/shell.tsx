@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useWindowClass } from '#kit/device'
+import { useWindowClass, whenIdle } from '#kit/device'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, findScroller, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
@@ -9,7 +9,7 @@ import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } fro
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { useAppearance } from './appearance.ts'
 import { ScreenArea } from './screen-area.tsx'
-import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
+import { homeRow, listOf, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
 /** Lazy parts of the frame, without which every page works. */
@@ -19,6 +19,14 @@ const DesktopBar = lazyComponent(
   async () => (await import('./desktop-bar.tsx')).DesktopBar,
   <div className="h-14 shrink-0 border-b border-line bg-card" />,
   'hide',
+)
+
+const TwoColumns = lazyComponent(
+  async () => {
+    const [entry] = await Promise.all([import('./two-columns.tsx'), loadAreas(['desktop'])])
+    return entry.TwoColumns
+  },
+  <SkeletonRows count={8} />,
 )
 
 const Rail = lazyComponent(async () => (await import('./rail.tsx')).Rail, null, 'hide')
@@ -32,13 +40,19 @@ const AlertWatch = framePart(async () => {
 /** Loaded for members only, after the page. */
 const IntentBar = framePart(async () => (await import('./intent-bar.tsx')).IntentBar)
 
+/** Loaded when the page is idle. Its loader comes with the table of screens, to add nothing to the first page. */
+const AppNotices = framePart(async () => {
+  await whenIdle()
+  return (await import('./screen-table.ts')).loadAppNotices()
+})
+
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 
 /** The frame around every page: permanent bars, the changing page, and overlays. */
 export function Shell() {
   const { row, mayShow } = useAccessGuard()
   const windowClass = useWindowClass()
-  useScrollMemory()
+  useScrollMemory(useList(row)?.path ?? null)
   useAppearance()
   const hasAlerts = usePreference('alerts').length > 0
   const chosen = tabOf(row)
@@ -52,6 +66,7 @@ export function Shell() {
           )}
           <div className="flex min-w-0 flex-1 flex-col">
             <Page row={row} mayShow={mayShow} />
+            <AppNotices />
             {windowClass === 'phone' && row.tab !== undefined && <TabBar tabs={TABS} chosen={row.tab} />}
           </div>
         </div>
@@ -73,7 +88,9 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
   const heading = useTitle(row.title, `${key} ${row.path}`)
   const t = useText()
   const hasBar = row.bar !== 'own'
-  const width = WIDTH[row.width ?? 'column']
+  const list = useList(row)
+  const width = WIDTH[list === null ? (row.width ?? 'column') : 'wide']
+  const page = `${key} ${row.path} ${generation}`
   return (
     <>
       {hasBar && (
@@ -88,22 +105,38 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
       {isMember && <IntentBar />}
       <WarningBars />
       <CheckingBar />
-      <Scroller>
+      <Scroller isContainer={list !== null}>
         {!hasBar && (
           <h1 ref={heading} tabIndex={-1} className="sr-only">
             {t(row.title)}
           </h1>
         )}
         <div
-          key={`${key} ${row.path} ${generation}`}
+          key={list === null ? page : `${list.path} ${generation}`}
           className={`flex min-h-full flex-col ${width} ${MOVE[direction]}`}
         >
-          {mayShow ? <ScreenArea row={row} /> : <SkeletonRows count={8} />}
+          {!mayShow ? (
+            <SkeletonRows count={8} />
+          ) : list === null ? (
+            <ScreenArea row={row} />
+          ) : (
+            <TwoColumns list={list} row={row}>
+              <ScreenArea key={page} row={row} />
+            </TwoColumns>
+          )}
         </div>
       </Scroller>
       <BottomBarSlot />
     </>
   )
+}
+
+/** The list that a wide window shows beside the page, if the visitor may see it. */
+function useList(row: ScreenRow): ScreenRow | null {
+  const isWide = useWindowClass() === 'desktop'
+  const isMember = useIsMember()
+  const list = listOf(row)
+  return isWide && list !== null && (isMember || list.access !== 'member') ? list : null
 }
 
 /** The width of a page's content in a wide window. */

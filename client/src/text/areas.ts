@@ -14,7 +14,9 @@ import type futuresMarket from './en/futures-market.json'
 import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type referral from './en/referral.json'
+import type install from './en/install.json'
 import type loans from './en/loans.json'
+import type desktop from './en/desktop.json'
 import type lockMining from './en/lock-mining.json'
 import type ieo from './en/ieo.json'
 import type margin from './en/margin.json'
@@ -49,7 +51,9 @@ type Areas = {
   game: typeof game
   identity: typeof identity
   referral: typeof referral
+  install: typeof install
   loans: typeof loans
+  desktop: typeof desktop
   'lock-mining': typeof lockMining
   ieo: typeof ieo
   margin: typeof margin

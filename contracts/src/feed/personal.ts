@@ -7,7 +7,7 @@ import type { MemberChange } from './member-events.ts'
 export type MemberChangeEvent = { readonly type: MemberChange; readonly id?: string }
 
 /**
- * One open position: id, current price, floating result, margin, and risk rate in percent. Empty text means
+ * One open position: id, mark price, floating result, margin, and risk rate in percent. Empty text means
  * unknown.
  */
 export type PositionRow = readonly [

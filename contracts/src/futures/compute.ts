@@ -75,7 +75,7 @@ const step = (name: string, formula: string, value: Amount): Step => ({
   value: amountText(value),
 })
 
-function readClose(facts: Facts): PositionClose {
+export function readClose(facts: Facts): PositionClose {
   return {
     side: sideFact(facts),
     quantity: amountFact(facts, 'quantity'),
@@ -86,7 +86,7 @@ function readClose(facts: Facts): PositionClose {
   }
 }
 
-const closeSteps = (closed: CloseResult, side: Side): Step[] => [
+export const closeSteps = (closed: CloseResult, side: Side): Step[] => [
   step(
     'profit',
     side === 'long' ? 'quantity × (price − open_price)' : 'quantity × (open_price − price)',
@@ -96,7 +96,7 @@ const closeSteps = (closed: CloseResult, side: Side): Step[] => [
   step('shortfall', 'result − profit', closed.shortfall),
 ]
 
-const closeResult = (closed: CloseResult): Facts => ({
+export const closeResult = (closed: CloseResult): Facts => ({
   profit: amountText(closed.result),
   liquidation_fee: amountText(closed.liquidationFee),
   shortfall: amountText(closed.shortfall),
@@ -131,7 +131,7 @@ export const serializeOtherPositions = (others: readonly OtherPosition[]): strin
     )
     .join(';')
 
-function parseOtherPositions(text: string): OtherPosition[] {
+export function parseOtherPositions(text: string): OtherPosition[] {
   if (text === '') return []
   return text.split(';').map((entry) => {
     const [market = '', side, quantity, openPrice, margin, tiers] = entry.split('|')

@@ -14,7 +14,8 @@ import {
 } from '#kit'
 import { assetId } from '#market'
 import { marginMode } from './margin-mode.ts'
-import { marketTerms } from './market-terms.ts'
+import { positionMode } from './position-mode.ts'
+import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
 import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
 const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
@@ -44,6 +45,36 @@ export const futures = area('futures', {
     output: marketTerms,
     refuses: ['market_unknown'],
     cache: { shared: 'quotes' },
+    upstream: { extension: true },
+  },
+  /** Overnight rates of past midnights in a market, newest first. */
+  overnightRates: {
+    method: 'GET',
+    path: '/lever/overnight_rates',
+    access: 'public',
+    input: record({ ...pair, ...pageInput }),
+    output: page(overnightRate, 'counted'),
+    refuses: ['market_unknown'],
+    cache: { shared: 'content' },
+    upstream: { extension: true },
+  },
+  /** Overnight fees and credits of the member, newest first. */
+  overnightFees: {
+    method: 'GET',
+    path: '/lever/overnight_fees',
+    access: 'member',
+    input: record({ ...anyPair, ...pageInput }),
+    output: page(overnightFeeRow, 'counted'),
+    upstream: { extension: true },
+  },
+  /** The insurance fund by day, newest first; days without payments are left out. */
+  insuranceFund: {
+    method: 'GET',
+    path: '/lever/insurance_fund',
+    access: 'public',
+    input: record({ ...pageInput }),
+    output: page(fundDay, 'counted'),
+    cache: { shared: 'content' },
     upstream: { extension: true },
   },
   /** The futures account and the positions of one market. */
@@ -92,6 +123,7 @@ export const futures = area('futures', {
     refuses: [
       'market_unknown',
       'market_closed',
+      'one_way_opposite',
       'leverage_invalid',
       'lots_below_minimum',
       'lots_above_maximum',
@@ -237,6 +269,26 @@ export const futures = area('futures', {
     output: text,
     refuses: ['positions_open', 'margin_debt_open'],
     effect: { affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
+  /** Whether both sides of a market may be open. */
+  positionMode: {
+    method: 'GET',
+    path: '/lever/position_mode',
+    access: 'member',
+    input: record({}),
+    output: record({ mode: ['position_mode', positionMode] }),
+    upstream: { extension: true },
+  },
+  /** One mode for the whole account; can change only while nothing is open or waits. */
+  setPositionMode: {
+    method: 'POST',
+    path: '/lever/set_position_mode',
+    access: 'member',
+    input: record({ mode: ['position_mode', positionMode] }),
+    output: text,
+    refuses: ['positions_open'],
+    effect: { affects: ['futures'] },
     upstream: { extension: true },
   },
   /** Results per day, newest first; days without trades are left out. */

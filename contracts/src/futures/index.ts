@@ -5,6 +5,8 @@
  */
 export { futures } from './endpoints.ts'
 export { marginMode } from './margin-mode.ts'
+export { positionMode } from './position-mode.ts'
+export type { PositionMode } from './position-mode.ts'
 export type { MarginMode } from './margin-mode.ts'
 export { closeReason, position, positionId, positionStatus, side } from './shapes.ts'
 export type {
@@ -39,7 +41,7 @@ export {
 export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
 export { leverageAt, listLeverageTiers } from './leverage-tiers.ts'
 export type { LeverageTier } from './leverage-tiers.ts'
-export type { MarketTerms } from './market-terms.ts'
+export type { FundDay, MarketTerms, OvernightFeeRow, OvernightRateRow } from './market-terms.ts'
 export { settleClose, returnOnMargin, splitPosition } from './close.ts'
 export type { CloseResult, PositionClose } from './close.ts'
 export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
@@ -62,6 +64,12 @@ export {
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'
+export { computeLiquidationByMark, serializePriceSteps } from './compute-liquidation-by-mark.ts'
+export { computeMark, MARK_PRICES } from './mark.ts'
+export type { MarkPrice } from './mark.ts'
+export { computeDeleveraging } from './compute-deleveraging.ts'
+export { bankruptcyPrice, deleveragingScore, givenUpProfit, QUEUE_STEPS, queueStep } from './deleveraging.ts'
+export type { Bankruptcy } from './deleveraging.ts'
 export { computeMarginChange } from './compute-margin-change.ts'
 export { changeMargin, removableMargin } from './margin-change.ts'
 export type { MarginIssue, MarginOutcome, MarginRequest, MarginState } from './margin-change.ts'

@@ -1,7 +1,18 @@
 import type * as z from 'zod/mini'
-import { amount, booleanCodec, count, instant, list, percent, record, text, tolerantNullable } from '#kit'
+import {
+  amount,
+  booleanCodec,
+  count,
+  day,
+  instant,
+  list,
+  percent,
+  record,
+  text,
+  tolerantNullable,
+} from '#kit'
 import { assetId, marketId, segment } from '#market'
-import { maintenanceTier, superLeverage } from './shapes.ts'
+import { maintenanceTier, positionId, side, superLeverage } from './shapes.ts'
 
 /** The public terms of a market with futures, and its present prices. Our exchange only. */
 export const marketTerms = record({
@@ -13,6 +24,10 @@ export const marketTerms = record({
   /** The last price, and the second in which it was recorded. */
   price: ['last_price', amount],
   pricedAt: ['price_time', instant],
+  /** The mark price, by which positions are valued and liquidated; null without a recorded price. */
+  markPrice: ['mark_price', tolerantNullable(amount)],
+  /** The index price that the mark is computed from. */
+  indexPrice: ['index_price', tolerantNullable(amount)],
   priceTick: ['price_step', amount],
   lotSize: ['lever_share_num', amount],
   lotsMin: ['lever_min_share', amount],
@@ -34,3 +49,36 @@ export const marketTerms = record({
   insuranceFund: ['insurance_fund', amount],
 })
 export type MarketTerms = z.output<typeof marketTerms>
+
+/** The overnight rates of one midnight, and the price that fees were computed from. */
+export const overnightRate = record({
+  midnight: ['charged_at', instant],
+  nights: ['overnight_nights', count],
+  /** Per night; a negative rate is a credit. */
+  long: ['overnight_long', percent],
+  short: ['overnight_short', percent],
+  price: ['charge_price', amount],
+})
+export type OvernightRateRow = z.output<typeof overnightRate>
+
+/** One overnight fee of a member; a credit is negative. */
+export const overnightFeeRow = record({
+  position: ['lever_id', positionId],
+  symbol: text,
+  side: ['type', side],
+  lots: ['share', amount],
+  midnight: ['charged_at', instant],
+  fee: ['overnight_money', amount],
+})
+export type OvernightFeeRow = z.output<typeof overnightFeeRow>
+
+/** Income, payments and closing balance of the insurance fund on one day (UTC). */
+export const fundDay = record({
+  day: ['date', day],
+  /** Liquidation fees and capital. */
+  received: ['fund_received', amount],
+  /** Losses beyond the backing of positions. */
+  paid: ['fund_paid', amount],
+  balance: ['balance_after', amount],
+})
+export type FundDay = z.output<typeof fundDay>

@@ -16,6 +16,7 @@ import {
 } from '#kit'
 import { assetId, marketId } from '#market'
 import { marginMode } from './margin-mode.ts'
+import { positionMode } from './position-mode.ts'
 
 export const positionId = id('position')
 export type PositionId = z.output<typeof positionId>
@@ -36,6 +37,7 @@ export const closeReason = enumCodec({
   stopLoss: 'stop_loss',
   liquidation: 'liquidation',
   leader: 'leader',
+  deleveraging: 'deleveraging',
 })
 export type CloseReason = z.output<typeof closeReason>
 
@@ -58,6 +60,8 @@ export const position = record({
   openPrice: ['price', amount],
   /** The current price; for a closed position the closing price. */
   price: ['update_price', tolerantNullable(amount)],
+  /** The mark price, by which result and liquidation are computed. Our exchange only. */
+  markPrice: ['mark_price', tolerantNullable(amount)],
   /** Zero means unset, here and below. */
   takeProfit: ['target_profit_price', tolerantNullable(amount)],
   stopLoss: ['stop_loss_price', tolerantNullable(amount)],
@@ -74,6 +78,8 @@ export const position = record({
   liquidationPrice: ['liquidation_price', tolerantNullable(amount)],
   /** The risk rate; in cross mode that of the whole account. */
   riskRate: ['risk_rate', tolerantNullable(percent)],
+  /** Place in the queue of auto-deleveraging, from 5 (first) to 1; 0 without a profit. Our exchange only. */
+  queueStep: ['adl_step', tolerantNullable(count)],
   /** The fee charged on the remainder of a liquidation. */
   liquidationFee: ['liquidation_fee', tolerantNullable(amount)],
   submittedAt: ['create_time', tolerantNullable(instant)],
@@ -117,6 +123,9 @@ export type SuperLeverage = z.output<typeof superLeverage>
  */
 export const ticket = record({
   price: ['last_price', amount],
+  /** The mark price and the index price that it is computed from. Our exchange only. */
+  markPrice: ['mark_price', tolerantNullable(amount)],
+  indexPrice: ['index_price', tolerantNullable(amount)],
   /** Free balance of the futures account, in the quote asset. */
   free: ['user_lever', tolerantNullable(amount)],
   lotBounds: [
@@ -156,6 +165,7 @@ export const ticket = record({
   overnightAt: ['overnight_at', tolerantNullable(instant)],
   overnightNights: ['overnight_nights', tolerantNullable(count)],
   marginMode: ['margin_mode', tolerantNullable(marginMode)],
+  positionMode: ['position_mode', tolerantNullable(positionMode)],
   /** Equity and maintenance margin of the whole account. */
   equity: ['margin_balance', tolerantNullable(amount)],
   maintenance: ['maintenance_margin', tolerantNullable(amount)],

@@ -73,6 +73,8 @@ export type TicketContext = {
   readonly superOpen: Amount
   /** Open lots of the other side, for a reduce-only order. */
   readonly opposite: Amount
+  /** In one-way mode with something open or waiting on the other side of the market. */
+  readonly isAgainstPosition?: boolean
 }
 
 export type TicketPreview = {
@@ -165,6 +167,7 @@ export function validateOrder(order: TicketOrder, context: TicketContext): Ticke
   const { terms, price } = context
   const { lots, leverage } = order
   if (order.isReduceOnly && order.kind === 'limit') return createIssue('parameter_error')
+  if (context.isAgainstPosition === true && !order.isReduceOnly) return createIssue('one_way_opposite')
   if (!terms.leverages.includes(leverage) && findSuperLeverage(terms, leverage) === null)
     return createIssue('leverage_invalid')
   if (lots < terms.lotsMin) return createIssue('lots_below_minimum', { minimum: amountText(terms.lotsMin) })

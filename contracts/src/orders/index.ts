@@ -11,4 +11,8 @@ export {
   TIMES_IN_FORCE,
   timesOffered,
 } from './order-table.ts'
+export { scaleParts } from './scale.ts'
+export type { ScalePart, ScaleWeight } from './scale.ts'
+export { isTrailValid, TRAIL_RATE_MAX, TRAIL_RATE_MIN, TRAIL_RATE_STEP, trailingStop } from './trailing.ts'
+export type { Trail } from './trailing.ts'
 export type { OrderProduct, OrderTermsReason, OrderType, TimeInForce } from './order-table.ts'

@@ -10,7 +10,6 @@ export const ORDER_TYPES = [
   'trailingStop',
   'oco',
   'scale',
-  'twap',
 ] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
@@ -28,7 +27,6 @@ export const ORDER_TERMS_REASONS = {
   waitsForTrigger: 'It waits for its trigger price, so it cannot fill at once.',
   takesAtTrigger: 'It fills at market prices once triggered, so it cannot be post-only.',
   restsInParts: 'Its parts rest at several prices, so they cannot all fill at once.',
-  hasSchedule: 'Its schedule ends it, and each part of it fills at once.',
 } as const satisfies Record<string, string>
 export type OrderTermsReason = keyof typeof ORDER_TERMS_REASONS
 
@@ -56,18 +54,11 @@ const TIMES: Readonly<Record<OrderType, Readonly<Record<TimeInForce, Cell>>>> = 
   },
   oco: { gtc: true, gtt: true, ioc: 'waitsForTrigger', fok: 'waitsForTrigger', postOnly: 'takesAtTrigger' },
   scale: { gtc: true, gtt: true, ioc: 'restsInParts', fok: 'restsInParts', postOnly: true },
-  twap: {
-    gtc: true,
-    gtt: 'hasSchedule',
-    ioc: 'hasSchedule',
-    fok: 'hasSchedule',
-    postOnly: 'takesAtTrigger',
-  },
 }
 
 const OFFERED: Readonly<Record<OrderProduct, readonly OrderType[]>> = {
   spot: ORDER_TYPES,
-  /** Borrowed money pays at prices near the market only, so nothing trails or is scheduled. */
+  /** Borrowed money pays at prices near the market only, so nothing trails or is spread. */
   margin: ['limit', 'market', 'stopLimit'],
   futures: ['limit', 'market'],
 }
@@ -81,6 +72,8 @@ export function orderTermsReason(
   time: TimeInForce,
 ): OrderTermsReason | null {
   if (!offersType(product, type)) return 'notOffered'
+  // Requests for futures have no time in force.
+  if (product === 'futures' && time !== defaultTimeInForce(type)) return 'notOffered'
   const cell = TIMES[type][time]
   return cell === true ? null : cell
 }

@@ -16,6 +16,7 @@ import {
   SECOND,
   ZERO,
 } from '#kit'
+import { trailingStop } from '#orders'
 import { cost, proceeds, tradeFee } from './rules.ts'
 import type { Side } from './shapes.ts'
 
@@ -66,7 +67,8 @@ export const computeFill: Rule = (facts, samples) => {
 /**
  * A fill beside the tick that was in force, followed by the tick of the second before for an order that waited. The
  * house sells above the tick and buys below it; an order that rested is filled at its own price. A stop (fact
- * `stop_above` or `stop_below`, and `since`) was reached by this tick first. The quotes themselves come from a secret key, so
+ * `stop_above` or `stop_below`, and `since`) was reached by this tick first. A trailing stop (fact `trail_distance` or `trail_rate`)
+ * has the tick of the highest or lowest price since it was active instead of the second before. The quotes themselves come from a secret key, so
  * their exact price and quantity are not checked.
  */
 export const computeFillAtTick: Rule = (facts, samples) => {
@@ -83,7 +85,8 @@ export const computeFillAtTick: Rule = (facts, samples) => {
   if (counterparty === 'house') assertQuoted(facts, requireSample(samples, 0).price)
   if (counterparty === 'auction' && amountFact(facts, 'price') !== requireSample(samples, 0).price)
     throw new InvalidFacts('the opening auction has the price of its tick')
-  assertStop(facts, samples)
+  if (isTrailing(facts)) assertTrail(facts, samples)
+  else assertStop(facts, samples)
   return computeFill(facts, [])
 }
 
@@ -99,6 +102,20 @@ function assertQuoted(facts: Facts, tick: Amount): void {
   const price = amountFact(facts, 'price')
   if (sideFact(facts) === 'buy' ? price <= tick : price >= tick)
     throw new InvalidFacts('the house sells above the tick and buys below it')
+}
+
+const isTrailing = (facts: Facts): boolean =>
+  facts['trail_distance'] !== undefined || facts['trail_rate'] !== undefined
+
+function assertTrail(facts: Facts, samples: readonly Sample[]): void {
+  const [tick, extreme] = [requireSample(samples, 0), requireSample(samples, 1)]
+  if (extreme.at < instantFact(facts, 'since')) throw new InvalidFacts('the extreme is before the activation')
+  const part = (name: string) => (facts[name] === undefined ? null : positiveFact(facts, name))
+  const trail = { distance: part('trail_distance'), rate: part('trail_rate') }
+  const direction = sideFact(facts) === 'sell' ? 'falls' : 'rises'
+  const stop = trailingStop(extreme.price, trail, direction)
+  if (direction === 'falls' ? tick.price > stop : tick.price < stop)
+    throw new InvalidFacts('the price has not reached the trailing stop')
 }
 
 function assertStop(facts: Facts, samples: readonly Sample[]): void {

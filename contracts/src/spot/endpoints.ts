@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, instant, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
+import {
+  area,
+  count,
+  countInput,
+  instant,
+  list,
+  tolerantNullable,
+  page,
+  pageInput,
+  percentInput,
+  positiveInput,
+  record,
+} from '#kit'
 import { assetId } from '#market'
 import {
   order,
@@ -8,6 +20,7 @@ import {
   orderId,
   orderKind,
   orderStatus,
+  scaleWeight,
   selfTrade,
   side,
   timeInForce,
@@ -39,6 +52,11 @@ export const spot = area('spot', {
       selfTrade: ['self_trade', z.optional(selfTrade)],
       /** An extension, required for stop orders and refused for all others. */
       stopPrice: ['stop_price', z.optional(positiveInput)],
+      /** Of a trailing stop: one of both, a distance in quote or a share of the highest or lowest price. */
+      trailDistance: ['trail_distance', z.optional(positiveInput)],
+      trailRate: ['trail_rate', z.optional(percentInput)],
+      /** Without it, a trailing stop is active at once. */
+      activationPrice: ['activation_price', z.optional(positiveInput)],
       /** The spot account by default. */
       account: ['account_type', z.optional(orderAccount)],
       /** A coupon that returns a part of the fee. */
@@ -56,6 +74,7 @@ export const spot = area('spot', {
       'quantity_off_step',
       'price_off_step',
       'price_invalid',
+      'trail_invalid',
       'market_not_on_margin',
       'limit_too_far',
       'coupon_unknown',
@@ -81,6 +100,10 @@ export const spot = area('spot', {
         'stop_price',
         'order_type=stop_limit',
         'order_type=stop_market',
+        'order_type=trailing_stop',
+        'trail_distance',
+        'trail_rate',
+        'activation_price',
         'time_in_force',
         'expires_at',
         'self_trade',
@@ -88,6 +111,86 @@ export const spot = area('spot', {
         'coupon_id',
       ],
     },
+  },
+  /**
+   * Places a pair of orders for one quantity: a limit order at the better side of the market, and a stop at the other. When one fills, even in
+   * part, or the stop is reached, the other is cancelled. In a second in which both would be reached, the stop comes first. The
+   * pair holds the larger of its two holds.
+   */
+  placeOco: {
+    method: 'POST',
+    path: '/coin/oco',
+    access: 'member',
+    input: record({
+      quantity: ['amount', positiveInput],
+      /** The price of the limit order. */
+      price: ['target_price', positiveInput],
+      stopPrice: ['stop_price', positiveInput],
+      /** The limit once the stop is reached; without it, the stop fills at market. */
+      stopLimitPrice: ['stop_limit_price', z.optional(positiveInput)],
+      base: ['currency_id', assetId],
+      quote: ['legal_id', assetId],
+      side: ['type', side],
+      timeInForce: ['time_in_force', z.optional(timeInForce)],
+      expiresAt: ['expires_at', z.optional(instant)],
+    }),
+    output: record({ orders: list(order) }),
+    refuses: [
+      'market_unknown',
+      'market_closed',
+      'order_terms_unfit',
+      'expiry_invalid',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'quantity_off_step',
+      'price_off_step',
+      'price_unavailable',
+      'oco_prices',
+      'own_order',
+      'post_only_takes',
+      'insufficient_balance',
+    ],
+    effect: { movesMoney: true, circumstances: ['expires_at'], affects: ['spot', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
+  /**
+   * Places limit orders evenly over a range of prices, all or none. The quantities are equal, or grow or fall linearly from the first
+   * price to the last, and add up to the whole.
+   */
+  placeScale: {
+    method: 'POST',
+    path: '/coin/scale',
+    access: 'member',
+    input: record({
+      quantity: ['amount', positiveInput],
+      from: ['price_from', positiveInput],
+      to: ['price_to', positiveInput],
+      count: ['count', countInput({ from: 2, to: 20 })],
+      weight: ['weight', scaleWeight],
+      base: ['currency_id', assetId],
+      quote: ['legal_id', assetId],
+      side: ['type', side],
+      timeInForce: ['time_in_force', z.optional(timeInForce)],
+      expiresAt: ['expires_at', z.optional(instant)],
+    }),
+    output: record({ orders: list(order) }),
+    refuses: [
+      'market_unknown',
+      'market_closed',
+      'order_terms_unfit',
+      'expiry_invalid',
+      'price_off_step',
+      'quantity_off_step',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'price_invalid',
+      'price_unavailable',
+      'own_order',
+      'post_only_takes',
+      'insufficient_balance',
+    ],
+    effect: { movesMoney: true, circumstances: ['expires_at'], affects: ['spot', 'margin', 'wallet'] },
+    upstream: { extension: true },
   },
   /** The member's orders, newest first. */
   orders: {
@@ -102,7 +205,7 @@ export const spot = area('spot', {
     }),
     output: page(order, 'array'),
   },
-  /** Cancels the rest of an open order and releases its hold. */
+  /** Cancels the rest of an open order and releases its hold; the other order of a pair is cancelled with it. */
   cancel: {
     method: 'POST',
     path: '/coin/cancel',
@@ -111,6 +214,20 @@ export const spot = area('spot', {
     output: tolerantNullable(order),
     refuses: ['not_found', 'order_closed'],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['spot', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
+  /** Cancels all open orders of the spot account, of one market or one side where they are given. */
+  cancelAll: {
+    method: 'POST',
+    path: '/coin/cancel_all',
+    access: 'member',
+    input: record({
+      base: ['currency_id', z.optional(assetId)],
+      quote: ['legal_id', z.optional(assetId)],
+      side: ['type', z.optional(side)],
+    }),
+    output: record({ cancelled: ['cancelled_count', count] }),
+    effect: { exits: true, movesMoney: true, affects: ['spot', 'margin', 'wallet'] },
     upstream: { extension: true },
   },
 })

@@ -9,6 +9,7 @@ export type {
   CancelReason,
   Order,
   OrderAccount,
+  OrderGroup,
   OrderId,
   OrderKind,
   OrderStatus,

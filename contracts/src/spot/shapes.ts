@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { amount, enumCodec, id, instant, tolerantNullable, record, text } from '#kit'
+import { amount, enumCodec, id, instant, percent, tolerantNullable, record, text } from '#kit'
 import { assetId } from '#market'
 
 export const orderId = id('order')
@@ -11,13 +11,15 @@ export type Side = z.output<typeof side>
 /**
  * Kind of an order. The upstream family has no such field (its clients send the current price for a market
  * order) and ignores it; our exchange honours it. A stop order stays outside the book until the market
- * reaches its stop price, and is a limit or a market order from then on.
+ * reaches its stop price, and is a limit or a market order from then on. The stop price of a trailing stop follows the
+ * market at a distance.
  */
 export const orderKind = enumCodec({
   limit: 'limit',
   market: 'market',
   stopLimit: 'stop_limit',
   stopMarket: 'stop_market',
+  trailingStop: 'trailing_stop',
 })
 export type OrderKind = z.output<typeof orderKind>
 
@@ -44,13 +46,14 @@ export type SelfTrade = z.output<typeof selfTrade>
 
 /**
  * Why an order ended without being filled whole, where the member did not cancel it. `unfilled`: the part that did not fill at
- * once · `wouldTake`: post-only, and its price was reached when it was triggered · `selfTrade`: it met an own order.
+ * once · `oco`: the other order of its pair was filled or triggered · `wouldTake`: post-only, and its price was reached when it was triggered · `selfTrade`: it met an own order.
  */
 export const cancelReason = enumCodec({
   expired: 'expired',
   unfilled: 'unfilled',
   wouldTake: 'would_take',
   selfTrade: 'self_trade',
+  oco: 'oco',
 })
 export type CancelReason = z.output<typeof cancelReason>
 
@@ -62,8 +65,18 @@ export type OrderStatus = z.output<typeof orderStatus>
 export const orderAccount = enumCodec({ spot: 'change', futures: 'lever' })
 export type OrderAccount = z.output<typeof orderAccount>
 
+/** Orders that were placed together: a pair of which one cancels the other, or limit orders over a range of prices. */
+export const orderGroup = enumCodec({ oco: 'oco', scale: 'scale' })
+export type OrderGroup = z.output<typeof orderGroup>
+
+/** Quantities of a scale order, from its first price to its last. */
+export const scaleWeight = enumCodec({ even: 'even', rising: 'rising', falling: 'falling' })
+
 export const order = record({
   id: orderId,
+  /** The id of the first order of the group. */
+  groupId: ['group_id', tolerantNullable(orderId)],
+  group: ['group_type', tolerantNullable(orderGroup)],
   base: ['currency_id', assetId],
   quote: ['legal_id', assetId],
   symbol: tolerantNullable(text),
@@ -76,9 +89,17 @@ export const order = record({
   /** The end of an order with a time limit. */
   expiresAt: ['expires_at', tolerantNullable(instant)],
   cancelReason: ['cancel_reason', tolerantNullable(cancelReason)],
-  /** Stop price of a stop order, and when it was reached; null before, and for all other kinds. */
+  /**
+   * Stop price of a stop order, and when it was reached; null before, and for all other kinds. A trailing stop has one from then
+   * on.
+   */
   stopPrice: ['stop_price', tolerantNullable(amount)],
   triggeredAt: ['triggered_at', tolerantNullable(instant)],
+  /** A trailing stop: its distance, or its share of the extreme; the price that activates it, and when it was active. */
+  trailDistance: ['trail_distance', tolerantNullable(amount)],
+  trailRate: ['trail_rate', tolerantNullable(percent)],
+  activationPrice: ['activation_price', tolerantNullable(amount)],
+  activatedAt: ['activated_at', tolerantNullable(instant)],
   /** The opening of the session that an order of a stock waits for; null once it came, and for other orders. */
   opensAt: ['opens_at', tolerantNullable(instant)],
   /** The market's price when the order was placed. */

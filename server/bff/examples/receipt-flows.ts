@@ -64,6 +64,7 @@ export function listFlows({ kind, inputs, result }: Receipt): readonly Flow[] {
     case 'close':
     case 'stop':
     case 'liquidation':
+    case 'deleveraging':
       return [
         [asset, 31, units('profit')],
         [asset, 32, -units('liquidation_fee')],

@@ -111,6 +111,7 @@ function sliceWindow(window: TickWindow, { from, end }: { from: Instant; end: In
     from,
     seconds,
     tick: (market, index) => window.tick(market, first + index),
+    recent: (market, index) => window.recent(market, first + index),
     low: (market) => listPrices(market)[0] ?? null,
     high: (market) => listPrices(market).at(-1) ?? null,
   }

@@ -57,7 +57,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     await fixture.environment.price('BTC/USDT', '60000')
     for (const type of ['1', '2'])
       await fixture.refused(member, futures.open, order({ type, share: '100', multiple: '100' }))
-    await fixture.environment.price('BTC/USDT', '58700')
+    await fixture.environment.mark('BTC/USDT', '58700')
     return member
   }
   /** Inserts a position in the environment whose clock is before the opening in New York. */
@@ -90,6 +90,9 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     'futures.terms': {
       market_unknown: () => fixture.toMember(futures.terms, { ...pair, currency_id: UNKNOWN }),
     },
+    'futures.overnightRates': {
+      market_unknown: () => fixture.toMember(futures.overnightRates, { ...pair, currency_id: UNKNOWN }),
+    },
     'futures.book': {
       market_unknown: () => fixture.toMember(futures.book, { ...pair, currency_id: UNKNOWN }),
     },
@@ -98,6 +101,12 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       coupon_unfit: async () => opening({ coupon_id: await claimCoupon(fixture, await rich()) }),
       market_unknown: () => opening({ currency_id: UNKNOWN }),
       market_closed: () => opening({ currency_id: closedMarket?.base }),
+      one_way_opposite: async () => {
+        const member = await funded('500')
+        await member.call(futures.setPositionMode, { mode: 'oneWay' })
+        await readRefusal(member, futures.open, order())
+        return fixture.refused(member, futures.open, order({ type: '2', status: '0', target_price: '61000' }))
+      },
       leverage_invalid: () => opening({ multiple: '7' }),
       lots_below_minimum: () => opening({ share: '0.5' }),
       lots_above_maximum: () => opening({ share: '10001' }),
@@ -195,6 +204,12 @@ export const futuresRefusals = (fixture: Fixture): Table => {
         return stale(await rich(), futures.closeAll, { type: '0' })
       },
       insufficient_balance: async () => fixture.refused(await hedged(), futures.closeAll, { type: '1' }),
+    },
+    'futures.setPositionMode': {
+      positions_open: async () => {
+        await position()
+        return fixture.refused(await rich(), futures.setPositionMode, { position_mode: 'one_way' })
+      },
     },
     'futures.setMarginMode': {
       margin_debt_open: async () =>

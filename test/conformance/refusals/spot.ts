@@ -25,6 +25,7 @@ export const spotRefusals = (fixture: Fixture): Table => {
       quantity_off_step: () => placed({ amount: '0.000101' }),
       price_off_step: () => placed({ target_price: '60000.001' }),
       price_invalid: () => placed({ order_type: 'stop_limit' }),
+      trail_invalid: () => placed({ order_type: 'trailing_stop' }),
       coupon_unknown: () => placed({ coupon_id: UNKNOWN }),
       coupon_unfit: async () => {
         const member = await fixture.environment.verified()

@@ -1,8 +1,10 @@
 import type { Amount } from '@bourse/contracts/kit'
-import type { Candle, Market } from '@bourse/contracts/market'
+import type { Candle, Market, MarketId } from '@bourse/contracts/market'
 import { useState } from 'react'
 import { Skeleton } from '#kit/feedback'
+import { useKeys } from '#kit/keys'
 import { lazyComponent } from '#kit/layout'
+import { CHART_PERIODS } from '#api/candles'
 import { useChartSettings } from './chart-settings.ts'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import type { ChartTool } from './chart-tools.tsx'
@@ -33,6 +35,7 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
   const [isDrawing, setDrawing] = useState(false)
   const [tool, setTool] = useState<ChartTool | null>(null)
   const { isFull, enter, leave } = useFullScreen()
+  usePeriodKeys(market.id)
   const below = indicators.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
   const isFilling = isFull || isPane
   const size = {
@@ -75,5 +78,17 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
         />
       )}
     </section>
+  )
+}
+
+/** The digits choose the periods in their order. */
+function usePeriodKeys(market: MarketId): void {
+  const [, change] = useChartSettings(market)
+  useKeys(
+    CHART_PERIODS.map((period, at) => ({
+      key: String(at + 1),
+      label: period,
+      run: () => change({ period }),
+    })),
   )
 }

@@ -8,13 +8,20 @@ export const OwnBalance = (props: Omit<ComponentProps<typeof Balance>, 'isHidden
   <Balance {...props} isHidden={usePreference('hidesBalances')} />
 )
 
-/** A value in the display currency. */
-export function OwnFiat({ usd, className = '' }: { usd: Amount | null; className?: string }) {
+type OwnFiatProps = { usd: Amount | null; className?: string; hasCode?: boolean }
+
+/** A value in the display currency; without its code where the figure above has it. */
+export function OwnFiat({ usd, className = '', hasCode = true }: OwnFiatProps) {
   const code = useSession((it) => it.fiat.code)
   const inFiat = useInFiat()
   const isHidden = usePreference('hidesBalances')
   return (
-    <Fiat value={usd === null ? null : inFiat(usd)} code={code} isHidden={isHidden} className={className} />
+    <Fiat
+      value={usd === null ? null : inFiat(usd)}
+      isHidden={isHidden}
+      className={className}
+      {...(hasCode && { code })}
+    />
   )
 }
 

@@ -12,10 +12,11 @@ export const headlineName = (wealth: Wealth | undefined): Key =>
   wealth === undefined || wealth.own === null ? 'home.value' : 'home.equity'
 
 /** The lines under the total: the result of a day, then the parts of the total if it has more than one. */
-export function WealthLines({ wealth: { assets, own } }: { wealth: Wealth }) {
+export function WealthLines({ wealth }: { wealth: Wealth }) {
+  const { assets, own } = wealth
   const t = useText()
   if (own === null) return null
-  const { day, floating, debts } = own
+  const { floating, debts } = own
   const parts = [
     { name: t('home.value'), value: assets },
     { name: t('home.open_profit'), value: floating },
@@ -23,14 +24,14 @@ export function WealthLines({ wealth: { assets, own } }: { wealth: Wealth }) {
   ]
   return (
     <>
-      {day !== null && <DayLine {...day} />}
+      <DayLine wealth={wealth} />
       {(floating !== ZERO || debts !== ZERO) && (
         <p className="flex flex-wrap gap-x-3 text-cap text-t3" data-part="wealth">
           {parts
             .filter(({ value }) => value !== ZERO)
             .map(({ name, value }) => (
               <span key={name}>
-                {name} <OwnFiat usd={value} className="text-t2" />
+                {name} <OwnFiat usd={value} hasCode={false} className="text-t2" />
               </span>
             ))}
         </p>
@@ -39,12 +40,17 @@ export function WealthLines({ wealth: { assets, own } }: { wealth: Wealth }) {
   )
 }
 
-function DayLine({ result, percent }: NonNullable<NonNullable<Wealth['own']>['day']>) {
+/** The result of the last 24 hours; nothing where it is not known. */
+export function DayLine({ wealth }: { wealth: Wealth }) {
   const { t, fiatText } = useFormat()
-  const shown = useInFiat()(result)
+  const inFiat = useInFiat()
   const isHidden = usePreference('hidesBalances')
+  const day = wealth.own?.day ?? null
+  if (day === null) return null
+  const { result, percent } = day
+  const shown = inFiat(result)
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sub" data-part="day">
       <span className="text-t3">{t('home.today')}</span>
       <Num
         text={signedText(shown, fiatText(shown))}

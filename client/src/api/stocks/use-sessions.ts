@@ -10,14 +10,24 @@ const nextRead = (sessions: Sessions | undefined): number =>
   sessions === undefined ? HOUR : Math.min(HOUR, Math.max(SECOND, sessions.changesAt - now() + SECOND))
 
 /** The trading hours of a stock; null for other markets, and where the upstream has none. */
-export function useSessions({ segment }: Market): Sessions | null {
+export const useSessions = ({ segment }: Market): Sessions | null => useStockSessions(segment === 'stocks')
+
+/** The trading hours of stocks; null while unknown or not needed, and where the upstream has none. */
+export function useStockSessions(isNeeded = true): Sessions | null {
   const isPaper = useSite()?.paper === true
   const query = useQuery({
     ...queryFor(stocks.sessions, {}),
-    enabled: isPaper && segment === 'stocks',
+    enabled: isPaper && isNeeded,
     refetchInterval: ({ state }) => nextRead(state.data),
   })
-  return query.data ?? null
+  return isNeeded ? (query.data ?? null) : null
+}
+
+/** True while stocks are traded, and where the upstream has no trading hours. */
+export function useAreStocksOpen(): boolean {
+  const isPaper = useSite()?.paper === true
+  const sessions = useStockSessions()
+  return sessions === null ? !isPaper : sessions.state === 'open'
 }
 
 /** True while orders of a market wait for the opening. */

@@ -4,6 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWindowClass } from '#kit/device'
 import { type OwnPrices, TicketOrderBook } from '#kit/market'
+import { BottomBarInPage } from '#kit/layout'
 import type { HistoryLink } from '#kit/route'
 import { setPreference, usePreference } from '#api'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
@@ -91,14 +92,22 @@ function TicketColumn(props: Props & { readonly hasBook: boolean }) {
       <SessionLine market={market} />
       {isShown && <SmallChart market={market} tick={tick} page="transaction/index2" isSticky />}
       <div
-        className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
+        className={`grid flex-1 grid-cols-1 grid-rows-[auto_auto_auto_auto_minmax(var(--bar),1fr)] gap-x-3 pt-1 [--bar:73px] ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
       >
-        {children}
-        {hasBook && <Book {...{ market, tick, onPick }} {...(own !== undefined && { own })} />}
+        <div
+          className={`col-start-1 row-start-1 min-w-0 pl-gutter ${hasBook ? 'max-[359px]:pr-gutter' : 'pr-gutter'}`}
+        >
+          {children}
+        </div>
+        <div className="col-span-full row-start-3 min-w-0">{details}</div>
+        <BottomBarInPage>{submit}</BottomBarInPage>
+        {hasBook && (
+          <div className="col-start-1 row-start-2 min-w-0 pr-gutter max-[359px]:pt-3 max-[359px]:pl-gutter wide:col-start-2 wide:row-start-1">
+            <Book {...{ market, tick, onPick }} {...(own !== undefined && { own })} />
+          </div>
+        )}
+        <div className="col-span-full row-start-4 min-w-0">{holdings}</div>
       </div>
-      {details}
-      {holdings}
-      {submit}
     </>
   )
 }

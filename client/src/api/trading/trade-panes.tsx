@@ -1,9 +1,10 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { RotateCcw } from 'lucide-react'
+import { Keyboard, RotateCcw } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { useIsAtLeast } from '#kit/device'
+import { pressKey } from '#kit/keys'
 import type { OwnPrices } from '#kit/market'
 import type { HistoryLink } from '#kit/route'
 import { Pane, Panes, type PaneSizes } from '#kit/panes'
@@ -112,6 +113,9 @@ function Head({ market, markets, records, onReset }: TradePanesProps & { readonl
       <div className="min-w-0 flex-1">
         <TradeHead {...{ market, markets, records }} isWide />
       </div>
+      <IconButton name={t('keys.title')} onClick={() => pressKey('?')}>
+        <Keyboard size={18} strokeWidth={1.75} />
+      </IconButton>
       <IconButton name={t('chart.reset_layout')} onClick={onReset}>
         <RotateCcw size={18} strokeWidth={1.75} />
       </IconButton>

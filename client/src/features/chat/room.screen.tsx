@@ -7,7 +7,7 @@ import { now } from '#kit/device'
 import { Empty, QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { NavActions, NavTitle } from '#kit/layout'
-import { setQueryValue, useQueryValue } from '#kit/route'
+import { useSetQueryValue, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { BlockedSheet } from './blocked-sheet.tsx'
@@ -59,6 +59,7 @@ function useShown(
 }
 
 function Head({ room }: { room: string }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   const { data } = useRooms()
   const own = useOwnChat()

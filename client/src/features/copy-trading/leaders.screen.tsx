@@ -7,7 +7,7 @@ import { NavActions } from '#kit/layout'
 import { Facts, HistoryList } from '#kit/list'
 import { NameMarkIcon } from '#kit/name-mark'
 import { Avatar } from '#kit/picture'
-import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
+import { PageLink, useSetQueryValue, useQueryValue } from '#kit/route'
 import { Layers, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#text'
@@ -66,6 +66,7 @@ const SORT_NAMES = {
 } as const
 
 function Choices({ sort, period }: { sort: (typeof SORTS)[number]; period: Period }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   return (
     <>
@@ -126,7 +127,7 @@ function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Facts
           layout="grid"
-          className="flex flex-1 flex-wrap gap-x-4 gap-y-1 text-sub"
+          className="comfortable-only flex flex-1 flex-wrap gap-x-4 gap-y-1 text-sub"
           rows={[
             { label: t('copy_trading.win_rate'), value: <Rate rate={winRate} /> },
             drawdown !== null && { label: t('copy_trading.drawdown'), value: <Rate rate={drawdown} /> },

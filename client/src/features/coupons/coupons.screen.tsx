@@ -8,7 +8,7 @@ import { Empty } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { HistoryList, HistoryScreen } from '#kit/list'
-import { setQueryValue } from '#kit/route'
+import { useSetQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { Centre } from './centre.tsx'
@@ -40,6 +40,7 @@ const NONE = {
 } as const
 
 function Coupons({ list }: { list: List }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   return (
     <HistoryList

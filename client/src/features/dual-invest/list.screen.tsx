@@ -6,7 +6,7 @@ import { useFormat } from '#kit/format'
 import { NavActions, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { CoinLabel } from '#kit/picture'
-import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
+import { PageLink, useSetQueryValue, useQueryValue } from '#kit/route'
 import { CircleHelp, ListChecks } from 'lucide-react'
 import { useText } from '#text'
 import { formatPercent } from './odds.tsx'
@@ -52,6 +52,7 @@ function NoProducts() {
 }
 
 function Shelf({ products }: { products: readonly DualProduct[] }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   const codes = [...new Set(products.flatMap(({ code }) => code ?? []))]
   const requested = useQueryValue('coin')

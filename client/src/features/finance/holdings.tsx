@@ -170,7 +170,7 @@ function EventRow({ event, serverNow }: { event: EarnEvent; serverNow: Instant }
   return (
     <PageLink
       to={EARN_PRODUCTS.find(({ id }) => id === product)?.orders ?? 'financial/index'}
-      className="press flex min-h-14 items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-chip"
+      className="press flex min-h-row items-center gap-3 px-4 py-row-pad -outline-offset-2 active:bg-chip"
     >
       <span className="min-w-0 flex-1">
         <span className="block text-row text-t1">{amount === null ? `${kindText} · ${code}` : kindText}</span>

@@ -35,7 +35,7 @@ export function MarketDetails({ market }: Props) {
 
 function Prices({ terms, market }: TermsProps) {
   const { t, timeText } = useFormat()
-  const price = (value: Amount) => <Price value={value} tick={terms.priceTick} isPlain />
+  const price = (value: Amount | null) => <Price value={value} tick={terms.priceTick} isPlain />
   return (
     <Card>
       <h2 className="pb-1 text-row font-semi">{t('futures_market.prices')}</h2>
@@ -43,6 +43,8 @@ function Prices({ terms, market }: TermsProps) {
         layout="small"
         rows={[
           { label: t('futures_market.price_last'), value: price(terms.price), isStrong: true },
+          { label: t('futures.mark_price'), value: price(terms.markPrice) },
+          { label: t('futures_market.price_index'), value: price(terms.indexPrice) },
           { label: t('futures_market.price_source'), value: t('futures_market.simulated') },
           { label: t('futures_market.price_age'), value: timeText(terms.pricedAt) },
           {
@@ -51,6 +53,7 @@ function Prices({ terms, market }: TermsProps) {
           },
         ]}
       />
+      <p className="pt-2 text-sub text-t3">{t('futures_market.mark_note')}</p>
     </Card>
   )
 }

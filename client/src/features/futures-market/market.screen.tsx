@@ -6,12 +6,14 @@ import { useText } from '#text'
 import { useSite } from '#api'
 import { TradeHead, useSelectedMarket } from '#api/trading'
 import { MarketDetails } from './market-details.tsx'
+import { InsuranceFund } from './insurance-fund.tsx'
 import { LeverageTiers } from './leverage-tiers.tsx'
+import { Overnight } from './overnight.tsx'
 
 const HISTORY = { to: 'transaction/contract_order', query: { tab: 'history' } }
 const isOffered = (market: Market) => market.futuresOpen !== false
 
-/** Terms, prices and leverage tiers of one market with futures. */
+/** Prices and terms, leverage tiers, overnight fees and the insurance fund of one market with futures. */
 export function Screen() {
   const isPaper = useSite()?.paper === true
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
@@ -38,6 +40,8 @@ function Tabs({ market }: { market: Market }) {
           content: <MarketDetails market={market} />,
         },
         { id: 'tiers', label: t('futures_market.tiers'), content: <LeverageTiers market={market} /> },
+        { id: 'overnight', label: t('futures.overnight'), content: <Overnight market={market} /> },
+        { id: 'fund', label: t('futures_market.fund'), content: <InsuranceFund market={market} /> },
       ]}
     />
   )

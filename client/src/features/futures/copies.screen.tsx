@@ -2,7 +2,7 @@ import type { Position } from '@bourse/contracts/futures'
 import { EmptyWithLink } from '#kit/control'
 import { OrderList } from '#kit/form'
 import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
-import { setQueryValue, useQueryValue } from '#kit/route'
+import { useSetQueryValue, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useTickers } from '#api/feed'
 import { ClosedRow, useClosedPages } from './history.tsx'
@@ -41,7 +41,7 @@ function Current() {
       <OrderList
         query={{ data: copies && { list: copies }, error, refetch }}
         empty={<NoCopies title={t('copy_trading.none_current')} />}
-        row={(position) => <LivePosition position={position} />}
+        row={(position) => <LivePosition position={position} startsOpen />}
         className="space-y-3 px-gutter py-2"
       />
     </PullRefresh>
@@ -70,6 +70,7 @@ function History() {
 
 /** Chip for the `?leader=` filter; removes it. */
 function OneLeader({ name }: { name: string | null }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   const leader = useQueryValue('leader')
   if (leader === null || leader === '') return null

@@ -18,8 +18,12 @@ type MarketState = {
   readonly price: Amount | null
   readonly terms: Pick<TicketTerms, 'tiers' | 'lotSize'> | null
   readonly mode: MarginMode
-  /** Margin and risk pushed last by the server. */
-  readonly pushed?: { readonly margin: Amount | null; readonly riskRate: Amount | null } | null
+  /** Mark price, margin and risk pushed last by the server. */
+  readonly pushed?: {
+    readonly price?: Amount | null
+    readonly margin: Amount | null
+    readonly riskRate: Amount | null
+  } | null
 }
 
 export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
@@ -31,23 +35,25 @@ export const percentOfMargin = (profit: Amount, { marginAtOpen, margin }: Positi
   (returnOnMargin(profit, marginAtOpen ?? margin) * 100n) as Amount
 
 /**
- * The current figures of a position by the exchange's own rules; the last response fills in those that cannot
- * be computed. `percent` is of the margin at opening; a `risk` of 1 is liquidation.
+ * The current figures of a position by the exchange's own rules, at the mark price where there is one; the last response
+ * fills in those that cannot be computed. `percent` is of the margin at opening; a `risk` of 1 is liquidation.
  */
 export function computeFigures(position: Position, { price, terms, mode, pushed = null }: MarketState) {
   const now = price ?? position.price
+  const mark = position.markPrice == null ? null : (pushed?.price ?? position.markPrice)
+  const valued = mark ?? now
   const margin = pushed?.margin ?? position.margin
   const quantity = computeSize(position, terms?.lotSize ?? null)
-  if (now === null || quantity === null)
-    return { price: now, profit: position.profit, percent: null, margin, risk: position.riskRate }
+  if (valued === null || quantity === null)
+    return { price: now, mark, profit: position.profit, percent: null, margin, risk: position.riskRate }
   const { side, openPrice } = position
-  const profit = profitAt({ side, quantity, openPrice }, now)
+  const profit = profitAt({ side, quantity, openPrice }, valued)
   const own =
     terms === null || mode === 'cross'
       ? null
-      : riskRate(maintenanceMargin(terms.tiers, computeNotional(quantity, now)), sum(margin, profit))
+      : riskRate(maintenanceMargin(terms.tiers, computeNotional(quantity, valued)), sum(margin, profit))
   const risk = own ?? pushed?.riskRate ?? position.riskRate
-  return { price: now, profit, percent: percentOfMargin(profit, position), margin, risk }
+  return { price: now, mark, profit, percent: percentOfMargin(profit, position), margin, risk }
 }
 
 /** The move that liquidates, as a fraction of the price; null without a liquidation price. */

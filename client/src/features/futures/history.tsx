@@ -52,6 +52,7 @@ export function ClosedRow({ position }: { position: Position }) {
       <LeaderLink position={position} />
       <Facts
         layout="grid"
+        className="comfortable-only grid grid-cols-2 gap-x-3 gap-y-2 text-sub wide:grid-cols-3"
         rows={[
           { label: t('futures.open_price'), value: priceOf(position.openPrice) },
           { label: t('futures.close_price'), value: priceOf(price) },

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import type { Amount } from '@bourse/contracts/kit'
+import { ChevronDown } from 'lucide-react'
+import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Button } from '#kit/control'
 import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
-import { Balance, Price, Quantity } from '#kit/market'
+import { Balance, changeColorClass, Num, Price, Quantity } from '#kit/market'
 import { useText } from '#text'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
-import { normalizeStop } from './figures.ts'
+import { liquidationDistance, normalizeStop } from './figures.ts'
 import { MarginActions } from './margin-actions.tsx'
-import { RiskMeter } from './position-parts.tsx'
+import { QueueMeter, RiskMeter } from './position-parts.tsx'
 import { ACTION_KEY, offersAction, type PositionAction, PositionSheets } from './position-sheets.tsx'
 import { type PositionFigures, usePositionFigures } from './use-figures.ts'
 
@@ -18,37 +19,92 @@ const CARD_ACTIONS: readonly PositionAction[] = ['stops', 'close', 'reverse', 'd
 
 type CardProps = { readonly position: Position; readonly live: PositionFigures }
 
-/** A card with all figures and actions. A copied position names its leader, who closes it too. */
-export function LivePosition({ position }: { position: Position }) {
-  const t = useText()
+type Props = { readonly position: Position; readonly startsOpen?: boolean }
+
+/** A row of 96 px with the figures that matter most; a press opens the card with all figures and actions. */
+export function LivePosition({ position, startsOpen = false }: Props) {
   const live = usePositionFigures([position])(position)
-  const [open, setOpen] = useState<PositionAction | null>(null)
+  const [isOpen, setOpen] = useState(startsOpen)
+  return (
+    <article className="card" aria-label={position.symbol ?? undefined}>
+      <Summary {...{ position, live, isOpen }} onToggle={() => setOpen(!isOpen)} />
+      {isOpen && <Details {...{ position, live }} />}
+    </article>
+  )
+}
+
+type SummaryProps = CardProps & { readonly isOpen: boolean; readonly onToggle: () => void }
+
+function Summary({ position, live, isOpen, onToggle }: SummaryProps) {
+  const { t, percentText, rateText } = useFormat()
+  const { symbol, side, leverage, liquidationPrice } = position
   const { percent, isStale } = live
-  const isCopy = position.origin === 'copied'
+  const distance = liquidationDistance(live.price, liquidationPrice)
   const copied = (
     <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
   )
   return (
-    <article className="card space-y-3 p-3.5" aria-label={position.symbol ?? undefined}>
+    <div className="relative flex min-h-24 flex-col justify-between gap-1 px-3.5 py-2.5">
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <PositionTitle position={position} tag={isCopy && copied} />
+        <PositionTitle position={position} tag={position.origin === 'copied' && copied} />
         <p className="ml-auto text-right">
           <span className="sr-only">{t('futures.profit')} </span>
           <Result
             value={live.profit}
             code={live.market?.quoteCode ?? ''}
-            percent={percent}
             className={`text-row font-semi ${isStale ? 'opacity-60' : ''}`}
           />
         </p>
       </header>
+      <p className="flex items-baseline justify-between gap-3 text-sub text-t2">
+        <span>
+          <Quantity value={position.lots} code={t('futures.lots_unit')} />
+        </span>
+        {percent !== null && (
+          <span className={isStale ? 'text-flat' : changeColorClass(percent)}>
+            <span className="sr-only">{t('futures.return')} </span>
+            <Num text={percentText(percent)} isPlain />
+          </span>
+        )}
+      </p>
+      <p className="flex items-center justify-between gap-3 text-cap text-t3">
+        <span>
+          {t('futures.liquidation')}{' '}
+          <Price
+            value={liquidationPrice}
+            tick={live.terms?.priceTick ?? null}
+            isPlain
+            className="text-warning"
+          />
+          {distance !== null && <span className="num"> · {rateText(multiplyByInt(distance, 100n))}</span>}
+        </span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${symbol ?? ''} ${t(side === 'long' ? 'futures.long' : 'futures.short')} ${leverage}×`}
+          onClick={onToggle}
+          className="after:absolute after:inset-0 after:rounded-lg"
+        >
+          <ChevronDown size={16} className={`transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** A copied position names its leader, who closes it too. */
+function Details({ position, live }: CardProps) {
+  const t = useText()
+  const [open, setOpen] = useState<PositionAction | null>(null)
+  return (
+    <div className="space-y-3 px-3.5 pb-3.5">
       <LeaderLink position={position} />
       <PositionFacts position={position} live={live} />
       <MarginActions {...{ position, live }} />
       <div className="flex justify-end empty:hidden">
         <ReceiptLink link={linkToReceipts('position', position.id)} />
       </div>
-      <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
+      <div className="flex flex-wrap gap-2 [&>button]:w-auto [&>button]:flex-auto [&>button]:px-3">
         {CARD_ACTIONS.filter((action) => offersAction(position, action)).map((action) => (
           <Button key={action} kind="neutral" size="middle" onClick={() => setOpen(action)}>
             {t(ACTION_KEY[action])}
@@ -56,7 +112,7 @@ export function LivePosition({ position }: { position: Position }) {
         ))}
       </div>
       <PositionSheets {...{ position, live, open }} onClose={() => setOpen(null)} />
-    </article>
+    </div>
   )
 }
 
@@ -73,6 +129,10 @@ function PositionFacts({ position, live }: CardProps) {
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
           { label: t('futures.open_price'), value: price(position.openPrice) },
           { label: t('futures.price_now'), value: price(live.price, live.isStale ? 'text-flat' : '') },
+          live.mark !== null && {
+            label: t('futures.mark_price'),
+            value: price(live.mark, live.isStale ? 'text-flat' : ''),
+          },
           { label: t('futures.margin'), value: <Balance value={live.margin} decimals={2} /> },
           { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
           { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },
@@ -85,6 +145,7 @@ function PositionFacts({ position, live }: CardProps) {
         ]}
       />
       <RiskMeter risk={live.risk} />
+      <QueueMeter step={position.queueStep} />
       {position.openedAt !== null && (
         <p className="text-cap text-t3">
           {t('futures.opened_at')} {timeText(position.openedAt)}

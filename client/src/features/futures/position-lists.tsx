@@ -1,5 +1,6 @@
 import { type Amount, toInstant } from '@bourse/contracts/kit'
 import { futures, type Position } from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
 import { type ComponentProps, useState } from 'react'
 import { CancelIcon, LinkButton } from '#kit/control'
 import { Empty, toast } from '#kit/feedback'
@@ -9,21 +10,29 @@ import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { useText } from '#text'
-import { useEndpointMutation, useIsMember, useSite } from '#api'
+import { useEndpointMutation, useIsMember, usePreference, useSite } from '#api'
 import { useOnPersonal } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { PositionTitle } from '#api/positions'
+import { useMarketScope } from '#api/tables'
 import { normalizeStop } from './figures.ts'
+import { ListOptions } from './list-options.tsx'
 import { LivePosition } from './live-position.tsx'
 import { REASON_KEY } from './position-parts.tsx'
 import { usePairMarket, useOpenPositions, useWaitingOrders } from './queries.ts'
+import { sortPositions } from './sort-positions.ts'
+import { usePositionFigures } from './use-figures.ts'
 
 /** The page on which a position is opened; undefined on that page itself. */
 type StartProps = { readonly start?: string | undefined }
 
-export function OpenPositions({ start }: StartProps) {
+export function OpenPositions({ start, market = null }: StartProps & { readonly market?: Market | null }) {
   const t = useText()
   const query = useOpenPositions()
+  const list = query.data?.positions.list ?? NONE
+  const inScope = useMarketScope(market)
+  const order = usePreference('positionOrder')
+  const figuresOf = usePositionFigures(order === 'opened' ? NONE : list)
   useOnPersonal('order.closed', ({ ids, reason }) => {
     // The close sheet reports manual closes itself.
     if (reason === null || reason === 'manual') return
@@ -33,15 +42,21 @@ export function OpenPositions({ start }: StartProps) {
       toast(`${t(REASON_KEY[reason])}: ${names}`, reason === 'takeProfit' ? 'success' : 'error')
   })
   return (
-    <PositionList
-      query={query}
-      none={t('futures.none_positions')}
-      start={start}
-      row={(position) => <LivePosition position={position} />}
-      className="space-y-3 px-gutter py-2"
-    />
+    <>
+      {list.length > 1 && <ListOptions market={market} />}
+      <PositionList
+        query={query}
+        arrange={(all) => sortPositions(all.filter(inScope), order, figuresOf)}
+        none={t('futures.none_positions')}
+        start={start}
+        row={(position) => <LivePosition position={position} />}
+        className="space-y-2 px-gutter py-2"
+      />
+    </>
   )
 }
+
+const NONE: readonly Position[] = []
 
 export function WaitingOrders({ start }: StartProps) {
   const t = useText()
@@ -101,10 +116,13 @@ type ListProps = StartProps &
   Pick<ComponentProps<typeof OrderList<Position>>, 'row' | 'className'> & {
     readonly query: ReturnType<typeof useOpenPositions>
     readonly none: string
+    /** The shown rows in their order. */
+    readonly arrange?: (list: readonly Position[]) => readonly Position[]
   }
 
 /** Rows whose refetch failed stay, below the reason, their age and a retry. */
-function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, start, ...list }: ListProps) {
+function PositionList({ query, none, start, arrange = (list) => list, ...list }: ListProps) {
+  const { data, error, refetch, dataUpdatedAt } = query
   const { t, clockText } = useFormat()
   const isMember = useIsMember()
   return (
@@ -124,7 +142,7 @@ function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, st
       )}
       <OrderList
         {...list}
-        query={{ data: data?.positions, error, refetch }}
+        query={{ data: data && { list: arrange(data.positions.list) }, error, refetch }}
         login={isMember ? null : t('futures.login_positions')}
         empty={<NoPositions title={none} start={start} />}
       />

@@ -1,8 +1,8 @@
-import type { CloseReason } from '@bourse/contracts/futures'
+import { type CloseReason, QUEUE_STEPS } from '@bourse/contracts/futures'
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
-import type { Key } from '#text'
+import { type Key, useText } from '#text'
 import { toMeterPercent, riskLevel } from './figures.ts'
 
 export const ShareSheet = lazyComponent(async () => (await import('./share-sheet.tsx')).ShareSheet)
@@ -13,6 +13,7 @@ export const REASON_KEY: Readonly<Record<CloseReason, Key>> = {
   stopLoss: 'futures.stop_loss',
   liquidation: 'futures.liquidated',
   leader: 'futures.by_leader',
+  deleveraging: 'futures.deleveraged',
 }
 
 const FILL = { low: 'bg-success', medium: 'bg-warning', high: 'bg-error' } as const
@@ -48,6 +49,33 @@ export function RiskMeter({ risk }: { risk: Amount | null }) {
         </span>
       </div>
       {level === 'high' && <p className="pt-1.5 text-sub text-error">{t('futures.risk_warning')}</p>}
+    </div>
+  )
+}
+
+const STEPS = Array.from({ length: QUEUE_STEPS }, (_, index) => index + 1)
+
+/** Place in the queue of auto-deleveraging: all bars for the first fifth, none without a profit. */
+export function QueueMeter({ step }: { readonly step: number | null | undefined }) {
+  const t = useText()
+  if (step == null) return null
+  const color = step >= QUEUE_STEPS ? 'bg-error' : step >= QUEUE_STEPS - 1 ? 'bg-warning' : 'bg-success'
+  return (
+    <div
+      role="meter"
+      aria-label={t('futures.queue')}
+      aria-valuemin={0}
+      aria-valuemax={QUEUE_STEPS}
+      aria-valuenow={step}
+      aria-valuetext={t('futures.queue_step', { n: step, most: QUEUE_STEPS })}
+      className="flex items-center justify-between gap-3 text-cap"
+    >
+      <span className="text-t3">{t('futures.queue')}</span>
+      <span aria-hidden className="flex shrink-0 gap-1">
+        {STEPS.map((each) => (
+          <span key={each} className={`h-2 w-4 rounded-xs ${each <= step ? color : 'bg-chip'}`} />
+        ))}
+      </span>
     </div>
   )
 }

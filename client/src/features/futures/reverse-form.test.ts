@@ -47,7 +47,7 @@ describe('reversing a position', () => {
 
   it('pays the new position from the returned margin and the result', () => {
     const preview = previewReverse(position, state)
-    const { side, openPrice, quantity = null, margin } = position
+    const { side, openPrice, quantity, margin } = position
     const closed = settleClose(
       { side, openPrice, quotedPrice: openPrice, quantity: quantity ?? ZERO, margin, backing: ZERO },
       state.price,

@@ -16,9 +16,9 @@ export function DeferredContent() {
   usePersistedHome()
   return (
     <>
+      <Movers />
       <VerifyLine />
       <Notices />
-      <Movers />
       <NewsList />
     </>
   )

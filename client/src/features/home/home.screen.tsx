@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWindowClass } from '#kit/device'
-import { Skeleton } from '#kit/feedback'
+import { Skeleton, SkeletonRows } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { queries } from '#api'
@@ -8,12 +8,11 @@ import { Services } from './services.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ValueStrip } from './value-strip.tsx'
 
-/** The height of the notice, the cover, the tabs and six rows. */
+/** The tabs and the rows of the movers. */
 const BelowSkeleton = () => (
-  <div aria-hidden="true" className="px-gutter">
-    <Skeleton className="my-3.5 h-4 w-56" />
-    <Skeleton className="mt-5 h-35 rounded-lg!" />
-    <div className="h-107" />
+  <div aria-hidden="true">
+    <Skeleton className="mx-gutter my-3.5 h-4 w-56" />
+    <SkeletonRows />
   </div>
 )
 

@@ -10,6 +10,7 @@ import { toDirection, QuoteRow, Sparkline } from '#kit/market'
 import { useText } from '#text'
 import { useStale, useQuote, useTickers } from '#api/feed'
 import { allMarkets } from '#api/markets'
+import { ClosedNote, useAreStocksOpen, useIsClosed } from '#api/stocks'
 import { useWatchlist } from '#api/watchlist'
 import { isRestored } from './home-cache.ts'
 import { MOVERS_TABS, type MoversTab, pickMovers } from './pick-movers.ts'
@@ -26,9 +27,10 @@ export function Movers() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...boards, select: allMarkets })
   const oldSince = isRestored(dataUpdatedAt) ? toInstant(dataUpdatedAt) : null
   const watched = useWatchlist()
+  const areStocksOpen = useAreStocksOpen()
   const list = useMemo(
-    () => data && { list: pickMovers(tab, data, watched.assets, ROWS) },
-    [data, tab, watched.assets],
+    () => data && { list: pickMovers(tab, data, { watched: watched.assets, areStocksOpen }, ROWS) },
+    [data, tab, watched.assets, areStocksOpen],
   )
   return (
     <section aria-label={t('home.movers')}>
@@ -47,7 +49,7 @@ export function Movers() {
           {oldSince === null ? <StaleChip stale={stale} /> : <AsOf at={oldSince} />}
         </p>
       )}
-      <div className="min-h-96">
+      <div className="min-h-90">
         <QueryView
           query={{ data: list, error, refetch }}
           skeleton={<SkeletonRows count={ROWS} />}
@@ -72,6 +74,7 @@ type Props = { market: Market; isStale: boolean }
 
 const MoverRow = memo(function MoverRow({ market, isStale }: Props) {
   const quote = useQuote(market)
+  const isClosed = useIsClosed(market)
   const { data: day } = useQuery(dayCandles(market))
   const values = day?.list.map((candle) => candle.close) ?? []
   return (
@@ -80,6 +83,7 @@ const MoverRow = memo(function MoverRow({ market, isStale }: Props) {
       segment={defaultSegment(market)}
       quote={quote}
       isStale={isStale}
+      {...(isClosed && { note: <ClosedNote /> })}
       spark={<Sparkline values={values} tone={isStale ? 'flat' : toDirection(quote.change)} />}
     />
   )

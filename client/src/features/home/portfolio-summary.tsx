@@ -8,7 +8,7 @@ import { Num } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference, useSession } from '#api'
-import { headline, headlineName, useInFiat, WealthLines } from '#api/own'
+import { DayLine, headline, headlineName, useInFiat } from '#api/own'
 import { useWealth, type Wealth } from '#api/portfolio'
 import { client } from './queries.ts'
 
@@ -73,7 +73,7 @@ function Figures({ wealth }: { wealth: Wealth }) {
         isHidden={isHidden}
         className="block text-hero leading-10 font-semi tracking-tight"
       />
-      <WealthLines wealth={wealth} />
+      <DayLine wealth={wealth} />
     </div>
   )
 }

@@ -21,6 +21,8 @@ import { t as translate, useText } from '#text'
 import { ApiCallError, handleApiError, queries, queryFor, useSite } from '#api'
 import { parseDestination, type Tile, buildTiles } from './tiles.ts'
 
+/** Tiles in one row. */
+const IN_ROW = 4
 const MENU_MS = 10 * 60_000
 const AllServices = lazyComponent(async () => (await import('./all-services.tsx')).AllServices)
 
@@ -34,15 +36,18 @@ export function Services({ isIdle }: { isIdle: boolean }) {
   return (
     <section aria-label={t('home.services')} className="mx-gutter rounded-lg bg-card px-1 pt-2 shadow-top">
       <div className="grid grid-cols-4">
-        {tiles.first.map((tile) => (
-          <TileLink key={tile.id} tile={tile} Icon={firstIcon(tile)} />
+        {tiles.first.map((tile, at) => (
+          // A short window has one row, so that markets are in it too.
+          <div key={tile.id} className={at < IN_ROW ? 'grid' : 'grid [@media(max-height:700px)]:hidden'}>
+            <TileLink tile={tile} Icon={firstIcon(tile)} />
+          </div>
         ))}
       </div>
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => open(true)}
-        className="press flex min-h-hit w-full items-center justify-center gap-1 border-t border-line text-sub font-med text-link -outline-offset-2"
+        className="press flex min-h-9 hit w-full items-center justify-center gap-1 border-t border-line text-sub font-med text-link -outline-offset-2"
       >
         {t('app.more')}
         <ChevronDown size={16} />
@@ -67,7 +72,7 @@ const ICONS: Partial<Record<string, LucideIcon>> = {
 export const firstIcon = (tile: Tile): LucideIcon => ICONS[tile.id] ?? LayoutGrid
 
 const classes =
-  'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-2 active:bg-chip/60 -outline-offset-2'
+  'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-1.5 active:bg-chip/60 -outline-offset-2'
 
 /** One service; a real link if it leads to a page. */
 export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon; onLeave?: () => void }) {

@@ -75,7 +75,7 @@ function ProjectCard({ project: listed }: { project: Project }) {
         </span>
         <PhaseTag project={project} />
       </span>
-      {summary !== null && <span className="block text-sub text-t2">{summary}</span>}
+      {summary !== null && <span className="comfortable-only block text-sub text-t2">{summary}</span>}
       <Facts
         layout="grid"
         rows={[

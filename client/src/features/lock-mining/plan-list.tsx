@@ -9,7 +9,7 @@ import { NavActions, Section } from '#kit/layout'
 import { Facts, ListRow, PullRefresh, RowGroup } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinLabel } from '#kit/picture'
-import { navigate, PageLink, setQueryValue, useQueryValue } from '#kit/route'
+import { navigate, PageLink, useSetQueryValue, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
@@ -62,6 +62,7 @@ function OwnLocks() {
 }
 
 function Plans({ plans }: { plans: readonly LockPlan[] }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   const codes = [...new Set(plans.map(({ code }) => code))]
   const requested = useQueryValue('coin')

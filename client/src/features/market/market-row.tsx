@@ -4,6 +4,7 @@ import { vibrate } from '#kit/device'
 import type { ListSegment } from '#kit/listing'
 import { QuoteRow, StarButton } from '#kit/market'
 import { useQuote } from '#api/feed'
+import { ClosedNote, useIsClosed } from '#api/stocks'
 import { matchIn } from './search-markets.ts'
 
 export type PressedRow = { readonly market: Market; readonly segment: ListSegment }
@@ -19,6 +20,7 @@ type Props = PressedRow & {
 
 export const MarketRow = memo(function MarketRow({ market, segment, isStale, marked = '', ...row }: Props) {
   const { isWatched, onStar, onHold, onOpen } = row
+  const isClosed = useIsClosed(market)
   const hold = useLongPress(() => onHold?.({ market, segment }))
   return (
     <div
@@ -32,6 +34,7 @@ export const MarketRow = memo(function MarketRow({ market, segment, isStale, mar
         quote={useQuote(market)}
         isStale={isStale}
         name={<HighlightedText text={market.baseCode} query={marked} />}
+        {...(isClosed && { note: <ClosedNote /> })}
         before={<StarButton name={market.baseCode} isOn={isWatched} onToggle={() => onStar(market.base)} />}
       />
     </div>

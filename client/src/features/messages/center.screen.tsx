@@ -119,7 +119,7 @@ function MessageRow({ message, isSettled }: { message: Message; isSettled: boole
     <PageLink
       to="site_message/message-detail"
       query={{ id: message.id }}
-      className="press flex min-h-18 items-start gap-3 px-gutter py-3 -outline-offset-2 active:bg-card"
+      className="press flex min-h-row-tall items-start gap-3 px-gutter py-[calc(2px+var(--row-pad))] -outline-offset-2 active:bg-card"
     >
       <span
         className={`mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-pill bg-card ${isOld ? 'text-t3' : message.kind === 'risk' ? 'text-warning' : 'text-link'}`}
@@ -142,7 +142,7 @@ function MessageRow({ message, isSettled }: { message: Message; isSettled: boole
           )}
         </span>
         {message.abstract !== null && (
-          <span className="line-clamp-2 text-sub text-t3">{message.abstract}</span>
+          <span className="comfortable-only line-clamp-2 text-sub text-t3">{message.abstract}</span>
         )}
       </span>
       {!isOld && (

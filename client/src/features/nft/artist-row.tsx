@@ -13,7 +13,7 @@ export function ArtistRow({ artist: { id, nickname, avatar }, note }: Props) {
     <PageLink
       to="nft/artistDetail"
       query={{ id }}
-      className="press flex min-h-14 items-center gap-3 px-gutter py-2 -outline-offset-2 active:bg-card"
+      className="press flex min-h-row items-center gap-3 px-gutter py-row-pad -outline-offset-2 active:bg-card"
     >
       <Avatar name={nickname ?? id} image={avatar} />
       <span className="min-w-0 flex-1">

@@ -15,7 +15,7 @@ import { lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
 import { CoinLabel } from '#kit/picture'
-import { setQueryValue, useQueryValue, parseId } from '#kit/route'
+import { useSetQueryValue, useQueryValue, parseId } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useSession } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
@@ -64,6 +64,7 @@ function useFiat(): OtcFiat {
 }
 
 function Loaded({ context }: { context: FormContext }) {
+  const setQueryValue = useSetQueryValue()
   const { t, momentOf } = useFormat()
   const form = useTicket(context)
   const key = blockedKey(context)
@@ -121,6 +122,7 @@ function Loaded({ context }: { context: FormContext }) {
 }
 
 function FiatButton({ fiat }: { fiat: OtcFiat }) {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (

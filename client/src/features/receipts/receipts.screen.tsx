@@ -39,7 +39,7 @@ import {
 } from 'lucide-react'
 import { NotOffered } from '#kit/detail'
 import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
-import { navigate, useQueryValue } from '#kit/route'
+import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { linkToReceipt } from '#api/receipts'
@@ -129,7 +129,6 @@ const ICONS: Readonly<Record<ReceiptIcon, LucideIcon>> = {
 function Row({ receipt }: { receipt: ReceiptHead }) {
   const t = useText()
   const Icon = ICONS[RECEIPT_KINDS[receipt.kind].icon]
-  const { to, query } = linkToReceipt(receipt.id)
   return (
     <RecordRow
       icon={
@@ -145,7 +144,7 @@ function Row({ receipt }: { receipt: ReceiptHead }) {
           <Moment at={receipt.issuedAt} />
         </span>
       }
-      onPress={() => navigate(to, query)}
+      link={linkToReceipt(receipt.id)}
     />
   )
 }

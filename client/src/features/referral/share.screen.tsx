@@ -3,7 +3,7 @@ import { content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '#kit/layout'
 import { HistoryScreen, ListRow, RowGroup } from '#kit/list'
-import { setQueryValue, useQueryValue } from '#kit/route'
+import { useSetQueryValue, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useUser } from '#api'
 import { InviteCard } from './invite-card.tsx'
@@ -13,6 +13,7 @@ import { Terms } from './terms.tsx'
 
 /** A platform without the calls of invitations has the code of the profile: the card needs no more. */
 export function Screen() {
+  const setQueryValue = useSetQueryValue()
   const t = useText()
   const { data: summary } = useQuery(queryFor(referral.summary, {}))
   const isQrOpen = useQueryValue('view') === 'qr'

@@ -3,7 +3,8 @@ import type { Market } from '@bourse/contracts/market'
 import { seconds } from '@bourse/contracts/seconds'
 import { useWindowClass } from '#kit/device'
 import { Empty, ErrorBox } from '#kit/feedback'
-import { LoginPrompt, OrderList } from '#kit/form'
+import { focusOrderField, LoginPrompt, OrderFields, OrderList } from '#kit/form'
+import { useKeys } from '#kit/keys'
 import { type HistoryLink, PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
@@ -17,7 +18,7 @@ import { SettlementResults } from './settlement-results.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { Skeletons, TicketForm } from './ticket.tsx'
 import { offersFor } from './ticket-form.ts'
-import { useSecondsForm } from './use-seconds-form.ts'
+import { type SecondsForm, useSecondsForm } from './use-seconds-form.ts'
 
 export function SecondsOrderForm({ tables }: { readonly tables: TradeTables }) {
   const t = useText()
@@ -45,6 +46,7 @@ type MarketProps = {
 function MarketOrderForm({ market, markets, tables }: MarketProps) {
   const own = useRef<HTMLDivElement>(null)
   const form = useSecondsForm(market, () => own.current?.scrollIntoView({ block: 'start' }))
+  useTicketKeys(form)
   const open = useOpenOptions()
   const { data } = open
   const isWhole = data !== undefined && (data.total ?? data.list.length) <= data.list.length
@@ -54,7 +56,11 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
   const ticket = (
     <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
       <AccessCard endpoint={seconds.open} />
-      <TicketForm form={form} />
+      <OrderFields form={form} onSubmit={() => submitByKey(form)}>
+        <div className="flex flex-col gap-3">
+          <TicketForm form={form} />
+        </div>
+      </OrderFields>
     </div>
   )
   const holdings = (
@@ -89,6 +95,26 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
       <SettlementResults open={data?.list ?? null} isWhole={isWhole} />
     </>
   )
+}
+
+/** A direction by letter leads to the stake, where Enter submits it. */
+function useTicketKeys(form: SecondsForm): void {
+  const t = useText()
+  const choose = (byKey: 'up' | 'down') => () => {
+    form.edit({ byKey })
+    focusOrderField(form, 'stake')
+  }
+  useKeys([
+    { key: 'b', label: t('seconds.up'), run: choose('up') },
+    { key: 's', label: t('seconds.down'), run: choose('down') },
+  ])
+}
+
+/** Enter decides no direction: without a chosen one it moves to the two buttons. */
+function submitByKey(form: SecondsForm): void {
+  const { byKey } = form.values
+  if (byKey !== null) form.submit({ direction: byKey })
+  else document.querySelector<HTMLElement>(`[data-part=actions] button`)?.focus()
 }
 
 function MyOptions({ open }: { open: ReturnType<typeof useOpenOptions> }) {

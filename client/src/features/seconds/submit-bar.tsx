@@ -30,11 +30,13 @@ export function SubmitBar({ form }: Props) {
         {t(`seconds.${direction}`)}
       </>
     )
-    return { kind, label, onPress: () => form.submit({ direction }) }
+    const isDefault = form.values.byKey === direction
+    return { kind, label, isDefault, onPress: () => form.submit({ direction }) }
   }
   return (
     <Bar
       form={form}
+      formId={form.formId}
       isMember={isMember}
       blocked={blocked}
       above={isMember && !context.hasReadRisk && <RiskNote form={form} />}

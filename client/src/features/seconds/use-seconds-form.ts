@@ -37,6 +37,8 @@ type Values = Ticket & {
   readonly coupon: Coupon | null
   /** Set by the pressed button. */
   readonly direction: Direction
+  /** The direction that Enter submits; null until one is chosen by key. */
+  readonly byKey: Direction | null
   readonly duration: number
   readonly coin: string
   readonly hasReadRisk: boolean
@@ -91,14 +93,14 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
   }
   const form = useOrderForm({
     context,
-    initial: (): Values => ({ ...stored, stake: '', coupon: null, direction: 'up' }),
+    initial: (): Values => ({ ...stored, stake: '', coupon: null, direction: 'up', byKey: null }),
     stored,
     store: ({ duration, coin, hasReadRisk }) => {
       if (duration !== undefined) setPreference('secondsDuration', duration)
       if (coin !== undefined) setPreference('secondsCoin', coin)
       if (hasReadRisk !== undefined) setPreference('secondsRiskRead', hasReadRisk)
     },
-    cleared: { stake: '', coupon: null },
+    cleared: { stake: '', coupon: null, byKey: null },
     derive,
     validate: (_, derived) => validate(derived, context),
     toInput: ({ values, derived, context: given }) =>

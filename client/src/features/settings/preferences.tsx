@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@bourse/contracts/kit'
-import { Banknote, ClipboardCheck, Globe, Palette, SunMoon } from 'lucide-react'
+import { Banknote, ClipboardCheck, Globe, Palette, Rows3, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { Switch } from '#kit/control'
 import { useFormat } from '#kit/format'
@@ -11,12 +11,13 @@ import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 
 export function Preferences() {
   const { t, language } = useFormat()
-  const [open, setOpen] = useState<'language' | 'fiat' | 'theme' | 'pair' | null>(null)
+  const [open, setOpen] = useState<'language' | 'fiat' | 'theme' | 'pair' | 'density' | null>(null)
   const fiat = useSession((it) => it.fiat)
   const pair = usePreference('pair')
   const reviewsOrders = usePreference('reviewsOrders')
   const close = () => setOpen(null)
   const theme = usePreference('theme')
+  const density = usePreference('density')
   return (
     <RowGroup title={t('settings.preferences')}>
       <ListRow
@@ -54,10 +55,17 @@ export function Preferences() {
         value={t(`settings.pair_${pair === '' ? 'usual' : pair}`)}
         onPress={() => setOpen('pair')}
       />
+      <ListRow
+        icon={<Rows3 size={20} />}
+        title={t('settings.density')}
+        value={t(`settings.density_${density}`)}
+        onPress={() => setOpen('density')}
+      />
       {open === 'language' && <LanguageSheet onClose={close} />}
       {open === 'fiat' && <FiatSheet onClose={close} />}
       {open === 'theme' && <ThemeSheet onClose={close} />}
       {open === 'pair' && <PairSheet onClose={close} />}
+      {open === 'density' && <DensitySheet onClose={close} />}
     </RowGroup>
   )
 }
@@ -92,6 +100,24 @@ function ThemeSheet({ onClose }: { onClose: () => void }) {
       value={usePreference('theme')}
       onPick={(id) => {
         setPreference('theme', id)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const DENSITIES = ['comfortable', 'compact'] as const
+
+function DensitySheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  return (
+    <PickSheet
+      title={t('settings.density')}
+      choices={DENSITIES.map((id) => ({ id, label: t(`settings.density_${id}`) }))}
+      value={usePreference('density')}
+      onPick={(id) => {
+        setPreference('density', id)
         onClose()
       }}
       onClose={onClose}

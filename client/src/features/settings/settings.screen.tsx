@@ -32,6 +32,7 @@ import { dropLostForms } from '#kit/lost-form'
 import { call, signOut, useIsMember, useUser } from '#api'
 import { intents } from '#api/intents'
 import { RECEIPTS_PAGE } from '#api/receipts'
+import { InstallRow } from './install-row.tsx'
 import { Preferences } from './preferences.tsx'
 
 export function Screen() {
@@ -84,6 +85,7 @@ export function Screen() {
           title={t('screen.about')}
           value={<span className="num">{APP_VERSION}</span>}
         />
+        <InstallRow />
         <ListRow to="common/contactus" icon={<MessageCircle size={20} />} title={t('screen.contact')} />
       </RowGroup>
       {isMember && <LogOut />}

@@ -31,6 +31,10 @@ const order = (given: Partial<Order>): Order =>
     timeInForce: 'gtc',
     expiresAt: null,
     cancelReason: null,
+    group: null,
+    trailDistance: null,
+    trailRate: null,
+    activationPrice: null,
     ...given,
   }) as Order
 const translate = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`

@@ -1,6 +1,14 @@
 import { type Amount, divide, ZERO } from '@bourse/contracts/kit'
 import { defaultTimeInForce } from '@bourse/contracts/orders'
-import { type CancelReason, type Order, type OrderKind, spot, stopDirection } from '@bourse/contracts/spot'
+import {
+  type CancelReason,
+  type Order,
+  type OrderGroup,
+  type OrderKind,
+  spot,
+  stopDirection,
+} from '@bourse/contracts/spot'
+import type { ReactNode } from 'react'
 import { CancelIcon } from '#kit/control'
 import { type Status, StatusTag, toast } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
@@ -8,7 +16,7 @@ import { type Fact, Facts } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
 import { PairDisc } from '#kit/picture'
 import type { Key } from '#text'
-import { useEndpointMutation, useSite } from '#api'
+import { type SpotKind, useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { TIME } from './order-terms.ts'
@@ -32,7 +40,7 @@ export function computeAverage(order: Order): Amount | null {
  * order, which shows its stop price.
  */
 export const displayPrice = (order: Order): Amount | null =>
-  order.kind === 'stopMarket'
+  order.kind === 'stopMarket' || order.kind === 'trailingStop'
     ? null
     : order.kind === 'market'
       ? (order.placedPrice ?? order.price)
@@ -45,9 +53,11 @@ const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
   cancelled: { tag: 'secondary', key: 'spot.cancelled' },
 }
 
+const WAITING: ReadonlySet<OrderKind | null> = new Set(['stopLimit', 'stopMarket', 'trailingStop'])
+
 /** True while its stop price has not been reached. */
 const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
-  status === 'open' && (kind === 'stopLimit' || kind === 'stopMarket') && triggeredAt === null
+  status === 'open' && WAITING.has(kind) && triggeredAt === null
 
 /** True while its session has not opened. */
 const awaitsOpening = ({ status, opensAt }: Order): boolean => status === 'open' && opensAt !== null
@@ -59,18 +69,23 @@ export const statusLabel = (order: Order): StatusLabel =>
       ? { tag: 'warning', key: 'spot.waiting' }
       : STATUS[order.status]
 
-export const KIND: Readonly<Record<OrderKind, Key>> = {
+export const KIND: Readonly<Record<SpotKind, Key>> = {
   limit: 'spot.limit',
   market: 'spot.market',
   stopLimit: 'spot.stop_limit',
   stopMarket: 'spot.stop_market',
+  trailingStop: 'spot.trailing',
+  oco: 'spot.oco',
 }
+
+const GROUP: Readonly<Record<OrderGroup, Key>> = { oco: 'spot.oco', scale: 'spot.scale' }
 
 const REASON: Readonly<Record<CancelReason, Key>> = {
   expired: 'spot.reason_expired',
   unfilled: 'spot.reason_unfilled',
   wouldTake: 'spot.reason_would_take',
   selfTrade: 'spot.reason_self_trade',
+  oco: 'spot.reason_oco',
 }
 
 /** The direction in which the market has to move to reach the stop price. */
@@ -117,6 +132,7 @@ export function OrderRow({ order }: { order: Order }) {
           <span className={`text-sub font-semi ${isBuy ? 'text-up' : 'text-down'}`}>
             {t(isBuy ? 'market.buy' : 'market.sell')}
             {order.kind !== null && ` · ${t(KIND[order.kind])}`}
+            {order.group !== null && ` · ${t(GROUP[order.group])}`}
             {order.account === 'futures' && ` · ${t('spot.margin')}`}
           </span>
           <StatusTag status={label.tag}>{t(label.key)}</StatusTag>
@@ -132,6 +148,7 @@ export function OrderRow({ order }: { order: Order }) {
             shownPrice !== null && { label: t('market.price'), value: price(shownPrice) },
             average !== null && { label: t('spot.average'), value: price(average) },
             { label: t('market.quantity'), value: <Quantity value={order.quantity} code={base} /> },
+            ...trailRows(order, format, price),
             ...termRows(order, format),
           ]}
         />
@@ -144,6 +161,21 @@ export function OrderRow({ order }: { order: Order }) {
       {order.status === 'open' && <CancelOrder order={order} tick={tick} />}
     </article>
   )
+}
+
+/** A trailing stop has no stop price before it is reached. */
+function trailRows(
+  { trailDistance, trailRate, activationPrice, activatedAt }: Order,
+  { t, shareText }: Format,
+  price: (value: Amount, symbol?: string) => ReactNode,
+): Fact[] {
+  return [
+    ...(trailRate === null ? [] : [{ label: t('spot.trail'), value: shareText(trailRate) }]),
+    ...(trailDistance === null ? [] : [{ label: t('spot.trail'), value: price(trailDistance) }]),
+    ...(activationPrice === null || activatedAt !== null
+      ? []
+      : [{ label: t('spot.activation'), value: price(activationPrice) }]),
+  ]
 }
 
 /** Not every upstream offers cancelling. */

@@ -1,12 +1,13 @@
 import { addMs, DAY, HOUR, type Instant } from '@bourse/contracts/kit'
 import { defaultTimeInForce, type TimeInForce, timesOffered } from '@bourse/contracts/orders'
-import type { OrderAccount, OrderKind, SelfTrade } from '@bourse/contracts/spot'
+import type { OrderAccount, SelfTrade } from '@bourse/contracts/spot'
+import type { SpotKind } from '#api'
 import type { Key } from '#text'
 
 /** The part of a ticket that decides how long an order counts and what it does with own orders. */
 export type OrderTerms = {
   readonly account: OrderAccount
-  readonly kind: OrderKind
+  readonly kind: SpotKind
   readonly time: TimeInForce
   readonly lasts: Lasting
   readonly selfTrade: SelfTrade
@@ -52,7 +53,10 @@ export const timeOf = ({ time, ...terms }: Pick<OrderTerms, 'account' | 'kind' |
   offeredTimes(terms).includes(time) ? time : defaultTimeInForce(terms.kind)
 
 /** The fields of the request; without those that are defaults, which every upstream understands. */
-export function termsInput(ticket: OrderTerms, now: Instant) {
+export function termsInput(
+  ticket: OrderTerms,
+  now: Instant,
+): { timeInForce?: TimeInForce; expiresAt?: Instant; selfTrade?: SelfTrade } {
   const time = timeOf(ticket)
   return {
     ...(time === defaultTimeInForce(ticket.kind) ? {} : { timeInForce: time }),

@@ -26,9 +26,19 @@ const translate = (key: string, values: object = {}) =>
   `${key}${Object.values(values)
     .map((value) => ` ${String(value)}`)
     .join('')}`
-type TicketInput = Omit<Ticket, 'account' | 'time' | 'lasts' | 'selfTrade'> & Partial<Ticket>
+const DEFAULTS = {
+  account: 'spot',
+  time: 'gtc',
+  lasts: '1d',
+  selfTrade: 'refuse',
+  stopLimit: '',
+  trail: '',
+  trailBy: 'percent',
+  activation: '',
+} as const
+type TicketInput = Omit<Ticket, keyof typeof DEFAULTS> & Partial<Ticket>
 const review = (typed: TicketInput) => {
-  const ticket: Ticket = { account: 'spot', time: 'gtc', lasts: '1d', selfTrade: 'refuse', ...typed }
+  const ticket: Ticket = { ...DEFAULTS, ...typed }
   const format = { ...formatIn('en'), t: translate as never }
   return buildReview({ ticket, derived: derive(ticket, context), context, market }, format)
 }

@@ -1,4 +1,4 @@
-import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
+import { type Amount, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { defaultTimeInForce } from '@bourse/contracts/orders'
 import { Tick } from '#kit/control'
 import { type Format, useFormat } from '#kit/format'
@@ -36,7 +36,13 @@ export function buildReview({ ticket, derived, context, market, own = shown }: R
       value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
     },
     ...(derived.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(derived.stop) }]),
-    ...(ticket.kind === 'stopMarket' ? [] : [{ label: t('market.price'), value: about(price) }]),
+    ...(derived.stopLimit === null
+      ? []
+      : [{ label: t('spot.stop_limit_price'), value: priced(derived.stopLimit) }]),
+    ...trailLines(ticket, derived, { format, priced }),
+    ...(ticket.kind === 'stopMarket' || ticket.kind === 'trailingStop'
+      ? []
+      : [{ label: t('market.price'), value: about(price) }]),
     { label: t('market.quantity'), value: money(derived.quantity, market.baseCode) },
     ...termLines(ticket, format),
     {
@@ -63,6 +69,22 @@ export function buildReview({ ticket, derived, context, market, own = shown }: R
   const percent = far === null ? '' : rateText(multiplyByInt(far, 100n))
   const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
   return { lines, warning: far === null ? null : t(key, { percent }) }
+}
+
+function trailLines(
+  { kind }: Ticket,
+  { trail, activation }: SpotForm['derived'],
+  {
+    format: { t, shareText },
+    priced,
+  }: { readonly format: Format; readonly priced: (amount: Amount) => string },
+): ReviewRow[] {
+  if (kind !== 'trailingStop' || trail === null) return []
+  const value = trail.rate === null ? priced(trail.distance ?? ZERO) : shareText(trail.rate)
+  return [
+    { label: t('spot.trail'), value },
+    ...(activation === null ? [] : [{ label: t('spot.activation'), value: priced(activation) }]),
+  ]
 }
 
 /** Terms that are not the defaults. */
@@ -92,8 +114,10 @@ function marginLines({ ticket, derived, context, market }: ReviewInput, format: 
 }
 
 function reviewNote({ kind }: Ticket, isClosed: boolean) {
+  if (kind === 'oco') return 'spot.oco_note'
   if (kind === 'stopLimit') return 'spot.stop_note'
   if (kind === 'stopMarket') return 'spot.stop_market_note'
+  if (kind === 'trailingStop') return 'spot.trail_note'
   if (isClosed) return 'spot.opening_note'
   return kind === 'market' ? 'spot.market_note' : null
 }

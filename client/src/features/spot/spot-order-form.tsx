@@ -5,7 +5,8 @@ import { spot } from '@bourse/contracts/spot'
 import { useQuery } from '@tanstack/react-query'
 import { Chips } from '#kit/control'
 import { Empty, ErrorBox } from '#kit/feedback'
-import { OrderList, SubmitBar } from '#kit/form'
+import { focusOrderField, OrderFields, OrderList, SubmitBar } from '#kit/form'
+import { useKeys } from '#kit/keys'
 import { isHeightKnown, lazyComponent } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { TicketSkeleton } from '#kit/symbol'
@@ -19,7 +20,7 @@ import { useOwnPrices } from './own-prices.ts'
 import { OrderRow } from './order-row.tsx'
 import { couponOrder, pickedPrice } from './ticket-form.ts'
 import { ACCOUNT_CHOICE, TicketForm } from './ticket.tsx'
-import { HISTORY, useSpotForm } from './use-spot-form.ts'
+import { HISTORY, type SpotForm, useSpotForm } from './use-spot-form.ts'
 
 type FormProps = { readonly tables: TradeTables }
 
@@ -51,6 +52,7 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
   const form = useSpotForm(market)
   const { values, derived, context, draft } = form
   const { priceTick, isOpen } = context.terms
+  useTicketKeys(form)
   const pick = (price: Amount) => form.edit(pickedPrice(price, values, context))
   return (
     <TicketPage
@@ -73,6 +75,7 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
       submit={
         <SubmitBar
           form={form}
+          formId={form.formId}
           isMember={useIsMember()}
           blocked={isOpen ? null : t('spot.closed')}
           kind={values.side}
@@ -81,10 +84,29 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
         />
       }
     >
-      <TicketForm form={form} />
+      <OrderFields form={form} onSubmit={() => form.submit()}>
+        <TicketForm form={form} />
+      </OrderFields>
     </TicketPage>
   )
 }
+
+/** Side and kind by letter; a side leads to the amount. */
+function useTicketKeys(form: SpotForm): void {
+  const t = useText()
+  const side = (next: 'buy' | 'sell') => () => {
+    form.edit({ side: next })
+    focusOrderField(form, 'quantity')
+  }
+  useKeys([
+    { key: 'b', label: t('market.buy'), run: side('buy') },
+    { key: 's', label: t('market.sell'), run: side('sell') },
+    { key: 'l', label: t('spot.limit'), run: () => form.edit({ kind: 'limit' }) },
+    { key: 'm', label: t('spot.market'), run: () => form.edit({ kind: 'market' }) },
+  ])
+}
+
+const CancelAll = lazyComponent(async () => (await import('./cancel-all.tsx')).CancelAll)
 
 const OPEN = { status: 'open', page: 1, limit: 20 } as const
 
@@ -94,13 +116,17 @@ const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
   const isMember = useIsMember()
   const [scope, setScope] = useState<'this' | 'all'>('this')
   const pair = scope === 'this' ? { base: market.base, quote: market.quote } : {}
+  const query = useQuery({ ...queryFor(spot.orders, { ...pair, ...OPEN }), enabled: isMember })
   return (
     <section className="pt-4">
       <header className="flex items-center justify-between gap-3 px-gutter">
         <h2 className="text-body font-semi">{t('spot.open_orders')}</h2>
-        <PageLink {...HISTORY} className="press hit text-sub font-semi text-link">
-          {t('trade.records')}
-        </PageLink>
+        <span className="flex items-center gap-4">
+          <CancelAll market={scope === 'this' ? market : null} isShown={(query.data?.list.length ?? 0) > 1} />
+          <PageLink {...HISTORY} className="press hit text-sub font-semi text-link">
+            {t('trade.records')}
+          </PageLink>
+        </span>
       </header>
       <Chips
         name={t('spot.open_orders')}
@@ -113,7 +139,7 @@ const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
         ]}
       />
       <OrderList
-        query={useQuery({ ...queryFor(spot.orders, { ...pair, ...OPEN }), enabled: isMember })}
+        query={query}
         login={isMember ? null : t('spot.login_orders')}
         empty={t('spot.none_open')}
         row={(order) => <OrderRow order={order} />}

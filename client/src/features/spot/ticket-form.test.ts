@@ -13,8 +13,8 @@ import { reservedAmount } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
 import {
   type FormContext,
+  type SpotInput,
   farFromMarket,
-  validate,
   computePercent,
   derive,
   quantityForPercent,
@@ -22,6 +22,7 @@ import {
   previewTrade,
   type Ticket,
 } from './ticket-form.ts'
+import { validate } from './ticket-issues.ts'
 
 const a = toAmount
 const context: FormContext = {
@@ -54,9 +55,14 @@ const limit: Ticket = {
   selfTrade: 'refuse',
   price: '50000',
   stop: '',
+  stopLimit: '',
+  trail: '',
+  trailBy: 'percent',
+  activation: '',
   quantity: '0.01',
   percent: null,
 }
+const sent = (input: SpotInput | null) => (input !== null && 'order' in input ? input.order : null)
 const NOW = toInstant(Date.UTC(2026, 2, 3, 9))
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
 const seen = (ticket: Ticket, given: FormContext = context) => {
@@ -258,8 +264,8 @@ describe('an order on margin', () => {
     expect(text(derive({ ...ticket, side: 'sell' }, onMargin()).after)).toBe('0.45')
     const market = { base: '1', quote: '3' } as never
     const at = { market, now: NOW }
-    expect(toInput(ticket, derive(ticket, onMargin()), at)?.account).toBe('futures')
-    expect(toInput(limit, derive(limit, context), at)).not.toHaveProperty('account')
+    expect(sent(toInput(ticket, derive(ticket, onMargin()), at))?.account).toBe('futures')
+    expect(sent(toInput(limit, derive(limit, context), at))).not.toHaveProperty('account')
     const { quantity, money } = previewTrade(ticket, derive(ticket, onMargin()), market)
     expect([text(quantity), text(money)]).toEqual(['0.05', '-2502.5'])
   })
@@ -279,7 +285,7 @@ describe('the time in force', () => {
   const at = { market: { base: '1', quote: '3' } as never, now: NOW }
   const input = (change: Partial<Ticket>) => {
     const ticket = { ...limit, quantity: '0.001', ...change }
-    return toInput(ticket, derive(ticket, context), at)
+    return sent(toInput(ticket, derive(ticket, context), at))
   }
   it('that is the default of the kind is not sent, so that every upstream accepts the order', () => {
     expect(input({})).not.toHaveProperty('timeInForce')
@@ -336,5 +342,50 @@ describe('a stop-market order', () => {
     const quantity = quantityForPercent(100, stopped, context) ?? ZERO
     expect(quantity).toBeGreaterThan(0n)
     expect(derive({ ...stopped, quantity: amountText(quantity) }, context).after).toBeGreaterThanOrEqual(0n)
+  })
+})
+
+describe('a pair', () => {
+  const pair: Ticket = {
+    ...limit,
+    kind: 'oco',
+    side: 'sell',
+    price: '51000',
+    stop: '49000',
+    quantity: '0.01',
+  }
+  const issueOf = (change: Partial<Ticket>) => {
+    const ticket = { ...pair, ...change }
+    return validate(ticket, derive(ticket, context), context)?.code ?? null
+  }
+  it('has the last price between its limit and its stop', () => {
+    expect(issueOf({})).toBeNull()
+    expect(issueOf({ price: '49500' })).toBe('oco_prices')
+    expect(issueOf({ stop: '50500' })).toBe('oco_prices')
+    expect(issueOf({ side: 'buy', price: '49000', stop: '51000' })).toBeNull()
+    expect(issueOf({ stopLimit: '48900.001' })).toBe('stop_step')
+  })
+  it('that buys pays the larger of its holds', () => {
+    const bought = { ...pair, side: 'buy', price: '49000', stop: '51000' } as const
+    const heldAt = (price: string) =>
+      reservedAmount({ side: 'buy', quantity: a('0.01'), price: a(price) }, a('0.001'))
+    expect(derive(bought, context).pays).toBe(heldAt('53550'))
+    expect(derive({ ...bought, stopLimit: '51500' }, context).pays).toBe(heldAt('51500'))
+  })
+  it('is another request than an order', () => {
+    const input = toInput(pair, derive(pair, context), {
+      market: { base: '1', quote: '3' } as never,
+      now: NOW,
+    })
+    expect(input).toEqual({
+      pair: {
+        base: '1',
+        quote: '3',
+        side: 'sell',
+        price: a('51000'),
+        quantity: a('0.01'),
+        stopPrice: a('49000'),
+      },
+    })
   })
 })

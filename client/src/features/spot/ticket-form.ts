@@ -3,12 +3,12 @@ import {
   amountText,
   type Input,
   type Instant,
-  isMultipleOf,
   max,
   negate,
   subtract,
   ONE,
   divide,
+  divideByInt,
   min,
   sum,
   multiply,
@@ -17,11 +17,11 @@ import {
 } from '@bourse/contracts/kit'
 import type { MarginAccount, MarginCoin } from '@bourse/contracts/margin'
 import type { Market } from '@bourse/contracts/market'
+import { type Trail, trailingStop } from '@bourse/contracts/orders'
 import {
   maxAffordableQuantity,
   cost,
   FAR_FROM_MARKET,
-  isWithinBand,
   proceeds,
   protectionPrice,
   reservedAmount,
@@ -35,7 +35,7 @@ import { parseAmountInput, decimalsOfStep, truncateDecimals } from '#kit/format'
 import type { CouponOrder } from '#api/coupons'
 import type { Trade } from '#api/margin'
 import type { SpotTerms } from '#api/markets'
-import { type OrderTerms, termsInput, timeOf } from './order-terms.ts'
+import { type OrderTerms, termsInput } from './order-terms.ts'
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
 /** Best first on both sides. */
@@ -47,6 +47,13 @@ export type Ticket = OrderTerms & {
   readonly price: string
   /** The stop price; other kinds ignore it. */
   readonly stop: string
+  /** The limit of the stop order of a pair; empty for one at market. */
+  readonly stopLimit: string
+  /** The trailing distance, in percent or in quote. */
+  readonly trail: string
+  readonly trailBy: 'percent' | 'distance'
+  /** The activation price of a trailing stop; empty for none. */
+  readonly activation: string
   readonly quantity: string
   readonly percent: number | null
 }
@@ -66,9 +73,13 @@ export type FormContext = {
 
 /** Null where an input is missing. */
 export type Derived = {
-  /** The typed price, the last one for a market order, or the stop price of a stop-market order. */
+  /** The typed price, the last one for a market order, or the stop price of an order at market that waits. */
   readonly price: Amount | null
   readonly stop: Amount | null
+  /** The limit of the stop order of a pair. */
+  readonly stopLimit: Amount | null
+  readonly trail: Trail | null
+  readonly activation: Amount | null
   readonly quantity: Amount | null
   /** An amount in the quote currency. */
   readonly turnover: Amount | null
@@ -79,29 +90,6 @@ export type Derived = {
   readonly receives: Amount | null
   /** The free balance afterwards, of the asset that is paid with. */
   readonly after: Amount | null
-}
-
-export const ISSUE_TEXTS = {
-  closed: 'spot.closed',
-  price_updating: 'spot.price_updating',
-  price_wrong: 'field.price_wrong',
-  price_step: 'spot.price_step',
-  stop_wrong: 'spot.stop_wrong',
-  stop_step: 'spot.price_step',
-  stop_reached: 'spot.stop_reached',
-  post_only: 'spot.post_only_takes',
-  isolated: 'margin.isolated',
-  margin_level: 'margin.too_low',
-  margin_far: 'margin.too_far',
-  quantity_wrong: 'field.amount_wrong',
-  quantity_step: 'spot.quantity_step',
-  below: 'field.minimum',
-  insufficient: 'field.insufficient',
-} as const
-
-export type Issue = {
-  readonly code: keyof typeof ISSUE_TEXTS
-  readonly field: 'price' | 'stop' | 'quantity' | null
 }
 
 export const computeFeeRate = ({ terms, tier }: FormContext): Amount =>
@@ -129,42 +117,75 @@ export function previewTrade(
 
 /** The kinds that wait for a stop price. */
 export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
-  kind === 'stopLimit' || kind === 'stopMarket'
+  kind === 'stopLimit' || kind === 'stopMarket' || kind === 'oco'
 /** The kinds with a limit price. */
-export const isLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean => kind === 'limit' || kind === 'stopLimit'
+export const isLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
+  kind === 'limit' || kind === 'stopLimit' || kind === 'oco'
 
-const marketPrice = ({ kind }: Ticket, { last }: FormContext): Amount | null =>
-  kind === 'market' ? last : null
+type TypedTrail = Pick<Derived, 'trail' | 'activation'>
+
+function parseTrail({ kind, trail, trailBy, activation }: Ticket): TypedTrail {
+  const typed = kind === 'trailingStop' ? parseAmountInput(trail) : null
+  if (typed === null) return { trail: null, activation: parseAmountInput(activation) }
+  const parts =
+    trailBy === 'percent'
+      ? { distance: null, rate: divideByInt(typed, 100n, 'down') }
+      : { distance: typed, rate: null }
+  return { trail: parts, activation: parseAmountInput(activation) }
+}
+
+/** The last price of a market order, or the first stop price of a trailing stop. */
+function startPrice(
+  { kind, side }: Ticket,
+  { trail, activation }: TypedTrail,
+  { last }: FormContext,
+): Amount | null {
+  if (kind !== 'trailingStop') return kind === 'market' ? last : null
+  const start = activation ?? last
+  if (trail === null || start === null) return null
+  return max(ZERO, trailingStop(start, trail, side === 'sell' ? 'falls' : 'rises'))
+}
 
 const UNKNOWN = { turnover: null, fee: null, pays: null, receives: null, after: null }
 
 export function derive(ticket: Ticket, context: FormContext): Derived {
   const stop = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
-  const price = isLimit(ticket) ? parseAmountInput(ticket.price) : (stop ?? marketPrice(ticket, context))
+  const { trail, activation } = parseTrail(ticket)
+  const price = isLimit(ticket)
+    ? parseAmountInput(ticket.price)
+    : (stop ?? startPrice(ticket, { trail, activation }, context))
   const quantity = parseAmountInput(ticket.quantity)
-  if (price === null || quantity === null) return { ...UNKNOWN, price, stop, quantity }
+  const stopLimit = ticket.kind === 'oco' ? parseAmountInput(ticket.stopLimit) : null
+  const typed = { price, stop, stopLimit, trail, activation, quantity }
+  if (price === null || quantity === null) return { ...UNKNOWN, ...typed }
   const turnover = computeTurnover(ticket, context, price, quantity)
   const fee = tradeFee(turnover, computeFeeRate(context))
   const pays =
-    ticket.side === 'buy' ? paidByBuy(ticket, context, { price, quantity, turnover, fee }) : quantity
+    ticket.side === 'buy'
+      ? paidByBuy(ticket, context, { ...typed, price, quantity, turnover, fee })
+      : quantity
   const receives = ticket.side === 'buy' ? quantity : max(ZERO, subtract(turnover, fee))
   const free = freeBalance(ticket, context)
   const after = free === null ? null : subtract(free, pays)
-  return { price, stop, quantity, turnover, fee, pays, receives, after }
+  return { ...typed, turnover, fee, pays, receives, after }
 }
 
-type Bought = {
-  readonly price: Amount
-  readonly quantity: Amount
-  readonly turnover: Amount
-  readonly fee: Amount
-}
+type Bought = Pick<Derived, 'stop' | 'stopLimit'> &
+  Readonly<Record<'price' | 'quantity' | 'turnover' | 'fee', Amount>>
 
-/** A stop-market order holds what it costs at the end of its protection band. */
-function paidByBuy(ticket: Ticket, context: FormContext, { price, quantity, turnover, fee }: Bought): Amount {
-  if (ticket.kind !== 'stopMarket') return sum(turnover, fee)
-  const worst = protectionPrice('buy', price, context.terms.priceTick)
-  return reservedAmount({ side: 'buy', quantity, price: worst }, computeFeeRate(context))
+/** A stop-market order and a trailing stop hold what they cost at the end of the protection band. */
+function paidByBuy(
+  ticket: Ticket,
+  context: FormContext,
+  { price, stop, stopLimit, quantity, turnover, fee }: Bought,
+): Amount {
+  const heldAt = (limit: Amount) =>
+    reservedAmount({ side: 'buy', quantity, price: limit }, computeFeeRate(context))
+  const bandEnd = (from: Amount) => protectionPrice('buy', from, context.terms.priceTick)
+  if (ticket.kind === 'oco') return heldAt(max(price, stopLimit ?? bandEnd(stop ?? price)))
+  return ticket.kind === 'stopMarket' || ticket.kind === 'trailingStop'
+    ? heldAt(bandEnd(price))
+    : sum(turnover, fee)
 }
 
 function computeTurnover(
@@ -195,66 +216,6 @@ function turnoverInBook(levels: Levels, side: Side, quantity: Amount): Amount | 
   return sum(turnover, multiply(left, worst.price, rounding))
 }
 
-/** The first problem in the order market, prices, quantity, balance. */
-export function validate(ticket: Ticket, derived: Derived, context: FormContext): Issue | null {
-  const { terms } = context
-  if (!terms.isOpen) return { code: 'closed', field: null }
-  return (
-    priceIssue(ticket, derived, context) ??
-    marginIssue(ticket, derived, context) ??
-    quantityIssue(ticket, derived, context)
-  )
-}
-
-function priceIssue(
-  ticket: Ticket,
-  { price, stop }: Derived,
-  { terms, last, isStale, levels }: FormContext,
-): Issue | null {
-  const { kind, side } = ticket
-  // A market order is filled at the current price, a stop order compares with it.
-  if (kind !== 'limit' && (isStale || last === null || last <= ZERO))
-    return { code: 'price_updating', field: null }
-  if (kind === 'market') return null
-  if (hasStop(ticket)) {
-    if (stop === null || stop <= ZERO) return { code: 'stop_wrong', field: 'stop' }
-    if (!isMultipleOf(stop, terms.priceTick)) return { code: 'stop_step', field: 'stop' }
-    if (stop === last) return { code: 'stop_reached', field: 'stop' }
-  }
-  if (!isLimit(ticket)) return null
-  if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  if (!isMultipleOf(price, terms.priceTick)) return { code: 'price_step', field: 'price' }
-  const best = oppositeSide(levels, side)[0]?.price
-  const takes = best !== undefined && (side === 'buy' ? price >= best : price <= best)
-  const isRefused = takes && kind === 'limit' && timeOf(ticket) === 'postOnly'
-  return isRefused ? { code: 'post_only', field: 'price' } : null
-}
-
-/** Orders on margin are for isolated accounts above the call level, at a limit near the market or the stop price. */
-function marginIssue(
-  { account, kind, side }: Ticket,
-  { price, stop }: Derived,
-  { margin, last }: FormContext,
-): Issue | null {
-  if (account === 'spot' || margin === null) return null
-  if (margin.account.mode === 'cross') return { code: 'isolated', field: null }
-  const { level, callLevel } = margin.account
-  if (level !== null && level <= callLevel) return { code: 'margin_level', field: null }
-  const met = stop ?? last
-  const isFar = isLimit({ kind }) && price !== null && met !== null && !isWithinBand(side, price, met)
-  return isFar ? { code: 'margin_far', field: 'price' } : null
-}
-
-function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, context: FormContext): Issue | null {
-  const { terms } = context
-  if (quantity === null || quantity <= ZERO) return { code: 'quantity_wrong', field: 'quantity' }
-  if (quantity < terms.quantityMin) return { code: 'below', field: 'quantity' }
-  if (!isMultipleOf(quantity, terms.lotStep)) return { code: 'quantity_step', field: 'quantity' }
-  const free = freeBalance(ticket, context)
-  if (pays !== null && free !== null && pays > free) return { code: 'insufficient', field: 'quantity' }
-  return null
-}
-
 /** Rounded down to the lot step; the fee of a buy reduces it where the balance does not cover both. */
 export function quantityForPercent(percent: number, ticket: Ticket, context: FormContext): Amount | null {
   const free = freeBalance(ticket, context)
@@ -272,13 +233,19 @@ export function quantityForPercent(percent: number, ticket: Ticket, context: For
 }
 
 /** The price that a buy may cost at most. */
-function computeCeiling({ kind }: Ticket, price: Amount, { terms }: FormContext): Amount {
-  if (kind === 'stopMarket') return protectionPrice('buy', price, terms.priceTick)
+function computeCeiling(ticket: Ticket, price: Amount, { terms }: FormContext): Amount {
+  const { kind } = ticket
+  if (kind === 'oco') {
+    const stop = parseAmountInput(ticket.stop) ?? price
+    return max(price, parseAmountInput(ticket.stopLimit) ?? protectionPrice('buy', stop, terms.priceTick))
+  }
+  if (kind === 'stopMarket' || kind === 'trailingStop') return protectionPrice('buy', price, terms.priceTick)
   return kind === 'market' ? multiply(price, sum(ONE, PRICE_BUFFER), 'up') : price
 }
 
 function takingPrice(ticket: Ticket, context: FormContext): Amount | null {
   if (ticket.kind === 'stopMarket') return parseAmountInput(ticket.stop)
+  if (ticket.kind === 'trailingStop') return startPrice(ticket, parseTrail(ticket), context)
   if (ticket.kind !== 'market') return parseAmountInput(ticket.price)
   return oppositeSide(context.levels, ticket.side)[0]?.price ?? context.last
 }
@@ -289,10 +256,15 @@ export function applyPercent(ticket: Ticket, context: FormContext): Ticket {
   return quantity === null ? ticket : { ...ticket, quantity: amountText(quantity) }
 }
 
+const PICKED: Partial<Record<Ticket['kind'], 'stop' | 'activation'>> = {
+  stopMarket: 'stop',
+  trailingStop: 'activation',
+}
+
 /** A price from the book; it turns a market order into a limit order. */
 export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormContext): Partial<Ticket> => ({
   kind: kind === 'market' ? 'limit' : kind,
-  [kind === 'stopMarket' ? 'stop' : 'price']: truncateDecimals(price, decimalsOfStep(terms.priceTick)),
+  [PICKED[kind] ?? 'price']: truncateDecimals(price, decimalsOfStep(terms.priceTick)),
 })
 
 /** The percentage of the balance that the quantity takes, for the slider. */
@@ -323,15 +295,38 @@ export const couponOrder = ({ price, quantity, fee }: Derived, { quoteCode }: Ma
   basis: fee,
 })
 
+const trailInput = ({ distance, rate }: Trail) =>
+  distance === null ? (rate === null ? {} : { trailRate: rate }) : { trailDistance: distance }
+
+/** A pair of orders is another request. */
+export type SpotInput =
+  | { readonly order: Input<typeof spot.place> }
+  | { readonly pair: Input<typeof spot.placeOco> }
+
 export function toInput(
   ticket: Ticket,
-  { price, stop, quantity }: Derived,
+  derived: Derived,
   { market, now }: { readonly market: Market; readonly now: Instant },
-): Input<typeof spot.place> | null {
+): SpotInput | null {
+  const { price, stop, stopLimit, trail, activation, quantity } = derived
   if (price === null || quantity === null) return null
   const { side, kind, account } = ticket
-  const pair = { base: market.base, quote: market.quote }
-  const usual = { ...pair, side, kind, price, quantity, ...termsInput(ticket, now) }
-  const order = account === 'spot' ? usual : { ...usual, account }
-  return stop === null ? order : { ...order, stopPrice: stop }
+  const { selfTrade, ...time } = termsInput(ticket, now)
+  const placed = { base: market.base, quote: market.quote, side, price, quantity, ...time }
+  if (kind === 'oco') {
+    if (stop === null) return null
+    return {
+      pair: { ...placed, stopPrice: stop, ...(stopLimit === null ? {} : { stopLimitPrice: stopLimit }) },
+    }
+  }
+  const order = {
+    ...placed,
+    kind,
+    ...(selfTrade === undefined ? {} : { selfTrade }),
+    ...(account === 'spot' ? {} : { account }),
+    ...(stop === null ? {} : { stopPrice: stop }),
+    ...(trail === null ? {} : trailInput(trail)),
+    ...(trail === null || activation === null ? {} : { activationPrice: activation }),
+  }
+  return { order }
 }

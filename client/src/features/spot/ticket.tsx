@@ -3,6 +3,7 @@ import { offersType } from '@bourse/contracts/orders'
 import { type OrderAccount, stopDirection } from '@bourse/contracts/spot'
 import { SegTabs, Slider } from '#kit/control'
 import { vibrate } from '#kit/device'
+import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
 import { decimalsOfStep } from '#kit/format'
@@ -12,6 +13,7 @@ import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
+import { lazyComponent } from '#kit/layout'
 import { OrderOptions } from './order-options.tsx'
 import { KIND } from './order-row.tsx'
 import { productOf } from './order-terms.ts'
@@ -21,6 +23,11 @@ import type { SpotForm } from './use-spot-form.ts'
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
 /** Name of the reserved height of the choice between spot and margin. */
 export const ACCOUNT_CHOICE = 'spot.account'
+
+const TrailFields = lazyComponent(
+  async () => (await import('./trail-fields.tsx')).TrailFields,
+  <Skeleton className="h-36" />,
+)
 
 type Props = { readonly form: SpotForm }
 
@@ -55,6 +62,8 @@ export function TicketForm({ form }: Props) {
         ]}
       />
       {hasStop(values) && <StopField form={form} />}
+      {values.kind === 'oco' && <StopLimitField form={form} />}
+      {values.kind === 'trailingStop' && <TrailFields form={form} />}
       {isLimit(values) ? (
         <PriceField form={form} />
       ) : (
@@ -84,7 +93,9 @@ export function TicketForm({ form }: Props) {
 
 /** Kinds that wait for a price. */
 const stopTabs = (account: OrderAccount) =>
-  (['stopLimit', 'stopMarket'] as const).filter((kind) => offersType(productOf({ account }), kind))
+  (['stopLimit', 'stopMarket', 'trailingStop', 'oco'] as const).filter((kind) =>
+    offersType(productOf({ account }), kind),
+  )
 
 /** An order on margin pays from and into the futures account, whose money may be borrowed. */
 function AccountTabs({ form }: Props) {
@@ -118,6 +129,21 @@ function StopField({ form }: Props) {
       decimals={decimalsOfStep(priceTick)}
       step={priceTick}
       hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
+    />
+  )
+}
+
+/** The limit of the stop order of a pair. */
+function StopLimitField({ form }: Props) {
+  const t = useText()
+  const { priceTick } = form.context.terms
+  return (
+    <AmountField
+      {...form.register('stopLimit')}
+      label={`${t('spot.stop_limit_price')} · ${form.market.quoteCode}`}
+      decimals={decimalsOfStep(priceTick)}
+      step={priceTick}
+      hint={t('spot.stop_limit_hint')}
     />
   )
 }

@@ -20,7 +20,7 @@ import {
   useSite,
   useUser,
 } from '#api'
-import { withCoupon } from '#api/coupons'
+import { type CouponOrder, withCoupon } from '#api/coupons'
 import { useMarginAccount } from '#api/margin'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
@@ -30,12 +30,11 @@ import {
   couponOrder,
   derive,
   type FormContext,
-  type Issue,
-  ISSUE_TEXTS,
+  type SpotInput,
   type Ticket,
   toInput,
-  validate,
 } from './ticket-form.ts'
+import { type Issue, ISSUE_TEXTS, validate } from './ticket-issues.ts'
 
 const ORDERS = 'transaction/currency_order'
 export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'complete' } }
@@ -107,6 +106,10 @@ export function useSpotForm(market: Market) {
       selfTrade: 'refuse',
       price: onTick(requestedPrice ?? market.price),
       stop: onTick(market.price),
+      stopLimit: '',
+      trail: '1',
+      trailBy: 'percent',
+      activation: '',
       quantity: '',
       percent: null,
       coupon: null,
@@ -118,26 +121,50 @@ export function useSpotForm(market: Market) {
     validate,
     adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
     toInput: ({ values, derived }) =>
-      withCoupon(
-        toInput(values, derived, { market, now: now() }),
-        values.coupon,
-        couponOrder(derived, market),
-      ),
+      couponInput(toInput(values, derived, { market, now: now() }), values, couponOrder(derived, market)),
     issueText: ({ code }) => {
       const n = issueBound(code, context, format)
       return t(ISSUE_TEXTS[code], { n, coin: market.baseCode })
     },
     requireMember,
-    // The classic upstream returns no order.
-    useSend: (onDone: (order: Order | null) => void) => useEndpointMutation(spot.place, { onDone }),
+    useSend: useSpotSend,
     skipsReview: ({ values, derived }) =>
       !reviewsAll && values.account === 'spot' && values.coupon === null && isSmall(derived.turnover, equity),
-    outcome: (order) => ({
-      text: outcomeText(order, market.baseCode, format),
-      link: { to: ORDERS, query: { tab: chooseTab(order) } },
+    outcome: ({ order, isPair }) => ({
+      text: isPair ? t('spot.placed_pair') : outcomeText(order, market.baseCode, format),
+      link: { to: ORDERS, query: { tab: isPair ? 'open' : chooseTab(order) } },
     }),
   })
   return { ...form, market, offersStop, isMarginPending }
+}
+
+const couponInput = (
+  input: SpotInput | null,
+  { coupon }: { readonly coupon: Coupon | null },
+  order: CouponOrder,
+): SpotInput | null => {
+  if (input === null || 'pair' in input) return input
+  const placed = withCoupon(input.order, coupon, order)
+  return placed === null ? null : { order: placed }
+}
+
+type Placement = { readonly order: Order | null; readonly isPair: boolean }
+
+/** Sends an order, or a pair of which one cancels the other. The classic upstream returns no order. */
+function useSpotSend(onDone: (placed: Placement) => void) {
+  const single = useEndpointMutation(spot.place, { onDone: (order) => onDone({ order, isPair: false }) })
+  const pair = useEndpointMutation(spot.placeOco, { onDone: () => onDone({ order: null, isPair: true }) })
+  return {
+    send: (input: SpotInput): Promise<unknown> =>
+      'pair' in input ? pair.send(input.pair) : single.send(input.order),
+    isBusy: single.isBusy || pair.isBusy,
+    isFinal: false,
+    failure: single.failure ?? pair.failure,
+    reset: () => {
+      single.reset()
+      pair.reset()
+    },
+  }
 }
 
 /** The limit that an issue states. */

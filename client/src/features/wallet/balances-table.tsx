@@ -17,7 +17,7 @@ export function BalancesTable({ kind }: { readonly kind: AccountKind }) {
   const isMember = useIsMember()
   const { data: wallets, error, refetch } = useWallets(isMember)
   const rows =
-    wallets && shownHoldings(listHoldings(wallets, kind), { text: '', hidesSmall: false }).filter(isOwned)
+    wallets && shownHoldings(listHoldings(wallets, kind), { text: '', hidesSmall: false, hidesZero: false }).filter(isOwned)
   return (
     <OwnTable
       id="balances"

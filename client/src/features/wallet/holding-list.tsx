@@ -26,11 +26,13 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
   const [text, setText] = useState('')
   const [open, setOpen] = useState<AssetId | null>(null)
   const hidesSmall = usePreference('hidesSmall')
+  const hidesZero = usePreference('hidesZero')
   const holdings = listHoldings(wallets, kind)
   const opened = holdings.find((holding) => holding.asset === open)
   const hasAny = holdings.some(isOwned)
   const isSearch = normalizeTyped(text, 'words') !== ''
-  const shown = hasAny || isSearch ? shownHoldings(holdings, { text, hidesSmall }) : []
+  const shown = hasAny || isSearch ? shownHoldings(holdings, { text, hidesSmall, hidesZero }) : []
+  const zeros = holdings.filter((holding) => !isOwned(holding)).length
   const toggle = () => setPreference('hidesSmall', !hidesSmall)
   return (
     <>
@@ -50,35 +52,51 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
           </li>
         ))}
       </ul>
-      {shown.length === 0 &&
-        (isSearch ? (
-          <Empty kind="search" title={t('app.nothing_found')} />
-        ) : hasAny ? (
-          <Empty kind="wallet" title={t('wallet.only_small')}>
-            <Button kind="neutral" size="middle" onClick={toggle}>
-              {t('wallet.show_small')}
-            </Button>
-          </Empty>
-        ) : kind === 'spot' ? (
-          // The account that receives deposits offers a deposit; others offer a transfer.
-          <EmptyList
-            kind="wallet"
-            title="wallet.no_assets"
-            note="wallet.no_assets_note"
-            to="fund/select?mode=receive"
-            label="wallet.deposit"
-          />
-        ) : (
-          <EmptyList
-            kind="wallet"
-            title="wallet.no_assets"
-            note="wallet.no_assets_move"
-            to={`fund/fundTransfer?to=${kind}`}
-            label="wallet.transfer"
-          />
-        ))}
+      {hasAny && !isSearch && !hidesSmall && zeros > 0 && (
+        <button
+          type="button"
+          onClick={() => setPreference('hidesZero', !hidesZero)}
+          className="press min-h-hit w-full text-sub font-med text-link -outline-offset-2"
+        >
+          {hidesZero ? t('wallet.show_zero', { n: zeros }) : t('wallet.hide_zero')}
+        </button>
+      )}
+      {shown.length === 0 && <NothingShown {...{ isSearch, hasAny, kind }} onShowSmall={toggle} />}
       {opened !== undefined && <CoinSheet holding={opened} kind={kind} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+type NothingProps = { isSearch: boolean; hasAny: boolean; kind: AccountKind; onShowSmall: () => void }
+
+function NothingShown({ isSearch, hasAny, kind, onShowSmall }: NothingProps) {
+  const t = useText()
+  if (isSearch) return <Empty kind="search" title={t('app.nothing_found')} />
+  if (hasAny)
+    return (
+      <Empty kind="wallet" title={t('wallet.only_small')}>
+        <Button kind="neutral" size="middle" onClick={onShowSmall}>
+          {t('wallet.show_small')}
+        </Button>
+      </Empty>
+    )
+  // The account that receives deposits offers a deposit; others offer a transfer.
+  return kind === 'spot' ? (
+    <EmptyList
+      kind="wallet"
+      title="wallet.no_assets"
+      note="wallet.no_assets_note"
+      to="fund/select?mode=receive"
+      label="wallet.deposit"
+    />
+  ) : (
+    <EmptyList
+      kind="wallet"
+      title="wallet.no_assets"
+      note="wallet.no_assets_move"
+      to={`fund/fundTransfer?to=${kind}`}
+      label="wallet.transfer"
+    />
   )
 }
 
@@ -90,7 +108,7 @@ function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => voi
       type="button"
       onClick={onPress}
       data-coin={code}
-      className="press flex min-h-16 w-full items-center gap-3 px-gutter py-2.5 text-left -outline-offset-2 active:bg-card"
+      className="press flex min-h-row-tall w-full items-center gap-3 px-gutter py-row-pad text-left -outline-offset-2 active:bg-card"
     >
       <CoinDisc code={code} size={32} />
       <span className="min-w-0 flex-1">

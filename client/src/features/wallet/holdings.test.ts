@@ -42,14 +42,18 @@ describe('the coins that a member may move', () => {
 })
 
 describe('the list of an account', () => {
-  const codes = (text: string, hidesSmall: boolean) =>
-    shownHoldings(listHoldings(wallets, 'spot'), { text, hidesSmall }).map((holding) => holding.code)
+  const codes = (text: string, hidesSmall: boolean, hidesZero = false) =>
+    shownHoldings(listHoldings(wallets, 'spot'), { text, hidesSmall, hidesZero }).map(
+      (holding) => holding.code,
+    )
   it('starts with the most valuable coins and ends with those not owned', () =>
     expect(codes('', false)).toEqual(['BTC', 'USDT', 'DOGE', 'NEW', 'ETH']))
+  it('without zero balances has the small ones', () =>
+    expect(codes('', false, true)).toEqual(['BTC', 'USDT', 'DOGE', 'NEW']))
   it('without small balances keeps a coin of unknown value', () =>
     expect(codes('', true)).toEqual(['BTC', 'USDT', 'NEW']))
   it('a search finds small and empty balances too', () => {
     expect(codes(' do', true)).toEqual(['DOGE'])
-    expect(codes('eth', true)).toEqual(['ETH'])
+    expect(codes('eth', true, true)).toEqual(['ETH'])
   })
 })

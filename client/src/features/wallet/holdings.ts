@@ -9,14 +9,17 @@ export const isOwned = (holding: Holding): boolean => holding.available > ZERO |
 /** Upper limit of a small balance; one of unknown value is not small. */
 const SMALL_USD = toAmount('1')
 
-type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean }
+const isSmall = ({ usd }: Holding): boolean => usd !== null && usd < SMALL_USD
+
+type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean; readonly hidesZero: boolean }
 
 /** The shown holdings: the most valuable first, then the server's order. A search finds every coin. */
-export function shownHoldings(holdings: readonly Holding[], { text, hidesSmall }: HoldingFilter): Holding[] {
+export function shownHoldings(holdings: readonly Holding[], filter: HoldingFilter): Holding[] {
+  const { text, hidesSmall, hidesZero } = filter
   const query = normalizeTyped(text, 'words')
   const found =
     query === ''
-      ? holdings.filter(({ usd }) => !hidesSmall || usd === null || usd >= SMALL_USD)
+      ? holdings.filter((holding) => (!hidesZero || isOwned(holding)) && (!hidesSmall || !isSmall(holding)))
       : holdings.filter(({ code }) => isFoundBy(code, query))
   return found.toSorted(byWorth)
 }

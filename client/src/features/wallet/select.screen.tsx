@@ -103,7 +103,7 @@ function CoinList({ title, choices, onPick }: ListProps) {
               type="button"
               data-coin={choice.code}
               onClick={() => onPick(choice)}
-              className="press flex min-h-14 w-full items-center gap-3 px-gutter py-2 text-left -outline-offset-2 active:bg-card"
+              className="press flex min-h-row w-full items-center gap-3 px-gutter py-row-pad text-left -outline-offset-2 active:bg-card"
             >
               <CoinDisc code={choice.code} size={32} />
               <span className="min-w-0 flex-1">

@@ -3,6 +3,7 @@ export { deviceNow, syncServerTime, now, runningTime, today, useNow, useRunningT
 export { canDigest, fromBase64, newRequestKey, random, randomHex, sha256 } from './crypto.ts'
 export { useIsAtLeast, useWindowClass } from './window-class.ts'
 export type { WindowClass } from './window-class.ts'
+export { whenIdle } from './idle.ts'
 export { isKey } from './keyboard.ts'
 export { deviceName } from './device-name.ts'
 export { tolerateMovedNodes } from './moved-nodes.ts'

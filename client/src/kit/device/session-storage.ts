@@ -1,7 +1,7 @@
 /** Used where the browser refuses storage: values then last as long as the page. */
 const memory = new Map<string, string>()
 
-type SessionKey = 'intents' | 'drafts'
+type SessionKey = 'intents' | 'drafts' | 'visit'
 
 /** Null where the browser has no storage, or refuses it. */
 function attempt<T>(work: (storage: Storage) => T): T | null {

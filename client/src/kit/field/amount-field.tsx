@@ -6,7 +6,7 @@ import { useText } from '#text'
 import { entryIssue, isPlainlyTyped } from './entry-issue.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-type Props = Pick<TextFieldProps, 'label' | 'error' | 'hint' | 'trailing' | 'placeholder'> & {
+type Props = Pick<TextFieldProps, 'label' | 'error' | 'hint' | 'trailing' | 'placeholder' | 'name'> & {
   /** An entry: see `amountEntry`. */
   value: string
   onChange: (entry: string) => void

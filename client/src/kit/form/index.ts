@@ -8,10 +8,18 @@
  *     validate(values, derived, context)   // the first issue { code, field }, or null; no field: at the button
  *     toInput(draft)                     // the request body, or null
  *
- * The layout binds fields by `form.register('amount')`, changes the rest by `form.edit({ … })`, and ends with
- * `<SubmitBar form={form} review={…} />`, whose review is a `<ReviewSheet {...form.review} … />`.
+ * The layout binds the fields in `<OrderFields>` by `form.register('amount')`, changes the rest by `form.edit({ … })`,
+ * and ends with `<SubmitBar form={form} formId={form.formId} review={…} />`, whose review is a
+ * `<ReviewSheet {...form.review} … />`. Enter in a field presses the button.
  */
 export { useOrderForm } from './use-order-form.ts'
 export { SubmitBar } from './submit-bar.tsx'
 export { PRICE_BUFFER, computeShare } from './share.ts'
-export { AvailableLabel, LoginPrompt, OrderList, TransferLink } from './parts.tsx'
+export {
+  AvailableLabel,
+  focusOrderField,
+  LoginPrompt,
+  OrderFields,
+  OrderList,
+  TransferLink,
+} from './parts.tsx'

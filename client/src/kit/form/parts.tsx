@@ -80,3 +80,31 @@ export const OrderList = <T extends { readonly id: string }>(props: ListProps<T>
     </QueryView>
   )
 }
+
+type OrderFormProps = {
+  readonly form: { readonly formId: string }
+  /** Enter in a field; the button of the form does the same. */
+  readonly onSubmit: () => void
+  readonly children: ReactNode
+}
+
+/** The fields of a ticket. Its button may be outside of it and names it by `form.formId`. */
+export const OrderFields = ({ form, onSubmit, children }: OrderFormProps) => (
+  <form
+    id={form.formId}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {children}
+  </form>
+)
+
+/** Focuses a field of a ticket and selects what is typed there. */
+export function focusOrderField({ formId }: OrderFormProps['form'], name: string): void {
+  const form = document.getElementById(formId)
+  const field = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null
+  if (field instanceof HTMLInputElement) field.select()
+}

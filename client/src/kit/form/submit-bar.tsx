@@ -7,7 +7,13 @@ import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import type { PlacedOrder } from './use-order-form.ts'
 
-type Action = { readonly kind: ButtonKind; readonly label: ReactNode; readonly onPress: () => void }
+type Action = {
+  readonly kind: ButtonKind
+  readonly label: ReactNode
+  readonly onPress: () => void
+  /** Of several actions, the one that Enter in a field presses. */
+  readonly isDefault?: boolean
+}
 
 type Props = {
   /** An order ticket or a plain form; its review shows its own failures. */
@@ -54,14 +60,17 @@ export function SubmitBar(props: Props) {
         </p>
       )}
       {above}
-      <div className="flex gap-2">
+      <div className="flex gap-2" data-part="actions">
         {(isMember ? actions : [logIn]).map((action, at) => (
           <Button
             key={at}
             kind={action.kind}
             isBusy={form.isBusy && !form.isReviewing}
             isDisabled={props.isDisabled === true || (isMember && reason !== null)}
-            {...(formId === undefined ? { onClick: action.onPress } : { type: 'submit', form: formId })}
+            {...(formId === undefined || (second !== undefined && action.isDefault !== true)
+              ? { onClick: action.onPress }
+              : { type: 'submit', form: formId })}
+            className={action.isDefault === true ? 'outline-2 outline-offset-2 outline-link' : ''}
           >
             {action.label}
           </Button>

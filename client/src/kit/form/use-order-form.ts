@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { toast } from '#kit/feedback'
 import { scrollToFirstError } from '#kit/field'
 import { restoreForm, useOpenForm } from '#kit/lost-form'
@@ -72,6 +72,7 @@ export function useOrderForm<Values extends object, Context, Derived, Issue exte
     setTyped((now) => ({ ...now, ...options.cleared })),
   )
   const values: Values = { ...typed, ...options.stored }
+  const formId = useId()
   const derived = derive(values, context)
   /** Changes values; messages of the last attempt disappear. */
   const edit = (change: Partial<Values>) => {
@@ -97,13 +98,14 @@ export function useOrderForm<Values extends object, Context, Derived, Issue exte
   const errorOf = (field: string) => (issue?.field === field ? issueText(issue, values) : undefined)
   /** Props of a text or amount field; `also` changes with each keystroke. */
   const register = (field: TextField<Values>, also?: Partial<Values>) => ({
+    name: String(field),
     value: values[field] as string,
     onChange: (text: string) => edit({ ...also, [field]: text } as Partial<Values>),
     onBlur: () => leave(field),
     error: errorOf(String(field)),
   })
   const failureMessage = issue?.field === null ? issueText(issue, values) : submission.review.failure
-  return { ...submission, values, context, derived, edit, register, errorOf, failureMessage, submit }
+  return { ...submission, formId, values, context, derived, edit, register, errorOf, failureMessage, submit }
 }
 
 /** Reviews and sends a valid ticket; its outcome and failure stay until the form changes. */

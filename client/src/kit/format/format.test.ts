@@ -158,6 +158,9 @@ describe('dates and times', () => {
     expect(dayText('2026-01-01' as Day, 'fra')).toBe('1 janv. 2026')
   })
   it('a countdown shows days only when there is at least one', () => {
+    expect(formatIn('en').durationText(32_400_000)).toBe('9 hr')
+    expect(formatIn('en').durationText(1)).toBe('1 min')
+    expect(formatIn('fra').durationText(180_000_000)).toBe('3\u202fj')
     expect(countdownText(61_000)).toBe('01:01')
     expect(countdownText(90_061_000)).toBe('1d 01:01:01')
     expect(countdownText(-5)).toBe('00:00')

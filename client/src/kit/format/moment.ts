@@ -52,6 +52,27 @@ export function relativeText(at: Instant, from: Instant, t: Text, language: Lang
   return age <= OLD ? t('time.days', { n: Math.floor(age / DAY) }) : dateText(at, language)
 }
 
+/** A formatter of whole units: "9h". */
+const unitText = (unit: 'day' | 'hour' | 'minute') => {
+  const formatOf = perLanguage(
+    (language) =>
+      new Intl.NumberFormat(LANGUAGES[language].tag, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        numberingSystem: 'latn',
+      }),
+  )
+  return (n: number, language: Language): string => formatOf(language).format(n)
+}
+const [daysText, hoursText, minutesText] = [unitText('day'), unitText('hour'), unitText('minute')]
+
+/** A time span in its largest unit, rounded up: "2 days", "9 hr", "40 min". */
+export function durationText(ms: number, language: Language): string {
+  if (ms > 2 * DAY) return daysText(Math.ceil(ms / DAY), language)
+  return ms > HOUR ? hoursText(Math.ceil(ms / HOUR), language) : minutesText(Math.ceil(ms / MINUTE), language)
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** "1d 04:05:06", or "05:06" under an hour. */

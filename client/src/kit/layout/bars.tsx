@@ -1,5 +1,5 @@
 import { ChevronLeft, type LucideIcon } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { createContext, type ReactNode, type Ref, use, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from '#kit/control'
@@ -74,18 +74,45 @@ export function NavBar({ title, onBack, headingRef, className = '' }: NavProps) 
 
 type BarProps = { children: ReactNode; className?: string }
 
+const IsInPage = createContext(false)
+
+/**
+ * Renders the main action at the bottom edge of a narrow window, although it precedes other content in the document:
+ * the keyboard reaches it before them. Its parent is a grid whose rows it spans; `--bar` is its height, for the last row.
+ */
+export function BottomBarInPage({ children }: { children: ReactNode }) {
+  const keyboard = useKeyboardInset()
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return
+    const watch = new ResizeObserver(() =>
+      element.parentElement?.style.setProperty('--bar', `${element.offsetHeight}px`),
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div
+      ref={bar}
+      style={{ bottom: keyboard }}
+      className="sticky z-(--z-sticky) col-span-full row-start-1 -row-end-1 self-end bg-page"
+    >
+      <IsInPage value>{children}</IsInPage>
+    </div>
+  )
+}
+
 /**
  * The main action of a page. In a narrow window it is within thumb reach: below the scrolling area, where it covers no row. In a
  * wider window it is where its page renders it: at the end of the form. Its submit button references the form by
  * `form`, because it may be outside of it in the document.
  */
 export function BottomBar({ children, className = 'px-gutter py-3' }: BarProps) {
+  const isInPage = use(IsInPage)
   if (useWindowClass() !== 'phone') return <div className={className}>{children}</div>
-  return (
-    <Fill slot="foot">
-      <div className={`border-t border-line ${className}`}>{children}</div>
-    </Fill>
-  )
+  const bar = <div className={`border-t border-line ${className}`}>{children}</div>
+  return isInPage ? bar : <Fill slot="foot">{bar}</Fill>
 }
 
 /** Renders the main action: above the tab bar, and above a keyboard that overlays the page. */

@@ -18,12 +18,18 @@ const SCROLLED_PX = 8
 /** The bars change their background while content is scrolled below them. */
 export const useIsScrolled = create(() => false)
 
+type ScrollerProps = {
+  children: ReactNode
+  /** Its height is a unit for its content. Then nothing in it can be fixed to the window. */
+  isContainer?: boolean
+}
+
 /** The only scrolling area; the bars stay in place. */
-export const Scroller = ({ children }: { children: ReactNode }) => (
+export const Scroller = ({ children, isContainer = false }: ScrollerProps) => (
   <main
     id={SCROLLER_ID}
     onScroll={(event) => useIsScrolled.setState(event.currentTarget.scrollTop > SCROLLED_PX)}
-    className="no-scrollbar relative min-h-0 tab:[scrollbar-width:thin] flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain"
+    className={`no-scrollbar relative min-h-0 tab:[scrollbar-width:thin] flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain ${isContainer ? '[container-type:size]' : ''}`}
   >
     {children}
   </main>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Chips, SegTabs } from '#kit/control'
-import { setQueryValue, useQueryValue } from '#kit/route'
+import { useSetQueryValue, useQueryValue } from '#kit/route'
 import { EndlessList, type EndlessListProps } from './endless-list.tsx'
 import { PullRefresh } from './pull-refresh.tsx'
 
@@ -60,6 +60,7 @@ type ScreenProps<Id extends string> = {
 
 /** A page of records: tabs or filter chips above, the chosen one's `<HistoryList>` below. */
 export function HistoryScreen<Id extends string>(props: ScreenProps<Id>) {
+  const setQueryValue = useSetQueryValue()
   const { name, tabs, param = 'tab', variant = 'tabs', isSticky = true } = props
   const requested = useQueryValue(param)
   const chosen = tabs.find(({ id }) => id === requested) ?? tabs[0]

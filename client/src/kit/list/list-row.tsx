@@ -22,7 +22,7 @@ const TitleAndNote = ({ title, note }: Pick<Props, 'title' | 'note'>) => (
 )
 
 const classes =
-  'press flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-chip'
+  'press flex min-h-row w-full items-center gap-3 px-4 py-row-pad text-left -outline-offset-2 active:bg-chip'
 
 export function ListRow({ title, note, icon, value, to, query, onPress }: Props) {
   const body = (
@@ -42,7 +42,8 @@ export function ListRow({ title, note, icon, value, to, query, onPress }: Props)
         {arrow}
       </PageLink>
     )
-  if (onPress === undefined) return <div className="flex min-h-14 items-center gap-3 px-4 py-2.5">{body}</div>
+  if (onPress === undefined)
+    return <div className="flex min-h-row items-center gap-3 px-4 py-row-pad">{body}</div>
   return (
     <button type="button" onClick={onPress} className={classes}>
       {body}
@@ -65,10 +66,13 @@ type RecordProps = {
   value: ReactNode
   trailing?: ReactNode
   icon?: ReactNode
+  /** The page of the record … */
+  link?: { to: string; query: Record<string, string> }
+  /** … or something to do; neither makes a plain row. */
   onPress?: () => void
 }
 
-export function RecordRow({ title, note, value, trailing, icon, onPress }: RecordProps) {
+export function RecordRow({ title, note, value, trailing, icon, link, onPress }: RecordProps) {
   const body = (
     <>
       {icon}
@@ -79,7 +83,13 @@ export function RecordRow({ title, note, value, trailing, icon, onPress }: Recor
       </span>
     </>
   )
-  const classes = 'flex min-h-16 w-full items-center gap-3 px-gutter py-2.5 text-left'
+  const classes = 'flex min-h-row-tall w-full items-center gap-3 px-gutter py-row-pad text-left'
+  if (link !== undefined)
+    return (
+      <PageLink {...link} className={`press ${classes} -outline-offset-2 active:bg-card`}>
+        {body}
+      </PageLink>
+    )
   if (onPress === undefined) return <div className={classes}>{body}</div>
   return (
     <button type="button" onClick={onPress} className={`press ${classes} -outline-offset-2 active:bg-card`}>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readSession, writeSession } from '#kit/device'
 import { current } from '#kit/route'
 import { formOwner, openForms } from './open-forms.ts'
-import { isSameForm, lostForm, type LostForm, type Values, withLost } from './values.ts'
+import { hasSameTyped, isSameForm, lostForm, type LostForm, type Values, withLost } from './values.ts'
 
 function currentForm() {
   const { path, query } = current()
@@ -33,16 +33,20 @@ export function restoreForm<V extends object>(initial: V): V {
 /** Registers a form for `retainForms`; a restored form is dropped as soon as it is open. */
 export function useOpenForm(values: object): void {
   const newest = useRef(values as Values)
+  const [first] = useState(values as Values)
   useEffect(() => {
     newest.current = values as Values
   }, [values])
   useEffect(() => {
-    const retainThis = () => retain(newest.current)
-    openForms.add(retainThis)
+    const form = {
+      retain: () => retain(newest.current),
+      isTyped: () => !hasSameTyped(first, newest.current),
+    }
+    openForms.add(form)
     const place = currentForm()
     const lost = readLost()
     const others = lost.filter((each) => !isSameForm(each, place, newest.current))
     if (others.length < lost.length) writeLost(others)
-    return () => void openForms.delete(retainThis)
-  }, [])
+    return () => void openForms.delete(form)
+  }, [first])
 }

@@ -14,6 +14,12 @@ const typedValues = (values: Values): Values =>
     ),
   )
 
+/** Whether two values of a form have the same texts and choices, secret ones included. */
+export const hasSameTyped = (one: Values, other: Values): boolean =>
+  Object.keys(one).every(
+    (name) => !['string', 'boolean'].includes(typeof one[name]) || one[name] === other[name],
+  )
+
 /** Identifies a form by its fields. */
 const formName = (values: Values): string => Object.keys(typedValues(values)).toSorted().join()
 

@@ -27,7 +27,7 @@ export function Balance({ decimals, ...money }: MoneyProps & { decimals?: number
   return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, decimals)} />
 }
 
-export function Fiat(money: MoneyProps & { code: string }) {
+export function Fiat(money: MoneyProps) {
   const { fiatText } = useFormat()
   return <Money {...money} codeClass="text-t3" textOf={(value) => fiatText(value)} />
 }

@@ -25,13 +25,14 @@ type Props = {
   spark?: ReactNode
   /** Content of the left edge; on the narrowest screens it replaces the disc. */
   before?: ReactNode
+  /** Replaces the turnover below the name, such as the session of a closed market. */
+  note?: ReactNode
   /** The name with its matched part marked. */
   name?: ReactNode
 }
 
-export function QuoteRow({ market, segment, quote, isStale, spark, before, name = market.baseCode }: Props) {
-  const { compactText } = useFormat()
-  const turnover = computeTurnover(quote)
+export function QuoteRow(props: Props) {
+  const { market, segment, quote, isStale, spark, before, note, name = market.baseCode } = props
   const price = (
     <Price
       value={quote.price}
@@ -47,7 +48,7 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
       )}
       <PageLink
         {...tradingPage(market, segment)}
-        className={`press flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 pr-gutter -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
+        className={`press flex min-w-0 flex-1 items-center gap-2.5 pr-gutter ${spark === undefined ? 'min-h-row-tall py-row-pad' : 'min-h-15 py-1.5'} -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
       >
         <span className={`shrink-0 ${before === undefined ? 'flex' : 'hidden wide:flex'}`}>
           <PairDisc symbol={`${market.baseCode}/${market.quoteCode}`} image={market.logo} size={32} />
@@ -57,9 +58,7 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
             <span className="truncate text-body font-semi text-t1">{name}</span>
             <span className="min-w-0 shrink-1000 truncate text-cap text-t3">/{market.quoteCode}</span>
           </span>
-          <span className="block truncate text-sub text-t3">
-            <span className="num">{turnover === null ? '—' : compactText(turnover)}</span>
-          </span>
+          {note ?? <Turnover quote={quote} />}
         </span>
         {spark === undefined ? (
           <>
@@ -79,11 +78,21 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
             <span className="hidden shrink-0 wide:flex">{spark}</span>
             <span className="min-w-24 shrink-0 text-right">
               {price}
-              <Change percent={quote.change} isStale={isStale} className="text-sub" />
+              <Change percent={quote.change} isStale={isStale} className="block text-sub" />
             </span>
           </>
         )}
       </PageLink>
     </div>
+  )
+}
+
+function Turnover({ quote }: Pick<Props, 'quote'>) {
+  const { compactText } = useFormat()
+  const turnover = computeTurnover(quote)
+  return (
+    <span className="block truncate text-sub text-t3">
+      <span className="num">{turnover === null ? '—' : compactText(turnover)}</span>
+    </span>
   )
 }

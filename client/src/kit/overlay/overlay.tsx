@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { createPortal } from 'react-dom'
+import { isKey } from '#kit/device'
 import { overlayLayer, useOverlay } from './layers.tsx'
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   style?: CSSProperties | undefined
   panelClassName: string
   panelStyle?: CSSProperties | undefined
+  /** Enter on the panel itself or in one of its fields, pressed after it opened. */
+  onEnter?: (() => void) | undefined
   /** Renders the content; receives the id for the title. */
   children: (titleId: string) => ReactNode
 }
@@ -17,7 +20,16 @@ type Props = {
 /** The primitive of dialogs and sheets: a focused modal panel over a backdrop that closes it. */
 export const Overlay = (props: Props) => createPortal(<OverlayPanel {...props} />, overlayLayer())
 
-function OverlayPanel({ role, onClose, className, style, panelClassName, panelStyle, children }: Props) {
+function OverlayPanel({
+  role,
+  onClose,
+  onEnter,
+  className,
+  style,
+  panelClassName,
+  panelStyle,
+  children,
+}: Props) {
   const titleId = useId()
   const { panel, isTop } = useOverlay(onClose)
   return (
@@ -35,6 +47,9 @@ function OverlayPanel({ role, onClose, className, style, panelClassName, panelSt
         aria-modal="true"
         aria-labelledby={titleId}
         tabIndex={-1}
+        onKeyDown={(event) => {
+          if (onEnter !== undefined && entersPanel(event)) onEnter()
+        }}
         style={panelStyle}
         className={`relative shadow-top outline-none ${panelClassName}`}
       >
@@ -43,3 +58,9 @@ function OverlayPanel({ role, onClose, className, style, panelClassName, panelSt
     </div>
   )
 }
+
+/** A held key repeats: the press that opened the panel never counts. Enter on a button presses that button. */
+const entersPanel = ({ nativeEvent, repeat, target, currentTarget }: KeyboardEvent): boolean =>
+  !repeat &&
+  isKey(nativeEvent, 'Enter') &&
+  (target === currentTarget || (target instanceof HTMLInputElement && target.type !== 'checkbox'))

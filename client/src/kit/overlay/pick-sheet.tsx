@@ -48,7 +48,7 @@ export function PickSheet<Id extends string>(props: Props<Id>) {
               type="button"
               aria-pressed={choice.id === value}
               onClick={() => onPick(choice.id)}
-              className="press -mx-2 flex min-h-14 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 py-2 text-left active:bg-chip"
+              className="press -mx-2 flex min-h-row w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 py-row-pad text-left active:bg-chip"
             >
               {choice.icon}
               <span className="min-w-0 flex-1">

@@ -38,6 +38,8 @@ export function ReviewSheet(props: Props) {
   const failure = reason ?? props.failure ?? null
   const label = props.confirm ?? t(props.isFinal === true ? 'slide.confirm' : 'app.confirm')
   const state = { isBusy: props.isBusy, isDisabled: props.isDisabled === true || reason !== null }
+  // A slide is the stronger confirmation, so Enter does not stand for it.
+  const canEnter = props.isFinal !== true && !state.isBusy && !state.isDisabled
   const foot = (
     <>
       {failure !== null && (
@@ -55,7 +57,7 @@ export function ReviewSheet(props: Props) {
     </>
   )
   return (
-    <Sheet title={title} onClose={props.onClose} foot={foot}>
+    <Sheet title={title} onClose={props.onClose} onEnter={canEnter ? onConfirm : undefined} foot={foot}>
       {children}
       <Facts rows={rows} />
       {warning !== undefined && warning !== null && warning !== false && (

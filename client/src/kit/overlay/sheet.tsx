@@ -12,13 +12,15 @@ type Props = {
   foot?: ReactNode
   /** Takes 92 % of the height at once, for long lists. */
   isTall?: boolean
+  /** Enter on the sheet or in one of its fields. */
+  onEnter?: (() => void) | undefined
   children: ReactNode
 }
 
 const DISMISS_PX = 110
 
 /** Mount it to open it: `{isOpen && <Sheet …/>}`. */
-export function Sheet({ title, onClose, foot, isTall = false, children }: Props) {
+export function Sheet({ title, onClose, onEnter, foot, isTall = false, children }: Props) {
   const t = useText()
   const keyboard = useKeyboardInset()
   const drag = useDragToDismiss(onClose)
@@ -26,6 +28,7 @@ export function Sheet({ title, onClose, foot, isTall = false, children }: Props)
     <Overlay
       role="dialog"
       onClose={onClose}
+      onEnter={onEnter}
       className="z-(--z-sheet) flex-col justify-end tab:items-center tab:justify-center"
       style={{ paddingBottom: keyboard }}
       panelClassName={`sheet-in flex max-h-[92%] flex-col rounded-t-sheet bg-sheet tab:max-h-[84%] tab:w-120 tab:rounded-b-sheet ${isTall ? 'h-[92%] tab:h-[84%]' : ''}`}

@@ -2,7 +2,7 @@ import { type AnchorHTMLAttributes, createContext, type ReactElement, type React
 import { use, useState, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
 import { type PageRoute, current, formatRoute, formatHref, listen, navigate } from './page-route.ts'
-import { parseRoute, type Query } from './page-route.ts'
+import { parseRoute, type Query, setQueryValue } from './page-route.ts'
 
 /** The adapter for wouter; the reason is in client/src/kit/DECISIONS.md. */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
@@ -39,6 +39,28 @@ const toHref = (to: string) => (to.startsWith('#') ? to : `#${to}`)
 
 export const useRoute = (): PageRoute => use(RouteContext) ?? current()
 
+/** The link to the current page, in content that stands beside it. */
+const BesideContext = createContext<string | null>(null)
+
+type ScopeProps = { readonly route: PageRoute; readonly children: ReactNode }
+
+/** Content that belongs to another page than the current one, such as the list beside a record. */
+export function RouteScope({ route, children }: ScopeProps) {
+  const { path, query } = useRoute()
+  return (
+    <BesideContext value={formatHref(path, Object.fromEntries(query)).slice(1)}>
+      <RouteContext value={route}>{children}</RouteContext>
+    </BesideContext>
+  )
+}
+
+/** Changes a value of the query; from content beside the current page, opens the page of that content with it. */
+export function useSetQueryValue(): (name: string, value: string) => void {
+  const route = useRoute()
+  const isBeside = use(BesideContext) !== null
+  return (name, value) => setQueryValue(name, value, isBeside ? route : undefined)
+}
+
 export const useQueryValue = (name: string): string | null => useRoute().query.get(name)
 
 /** The query of a link to the log-in page that leads back to the present page. */
@@ -56,13 +78,17 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   replace?: boolean
 }
 
-/** A real link: it can be copied, opened in a new tab and reached by keyboard. */
-export const PageLink = ({ to, query, replace, children, ...rest }: LinkProps) => (
-  <Anchor href={formatHref(to, query).slice(1)} replace={replace === true} {...rest}>
-    {/* The library makes its element by itself, so the texts in it are isolated here. */}
-    <>{children}</>
-  </Anchor>
-)
+/** A real link: it can be copied, opened in a new tab and reached by keyboard. Beside the page that it leads to, it is marked. */
+export function PageLink({ to, query, replace, children, ...rest }: LinkProps) {
+  const href = formatHref(to, query).slice(1)
+  const isShown = use(BesideContext) === href
+  return (
+    <Anchor href={href} replace={replace === true} aria-current={isShown ? 'page' : undefined} {...rest}>
+      {/* The library makes its element by itself, so the texts in it are isolated here. */}
+      <>{children}</>
+    </Anchor>
+  )
+}
 
 /** A link to another site in a new window, without access to this one. */
 export const ExternalAnchor = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => (

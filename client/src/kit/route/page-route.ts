@@ -151,9 +151,10 @@ export function navigate(path: string, query: Query = {}, how: { replace?: boole
   })
 }
 
-export function setQueryValue(name: string, value: string): void {
+/** Changes a value of the query of the current page, or opens the given page with it. */
+export function setQueryValue(name: string, value: string, page?: Pick<PageRoute, 'path' | 'query'>): void {
   applyPending()
-  const { path, query } = current()
+  const { path, query } = page ?? current()
   navigate(path, { ...Object.fromEntries(query), [name]: value }, { replace: true })
 }
 

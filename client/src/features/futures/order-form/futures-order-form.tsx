@@ -3,8 +3,9 @@ import { futures } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
-import { SubmitBar } from '#kit/form'
+import { focusOrderField, OrderFields, SubmitBar } from '#kit/form'
 import { decimalsOfStep, truncateDecimals } from '#kit/format'
+import { useKeys } from '#kit/keys'
 import { lazyComponent } from '#kit/layout'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
@@ -45,6 +46,7 @@ type MarketProps = {
 function MarketOrderForm({ market, markets, tables }: MarketProps) {
   const form = useFuturesForm(market)
   const { priceTick } = form.context.terms
+  useTicketKeys(form)
   const pick = (price: Amount) => {
     const text = truncateDecimals(price, decimalsOfStep(priceTick))
     form.edit({ kind: 'limit', isReduceOnly: false, price: text })
@@ -70,13 +72,30 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
             </div>
           </>
         }
-        holdings={<Holdings />}
+        holdings={<Holdings market={market} />}
         submit={<Submit form={form} />}
       >
-        <TicketForm form={form} />
+        <OrderFields form={form} onSubmit={() => form.submit()}>
+          <TicketForm form={form} />
+        </OrderFields>
       </TicketPage>
     </>
   )
+}
+
+/** Side and kind by letter; a side leads to the lots. */
+function useTicketKeys(form: FuturesForm): void {
+  const t = useText()
+  const side = (next: 'long' | 'short') => () => {
+    form.edit({ side: next })
+    focusOrderField(form, 'lots')
+  }
+  useKeys([
+    { key: 'b', label: t('futures.long'), run: side('long') },
+    { key: 's', label: t('futures.short'), run: side('short') },
+    { key: 'l', label: t('spot.limit'), run: () => form.edit({ kind: 'limit', isReduceOnly: false }) },
+    { key: 'm', label: t('spot.market'), run: () => form.edit({ kind: 'market' }) },
+  ])
 }
 
 function Submit({ form }: { form: FuturesForm }) {
@@ -88,6 +107,7 @@ function Submit({ form }: { form: FuturesForm }) {
   return (
     <SubmitBar
       form={form}
+      formId={form.formId}
       isMember={isMember}
       blocked={context.terms.isOpen ? (isMember ? (closed ?? stale) : null) : t('futures.closed_market')}
       kind={values.side === 'long' ? 'buy' : 'sell'}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Amount, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { leverageAt, RISK_WARNING, spreadCost } from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
 import {
   CloseManyButton,
   OpenPositions,
@@ -85,7 +86,7 @@ function MarketLink({ market }: Pick<FuturesForm, 'market'>) {
 }
 
 /** Open positions and waiting orders, as on the page of orders. */
-export function Holdings() {
+export function Holdings({ market }: { readonly market: Market }) {
   const t = useText()
   const isMember = useIsMember()
   const [tab, setTab] = useState<'positions' | 'orders'>('positions')
@@ -111,7 +112,7 @@ export function Holdings() {
           </PageLink>
         )}
       </header>
-      {tab === 'positions' ? <OpenPositions /> : <WaitingOrders />}
+      {tab === 'positions' ? <OpenPositions market={market} /> : <WaitingOrders />}
     </section>
   )
 }

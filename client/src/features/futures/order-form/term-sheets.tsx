@@ -1,13 +1,11 @@
-import { futures, type MarginMode, findSuperLeverage } from '@bourse/contracts/futures'
+import { findSuperLeverage } from '@bourse/contracts/futures'
 import { useState } from 'react'
-import { leverageRisk, SLIDE_CONFIRM_LEVERAGE, useOpenPositions, useWaitingOrders } from '#features/futures'
+import { leverageRisk, SLIDE_CONFIRM_LEVERAGE } from '#features/futures'
 import { Button, Chips, Slider, Stepper } from '#kit/control'
 import { vibrate } from '#kit/device'
-import { toast, useBlockedReason } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { useEndpointMutation } from '#api'
 import { superLimitText } from './super-limit.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
@@ -116,52 +114,5 @@ function SuperChips({ form, chosen, onChoose }: SuperProps) {
       />
       <p className="text-sub text-t3">{limit}</p>
     </section>
-  )
-}
-
-type ModeProps = { readonly mode: MarginMode; readonly onClose: () => void }
-
-/** The margin mode can change only while nothing is open. */
-export function ModeSheet({ mode, onClose }: ModeProps) {
-  const t = useText()
-  const [chosen, choose] = useState(mode)
-  const open = useOpenPositions().data?.positions.list ?? []
-  const waiting = useWaitingOrders().data?.positions.list ?? []
-  const isLocked = open.length + waiting.length > 0
-  const blocked = useBlockedReason(isLocked ? t('futures.mode_locked') : null)
-  const { send, isBusy, failure } = useEndpointMutation(futures.setMarginMode, {
-    onDone: () => {
-      toast(t('app.saved'), 'success')
-      onClose()
-    },
-  })
-  const foot = (
-    <Button
-      isBusy={isBusy}
-      isDisabled={blocked !== null}
-      reason={blocked ?? failure?.message ?? null}
-      onClick={() => (chosen === mode ? onClose() : void send({ mode: chosen }))}
-    >
-      {t('app.confirm')}
-    </Button>
-  )
-  return (
-    <Sheet title={t('futures.mode')} onClose={onClose} foot={foot}>
-      <div role="radiogroup" aria-label={t('futures.mode')} className="space-y-2 py-2">
-        {(['isolated', 'cross'] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="radio"
-            aria-checked={chosen === each}
-            onClick={() => choose(each)}
-            className={`press block w-full rounded-md border p-3.5 text-left ${chosen === each ? 'border-link bg-chip' : 'border-control/70'}`}
-          >
-            <span className="block text-row font-semi">{t(`futures.${each}`)}</span>
-            <span className="block pt-0.5 text-sub text-t2">{t(`futures.${each}_note`)}</span>
-          </button>
-        ))}
-      </div>
-    </Sheet>
   )
 }

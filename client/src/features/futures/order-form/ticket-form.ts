@@ -11,7 +11,14 @@ import {
   subtract,
   ZERO,
 } from '@bourse/contracts/kit'
-import type { futures, Side, TicketContext, TicketIssue, TicketOrder } from '@bourse/contracts/futures'
+import type {
+  futures,
+  PositionMode,
+  Side,
+  TicketContext,
+  TicketIssue,
+  TicketOrder,
+} from '@bourse/contracts/futures'
 import {
   areStopsValid,
   isOversize,
@@ -49,7 +56,12 @@ export type FormContext = {
   /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
   /** Null for guests and while loading. */
-  readonly account: (TicketContext['account'] & Pick<TicketContext, 'mode' | 'free' | 'superOpen'>) | null
+  readonly account:
+    | (TicketContext['account'] &
+        Pick<TicketContext, 'mode' | 'free' | 'superOpen'> & {
+          readonly positionMode?: PositionMode
+        })
+    | null
   /** Open lots in this market, for reduce-only orders. */
   readonly open: Readonly<Record<Side, Amount>>
 }
@@ -77,6 +89,7 @@ const ISSUE_KEY = {
   above: 'field.maximum',
   stop_wrong: 'futures.stop_wrong',
   reduce_none: 'futures.reduce_none',
+  one_way: 'futures.one_way_opposite',
   leverage_high: 'futures.leverage_high',
   super_above: 'futures.super_above',
   insufficient: 'field.insufficient',
@@ -121,7 +134,17 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
   const { mode = 'isolated', free = ZERO, equity = ZERO, maintenance = ZERO } = account ?? {}
   const opposite = open[otherSide(ticket.side)]
   const superOpen = account?.superOpen ?? ZERO
-  return { terms, price: last, free, mode, account: { equity, maintenance }, superOpen, opposite }
+  const isAgainstPosition = account?.positionMode === 'oneWay' && opposite > ZERO
+  return {
+    terms,
+    price: last,
+    free,
+    mode,
+    account: { equity, maintenance },
+    superOpen,
+    opposite,
+    isAgainstPosition,
+  }
 }
 
 /** A market order opens at the current price with its spread. */
@@ -170,6 +193,7 @@ const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
   lots_above_maximum: { code: 'above', field: 'lots' },
   limit_on_wrong_side: { code: 'limit_side', field: 'price' },
   nothing_to_reduce: { code: 'reduce_none', field: null },
+  one_way_opposite: { code: 'one_way', field: null },
   insufficient_balance: { code: 'insufficient', field: 'lots' },
 }
 

@@ -11,7 +11,7 @@ import { requireMember, useIsMember, useSite } from '#api'
 import type { FuturesForm } from './use-futures-form.ts'
 
 const LeverageSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).LeverageSheet)
-const ModeSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).ModeSheet)
+const ModeSheet = lazyComponent(async () => (await import('./mode-sheet.tsx')).ModeSheet)
 const StopFields = lazyComponent(
   async () => (await import('./stop-fields.tsx')).StopFields,
   <Skeleton className="h-52" />,
@@ -78,6 +78,7 @@ function TermChips({ form }: Props) {
   const [open, setOpen] = useState<'leverage' | 'mode' | null>(null)
   const close = () => setOpen(null)
   const mode = form.context.account?.mode ?? 'isolated'
+  const positionMode = form.context.account?.positionMode ?? 'hedge'
   return (
     <div className="flex flex-wrap gap-2">
       {isPaper && (
@@ -89,7 +90,7 @@ function TermChips({ form }: Props) {
         <span className="num">{form.values.leverage}×</span>
       </TermChip>
       {open === 'leverage' && <LeverageSheet form={form} onClose={close} />}
-      {open === 'mode' && <ModeSheet mode={mode} onClose={close} />}
+      {open === 'mode' && <ModeSheet mode={mode} positionMode={positionMode} onClose={close} />}
     </div>
   )
 }

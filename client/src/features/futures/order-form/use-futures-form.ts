@@ -31,11 +31,12 @@ function useAccount(market: Market): FormContext['account'] {
   const { free: balance } = useFree()
   return useMemo(() => {
     if (ticket === undefined || ticket.free === null) return null
-    const { free, marginMode, equity, maintenance } = ticket
+    const { free, marginMode, positionMode, equity, maintenance } = ticket
     // The spendable amount is below the balance in cross mode, so the account is summed from the balance.
     const live = summary === null || balance === null ? null : sum(balance, summary.margin, summary.profit)
     return {
       mode: marginMode ?? 'isolated',
+      positionMode: positionMode ?? 'hedge',
       free,
       equity: live ?? equity ?? free,
       maintenance: maintenance ?? ZERO,

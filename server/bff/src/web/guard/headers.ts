@@ -40,8 +40,8 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         formAction: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The only sink that turns text into markup sanitizes it first; no other policy is allowed.
-        trustedTypes: ['dompurify'],
+        // The only sink that turns text into markup sanitizes it first; the other policy allows one URL, the service worker's.
+        trustedTypes: ['dompurify', 'bourse-worker'],
       },
     },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,

@@ -127,8 +127,8 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
         description: 'All open `positions`, once a second at most; a missing one is closed',
         items: row(
           { type: 'string', description: 'Position id' },
-          decimal('Price now'),
-          decimal('Floating result'),
+          decimal('Mark price'),
+          decimal('Floating result at it'),
           decimal('Margin'),
           decimal('Risk rate in percent'),
         ),

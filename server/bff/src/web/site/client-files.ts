@@ -41,6 +41,7 @@ export async function mountClient(app: FastifyInstance, files: ClientFiles): Pro
   })
   for (const url of [CLIENT_PREFIX, `${CLIENT_PREFIX}index.html`])
     app.get(url, { exposeHeadRoute: true }, page)
+  app.get(`${CLIENT_PREFIX}shell.html`, { exposeHeadRoute: true }, createShellWriter(files))
   // Browsers request these at the root, whatever the page links to.
   for (const icon of ['favicon.ico', 'apple-touch-icon.png'])
     app.get(`/${icon}`, { exposeHeadRoute: true }, (_request, reply) =>
@@ -57,17 +58,33 @@ function createPageWriter(files: ClientFiles) {
     const query = new URLSearchParams((request.raw.url ?? '').split('?')[1] ?? '')
     const language = chooseLanguage(query.get('lang'), request.headers['accept-language'])
     const template = await readTemplate()
-    if (template === null)
-      return sendFailure(reply, new ApiFailure('not_found', 'The app has not been built.'))
+    if (template === null) return sendNotBuilt(reply)
     const boot = inlineJson(await files.boot(language))
     const text = template.replace(BOOT_DATA_PLACEHOLDER, () => boot)
     const known = pages.get(language)
     const page = known?.text === text ? known : { text, body: Buffer.from(text) }
     pages.set(language, page)
-    allowInlineScripts(reply, template)
-    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return sendCompressed(reply, page.body)
+    return sendPage(reply, template, page.body)
   }
+}
+
+/** The page without boot data, which the service worker stores for starts without a connection. */
+function createShellWriter(files: ClientFiles) {
+  const readTemplate = templateReader(join(files.dir, 'index.html'))
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const template = await readTemplate()
+    if (template === null) return sendNotBuilt(reply)
+    return sendPage(reply, template, Buffer.from(template.replace(BOOT_DATA_PLACEHOLDER, '{}')))
+  }
+}
+
+const sendNotBuilt = (reply: FastifyReply) =>
+  sendFailure(reply, new ApiFailure('not_found', 'The app has not been built.'))
+
+function sendPage(reply: FastifyReply, template: string, body: Buffer) {
+  allowInlineScripts(reply, template)
+  void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+  return sendCompressed(reply, body)
 }
 
 const POLICY = 'content-security-policy'

@@ -21,6 +21,8 @@ beforeAll(async () => {
     `<title>B</title><script>${INLINE}</script><style>${'.a{}'.repeat(500)}</style><script type="application/json" id="boot"><!--boot--></script>`,
   )
   writeFileSync(join(dir, 'mark.svg'), '<svg/>')
+  writeFileSync(join(dir, 'sw.js'), script)
+  writeFileSync(join(dir, 'manifest.webmanifest'), '{}')
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js'), script)
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js.br'), brotliCompressSync(script))
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js.gz'), gzipSync(script))
@@ -91,6 +93,38 @@ describe("the app's files", () => {
     ]) {
       expect([path, (await call.get(path)).status]).toEqual([path, 404])
     }
+  })
+})
+
+describe('the installable app', () => {
+  it('has a worker that browsers check at each visit, for the pages below its folder', async () => {
+    const response = await call.get('/h5/sw.js')
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(?:text|application)\/javascript/) as string,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers).not.toHaveProperty('service-worker-allowed')
+  })
+
+  it('has a manifest of its own type, which is checked at each visit', async () => {
+    expect((await call.get('/h5/manifest.webmanifest')).headers).toMatchObject({
+      'content-type': expect.stringContaining('application/manifest+json') as string,
+      'cache-control': 'no-cache',
+    })
+  })
+
+  it('has a shell: the page without data, the same for everybody, with the policy of the page', async () => {
+    const [shell, page] = [
+      await call.get('/h5/shell.html').set('accept-language', 'th'),
+      await call.get('/h5/'),
+    ]
+    expect(/id="boot">(.*?)<\/script>/s.exec(shell.text)?.[1]).toBe('{}')
+    expect(shell.text).toBe((await call.get('/h5/shell.html').set('accept-language', 'ko')).text)
+    expect(shell.headers['cache-control']).toBe('no-cache')
+    expect(shell.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
+    for (const part of ["worker-src 'self'", "manifest-src 'self'", 'trusted-types dompurify bourse-worker'])
+      expect(shell.headers['content-security-policy']).toContain(part)
   })
 })
 

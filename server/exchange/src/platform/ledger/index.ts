@@ -27,6 +27,7 @@ export {
   listHolders,
   listHouseBalances,
   readBalance,
+  listDayFlows,
   lockAllAccounts,
   lockMemberAccounts,
   listFlows,

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, toAmount, toInstant } from '@bourse/contracts/kit'
+import { type Amount, type Day, type Instant, toAmount, toInstant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Reader, type Tx, sql, page } from '#platform/kernel'
+import { type Paging, type Reader, type Tx, sql, page } from '#platform/kernel'
 import type { Reason } from '#platform/ledger/registry'
 import { type AccountRef, toHolder, type MemberAccountType } from './accounts.ts'
 
@@ -67,6 +67,41 @@ export async function readBalance(reader: Reader, { holder, asset, kind }: Accou
   const row = await reader.row<{ balance: string }>(sql`
     select balance::text from account where holder = ${holder} and asset_id = ${Number(asset)} and kind = ${kind}`)
   return toAmount(row?.balance ?? '0')
+}
+
+export type DayFlow = {
+  readonly day: Day
+  readonly received: Amount
+  readonly paid: Amount
+  /** The balance after the last leg of the day. */
+  readonly balance: Amount
+}
+
+/** Sums the legs of one account by day (UTC), newest first; days without any are left out. */
+export async function listDayFlows(
+  reader: Reader,
+  { holder, asset, kind }: AccountRef,
+  paging: Paging,
+): Promise<{ rows: DayFlow[]; total: number }> {
+  const query = sql`
+    select to_char(transfer.at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      coalesce(sum(leg.amount) filter (where leg.amount > 0), 0)::text as received,
+      coalesce(-sum(leg.amount) filter (where leg.amount < 0), 0)::text as paid,
+      (array_agg(leg.balance_after order by leg.id desc))[1]::text as balance
+    from leg join transfer on transfer.id = leg.transfer_id join account on account.id = leg.account_id
+    where account.holder = ${holder} and account.asset_id = ${Number(asset)} and account.kind = ${kind}
+    group by 1 order by 1 desc`
+  return page(
+    reader,
+    query,
+    paging,
+    (row: { day: string; received: string; paid: string; balance: string }) => ({
+      day: row.day as Day,
+      received: toAmount(row.received),
+      paid: toAmount(row.paid),
+      balance: toAmount(row.balance),
+    }),
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { type Book, EMPTY_BOOK, type HouseBook, buildHouseBook, mergeMemberOrders } from './book.ts'
 import { NOTHING_TAKEN, computeRemainingBook, type TakenDepth } from './refill.ts'
 import { type Directory, createDirectory, findUsdPrice } from './directory.ts'
-import type { Stats } from './running-bars.ts'
+import { computeChange, type Stats } from './running-bars.ts'
 import { toRecordedTick, type RecordedTick } from './store.ts'
 import { findCountingTick, lastTradedSecond } from './sessions.ts'
 import { NO_SPLITS } from './splits.ts'
@@ -34,11 +34,15 @@ export type Market = Directory &
     running(id: MarketId, period: Period): Candle | null
     /** Lists candles oldest first, the newest 2,000 of the window, the running one as of the last tick. */
     candles(window: Omit<CandleWindow, 'now'>): Promise<Candle[]>
+    /** Returns the newest recorded ticks since the last split, oldest first: those of the mark price. */
+    recent(id: MarketId): readonly RecordedTick[]
     /**
      * Finds the tick that counts at a past second: its own, or the newest before it when the market stood
      * still. A second that is not recorded yet has the tick that will be recorded for it.
      */
     tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
+    /** Finds that tick; null before the first one of the market. */
+    findTickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick | null>
     /**
      * Computes the annual volatility of an option on the mean price of a window, by the public process of the
      * prices in use; null when they have none.
@@ -108,7 +112,6 @@ export function createMarket(parts: TickerParts): Market {
       terms === null || quotes === null ? EMPTY_BOOK : computeRemainingBook(terms, quotes, orders.taken(id))
     return mergeMemberOrders(rest, orders.levels(id))
   }
-  const shownPrice = (id: MarketId) => last(id)?.price ?? priceBefore(parts, id)
 
   return {
     ...directory,
@@ -117,13 +120,12 @@ export function createMarket(parts: TickerParts): Market {
     quote(id) {
       const tick = last(id)
       if (tick !== null) return { ...recording.bars.stats(id), price: tick.price, at: tick.at }
-      const { close, open, high, low, volume } = pastCandle(parts, id, '1day')
-      return { open, high, low, volume: volume ?? ZERO, change: ZERO, price: close, at: clock.now() }
+      return quoteOf(pastCandle(parts, id, '1day'), clock.now())
     },
     usdPrice(id) {
       const asset = directory.assetById(id)
       assert(asset !== null, 'only assets of the catalogue are priced')
-      return findUsdPrice(asset, shownPrice)
+      return findUsdPrice(asset, (each) => last(each)?.price ?? priceBefore(parts, each))
     },
     running: (id, period) => (last(id) === null ? null : recording.bars.running(id, period)),
     candles: (window) =>
@@ -131,7 +133,8 @@ export function createMarket(parts: TickerParts): Market {
         { ...window, now: clock.now() },
         last(window.market) === null ? null : recording.bars.running(window.market, window.period),
       ),
-    tickAt: (reader, id, at) => tickAt(parts, last(id), { reader, id, at }),
+    recent: (id) => recording.recent.get(id) ?? [],
+    ...createTickFinder(parts, last),
     impliedVolatility: (id, option) => impliedVolatility(parts, id, option),
     tieProbability: (id, seconds) => source.tieProbability(id, { now: clock.now(), seconds }),
     commitments: () => source.commitments(clock.now()),
@@ -171,11 +174,24 @@ function priceBefore(parts: TickerParts, id: MarketId): Amount {
   return terms?.startsUnlisted === true ? terms.startPrice : pastCandle(parts, id, '1min').close
 }
 
-async function tickAt(
+/** Finds the ticks of past seconds. */
+function createTickFinder(parts: TickerParts, last: Ticker['last']): Pick<Market, 'tickAt' | 'findTickAt'> {
+  const find: Market['findTickAt'] = (reader, id, at) => findTickAt(parts, last(id), { reader, id, at })
+  return {
+    findTickAt: find,
+    async tickAt(reader, id, at) {
+      const found = await find(reader, id, at)
+      assert(found !== null, 'the market has a tick at or before this second')
+      return found
+    },
+  }
+}
+
+async function findTickAt(
   { source, clock, catalogue }: TickerParts,
   newest: RecordedTick | null,
   { reader, id, at }: { reader: Reader; id: MarketId; at: Instant },
-): Promise<RecordedTick> {
+): Promise<RecordedTick | null> {
   const second = floorToSecond(at)
   assert(second <= clock.now(), 'only past seconds have a tick')
   if (newest === null || second > newest.at) {
@@ -186,10 +202,19 @@ async function tickAt(
   }
   const terms = catalogue.markets.find((each) => each.id === id)
   assert(terms !== undefined, 'only markets of the catalogue are priced')
-  const found = await findCountingTick(reader, terms, second)
-  assert(found !== null, 'the market has a tick at or before this second')
-  return found
+  return findCountingTick(reader, terms, second)
 }
+
+/** The quote before the first tick, of the last day with prices: a stock shows its last session. */
+const quoteOf = ({ open, high, low, close, volume }: Candle, at: Instant): Quote => ({
+  open,
+  high,
+  low,
+  at,
+  volume: volume ?? ZERO,
+  change: computeChange(open, close),
+  price: close,
+})
 
 /**
  * Returns the candle of the history that runs now, or ran at the last closing; only before the first tick.

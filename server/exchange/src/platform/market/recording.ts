@@ -12,6 +12,7 @@ import {
 } from '#platform/market/source'
 import { type CandleReader, createCandleReader } from './candle-reader.ts'
 import { createRunningBars, type RunningBars } from './running-bars.ts'
+import { addRecent, loadRecentTicks, type RecentTicks } from './recent-ticks.ts'
 import { loadLastTicks } from './sessions.ts'
 import { NO_SPLITS, type Split, type Splits } from './splits.ts'
 import {
@@ -46,6 +47,8 @@ export type Recording = {
   readonly candleReader: CandleReader
   /** The newest tick of each market. */
   readonly last: ReadonlyMap<MarketId, RecordedTick>
+  /** The newest ticks of each market since its last split, oldest first. */
+  readonly recent: ReadonlyMap<MarketId, readonly RecordedTick[]>
   /** Returns the first recorded second; null before it. */
   first(): Instant | null
   /** Loads the record of an earlier process, unless it is loaded. */
@@ -67,9 +70,14 @@ export type Recording = {
   waiting(): number
   /** Converts newest prices and running candles of a market to new shares. */
   split(split: Split): void
+  /** Returns the ticks that count before the next second. */
+  before(): TicksBefore
   /** Adds recorded seconds to those that wait to be processed. */
-  enqueue(seconds: readonly SecondTicks[], before: readonly Tick[]): void
+  enqueue(seconds: readonly SecondTicks[], before: TicksBefore): void
 }
+
+/** The ticks that counted before a window, and the newest ones of each market, oldest first. */
+export type TicksBefore = { readonly last: readonly Tick[]; readonly recent: readonly Tick[] }
 
 /** Name of the state with the second up to which the areas have processed the record. */
 const PROCESSED = 'ticks_processed'
@@ -87,6 +95,7 @@ type State = {
   pending: TickWindow[]
   processed: Instant | null
   readonly last: Map<MarketId, RecordedTick>
+  readonly recent: RecentTicks
   readonly termsOf: ReadonlyMap<MarketId, MarketTerms>
   readonly bars: RunningBars
   readonly candleReader: CandleReader
@@ -102,6 +111,7 @@ export function createRecording(parts: RecordingParts): Recording {
     pending: [],
     processed: null,
     last: new Map(),
+    recent: new Map(),
     termsOf: new Map(parts.catalogue.markets.map((terms) => [terms.id, terms])),
     bars,
     candleReader: createCandleReader({
@@ -119,6 +129,7 @@ export function createRecording(parts: RecordingParts): Recording {
     bars,
     candleReader: state.candleReader,
     last: state.last,
+    recent: state.recent,
     first: () => state.first,
     async resume() {
       if (state.isLoaded) return
@@ -141,14 +152,19 @@ export function createRecording(parts: RecordingParts): Recording {
       return processing
     },
     waiting: () => state.pending.length,
-    split(split) {
-      splits.apply(split)
-      const tick = state.last.get(split.market)
-      if (bars.has(split.market)) bars.split(split.market, split)
-      if (tick !== undefined) state.last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
-    },
+    split: (split) => applySplit(state, splits, split),
+    before: () => ({ last: [...state.last.values()], recent: [...state.recent.values()].flat() }),
     enqueue: (seconds, before) => void state.pending.push(toWindow(seconds, before)),
   }
+}
+
+function applySplit({ bars, last, recent }: State, splits: Splits, split: Split): void {
+  splits.apply(split)
+  const tick = last.get(split.market)
+  if (bars.has(split.market)) bars.split(split.market, split)
+  if (tick !== undefined) last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
+  // Prices before it are of other shares.
+  recent.delete(split.market)
 }
 
 /**
@@ -174,6 +190,7 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
   state.bars.reset(stored)
   Object.assign(state, { minute: [], pending: [] })
   state.last.clear()
+  state.recent.clear()
   const span = await findRecordedSpan(db)
   if (span !== null) {
     const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
@@ -187,6 +204,7 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
       assertOwn(source, second)
       apply(state, second)
     }
+    for (const [market, ticks] of await loadRecentTicks(parts, clock.now())) state.recent.set(market, ticks)
     const unknown = parts.catalogue.markets.filter(
       ({ id, segment }) => segment === 'stocks' && !state.last.has(id),
     )
@@ -226,17 +244,25 @@ async function loadPending(parts: RecordingParts, state: State): Promise<void> {
   const closed = parts.catalogue.markets.filter(
     ({ id, segment }) => segment === 'stocks' && !before.ticks.has(id),
   )
-  const known = [...before.ticks.values(), ...(await loadLastTicks(parts.db, closed, before.at))]
-  for (const seconds of byMinute(unprocessed)) state.pending.push(toWindow(seconds, known))
+  const last = [...before.ticks.values(), ...(await loadLastTicks(parts.db, closed, before.at))]
+  const recent = await loadRecentTicks(parts, before.at)
+  let known: TicksBefore = { last, recent: [...recent.values()].flat() }
+  for (const seconds of byMinute(unprocessed)) {
+    state.pending.push(toWindow(seconds, known))
+    for (const { ticks } of seconds)
+      for (const tick of ticks.values()) addRecent(recent, toRecordedTick(tick))
+    known = { ...known, recent: [...recent.values()].flat() }
+  }
 }
 
-function apply({ bars, last, termsOf }: State, { at, ticks }: SecondTicks): void {
+function apply({ bars, last, recent, termsOf }: State, { at, ticks }: SecondTicks): void {
   for (const market of termsOf.keys()) if (!ticks.has(market) && bars.has(market)) bars.advance(market, at)
   for (const tick of ticks.values()) {
     const terms = termsOf.get(tick.market)
     if (!bars.has(tick.market) && terms !== undefined) bars.begin(tick.market, at, terms.startPrice)
     bars.apply(tick)
     last.set(tick.market, toRecordedTick(tick))
+    addRecent(recent, toRecordedTick(tick))
   }
 }
 
@@ -297,11 +323,12 @@ const listMarkets = (
   seconds: readonly SecondTicks[],
 ): readonly MarketTerms[] => catalogue.markets.filter(({ id }) => seconds.every(({ ticks }) => ticks.has(id)))
 
-const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): TickWindow =>
+const toWindow = (seconds: readonly SecondTicks[], before: TicksBefore): TickWindow =>
   createTickWindow(
     (seconds[0] as SecondTicks).at,
     seconds.map(({ ticks }) => [...ticks.values()].map(toRecordedTick)),
-    before.map(toRecordedTick),
+    before.last.map(toRecordedTick),
+    before.recent.map(toRecordedTick),
   )
 
 /** Splits seconds into runs of consecutive ones, none longer than a minute. */

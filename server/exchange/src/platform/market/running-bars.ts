@@ -224,12 +224,15 @@ function computeWindow(candles: readonly Candle[]): Window | null {
 
 function computeStats(window: Window | null, now: Candle): Stats {
   const before = window ?? { open: now.open, high: now.high, low: now.low, volume: ZERO }
-  const change = multiply(divide(subtract(now.close, before.open), before.open, 'down'), HUNDRED, 'down')
   return {
     open: before.open,
     high: max(before.high, now.high),
     low: min(before.low, now.low),
     volume: sum(before.volume, now.volume ?? ZERO),
-    change: truncate(change, 2),
+    change: computeChange(before.open, now.close),
   }
 }
+
+/** The change in percent, truncated to two decimals. */
+export const computeChange = (from: Amount, to: Amount): Amount =>
+  truncate(multiply(divide(subtract(to, from), from, 'down'), HUNDRED, 'down'), 2)

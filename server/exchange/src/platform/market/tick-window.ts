@@ -1,5 +1,7 @@
 import { addMs, type Amount, assert, type Instant, max, min, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import { groupBy } from '#platform/kernel'
+import { MARK_PRICES } from '@bourse/contracts/futures'
 import type { RecordedTick } from './store.ts'
 
 /**
@@ -15,6 +17,11 @@ export type TickWindow = {
    * window. Null before the market's first tick.
    */
   tick(market: MarketId, index: number): RecordedTick | null
+  /**
+   * Returns the newest recorded ticks of a market at or before second `index`, at most as many as a mark price is
+   * computed from, oldest first. Since a split of the market, or since its first tick, there may be fewer.
+   */
+  recent(market: MarketId, index: number): readonly RecordedTick[]
   /**
    * Returns the lowest price within the window, excluding the second before it. Null before the market's
    * first tick.
@@ -38,12 +45,14 @@ export function ownTick(window: TickWindow, market: MarketId, index: number): Re
 
 /**
  * Creates a window from the recorded ticks of each of its seconds, in any order of markets, and from the
- * ticks that counted before it. Throws unless there are 1 to 60 seconds.
+ * ticks that counted before it; `recent` are the newest ticks before it, oldest first. Throws unless there are 1 to
+ * 60 seconds.
  */
 export function createTickWindow(
   from: Instant,
   ticksBySecond: readonly (readonly RecordedTick[])[],
   before: Iterable<RecordedTick> = [],
+  recent: Iterable<RecordedTick> = before,
 ): TickWindow {
   const seconds = ticksBySecond.length
   assert(seconds >= 1 && seconds <= SECONDS_MAX, 'a window has 1 to 60 seconds')
@@ -60,12 +69,33 @@ export function createTickWindow(
     for (const tick of ticks) pathOf(tick.market)[index + 1] = tick
   for (const path of paths.values()) fillGaps(path)
   const ranges = new Map([...paths].map(([market, path]) => [market, computeRange(path.slice(1))]))
+  const recentOf = createRecent(paths, recent)
   return {
     from,
     seconds,
     tick: (market, index) => paths.get(market)?.[index + 1] ?? null,
+    recent: recentOf,
     low: (market) => ranges.get(market)?.low ?? null,
     high: (market) => ranges.get(market)?.high ?? null,
+  }
+}
+
+/** Finds the newest ticks of a market at a second of the window, and in the second before it. */
+function createRecent(
+  paths: ReadonlyMap<MarketId, readonly (RecordedTick | null)[]>,
+  before: Iterable<RecordedTick>,
+): TickWindow['recent'] {
+  const older = groupBy([...before], ({ market }) => market)
+  return (market, index) => {
+    const found: RecordedTick[] = []
+    const add = (tick: RecordedTick | null | undefined) => {
+      if (tick != null && tick.at < (found.at(-1)?.at ?? Infinity)) found.push(tick)
+    }
+    const path = paths.get(market) ?? []
+    for (let at = index + 1; at > 0 && found.length < MARK_PRICES; at--) add(path[at])
+    const rest = older.get(market) ?? []
+    for (let at = rest.length - 1; at >= 0 && found.length < MARK_PRICES; at--) add(rest[at])
+    return found.reverse()
   }
 }
 

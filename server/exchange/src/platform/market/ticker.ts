@@ -97,7 +97,7 @@ export function createTicker(parts: TickerParts): Ticker {
     await source.prepare(now)
     if (!runsAhead || recording.waiting() >= WAITING_MAX) await effects.run()
     for (let next = recording.nextSeconds(now); next.length > 0; next = recording.nextSeconds(now)) {
-      const before = [...recording.last.values()]
+      const before = recording.before()
       await recording.record(next)
       const prints = tapes.add(next, recording, now)
       recording.enqueue(next, before)

@@ -127,6 +127,8 @@ export function tradeRow({ futures }: Pick<CopyDeps, 'futures'>, trade: Recorded
     base: market.base,
     quote: market.quote,
     symbol: market.symbol,
+    markPrice: null,
+    queueStep: null,
     status: 'closed',
     origin: 'own',
     price: trade.closePrice,

@@ -14,30 +14,41 @@ import {
   futuresMigration,
   overnightChargeMigration,
   settledUntilMigration,
+  overnightRateMigration,
+  bankruptcyMigration,
+  positionModeMigration,
   rebatesMigration,
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
 import { futuresHandlers } from './handlers.ts'
+import { createMarkPrices } from './mark-prices.ts'
+import { createQueueSteps } from './queue-steps.ts'
 import { futuresMarkets } from './read.ts'
 
 const ledgerReasons = {
   futures_margin: {
     kind: 30,
     group: 'trades',
-    receipts: ['open', 'close', 'stop', 'liquidation', 'position_margin'],
+    receipts: ['open', 'close', 'stop', 'liquidation', 'position_margin', 'deleveraging'],
     receiptsAtEnd: ['open'],
   },
-  futures_result: { kind: 31, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
+  futures_result: {
+    kind: 31,
+    group: 'trades',
+    receipts: ['close', 'stop', 'liquidation', 'deleveraging'],
+  },
   futures_liquidation_fee: { kind: 32, group: 'trades', receipts: ['liquidation'] },
   futures_overnight: { kind: 34, group: 'trades', receipts: ['overnight'] },
   futures_fee: { kind: 35, group: 'trades', receipts: ['open'] },
   futures_release: {
     kind: 36,
     group: 'trades',
-    receipts: ['close', 'stop', 'liquidation', 'position_margin'],
+    receipts: ['close', 'stop', 'liquidation', 'position_margin', 'deleveraging'],
   },
   futures_spread: { kind: 37, group: null },
   futures_insurance: { kind: 38, group: null },
+  /** Profit that deleveraged positions gave up, to the insurance fund. */
+  futures_deleveraging: { kind: 41, group: null },
   insurance_capital: { kind: 39, group: null },
 } as const
 /** `futures` is the counterparty of positions, `insurance` pays losses beyond a position's backing. */
@@ -64,6 +75,7 @@ export const futuresDeps = (
   deps: FuturesAreaDeps,
 ): FuturesDeps & { readonly positionIndex: PositionIndex } => {
   const { market, notify, personal, openPositions } = deps
+  const mark = createMarkPrices(market)
   return {
     ...deps,
     positionIndex: openPositions,
@@ -71,9 +83,13 @@ export const futuresDeps = (
     markets: deps.catalogue.markets,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,
+    mark,
+    queueStep: createQueueSteps({ clock: deps.clock, tick: market.tick }, openPositions),
+    valuationPrice: (id) => mark(id)?.mark ?? market.quote(id).price,
     pricedAt: (id) => market.quote(id).at,
     usdPrice: (asset) => market.usdPrice(asset),
     tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+    findTickAt: (tx, id, at) => market.findTickAt(tx, id, at),
     issue: issueAll,
     events: {
       hasListeners: (member) => personal.hasListeners(member),
@@ -87,10 +103,18 @@ export const futuresDeps = (
 
 export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   name: 'futures',
-  migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration, rebatesMigration],
+  migrations: [
+    futuresMigration,
+    overnightChargeMigration,
+    settledUntilMigration,
+    rebatesMigration,
+    overnightRateMigration,
+    bankruptcyMigration,
+    positionModeMigration,
+  ],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight', 'position_margin'],
+  receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight', 'position_margin', 'deleveraging'],
   create(deps) {
     const engine = createFutures(futuresDeps(deps), deps.scheduler)
     return {

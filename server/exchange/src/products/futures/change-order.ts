@@ -12,6 +12,7 @@ import {
   lockAccount,
   lockAccounts,
   setMode,
+  setPositionMode,
   type StoredPosition,
   updatePositions,
 } from '#products/futures/positions'
@@ -141,6 +142,21 @@ export async function cancelPendingOf(
     tx.afterCommit(() => publish(deps, rows))
     const own = groupBy(rows, ({ member }) => member)
     return new Map([...own].map(([member, orders]) => [member, orders.length]))
+  })
+}
+
+/** One position mode for the whole account; it changes only while nothing is open or waits. */
+export async function changePositionMode(
+  deps: FuturesDeps,
+  call: MemberCall,
+  { mode }: Input<typeof futures.setPositionMode>,
+): Promise<void> {
+  await call.transact(async (tx) => {
+    const account = (await lockAccounts(tx, [call.member])).get(call.member)
+    if (account?.positionMode === mode) return
+    if ((await listActiveOf(tx, [call.member])).length > 0) refuse('positions_open')
+    await setPositionMode(tx, call.member, mode)
+    tx.afterCommit(() => deps.events.orderChanged(call.member))
   })
 }
 

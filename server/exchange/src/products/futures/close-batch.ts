@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type CloseReason, settleClose, splitPosition } from '@bourse/contracts/futures'
-import { type Amount, assert, type Instant, ZERO } from '@bourse/contracts/kit'
+import { type Amount, assert, type Facts, type Instant, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { groupBy, type Tx } from '#platform/kernel'
 import {
@@ -25,14 +25,18 @@ export type CloseRequest = {
   readonly position: StoredPosition
   readonly tick: RecordedTick
   readonly lots: Amount
+  /** Closes at the bankruptcy price of another position instead of the tick's. */
+  readonly deleveraging?: Deleveraging | undefined
 }
+
+export type Deleveraging = { readonly price: Amount; readonly facts: Facts }
 
 export type CloseBatch = {
   /** Of any number of members, whose accounts are locked. */
   readonly requested: readonly CloseRequest[]
   /** Free balance and open positions of each member. */
   readonly funds: ReadonlyMap<MemberId, Funds>
-  readonly reason: Extract<CloseReason, 'manual' | 'leader'>
+  readonly reason: Extract<CloseReason, 'manual' | 'leader' | 'deleveraging'>
   readonly at: Instant
 }
 
@@ -42,8 +46,16 @@ type SplitPart = {
   readonly part: StoredPosition
   readonly rest: StoredPosition | null
   readonly tick: RecordedTick
+  readonly deleveraging: Deleveraging | undefined
 }
-type Decided = Closing & { readonly tick: RecordedTick; readonly backing: Amount }
+type Decided = Closing & {
+  readonly tick: RecordedTick
+  readonly backing: Amount
+  readonly deleveraging: Deleveraging | undefined
+}
+
+const priceOf = ({ tick, deleveraging }: Pick<CloseRequest, 'tick' | 'deleveraging'>): Amount =>
+  deleveraging?.price ?? tick.price
 
 /**
  * Closes positions, or some of their lots, at the given ticks; each member's best result comes first, so that in
@@ -65,11 +77,14 @@ export async function closeBatch(deps: FuturesDeps, tx: Tx, batch: CloseBatch): 
   const quoteOf = ({ market }: StoredPosition): AssetId => (marketOf.get(market) as FuturesMarket).quote
   const issued = await deps.issue(
     tx,
-    closings.map(({ position, tick, backing }) => ({
+    closings.map(({ position, tick, backing, deleveraging }) => ({
       member: position.member,
-      kind: 'close' as const,
+      kind: deleveraging === undefined ? ('close' as const) : ('deleveraging' as const),
       subject: position.id,
-      inputs: closingFacts(position, marketOf.get(position.market) as FuturesMarket, backing),
+      inputs: {
+        ...closingFacts(position, marketOf.get(position.market) as FuturesMarket, backing),
+        ...deleveraging?.facts,
+      },
       ticks: [tick],
       at,
     })),
@@ -113,13 +128,15 @@ function publish(
 
 function decideMember(funds: Funds, parts: readonly SplitPart[], { reason }: CloseBatch) {
   const closings: Decided[] = []
-  for (const { part, tick } of parts) {
+  for (const split of parts) {
+    const { part, tick, deleveraging } = split
+    const price = priceOf(split)
     const position = funds.open.find(({ id }) => id === part.id) ?? part
     const backing = backingOf(position, funds)
-    const outcome = settleClose({ ...position, backing }, tick.price)
+    const outcome = settleClose({ ...position, backing }, price)
     assert(position.mode !== 'cross' || outcome.shortfall === ZERO, 'positions without cover were left out')
     const next = after(funds, position, outcome)
-    closings.push({ position, price: tick.price, reason, outcome, released: next.released, tick, backing })
+    closings.push({ position, price, reason, outcome, released: next.released, tick, backing, deleveraging })
     funds = next.funds
   }
   return { closings, left: funds.open }
@@ -139,11 +156,11 @@ function coveredIn(own: readonly CloseRequest[], before: Funds): CloseRequest[] 
   const covered: CloseRequest[] = []
   let funds = before
   for (const request of own) {
-    const { position, tick, lots } = request
+    const { position, lots } = request
     const now = funds.open.find(({ id }) => id === position.id) ?? position
     const { part, rest } = lots === now.lots ? { part: now, rest: null } : splitPosition(now, lots)
     const split = { ...funds, open: funds.open.flatMap((row) => (row.id === now.id ? [part] : [row])) }
-    const outcome = settleClose({ ...part, backing: backingOf(part, split) }, tick.price)
+    const outcome = settleClose({ ...part, backing: backingOf(part, split) }, priceOf(request))
     if (now.mode === 'cross' && outcome.shortfall > ZERO) continue
     covered.push(request)
     const next = after(split, part, outcome).funds
@@ -155,8 +172,8 @@ function coveredIn(own: readonly CloseRequest[], before: Funds): CloseRequest[] 
 const NO_FUNDS: Funds = { free: ZERO, open: [] }
 
 const byResultDescending = (requested: readonly CloseRequest[]): CloseRequest[] => {
-  const result = ({ position, tick }: CloseRequest) =>
-    settleClose({ ...position, backing: ZERO }, tick.price).profit
+  const result = (request: CloseRequest) =>
+    settleClose({ ...request.position, backing: ZERO }, priceOf(request)).profit
   return requested.toSorted((a, b) => (result(a) > result(b) ? -1 : 1))
 }
 
@@ -175,10 +192,16 @@ async function splitOffParts(tx: Tx, requested: readonly CloseRequest[], at: Ins
     at,
   )
   return requested.map((request) => {
-    const { position: whole, tick } = request
+    const { position: whole, tick, deleveraging } = request
     const place = partial.indexOf(request)
-    if (place < 0) return { whole, part: whole, rest: null, tick }
-    return { whole, part: parts[place] as StoredPosition, rest: rests[place] as StoredPosition, tick }
+    if (place < 0) return { whole, part: whole, rest: null, tick, deleveraging }
+    return {
+      whole,
+      part: parts[place] as StoredPosition,
+      rest: rests[place] as StoredPosition,
+      tick,
+      deleveraging,
+    }
   })
 }
 

@@ -11,7 +11,8 @@ import {
   processWindow,
 } from '#products/futures/engine'
 import { listActive, type FuturesDeps } from '#products/futures/positions'
-import type { TickWindow } from '#platform/market'
+import { secondIn, type TickWindow } from '#platform/market'
+import { deleverage } from './deleverage.ts'
 import { futuresMarkets } from './read.ts'
 
 type Futures = {
@@ -47,7 +48,12 @@ export function createFutures(
 ): Futures {
   const { positionIndex } = parts
   const markets = futuresMarkets(parts)
-  const deps: EngineDeps = { ...parts, marketOf: new Map(markets.map((market) => [market.id, market])) }
+  let hasUncovered = true
+  const deps: EngineDeps = {
+    ...parts,
+    onUncovered: () => (hasUncovered = true),
+    marketOf: new Map(markets.map((market) => [market.id, market])),
+  }
   const quotes = new Set(markets.map(({ quote }) => quote))
   const rereads = createReread(deps)
   const publishPositions = createPositionPublisher(deps, markets[0]?.quote as AssetId)
@@ -65,7 +71,10 @@ export function createFutures(
     async tick(window) {
       try {
         await rereads()
-        return await processWindow(deps, window, () => startPublishing())
+        const changed = await processWindow(deps, window, () => startPublishing())
+        // A loss of an earlier process is found at the first tick.
+        if (hasUncovered) hasUncovered = await deleverage(deps, secondIn(window, window.seconds - 1))
+        return changed
       } finally {
         startPublishing()
       }

@@ -8,7 +8,7 @@ import { nextOvernightCharge } from './read.ts'
 
 /** The public terms of a market, with its prices of this moment. */
 export async function describeMarket(
-  deps: Pick<FuturesDeps, 'shownPrice' | 'pricedAt'>,
+  deps: Pick<FuturesDeps, 'shownPrice' | 'pricedAt' | 'mark'>,
   { reader, now }: Pick<Call, 'reader' | 'now'>,
   market: FuturesMarket,
 ): Promise<MarketTerms> {
@@ -22,6 +22,8 @@ export async function describeMarket(
     segment: market.segment,
     price: deps.shownPrice(market.id),
     pricedAt: deps.pricedAt(market.id),
+    markPrice: deps.mark(market.id)?.mark ?? null,
+    indexPrice: deps.mark(market.id)?.index ?? null,
     priceTick: market.priceTick,
     lotSize: futures.lotSize,
     lotsMin: lots(futures.lotsMin),

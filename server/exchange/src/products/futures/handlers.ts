@@ -1,24 +1,29 @@
 import type { futures } from '@bourse/contracts/futures'
-import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { amountText, toPage, PAGE_SIZE, refuse, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
 import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
+import { listDayFlows, ofHouse } from '#platform/ledger'
 import { translate } from '#platform/text'
 import {
   type FuturesDeps,
   type FuturesMarket,
   listDays,
+  listOvernightFees,
+  listOvernightRates,
   listPositions,
   modeOf,
+  positionModeOf,
   type StoredPosition,
   summarizeAccount,
   availableForOrders,
 } from '#products/futures/positions'
 import { leverageRequest, marginRequest } from './change-margin.ts'
-import { cancelRequest, changeMarginMode, stopsRequest } from './change-order.ts'
+import { cancelRequest, changeMarginMode, changePositionMode, stopsRequest } from './change-order.ts'
 import { describeMarket } from './describe-market.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
-import { openRequest } from './open-order.ts'
+import { openRequest, type OpenRequest } from './open-order.ts'
+import { oppositeOf } from './opening.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
   accountOf,
@@ -33,6 +38,7 @@ import {
 
 type Writes =
   | 'open'
+  | 'setPositionMode'
   | 'adjustMargin'
   | 'setLeverage'
   | 'close'
@@ -54,18 +60,39 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
     return translate(lang, text, { count: String(closed) })
   }
   return {
-    open: (input, call) => submit(call, openRequest(deps, call, input)),
+    open: async (input, call) =>
+      submit(call, await reducedInOneWay(deps, call, openRequest(deps, call, input))),
     close: (input, call) => submit(call, closeRequest(call, input)),
     closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     cancel: (input, call) => submit(call, cancelRequest(call, input)),
     setStops: (input, call) => submit(call, stopsRequest(call, input)),
     adjustMargin: (input, call) => submit(call, marginRequest(call, input)),
     setLeverage: (input, call) => submit(call, leverageRequest(call, input)),
+    setPositionMode: async (input, call) => {
+      await changePositionMode(deps, call, input)
+      return translate(call.lang, 'position_mode_set')
+    },
     setMarginMode: async (input, call) => {
       await changeMarginMode(deps, call, input)
       return translate(call.lang, 'margin_mode_set')
     },
   }
+}
+
+/** In one-way mode a market order against own positions only reduces them, at most by their lots. */
+async function reducedInOneWay(
+  deps: FuturesDeps,
+  { reader, member }: MemberCall,
+  request: OpenRequest,
+): Promise<OpenRequest> {
+  const { order, market } = request
+  if (order.kind !== 'market' || order.isReduceOnly) return request
+  if ((await positionModeOf(reader, member)) === 'hedge') return request
+  const account = await accountOf(deps, reader, { member, quote: market.quote })
+  const lots = sum(ZERO, ...oppositeOf({ account, market, order }).map((row) => row.lots))
+  if (lots === ZERO) return request
+  if (order.lots > lots) refuse('lots_above_maximum', { maximum: amountText(lots) })
+  return { ...request, order: { ...order, isReduceOnly: true } }
 }
 
 type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
@@ -80,6 +107,20 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
   const quote = markets[0]?.quote as AssetId
   return {
     terms: (input, call) => describeMarket(deps, call, marketOf(input)),
+    overnightRates: async ({ page = 1, limit = PAGE_SIZE, ...pair }, { reader }) => {
+      const { rows, total } = await listOvernightRates(reader, marketOf(pair).id, { page, limit })
+      return toPage(rows, { page, limit }, total)
+    },
+    overnightFees: async ({ page = 1, limit = PAGE_SIZE, ...pair }, { reader, member }) => {
+      const within = new Map(marketsWithin(markets, pair).map((market) => [market.id, market]))
+      const found = await listOvernightFees(reader, { member, page, limit, markets: [...within.keys()] })
+      const rows = found.rows.map((row) => ({ ...row, symbol: within.get(row.market)?.symbol ?? '' }))
+      return toPage(rows, { page, limit }, found.total)
+    },
+    insuranceFund: async ({ page = 1, limit = PAGE_SIZE }, { reader }) => {
+      const { rows, total } = await listDayFlows(reader, ofHouse('insurance', quote), { page, limit })
+      return toPage(rows, { page, limit }, total)
+    },
     ticket: (input, call) => ticketOf(deps, call, marketOf(input)),
     book: async (input, call) => {
       const market = marketOf(input)
@@ -107,20 +148,24 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
     },
     list: async (input, call) => {
       const { summary } = await accountOf(deps, call.reader, { member: call.member, quote })
-      const within = markets.filter(
-        (market) =>
-          (input.base ?? market.base) === market.base && (input.quote ?? market.quote) === market.quote,
-      )
+      const within = marketsWithin(markets, input)
       return {
         totals: { riskRate: summary.riskRate, profit: summary.profit },
         positions: await pageFor(deps, call, input, within),
       }
     },
+    positionMode: async (_input, call) => ({ mode: await positionModeOf(call.reader, call.member) }),
     marginMode: async (_input, call) => ({ mode: await modeOf(call.reader, call.member) }),
     daily: async ({ page = 1, limit = PAGE_SIZE }, call) =>
       toPage(await listDays(call.reader, { member: call.member, page, limit }), { page, limit }, null),
   }
 }
+
+/** The markets of a pair; of all assets where one is not given. */
+const marketsWithin = (markets: readonly FuturesMarket[], { base, quote }: Pair): FuturesMarket[] =>
+  markets.filter(
+    (market) => (base ?? market.base) === market.base && (quote ?? market.quote) === market.quote,
+  )
 
 /** A page of the member's rows, newest first, valued at current prices. */
 async function pageFor(
@@ -158,6 +203,8 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
   const own = account.open.map(({ position }) => position).filter((row) => row.market === market.id)
   return {
     price: deps.shownPrice(market.id),
+    markPrice: deps.mark(market.id)?.mark ?? null,
+    indexPrice: deps.mark(market.id)?.index ?? null,
     free: availableForOrders(summary),
     lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
     offered: { leverages: terms.leverages.map((value) => ({ value })), lots: presetLots(market) },
@@ -184,6 +231,7 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
     overnightShort: terms.overnight.short,
     ...nextOvernightCharge(market, call.now),
     marginMode: summary.mode,
+    positionMode: account.positionMode,
     equity: summary.equity,
     maintenance: summary.maintenance,
   }

@@ -59,9 +59,19 @@ export function factsOf(ticket: Ticket): TicketContext {
     mode: summary.mode,
     account: { equity: summary.equity, maintenance: summary.maintenance },
     superOpen: superOpenOf(market, account),
+    isAgainstPosition: isAgainstPosition(ticket),
     opposite: sum(ZERO, ...oppositeOf(ticket).map(({ lots }) => lots)),
   }
 }
+
+/** In one-way mode all positions and waiting orders of a market are of one side. */
+export const isAgainstPosition = ({
+  account,
+  market,
+  order,
+}: Pick<Ticket, 'account' | 'market' | 'order'>): boolean =>
+  account.positionMode === 'oneWay' &&
+  account.live.some((row) => row.market === market.id && row.side !== order.side)
 
 /** The fields of a position that has not ended and copies no other. */
 const OWN = {

@@ -32,6 +32,8 @@ function depsOn(db: Database, price: string): FuturesDeps {
     db,
     markets: [BTC, SHIB],
     tick,
+    queueStep: () => 0,
+    valuationPrice: (market: RecordedTick['market']) => tick(market).price,
     pricedAt: () => tick(BTC.id).at,
     shownPrice: (market: RecordedTick['market']) => tick(market).price,
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),

@@ -4,6 +4,7 @@ import {
   chargedNightsAt,
   computeNotional,
   type Position,
+  type PositionMode,
   profitAt,
   findSuperLeverage,
   type TicketTerms,
@@ -30,6 +31,7 @@ import {
   listActiveOf,
   lockAccounts,
   modeOf,
+  positionModeOf,
   readFreeBalances,
   riskRateOf,
   type AccountSummary,
@@ -47,13 +49,14 @@ export const missingPrice = (market: MarketTerms, at: Instant): 'market_closed' 
   isTrading(market, at) ? 'price_unavailable' : 'market_closed'
 
 /** The dependencies that a member's account is read with. */
-export type AccountDeps = Pick<FuturesDeps, 'markets' | 'shownPrice' | 'releasableOf'>
+export type AccountDeps = Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'releasableOf'>
 
-/** A member's account at displayed prices. */
+/** A member's account at mark prices. */
 export type Account = {
   readonly summary: AccountSummary
   readonly open: readonly Valued[]
   readonly live: readonly StoredPosition[]
+  readonly positionMode: PositionMode
 }
 
 type Accounts = { readonly members: readonly MemberId[]; readonly quote: AssetId }
@@ -63,7 +66,8 @@ export async function accountOf(
   reader: Reader,
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {
-  const modes = new Map([[member, { mode: await modeOf(reader, member) }]])
+  const [mode, positionMode] = [await modeOf(reader, member), await positionModeOf(reader, member)]
+  const modes = new Map([[member, { mode, positionMode }]])
   return (await accountsOf(deps, reader, { members: [member], quote, modes }))(member)
 }
 
@@ -83,7 +87,12 @@ async function accountsOf(
     members,
     quote,
     modes,
-  }: Accounts & { readonly modes: ReadonlyMap<MemberId, Pick<AccountSummary, 'mode'>> },
+  }: Accounts & {
+    readonly modes: ReadonlyMap<
+      MemberId,
+      Pick<AccountSummary, 'mode'> & { readonly positionMode: PositionMode }
+    >
+  },
 ): Promise<(member: MemberId) => Account> {
   const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
   const [active, free, releasable] = await Promise.all([
@@ -98,20 +107,21 @@ async function accountsOf(
       const market = byId.get(position.market)
       return position.status !== 'open' || market === undefined || market.quote !== quote
         ? []
-        : [valueOf(position, market, deps.shownPrice(position.market))]
+        : [valueOf(position, market, deps.valuationPrice(position.market))]
     })
     const mode = modes.get(member)?.mode ?? 'isolated'
     return {
       live,
       open,
+      positionMode: modes.get(member)?.positionMode ?? 'hedge',
       summary: summarizeAccount(mode, free.get(member) ?? ZERO, open, releasable.get(member) ?? null),
     }
   }
 }
 
-/** The profit of the open positions of these members at displayed prices, in USD; a member without any is omitted. */
+/** The profit of the open positions of these members at mark prices, in USD; a member without any is omitted. */
 export async function floatingProfits(
-  deps: Pick<FuturesDeps, 'markets' | 'shownPrice' | 'usdPrice'>,
+  deps: Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'usdPrice'>,
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Amount>> {
@@ -120,7 +130,7 @@ export async function floatingProfits(
   const profitOf = (position: StoredPosition): Amount => {
     const market = byId.get(position.market)
     if (market === undefined) return ZERO
-    return multiply(profitAt(position, deps.shownPrice(market.id)), deps.usdPrice(market.quote), 'down')
+    return multiply(profitAt(position, deps.valuationPrice(market.id)), deps.usdPrice(market.quote), 'down')
   }
   return sumBy(open, ({ member }) => member, profitOf)
 }
@@ -163,7 +173,7 @@ export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<
 
 const REFERENCE_FROM = 10_000
 
-/** A row of a response. Open positions are valued at the displayed price. */
+/** A row of a response. Open positions are valued at the mark price. */
 export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, summary }: Account): Position {
   const market = futuresMarkets(deps).find(({ id }) => id === stored.market)
   if (market === undefined) throw new Error(`position ${stored.id} is in a market without futures`)
@@ -175,7 +185,8 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     quote: market.quote,
     market: market.id,
     symbol: market.symbol,
-    price: stored.closePrice ?? value?.price ?? deps.shownPrice(market.id),
+    price: stored.closePrice ?? deps.shownPrice(market.id),
+    markPrice: value?.price ?? null,
     overnightRate: futures.overnight[stored.side],
     profit: value?.profit ?? stored.realized ?? toAmount('0'),
     realizedProfit: stored.realized,
@@ -183,6 +194,7 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     reference: String(Number(stored.id) + REFERENCE_FROM),
     liquidationPrice: value === undefined ? null : liquidationPriceOf(value, summary),
     riskRate: value === undefined ? null : riskRateOf(value, summary),
+    queueStep: value === undefined ? null : deps.queueStep(stored),
     liquidationFee: stored.status === 'closed' ? stored.liquidationFee : null,
     leaderName: null,
     leaderMark: null,

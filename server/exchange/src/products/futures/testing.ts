@@ -70,4 +70,7 @@ export const snapshotOf = (...ticks: readonly RecordedTick[]) => ({
   markets,
   tick: (market: MarketId) => ticks.find((tick) => tick.market === market) ?? null,
   before: () => null,
+  mark: (market: MarketId) => ticks.find((tick) => tick.market === market)?.price ?? null,
+  markBefore: () => null,
+  recent: (market: MarketId) => ticks.filter((tick) => tick.market === market),
 })

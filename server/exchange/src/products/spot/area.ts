@@ -5,8 +5,10 @@ import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
 import {
   accountMigration,
+  groupMigration,
   rebatesMigration,
   openingMigration,
+  trailingMigration,
   orderTermsMigration,
   takenDepthMigration,
   spotMigration,
@@ -48,6 +50,8 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     openingMigration,
     accountMigration,
     orderTermsMigration,
+    trailingMigration,
+    groupMigration,
   ],
   ledgerReasons,
   houseAccounts,

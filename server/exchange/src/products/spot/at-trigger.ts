@@ -6,11 +6,22 @@ import type { StoredOrder } from './store.ts'
 type Trigger = { readonly terms: MarketTerms; readonly price: Amount | null }
 
 /**
- * A stop order when it enters the book. A stop-market order that sells follows a price that has passed its stop: it fills within the
- * protection band below the price that triggered it. One that buys stays within its hold.
+ * The limit of a stop order when it enters the book. One that sells at market follows a price that has passed its stop: it fills within the
+ * protection band below the price that triggered it. One that buys stays within its hold. A trailing stop fills within the band around
+ * that price.
  */
-export function atTrigger(waiting: StoredOrder, { terms, price }: Trigger): StoredOrder {
-  const order = { ...waiting, isWaiting: false }
-  if (order.kind !== 'stopMarket' || order.side === 'buy' || price === null) return order
-  return { ...order, price: min(order.price, protectionPrice('sell', price, terms.priceTick)) }
+export function limitAtTrigger(
+  { kind, side, price: limit }: Pick<StoredOrder, 'kind' | 'side' | 'price'>,
+  { terms, price }: Trigger,
+): Amount {
+  if (price === null || (kind !== 'stopMarket' && kind !== 'trailingStop')) return limit
+  const bound = protectionPrice(side, price, terms.priceTick)
+  if (side === 'buy') return kind === 'trailingStop' ? min(limit, bound) : limit
+  return kind === 'trailingStop' ? bound : min(limit, bound)
 }
+
+export const atTrigger = (waiting: StoredOrder, trigger: Trigger): StoredOrder => ({
+  ...waiting,
+  isWaiting: false,
+  price: limitAtTrigger(waiting, trigger),
+})

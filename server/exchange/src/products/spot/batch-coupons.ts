@@ -1,7 +1,6 @@
 import { takeCoupon } from '#members/coupons'
 import type { Decision, Tx } from '#platform/kernel'
-import type { Request } from './batch.ts'
-import type { StoredOrder } from './store.ts'
+import type { OrderResult, Request } from './batch.ts'
 
 /**
  * Takes the coupons that orders of a batch name, in the order of their ids; without any, no query runs. One that is
@@ -10,7 +9,7 @@ import type { StoredOrder } from './store.ts'
 export async function takeCoupons(
   tx: Tx,
   requests: readonly Request[],
-): Promise<(decisions: readonly Decision<StoredOrder>[]) => Promise<void>> {
+): Promise<(decisions: readonly Decision<OrderResult>[]) => Promise<void>> {
   const named = requests
     .flatMap(couponOrder)
     .toSorted((one, other) => Number(one.coupon) - Number(other.coupon))
@@ -19,7 +18,8 @@ export async function takeCoupons(
   return async (decisions) => {
     for (const { request, bind } of taken) {
       const decision = decisions[requests.indexOf(request)]
-      if (decision !== undefined && 'result' in decision) await bind(decision.result.id)
+      if (decision !== undefined && 'result' in decision && 'id' in decision.result)
+        await bind(decision.result.id)
     }
   }
 }

@@ -2,7 +2,7 @@ import { type Amount, assert, type Instant, refuse, sum, ZERO } from '@bourse/co
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { balanceKey, type Leg, type Transfer } from '#platform/ledger'
-import { quantityOfShares, computeTakenShares, withoutBest } from '#platform/market'
+import { type RecordedTick, quantityOfShares, computeTakenShares, withoutBest } from '#platform/market'
 import {
   type BatchEffects,
   type BatchFacts,
@@ -33,25 +33,33 @@ const marketOf = (facts: MarketFacts): Market => ({
   missing: { ...facts.missing },
 })
 
+const copyMarket = ({ facts, resting, missing }: Market): Market => ({
+  facts,
+  resting: { buy: [...resting.buy], sell: [...resting.sell] },
+  missing: { ...missing },
+})
+
 /** The records of a batch with the effects of the requests decided so far. */
 export class BatchState {
   readonly #free: BatchFacts['free']
   readonly #orderIds: BatchFacts['orderIds']
   /** Current states by id of all orders that the batch knows. */
-  readonly #orders: Map<OrderId, StoredOrder>
-  readonly #markets: ReadonlyMap<MarketId, Market>
+  #orders: Map<OrderId, StoredOrder>
+  #markets: ReadonlyMap<MarketId, Market>
   /** Changes of free money, by `balanceKey`. */
-  readonly #moved = new Map<string, Amount>()
+  #moved = new Map<string, Amount>()
   /** Placements so far. */
   #placed = 0
   readonly margin: MarginAccounts
-  readonly #inserted: OrderId[] = []
-  readonly #updated = new Set<OrderId>()
-  readonly #fills: DecidedFill[] = []
-  readonly #transfers: Transfer[] = []
+  readonly #extremes: BatchFacts['extremes']
+  #inserted: OrderId[] = []
+  #updated = new Set<OrderId>()
+  #fills: DecidedFill[] = []
+  #transfers: Transfer[] = []
 
   constructor(facts: BatchFacts) {
     this.#free = facts.free
+    this.#extremes = facts.extremes
     this.#orderIds = facts.orderIds
     const markets = [...facts.markets.values()]
     const known = [...markets.flatMap(({ resting }) => [...resting.buy, ...resting.sell]), ...facts.named]
@@ -74,8 +82,48 @@ export class BatchState {
     this.#placed++
   }
 
+  /** Runs a rule of several steps; if it is refused, none of them has an effect but that their ids are used up. The orders are of spot accounts. */
+  allOrNone<Result>(placements: number, rule: () => Result): Result {
+    const first = this.#placed
+    const [orders, moved, updated] = [new Map(this.#orders), new Map(this.#moved), new Set(this.#updated)]
+    const lists = [[...this.#inserted], [...this.#fills], [...this.#transfers]] as const
+    const markets = new Map([...this.#markets].map(([id, market]) => [id, copyMarket(market)]))
+    try {
+      return rule()
+    } catch (error) {
+      this.#placed = first + placements
+      ;[this.#orders, this.#moved, this.#updated, this.#markets] = [orders, moved, updated, markets]
+      ;[this.#inserted, this.#fills, this.#transfers] = lists as unknown as [
+        OrderId[],
+        DecidedFill[],
+        Transfer[],
+      ]
+      throw error
+    }
+  }
+
+  /** The other open order of a pair. */
+  partner({ id, group }: StoredOrder): StoredOrder | null {
+    if (group?.kind !== 'oco') return null
+    for (const other of this.#orders.values())
+      if (other.group?.id === group.id && other.id !== id && other.status === 'open') return other
+    return null
+  }
+
+  /** The id of the next placement, before it begins. */
+  nextId(): OrderId {
+    const id = this.#orderIds[this.#placed]
+    assert(id !== undefined, 'an id is reserved for each placement')
+    return id
+  }
+
   facts(market: MarketId): MarketFacts {
     return this.#market(market).facts
+  }
+
+  /** The tick whose price the trailing stop of an order follows. */
+  extremeTick(id: OrderId): RecordedTick | null {
+    return this.#extremes.get(id) ?? null
   }
 
   /** Null for an order that does not exist. */

@@ -7,7 +7,7 @@ import { loadBalancesOfAssets, formatRebates } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import type { HouseBook } from './deps.ts'
 import { type NewFill, type QuotedSide, type Quotes, quotesTaken, readMissing } from './fill-store.ts'
-import { listCrossingOf, lockOrders, type StoredOrder } from './store.ts'
+import { listCrossingOf, lockOrders, type Row, type StoredOrder, toOrder } from './store.ts'
 
 /** The records that arriving orders of one market need. */
 export type MarketQuery = {
@@ -63,6 +63,7 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
     loadBalancesOfAssets(tx, members, { assets, accountTypes: isOnMargin ? ['spot', 'futures'] : ['spot'] }),
     orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
   ])
+  const pairs = await lockMissingPairs(tx, [...sells, ...buys, ...namedOrders])
   const missingFrom = (market: MarketId, quotes: Quotes) =>
     missing[sides.findIndex((side) => side.terms.id === market && side.quotes === quotes)] ?? 0n
   const recordsOf = ({ terms: { id } }: MarketQuery): MarketRecords => ({
@@ -74,10 +75,27 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
   })
   return {
     markets: new Map(markets.map((one) => [one.terms.id, recordsOf(one)])),
-    named: namedOrders,
+    named: [...namedOrders, ...pairs],
     free,
     orderIds: ids as OrderId[],
   }
+}
+
+/** Locks the open orders of pairs. */
+async function lockPairs(tx: Tx, groups: readonly OrderId[]): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where group_id = any(${[...groups]}::bigint[]) and status = 'open' order by id for update`)
+  return rows.map(toOrder)
+}
+
+/** The other orders of pairs; only batches that meet a pair run this query. */
+async function lockMissingPairs(tx: Tx, found: readonly StoredOrder[]): Promise<readonly StoredOrder[]> {
+  const known = new Set(found.map(({ id }) => id))
+  const groups = found.flatMap(({ group, status }) =>
+    group?.kind === 'oco' && status === 'open' ? [group.id] : [],
+  )
+  if (groups.length === 0) return []
+  return (await lockPairs(tx, [...new Set(groups)])).filter(({ id }) => !known.has(id))
 }
 
 /** The quotes that orders meet: buy orders meet the quotes to sell. */
@@ -105,18 +123,23 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, member_id, account, market_id, side, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, waiting, opens_at,
+    insert into spot_order (id, member_id, account, market_id, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
       placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
       ${orders.map(({ account }) => account)}::text[],
       ${orders.map(({ market }) => Number(market))}::int[], ${orders.map(({ side }) => side)}::text[],
+      ${orders.map(({ group }) => emptyAsNull(group?.id ?? ''))}::bigint[],
+      ${orders.map(({ group }) => emptyAsNull(group?.kind ?? ''))}::text[],
       ${orders.map(({ kind }) => kind)}::text[], ${orders.map(({ timeInForce }) => timeInForce)}::text[],
       ${orders.map(({ expiresAt }) => instantOrNull(expiresAt))}::timestamptz[],
       ${orders.map(({ selfTrade }) => selfTrade)}::text[],
       ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ price }) => amountText(price))}::numeric[],
-      ${orders.map(({ stop }) => (stop === null ? '' : amountText(stop.price))).map(emptyAsNull)}::numeric[],
+      ${orders.map(({ stop }) => amountOrNull(stop?.price))}::numeric[],
       ${orders.map(({ stop }) => (stop === null ? '' : String(stop.direction === 'rises'))).map(emptyAsNull)}::boolean[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.distance))}::numeric[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.rate))}::numeric[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.activation))}::numeric[],
       ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
       ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
       ${orders.map(({ placedPrice }) => amountText(placedPrice))}::numeric[],
@@ -130,6 +153,9 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)
 }
+
+const amountOrNull = (amount: Amount | null | undefined): string =>
+  emptyAsNull(amount === null || amount === undefined ? '' : amountText(amount))
 
 const instantOrNull = (at: Instant | null): string =>
   emptyAsNull(at === null ? '' : new Date(at).toISOString())

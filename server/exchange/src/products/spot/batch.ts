@@ -5,7 +5,7 @@ import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Decision } from '#platform/kernel'
 import type { Transfer } from '#platform/ledger'
-import type { MarketTerms } from '#platform/market'
+import type { MarketTerms, RecordedTick } from '#platform/market'
 import type { CheckedOrder } from './check-order.ts'
 import type { HouseBook, MarginState } from './deps.ts'
 import type { Executing } from './execute.ts'
@@ -14,13 +14,17 @@ import type { Quotes } from './fill-store.ts'
 import type { Fill } from './match.ts'
 import type { StoredOrder } from './store.ts'
 
-/** A member's request: an order that arrives in a market, or the cancellation of one. */
+/** A member's request: orders that arrive in a market, or the cancellation of one. */
 export type MemberRequest = {
   readonly member: MemberId
   readonly at: Instant
   readonly terms: MarketTerms
 } & (
   | { readonly kind: 'place'; readonly order: CheckedOrder }
+  /** A limit order and a stop order. */
+  | { readonly kind: 'pair'; readonly orders: readonly CheckedOrder[] }
+  /** Limit orders, all or none. */
+  | { readonly kind: 'scale'; readonly orders: readonly CheckedOrder[] }
   | { readonly kind: 'cancel'; readonly id: OrderId }
 )
 
@@ -37,6 +41,13 @@ export type SecondRequest = { readonly id: OrderId; readonly at: Instant; readon
 )
 
 export type Request = MemberRequest | SecondRequest
+
+/** The orders that a request places. */
+export const placedBy = (request: Request): readonly CheckedOrder[] =>
+  request.kind === 'place' ? [request.order] : 'orders' in request ? request.orders : []
+
+/** The order of a request; those of one that places several. */
+export type OrderResult = StoredOrder | readonly StoredOrder[]
 
 export type MarketFacts = {
   readonly terms: MarketTerms
@@ -62,6 +73,8 @@ export type BatchFacts = {
   readonly orderIds: readonly OrderId[]
   /** The futures accounts of members who order on margin, at the beginning. */
   readonly margin: ReadonlyMap<MemberId, MarginState>
+  /** The ticks of the extremes that triggered trailing stops follow. */
+  readonly extremes: ReadonlyMap<OrderId, RecordedTick>
 }
 
 /** A trade before it has an id, in the order of the batch. */
@@ -83,7 +96,7 @@ export type DecidedFill = {
 
 /** All effects of a batch, in the order in which they were decided. */
 export type BatchEffects = {
-  readonly decisions: readonly Decision<StoredOrder>[]
+  readonly decisions: readonly Decision<OrderResult>[]
   readonly inserted: readonly StoredOrder[]
   readonly updated: readonly StoredOrder[]
   readonly fills: readonly DecidedFill[]

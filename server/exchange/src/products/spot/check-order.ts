@@ -11,7 +11,13 @@ import {
   refuse,
   ZERO,
 } from '@bourse/contracts/kit'
-import { defaultTimeInForce, orderTermsReason, type TimeInForce } from '@bourse/contracts/orders'
+import {
+  defaultTimeInForce,
+  isTrailValid,
+  orderTermsReason,
+  type TimeInForce,
+  type Trail,
+} from '@bourse/contracts/orders'
 import {
   EXPIRY_MAX_MS,
   protectionPrice,
@@ -35,11 +41,15 @@ export type CheckedOrder = {
   /** The limit: as given, or the protection price of a market or stop-market order. */
   readonly price: Amount
   readonly quantity: Amount
+  readonly trail: CheckedTrail | null
   /** Set exactly for stop orders. */
   readonly stopPrice: Amount | null
   /** The named coupon, and the order's value at the given price. */
   readonly coupon?: { readonly id: CouponId; readonly amount: Amount }
 }
+
+/** Of a trailing stop. */
+export type CheckedTrail = Trail & { readonly activation: Amount | null }
 
 /** Maximum value of an order in its quote asset; well within the ledger's columns. */
 const WORTH_MAX = toAmount('1000000000000')
@@ -61,6 +71,7 @@ export function checkOrder({ order, terms, now }: Placement): CheckedOrder {
   const at = kind === 'stopMarket' ? (order.stopPrice ?? refuse('price_invalid')) : order.price
   checkQuantity({ ...order, price: at }, terms)
   assertPrices(order, terms)
+  const trail = checkTrail(order, terms)
   if (account === 'futures' && terms.onMargin !== true) refuse('market_not_on_margin')
   const { side, quantity, coupon, stopPrice = null } = order
   const isLimit = kind === 'limit' || kind === 'stopLimit'
@@ -74,6 +85,7 @@ export function checkOrder({ order, terms, now }: Placement): CheckedOrder {
     quantity,
     price: isLimit ? at : protectionPrice(side, at, terms.priceTick),
     stopPrice,
+    trail,
     ...(coupon === undefined ? {} : { coupon: { id: coupon, amount: cost(quantity, at) } }),
   }
 }
@@ -110,6 +122,19 @@ function checkQuantity(
   if (!isMultipleOf(quantity, lotStep)) refuse('quantity_off_step', { step: amountText(lotStep) })
 }
 
+/** The trail is measured from the price that activates it, or from the price that the member saw. */
+function checkTrail(order: Input<typeof spot.place>, { priceTick }: MarketTerms): CheckedTrail | null {
+  const { kind, price, trailDistance: distance, trailRate: rate, activationPrice: activation } = order
+  // Unused terms must not be ignored silently.
+  const isGiven = [distance, rate, activation].some((each) => each !== undefined)
+  if (kind !== 'trailingStop') return isGiven ? refuse('trail_invalid') : null
+  const trail = { distance: distance ?? null, rate: rate ?? null }
+  if (!isTrailValid(trail, { price: activation ?? price, priceTick })) refuse('trail_invalid')
+  if (activation !== undefined && !isMultipleOf(activation, priceTick))
+    refuse('price_off_step', { step: amountText(priceTick) })
+  return { ...trail, activation: activation ?? null }
+}
+
 const TAKES_STOP: ReadonlySet<OrderKind> = new Set(['stopLimit', 'stopMarket'])
 
 /** Limit prices are multiples of the market's step; the seen price of an order at market may have any step. */
@@ -117,7 +142,7 @@ function assertPrices(
   { kind = 'limit', price, stopPrice }: Input<typeof spot.place>,
   { priceTick }: MarketTerms,
 ): void {
-  const isAtMarket = kind === 'market' || kind === 'stopMarket'
+  const isAtMarket = kind !== 'limit' && kind !== 'stopLimit'
   const limits = [...(isAtMarket ? [] : [price]), ...(stopPrice === undefined ? [] : [stopPrice])]
   if (!limits.every((each) => isMultipleOf(each, priceTick))) {
     refuse('price_off_step', { step: amountText(priceTick) })

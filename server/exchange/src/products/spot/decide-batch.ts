@@ -1,29 +1,15 @@
-import { computeFeeRate, type FeeTerms, rebatesFor } from '@bourse/contracts/fees'
-import {
-  type Amount,
-  amountText,
-  type Instant,
-  min,
-  Refusal,
-  refuse,
-  subtract,
-  sum,
-  unreachable,
-  ZERO,
-} from '@bourse/contracts/kit'
-import { type CancelReason, stopDirection } from '@bourse/contracts/spot'
+import { type Amount, amountText, min, Refusal, refuse, sum, unreachable, ZERO } from '@bourse/contracts/kit'
 import type { Decision } from '#platform/kernel'
-import { type Leg } from '#platform/ledger'
-import { type MarketTerms } from '#platform/market'
-import type { CheckedOrder } from './check-order.ts'
 import { atTrigger } from './at-trigger.ts'
-import { type Executed, execute, fillResting } from './execute.ts'
+import type { BatchEffects, BatchFacts, DecidedFill, OrderResult, Request } from './batch.ts'
+import { BatchState } from './batch-state.ts'
+import { place, placePair, placeScale } from './decide-arrival.ts'
+import { end, endPartner, replacePartner } from './end-order.ts'
+import { execute, fillResting } from './execute.ts'
 import { stopEvidence } from './fill-receipts.ts'
-import type { BatchEffects, BatchFacts, DecidedFill, Request } from './batch.ts'
-import { BatchState, type Draft } from './batch-state.ts'
-import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
-import { hold, houseSide, type OrderState, release, releaseExcessHold } from './settle.ts'
-import { preventSelfTrade } from './self-trade.ts'
+import { crosses, match, type MatchableQuote } from './match.ts'
+import { houseSide, release, releaseExcessHold } from './settle.ts'
+import { FILLED, fillsWhole, mayRest, RESTS, settleTrades, UNFILLED } from './settle-trades.ts'
 import { hasExpired, remaining, type StoredOrder } from './store.ts'
 
 /**
@@ -32,7 +18,7 @@ import { hasExpired, remaining, type StoredOrder } from './store.ts'
  */
 export function decideBatch(requests: readonly Request[], facts: BatchFacts): BatchEffects {
   const batch = new BatchState(facts)
-  const decisions = requests.map((request): Decision<StoredOrder> => {
+  const decisions = requests.map((request): Decision<OrderResult> => {
     try {
       return { result: decide(batch, request) }
     } catch (error) {
@@ -45,10 +31,14 @@ export function decideBatch(requests: readonly Request[], facts: BatchFacts): Ba
 
 type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
 
-function decide(batch: BatchState, request: Request): StoredOrder {
+function decide(batch: BatchState, request: Request): OrderResult {
   switch (request.kind) {
     case 'place':
       return place(batch, request)
+    case 'pair':
+      return placePair(batch, request)
+    case 'scale':
+      return placeScale(batch, request)
     case 'cancel':
       return cancel(batch, request)
     case 'enter':
@@ -64,20 +54,6 @@ function decide(batch: BatchState, request: Request): StoredOrder {
   }
 }
 
-function place(batch: BatchState, { member, at, order: placed }: RequestOf<'place'>): StoredOrder {
-  batch.beginPlacement()
-  const facts = batch.facts(placed.terms.id)
-  const { closed } = facts
-  const seen = closed?.price ?? facts.price ?? refuse('price_unavailable')
-  const order = placed.account === 'futures' ? batch.margin.allowed(member, placed, seen) : placed
-  const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
-  if (order.stopPrice !== null) return waitForStop(batch, order, draft)
-  if (closed === null) return arrive(batch, order, draft)
-  // Nothing fills at once while the market is closed; a market order is filled by the opening auction.
-  if (order.kind === 'limit' && !mayRest(order)) refuse('market_closed')
-  return waitForOpening(batch, order, draft, closed.opensAt)
-}
-
 function cancel(batch: BatchState, { member, at, id, terms }: RequestOf<'cancel'>): StoredOrder {
   const order = batch.find(id)
   if (order === null || order.member !== member) return refuse('not_found')
@@ -91,19 +67,12 @@ function expire(batch: BatchState, { id, at, terms }: RequestOf<'expire'>): Stor
   return end(batch, order, { terms, at, transfer: `spot:cancel:${id}`, reason: 'expired' })
 }
 
-/** Releases the hold of an order that ends without being filled whole. */
-function end(batch: BatchState, order: StoredOrder, { terms, at, transfer, reason }: Ending): StoredOrder {
-  const freed = release(order, terms)
-  if (freed.legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs: freed.legs })
-  return batch.update({ ...freed.order, status: 'cancelled', cancelReason: reason, updatedAt: at })
-}
-
 function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): StoredOrder {
   const waiting = batch.find(id) ?? refuse('not_found')
   // Cancelled since it was listed.
   if (waiting.status !== 'open' || !waiting.isWaiting) return waiting
   const transfer = `spot:stop:${id}`
-  const order = atTrigger(waiting, batch.facts(waiting.market))
+  const order = replacePartner(batch, atTrigger(waiting, batch.facts(waiting.market)), { terms, at })
   const offers = batch.offers(order, at)
   // It would trade with another order of the same member that was first.
   if (offers.some(({ resting }) => resting?.member === order.member))
@@ -121,14 +90,14 @@ function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): Stored
   if (legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs })
   const final = isDone ? FILLED : isEnded ? UNFILLED : RESTS
   const stored = batch.update({ ...trimmed.order, ...final, updatedAt: at })
-  settle(batch, stored, { trades, executed, evidence: stopEvidence(order, batch.facts(terms.id).evidence) })
+  settleTrades(batch, stored, {
+    trades,
+    executed,
+    evidence: stopEvidence(order, batch.facts(terms.id).evidence, batch.extremeTick(id)),
+  })
   if (stored.status === 'open') batch.rest(stored)
   return stored
 }
-
-const FILLED = { status: 'done' } as const
-const UNFILLED = { status: 'cancelled', cancelReason: 'unfilled' } as const
-const RESTS = { status: 'open' } as const
 
 function meet(batch: BatchState, { id, at }: RequestOf<'meet'>): StoredOrder {
   const order = batch.find(id) ?? refuse('not_found')
@@ -171,59 +140,11 @@ function fillByHouse(
     legs: [...step.legs, ...houseSide(order.side, trade, terms)],
   })
   const stored = batch.update({ ...step.order, updatedAt: at })
+  endPartner(batch, stored, { terms, at, reason: 'oco' })
   const sides = [{ trade, maker: order.id, before: order, after: step.order }]
   const side = order.side === 'buy' ? 'sell' : 'buy'
   batch.addFill({ terms, quotedAt, trade, side, taker: null, counterparty, evidence, at, sides })
   return stored
-}
-
-function arrive(batch: BatchState, order: CheckedOrder, draft: Draft): StoredOrder {
-  const { terms } = order
-  const { offers, cancelled, cancelsRest } = preventSelfTrade(draft, batch.offers(draft, draft.at))
-  const trades = match(order, offers)
-  if (order.timeInForce === 'postOnly' && trades.length > 0) refuse('post_only_takes')
-  if (order.timeInForce === 'fok' && !fillsWhole(draft, trades)) refuse('not_filled_whole')
-  if (order.timeInForce === 'ioc' && trades.length === 0) refuse('no_liquidity')
-  const executed = execute(draft, trades, { pair: terms, from: 'free' })
-  const { final, legs } = close(executed, order, cancelsRest)
-  const stored = batch.insert(final, legs)
-  settle(batch, stored, { trades, executed, evidence: batch.facts(terms.id).evidence })
-  for (const own of cancelled)
-    end(batch, own, { terms, at: draft.at, transfer: `spot:cancel:${own.id}`, reason: 'selfTrade' })
-  return stored
-}
-
-/** Applies the trades of an order that came second: to the orders it met, and to the quotes of the house. */
-function settle(batch: BatchState, order: StoredOrder, { trades, executed, evidence }: Settlement): void {
-  const { id: taker, side, updatedAt: at } = order
-  for (const maker of executed.makers) batch.update({ ...maker, updatedAt: at })
-  const { terms, book } = batch.facts(order.market)
-  const quotedAt = book?.at ?? at
-  for (const trade of trades) {
-    const sides = executed.sides.filter((one) => one.trade === trade)
-    const counterparty = trade.resting === null ? 'house' : 'member'
-    batch.addFill({ terms, quotedAt, trade, side, taker, counterparty, evidence, at, sides })
-  }
-}
-
-/** Holds the order's money outside of the book; the stop is on the side that the market must reach. */
-function waitForStop(batch: BatchState, order: CheckedOrder, draft: Draft): StoredOrder {
-  const price = order.stopPrice ?? refuse('price_invalid')
-  const direction = stopDirection(price, draft.placedPrice) ?? refuse('stop_reached')
-  const stop = { price, direction, reachedAt: null }
-  const held = hold({ ...draft, stop, isWaiting: true }, order.terms)
-  return batch.insert(held.order, held.legs)
-}
-
-/** Holds the order's money outside of the book until the session opens. */
-function waitForOpening(
-  batch: BatchState,
-  { terms }: CheckedOrder,
-  draft: Draft,
-  opensAt: Instant,
-): StoredOrder {
-  const held = hold({ ...draft, opensAt, isWaiting: true }, terms)
-  return batch.insert(held.order, held.legs)
 }
 
 /** The quantity of the house's quotes that a resting order takes, best first, at its own price. */
@@ -236,70 +157,7 @@ function reachedQuantity(offers: readonly MatchableQuote<StoredOrder>[], order: 
   )
 }
 
-type Ending = {
-  readonly terms: MarketTerms
-  readonly at: Instant
-  readonly transfer: string
-  readonly reason: CancelReason | null
-}
 type FillByHouse = Pick<DecidedFill, 'quotedAt' | 'at' | 'counterparty'> & {
   readonly price: Amount
   readonly quantity: Amount
-}
-type Settlement = Pick<DecidedFill, 'evidence'> & {
-  readonly trades: readonly Fill<StoredOrder>[]
-  readonly executed: Executed<OrderState>
-}
-
-type DraftTerms = Pick<RequestOf<'place'>, 'member' | 'at'> & {
-  readonly seen: Amount
-  readonly feeTerms: FeeTerms
-}
-
-const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms): Draft => ({
-  member,
-  account: order.account,
-  market: order.terms.id,
-  side: order.side,
-  kind: order.kind,
-  timeInForce: order.timeInForce,
-  expiresAt: order.expiresAt,
-  selfTrade: order.selfTrade,
-  cancelReason: null,
-  price: order.price,
-  stop: null,
-  isWaiting: false,
-  opensAt: null,
-  placedPrice: seen,
-  quantity: order.quantity,
-  filled: ZERO,
-  turnover: ZERO,
-  fee: ZERO,
-  feeRate: computeFeeRate(order.terms.spotFeeRate, feeTerms, 'spot'),
-  rebates: rebatesFor(feeTerms, order.coupon !== undefined),
-  held: ZERO,
-  status: 'open',
-  at,
-})
-
-/** Whether the part of an order that does not fill at once stays in the book. */
-const mayRest = ({ kind, timeInForce }: Pick<Draft, 'kind' | 'timeInForce'>): boolean =>
-  kind !== 'market' && kind !== 'stopMarket' && timeInForce !== 'ioc' && timeInForce !== 'fok'
-
-const fillsWhole = (
-  order: Pick<Draft, 'quantity' | 'filled'>,
-  trades: readonly Fill<StoredOrder>[],
-): boolean => trades.reduce((left, { quantity }) => subtract(left, quantity), remaining(order)) === ZERO
-
-/** Completes the order: one that may rest holds money for its rest, others drop it. */
-function close(
-  { taker, legs }: Executed<Draft>,
-  order: CheckedOrder,
-  cancelsRest: boolean,
-): { final: Draft; legs: readonly Leg[] } {
-  if (taker.filled === taker.quantity) return { final: { ...taker, ...FILLED }, legs }
-  if (cancelsRest) return { final: { ...taker, status: 'cancelled', cancelReason: 'selfTrade' }, legs }
-  if (!mayRest(order)) return { final: { ...taker, ...UNFILLED }, legs }
-  const held = hold(taker, order.terms)
-  return { final: held.order, legs: [...legs, ...held.legs] }
 }

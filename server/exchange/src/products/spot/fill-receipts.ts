@@ -7,13 +7,14 @@ import {
   instantText,
   subtract,
   sum,
+  ZERO,
 } from '@bourse/contracts/kit'
 import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#platform/kernel'
 import type { MarketTerms, RecordedTick } from '#platform/market'
 import { issueAll, issuedAmount, type lockReceipts } from '#platform/receipts'
 import type { OrderState, Trade } from './settle.ts'
-import type { StoredOrder } from './store.ts'
+import type { OrderTrail, StoredOrder } from './store.ts'
 
 /** One member's side of a stored fill: the order before and after it. */
 export type FillSide = {
@@ -43,9 +44,14 @@ export const evidenceOf = (tick: RecordedTick | null, before: RecordedTick | nul
  * The evidence of a stop that the price reached in this second. A stop that the second before had reached as well
  * was processed late, so that second is not compared.
  */
-export function stopEvidence(order: StoredOrder, found: FillEvidence): FillEvidence {
+export function stopEvidence(
+  order: StoredOrder,
+  found: FillEvidence,
+  extreme: RecordedTick | null,
+): FillEvidence {
   const [tick, before] = found.ticks
-  const { stop } = order
+  const { stop, trail } = order
+  if (trail !== null) return trailEvidence(trail, found, { stop, extreme })
   if (stop === null || tick === undefined) return found
   const isReached = ({ price }: RecordedTick) =>
     stop.direction === 'rises' ? price >= stop.price : price <= stop.price
@@ -54,6 +60,20 @@ export function stopEvidence(order: StoredOrder, found: FillEvidence): FillEvide
   const since = before !== undefined && isReached(before) ? tick.at : order.at
   const name = stop.direction === 'rises' ? 'stop_above' : 'stop_below'
   return { ...found, stop: { [name]: amountText(stop.price), since: instantText(since) } }
+}
+
+/** The tick that reached the stop of a trailing stop, and the one of the extreme that the stop followed. */
+function trailEvidence(
+  { distance, rate, since }: OrderTrail,
+  found: FillEvidence,
+  { stop, extreme }: Pick<StoredOrder, 'stop'> & { readonly extreme: RecordedTick | null },
+): FillEvidence {
+  const [tick] = found.ticks
+  // It waited for its turn to enter the book.
+  if (tick === undefined || extreme === null || since === null || stop?.reachedAt !== tick.at) return found
+  const part =
+    rate === null ? { trail_distance: amountText(distance ?? ZERO) } : { trail_rate: amountText(rate) }
+  return { ticks: [tick, extreme], stop: { ...part, since: instantText(since) } }
 }
 
 /** Issues a receipt for each side, in the given order. The chains are locked before the money moves, here or by the caller. */

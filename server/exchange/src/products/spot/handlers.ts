@@ -1,12 +1,13 @@
 import { toPage, PAGE_SIZE } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Order, OrderId, spot } from '@bourse/contracts/spot'
 import type { Handlers } from '#platform/kernel'
 import type { MarketTerms } from '#platform/market'
 import type { SpotDeps } from './deps.ts'
 import { createOrderQueue } from './order-batch.ts'
-import { cancelOrder, placeOrder } from './place-order.ts'
-import { listOrders, type StoredOrder } from './store.ts'
+import { cancelFound } from './cancel-on-margin.ts'
+import { cancelOrder, placeOco, placeOrder, placeScale } from './place-order.ts'
+import { listOpen, listOrders, type StoredOrder } from './store.ts'
 
 export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
   const shown = createShownMarkets()
@@ -15,17 +16,17 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
     return toOrder(order, deps.markets)
   }
   const orders = { queue: createOrderQueue(deps), marketOf: shown.of }
+  /** Null for all markets. */
+  const marketsOf = (base: AssetId | undefined, quote: AssetId | undefined) =>
+    base === undefined && quote === undefined
+      ? null
+      : deps.markets
+          .filter((terms) => (base ?? terms.base) === terms.base && (quote ?? terms.quote) === terms.quote)
+          .map((terms) => terms.id)
   return {
     place: async (input, call) => view(await placeOrder(deps, orders, { call, input })),
     orders: async ({ base, quote, status, page = 1, limit = PAGE_SIZE }, call) => {
-      const markets =
-        base === undefined && quote === undefined
-          ? null
-          : deps.markets
-              .filter(
-                (terms) => (base ?? terms.base) === terms.base && (quote ?? terms.quote) === terms.quote,
-              )
-              .map((terms) => terms.id)
+      const markets = marketsOf(base, quote)
       const { rows, total } = await listOrders(call.reader, {
         member: call.member,
         markets,
@@ -35,6 +36,16 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
       })
       return toPage(rows.map(view), { page, limit }, total)
     },
+    placeOco: async (input, call) => ({ orders: (await placeOco(deps, orders, { call, input })).map(view) }),
+    placeScale: async (input, call) => ({
+      orders: (await placeScale(deps, orders, { call, input })).map(view),
+    }),
+    cancelAll: ({ base, quote, side }, call) =>
+      call.transact(async (tx) => {
+        const found = await listOpen(tx, { member: call.member, markets: marketsOf(base, quote), side })
+        const counts = await cancelFound(deps, tx, found)
+        return { cancelled: counts.get(call.member) ?? 0 }
+      }),
     cancel: async ({ id }, call) => view(await cancelOrder(deps, orders, { call, id })),
   }
 }
@@ -62,7 +73,13 @@ function toOrder(order: StoredOrder, markets: readonly MarketTerms[]): Order {
     base: terms.base,
     quote: terms.quote,
     symbol: terms.symbol,
+    groupId: order.group?.id ?? null,
+    group: order.group?.kind ?? null,
     stopPrice: order.stop?.price ?? null,
     triggeredAt: order.stop?.reachedAt ?? null,
+    trailDistance: order.trail?.distance ?? null,
+    trailRate: order.trail?.rate ?? null,
+    activationPrice: order.trail?.activation ?? null,
+    activatedAt: order.trail?.since ?? null,
   }
 }

@@ -96,6 +96,58 @@ export const orderTermsMigration: Migration = {
   `,
 }
 
+/**
+ * Trailing stops. Their extremes are shared: a mark is the highest (for sales) or the lowest (for purchases) price since its second, and
+ * counts for the orders that were active from that second up to the next mark. So a new extreme changes a few marks, not every order.
+ */
+export const trailingMigration: Migration = {
+  name: '0671_spot_trailing',
+  sql: `
+    alter table spot_order
+      add column trail_distance numeric(38,18) check (trail_distance > 0),
+      add column trail_rate numeric(38,18) check (trail_rate > 0),
+      add column activation_price numeric(38,18) check (activation_price > 0),
+      add column trail_since timestamptz,
+      add column trail_extreme_at timestamptz;
+    alter table spot_order drop constraint spot_order_kind_check;
+    alter table spot_order add constraint spot_order_kind_check
+      check (kind in ('limit', 'market', 'stopLimit', 'stopMarket', 'trailingStop'));
+    alter table spot_order drop constraint spot_order_stop_check;
+    alter table spot_order add constraint spot_order_stop_check check (
+      (kind in ('stopLimit', 'stopMarket') or kind = 'trailingStop' and triggered_at is not null) = (stop_price is not null)
+      and (stop_price is null) = (stop_rises is null)
+      and (not waiting or filled = 0 and (kind in ('limit', 'market')) = (opens_at is not null))
+      and (opens_at is null or waiting or status <> 'open'));
+    alter table spot_order add constraint spot_order_trail_check check (
+      (kind = 'trailingStop') = ((trail_distance is null) <> (trail_rate is null)));
+    create index spot_order_trailing on spot_order (market_id, side, trail_since)
+      where status = 'open' and waiting and kind = 'trailingStop' and triggered_at is null;
+    create table spot_trail_mark (
+      market_id int not null,
+      side text not null check (side in ('buy', 'sell')),
+      since timestamptz not null,
+      price numeric(38,18) not null,
+      -- The second of the price.
+      at timestamptz not null
+    );
+    create index spot_trail_mark_market on spot_trail_mark (market_id, side, since);
+    -- The last second whose price was applied to the marks of a market: it is not applied again.
+    create table spot_trail_market (market_id int primary key, until timestamptz not null);
+  `,
+}
+
+/** Pairs of which one cancels the other, and orders over a range of prices. */
+export const groupMigration: Migration = {
+  name: '0672_spot_group',
+  sql: `
+    alter table spot_order
+      add column group_id bigint,
+      add column group_kind text check (group_kind in ('oco', 'scale')),
+      add constraint spot_order_group_check check ((group_id is null) = (group_kind is null));
+    create index spot_order_group on spot_order (group_id) where group_id is not null;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

@@ -35,7 +35,7 @@ import { type MarketTerms, type RecordedTick } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
 import { latch, startFlakyProxy, testConnection, testDatabase } from '#platform/testing'
 import type { CheckedOrder } from './check-order.ts'
-import type { Request, SecondRequest } from './batch.ts'
+import type { OrderResult, Request, SecondRequest } from './batch.ts'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { evidenceOf } from './fill-receipts.ts'
 import { type OrderItem, processTogether, runBatch } from './order-batch.ts'
@@ -153,6 +153,7 @@ const orderOf = ({
   price: permille(limit),
   quantity: lots(count),
   stopPrice: stop === null ? null : permille(stop),
+  trail: null,
   account,
   timeInForce: time,
   // Some have expired when the second comes.
@@ -163,6 +164,25 @@ const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall |
   keyed,
   request: { kind: 'place', member, at, terms: placed.terms ?? BTC, order: orderOf(placed) },
 })
+/** A pair around the price, or two limit orders of which the second may be too large for what is left. */
+const grouped = (member: MemberId, at: Instant, placed: Placed, kind: 'pair' | 'scale'): Request => {
+  const out = placed.side === 'sell' ? 1 : -1
+  const width = Math.abs(placed.limit) + 1
+  const own = {
+    ...placed,
+    account: 'spot',
+    isMarket: false,
+    stop: null,
+    time: 'gtc',
+    selfTrade: 'refuse',
+  } as const
+  const first = orderOf({ ...own, limit: kind === 'pair' ? out * width : placed.limit })
+  const second =
+    kind === 'pair'
+      ? { ...own, isMarket: placed.isMarket ?? false, limit: -out * (width + 1), stop: -out * width }
+      : { ...own, limit: placed.limit + out, count: 3 * placed.count }
+  return { kind, member, at, terms: placed.terms ?? BTC, orders: [first, orderOf(second)] }
+}
 const cancel = (member: MemberId, at: Instant, id: OrderId, terms = BTC): OrderItem => ({
   keyed: null,
   request: { kind: 'cancel', member, at, terms, id },
@@ -194,18 +214,25 @@ async function decidedInCuts(
       })),
     )
     for (const decision of decisions)
-      found.push('result' in decision ? decision.result.status : decision.refusal.code)
+      found.push('refusal' in decision ? decision.refusal.code : statusOf(decision.result))
     from += part.length
   }
   return found
 }
+
+const statusOf = (result: OrderResult): string =>
+  'id' in result ? result.status : result.map(({ status }) => status).join(' and ')
 
 const run = async (db: Database, items: readonly OrderItem[]) =>
   (await processTogether(depsOn(db), items)).map(outcomeOf)
 
 /** A change of an order of the round; null: a placement. */
 type Effect = { readonly kind: 'cancel' | SecondRequest['kind']; readonly order: number }
-type Step = Placed & { readonly who: number; readonly effect: Effect | null }
+type Step = Placed & {
+  readonly who: number
+  readonly effect: Effect | null
+  readonly group: 'pair' | 'scale' | null
+}
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
   terms: fc.constantFrom(BTC, ETH),
@@ -220,6 +247,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
   time: fc.constantFrom<TimeInForce>('gtc', 'gtc', 'gtc', 'gtc', 'gtc', 'gtt', 'ioc', 'fok', 'postOnly'),
   selfTrade: fc.constantFrom<SelfTrade>('refuse', 'cancelNewest', 'cancelOldest', 'cancelBoth'),
+  group: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom('pair', 'scale') },
+  ),
   effect: fc.oneof(
     { weight: 3, arbitrary: fc.constant(null) },
     {
@@ -269,9 +300,12 @@ describe('requests of several markets', () => {
           await clear(db)
           const members = await openMembers(db, first, '250', '0.005')
           const [next] = await db.rows<{ id: string }>(sql`select nextval('spot_order_id_seq')::text as id`)
-          const placements = steps.filter(({ effect }) => effect === null)
-          const requests = steps.map(({ who, effect, ...placed }, index): Request => {
+          const placements = steps
+            .filter(({ effect }) => effect === null)
+            .flatMap((one) => (one.group === null ? [one] : [one, one]))
+          const requests = steps.map(({ who, effect, group, ...placed }, index): Request => {
             const [member, at] = [members[who] as MemberId, addMs(START_AT, index)]
+            if (effect === null && group !== null) return grouped(member, at, placed, group)
             if (effect === null || placements.length === 0) return place(member, at, placed).request
             // Any order of this round, by any member, and whether or not it exists.
             const order = effect.order % placements.length

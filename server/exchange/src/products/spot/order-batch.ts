@@ -2,6 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import type { OrderId } from '@bourse/contracts/spot'
 import { isTrading, nextSession } from '@bourse/contracts/stocks'
 import {
   type BatchItem,
@@ -12,9 +13,9 @@ import {
   type Tx,
 } from '#platform/kernel'
 import { postAll } from '#platform/ledger'
-import type { MarketTerms } from '#platform/market'
+import type { MarketTerms, RecordedTick } from '#platform/market'
 import { lockReceipts } from '#platform/receipts'
-import { atTrigger } from './at-trigger.ts'
+import { limitAtTrigger } from './at-trigger.ts'
 import { takeCoupons } from './batch-coupons.ts'
 import {
   type BatchEffects,
@@ -23,6 +24,8 @@ import {
   type DecidedFill,
   type MarketFacts,
   type MemberRequest,
+  type OrderResult,
+  placedBy,
   type Request,
 } from './batch.ts'
 import { decideBatch } from './decide-batch.ts'
@@ -49,7 +52,7 @@ const BATCH_MAX = 64
 const WAITING_MAX = 2_000
 
 /** Requests of all markets that wait together are decided and committed together: most of a batch's cost is its own. */
-export const createOrderQueue = (deps: SpotDeps): BatchQueue<OrderItem, StoredOrder> =>
+export const createOrderQueue = (deps: SpotDeps): BatchQueue<OrderItem, OrderResult> =>
   createBatchQueue({
     sizeMax: BATCH_MAX,
     waitingMax: WAITING_MAX,
@@ -85,7 +88,7 @@ export async function runBatch(
   tx: Tx,
   requests: readonly Request[],
   quotesOf: QuotesOf,
-): Promise<readonly Decision<StoredOrder>[]> {
+): Promise<readonly Decision<OrderResult>[]> {
   const markets = marketsOf(requests)
   const onMargin = requests.flatMap((request) =>
     request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
@@ -101,6 +104,7 @@ export async function runBatch(
   // Read together, before any wait: the next second has another tick and other quotes.
   const quoted = markets.map((terms) => ({ terms, ...quotesOf(terms) }))
   const query = queryOf({ requests, entered }, quoted)
+  const extremes = await readExtremes(deps, tx, entered)
   const margin = onMargin.length === 0 ? NO_MARGIN : await deps.lockMargin(tx, onMargin)
   const [records, feeTerms] = await Promise.all([
     readBatch(tx, query),
@@ -114,10 +118,18 @@ export async function runBatch(
     assert(found !== undefined, 'the records of each market are read')
     return [one.terms.id, { ...found, ...one, feeTerms }]
   })
-  const effects = decideBatch(requests, { ...records, margin, markets: new Map(facts) })
+  const effects = decideBatch(requests, { ...records, margin, extremes, markets: new Map(facts) })
   // The outcomes of the keys are written meanwhile: the accounts of the house are locked from here to the commit.
   tx.beforeCommit(store(deps, tx, effects).then(() => bindCoupons(effects.decisions)))
   return effects.decisions
+}
+
+/** Of the trailing stops among the orders that enter the book. */
+async function readExtremes({ tickAt }: SpotDeps, tx: Tx, entered: readonly StoredOrder[]) {
+  const found = new Map<OrderId, RecordedTick>()
+  for (const { id, market, trail } of entered)
+    if (trail !== null && trail.extremeAt !== null) found.set(id, await tickAt(tx, market, trail.extremeAt))
+  return found
 }
 
 /** Orders have the fees of their placement. */
@@ -156,16 +168,22 @@ function queryOf(
   { requests, entered }: Requested,
   markets: readonly (Pick<MarketQuery, 'terms' | 'book'> & Pick<MarketFacts, 'price'>)[],
 ): BatchQuery {
-  const placed = requests.flatMap((request) => (request.kind === 'place' ? [request.order] : []))
+  const placed = requests.flatMap(placedBy)
+  // A stop order meets others only when it enters the book.
+  const mayEnter = requests.some(({ kind }) => kind === 'enter')
   const arriving = [
     ...placed
-      .filter(({ stopPrice }) => stopPrice === null)
-      .map(({ terms, side, price }) => ({ market: terms.id, side, price })),
-    ...entered.flatMap((order) => {
-      const market = markets.find(({ terms }) => terms.id === order.market)
-      return market === undefined ? [] : [atTrigger(order, market)]
-    }),
-  ]
+      .filter(({ stopPrice, trail }) => mayEnter || (stopPrice === null && trail === null))
+      .map((order) => ({ ...order, market: order.terms.id })),
+    ...entered,
+  ].map(({ market, kind, side, price }) => {
+    const trigger = markets.find(({ terms }) => terms.id === market)
+    return {
+      market,
+      side,
+      price: trigger === undefined ? price : limitAtTrigger({ kind, side, price }, trigger),
+    }
+  })
   const limits = (market: MarketId, side: 'buy' | 'sell') =>
     arriving.filter((order) => order.market === market && order.side === side).map(({ price }) => price)
   const furthest = (all: readonly Amount[], pick: (one: Amount, other: Amount) => Amount) =>

@@ -117,6 +117,8 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         cancelReason: null,
         price: permille(limit),
         stop: direction === null ? null : { price: permille(stop), direction, reachedAt: null },
+        trail: null,
+        group: null,
         account: 'spot',
         opensAt: null,
         isWaiting: direction !== null,

@@ -7,8 +7,10 @@ import { applySecond } from './apply-second.ts'
 import type { SecondRequest } from './batch.ts'
 import type { SpotDeps, SpotSecond } from './deps.ts'
 import { openMarket } from './opening-auction.ts'
-import { listExpired, listReached } from './store.ts'
-import { listTriggered, markTriggered } from './stop-store.ts'
+import { listExpired } from './expiry-store.ts'
+import { listReached } from './store.ts'
+import { listTriggered, markTriggered, type RecordedPrice } from './stop-store.ts'
+import { advanceTrails } from './trail-store.ts'
 import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
 
 /** Stops that enter the book per second; further marked ones enter in the next. */
@@ -46,7 +48,9 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
     for (const terms of opening)
       await attempt('opening auction', terms.symbol, openMarket(deps, terms, second))
     if (opening.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
-    if (areStopsDue(deps, waiting, second)) {
+    const hasTriggered =
+      waiting.hasTrailing && (await advanceTrails(deps.db, pricesOf(deps, second), second.at))
+    if (hasTriggered || areStopsDue(deps, waiting, second)) {
       const stops = await triggered(deps, second)
       await attempt('stops of spot orders', 'all', applySecond(deps, stops, second))
       waiting = await listWaitingPrices(deps.db, openMarkets(deps))
@@ -139,14 +143,16 @@ function areStopsDue(deps: SpotDeps, { hasTriggered, byMarket }: WaitingPrices, 
 
 /** Triggers are stored first, all together, so that neither a returning price nor a restart undoes them. */
 async function triggered(deps: SpotDeps, second: SpotSecond): Promise<readonly SecondRequest[]> {
-  const prices = openMarkets(deps).flatMap(({ id }) => {
-    const tick = second.tick(id)
-    return tick === null ? [] : [{ market: id, price: tick.price }]
-  })
-  await markTriggered(deps.db, prices, second.at)
+  await markTriggered(deps.db, pricesOf(deps, second), second.at)
   const stops = await listTriggered(deps.db, STOPS_PER_SECOND)
   return stops.map(({ id, market }) => ({ kind: 'enter', id, at: second.at, terms: termsOf(deps, market) }))
 }
+
+const pricesOf = (deps: SpotDeps, second: SpotSecond): readonly RecordedPrice[] =>
+  openMarkets(deps).flatMap(({ id }) => {
+    const tick = second.tick(id)
+    return tick === null ? [] : [{ market: id, price: tick.price }]
+  })
 
 function termsOf({ markets }: SpotDeps, market: MarketId): MarketTerms {
   const terms = markets.find(({ id }) => id === market)

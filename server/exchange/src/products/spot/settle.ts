@@ -125,6 +125,16 @@ export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
   }
 }
 
+/** Holds money for the rest of an order, beyond an amount of the same asset that is held already. */
+export function holdBeyond<O extends OrderState>(order: O, pair: Pair, covered: Amount): Step<O> {
+  const whole = hold(order, pair).order.held
+  const amount = max(ZERO, subtract(whole, covered))
+  return {
+    order: { ...order, held: amount },
+    legs: between(order, pair, [order.account, holdOf(order)], amount, 'spot_hold'),
+  }
+}
+
 /** Releases the excess of a hold after a fill at a better price. */
 export function releaseExcessHold<O extends OrderState>(order: O, pair: Pair): Step<O> {
   const quantity = subtract(order.quantity, order.filled)

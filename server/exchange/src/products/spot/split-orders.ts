@@ -6,6 +6,7 @@ import type { Transfer } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import { insertOrders, reserveIds, updateOrders } from './batch-store.ts'
 import { hold, release } from './settle.ts'
+import { splitMarks } from './trail-store.ts'
 import { lockPartlyFilled, remaining, splitUnfilled, type StoredOrder } from './store.ts'
 
 type SplitOrders = { readonly terms: MarketTerms; readonly ratio: SplitRatio; readonly at: Instant }
@@ -22,6 +23,7 @@ export async function splitOrders(
 ): Promise<{ transfers: readonly Transfer[]; members: readonly MemberId[] }> {
   const partly = await lockPartlyFilled(tx, terms.id)
   const members = await splitUnfilled(tx, terms.id, { ratio, at })
+  await splitMarks(tx, terms.id, ratio)
   if (partly.length === 0) return { transfers: [], members }
   const ids = await reserveIds(tx, 'spot_order', partly.length)
   const rests = partly.map((order, place): StoredOrder => {

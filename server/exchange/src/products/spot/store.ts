@@ -2,10 +2,11 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, toAmount, amountText, type Instant, toInstant, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SplitRatio } from '@bourse/contracts/stocks'
-import { defaultTimeInForce, type TimeInForce } from '@bourse/contracts/orders'
+import { defaultTimeInForce, type TimeInForce, type Trail } from '@bourse/contracts/orders'
 import type {
   CancelReason,
   OrderAccount,
+  OrderGroup,
   OrderId,
   OrderKind,
   OrderStatus,
@@ -15,6 +16,15 @@ import type {
 import { type Reader, type Tx, sql, page } from '#platform/kernel'
 import { parseRebates } from '#platform/ledger'
 import type { OrderState } from './settle.ts'
+
+/** The terms of a trailing stop, and its state. */
+export type OrderTrail = Trail & {
+  readonly activation: Amount | null
+  /** The second from which prices count; null before the activation. */
+  readonly since: Instant | null
+  /** The second of the extreme that its stop price follows; null until the stop was reached. */
+  readonly extremeAt: Instant | null
+}
 
 /** The condition of a stop order and the time it was met. */
 export type Stop = {
@@ -26,6 +36,8 @@ export type Stop = {
 export type StoredOrder = OrderState & {
   readonly id: OrderId
   readonly market: MarketId
+  /** The orders that were placed with it: the id of the first of them, and their kind. */
+  readonly group: { readonly id: OrderId; readonly kind: OrderGroup } | null
   readonly kind: OrderKind
   readonly timeInForce: TimeInForce
   /** Set exactly for `gtt`. From this second on it meets no other order. */
@@ -34,6 +46,7 @@ export type StoredOrder = OrderState & {
   /** Why it ended, where the member did not cancel it and it is not filled. */
   readonly cancelReason: CancelReason | null
   readonly stop: Stop | null
+  readonly trail: OrderTrail | null
   /** Not in the book yet. */
   readonly isWaiting: boolean
   /** The opening of the session that it waits for; null for all others. */
@@ -58,6 +71,8 @@ export type Row = {
   account: OrderAccount
   market_id: number
   side: Side
+  group_id: string | null
+  group_kind: OrderGroup | null
   kind: OrderKind
   time_in_force: TimeInForce | null
   expires_at: Date | null
@@ -67,6 +82,11 @@ export type Row = {
   stop_price: string | null
   stop_rises: boolean | null
   triggered_at: Date | null
+  trail_distance: string | null
+  trail_rate: string | null
+  activation_price: string | null
+  trail_since: Date | null
+  trail_extreme_at: Date | null
   waiting: boolean
   opens_at: Date | null
   placed_price: string
@@ -88,12 +108,24 @@ const toStop = (price: string, { stop_rises, triggered_at }: Row): Stop => ({
   reachedAt: triggered_at && toInstant(triggered_at.getTime()),
 })
 
+const toTrail = (row: Row): OrderTrail => ({
+  distance: row.trail_distance === null ? null : toAmount(row.trail_distance),
+  rate: row.trail_rate === null ? null : toAmount(row.trail_rate),
+  activation: row.activation_price === null ? null : toAmount(row.activation_price),
+  since: row.trail_since && toInstant(row.trail_since.getTime()),
+  extremeAt: row.trail_extreme_at && toInstant(row.trail_extreme_at.getTime()),
+})
+
 export const toOrder = (row: Row): StoredOrder => ({
   id: row.id as OrderId,
   member: row.member_id as MemberId,
   account: row.account,
   market: String(row.market_id) as MarketId,
   side: row.side,
+  group:
+    row.group_id === null || row.group_kind === null
+      ? null
+      : { id: String(row.group_id) as OrderId, kind: row.group_kind },
   kind: row.kind,
   timeInForce: row.time_in_force ?? defaultTimeInForce(row.kind),
   expiresAt: row.expires_at && toInstant(row.expires_at.getTime()),
@@ -101,6 +133,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   cancelReason: row.cancel_reason,
   price: toAmount(row.price),
   stop: row.stop_price === null ? null : toStop(row.stop_price, row),
+  trail: row.kind === 'trailingStop' ? toTrail(row) : null,
   isWaiting: row.waiting,
   opensAt: row.opens_at && toInstant(row.opens_at.getTime()),
   placedPrice: toAmount(row.placed_price),
@@ -156,6 +189,7 @@ export async function splitUnfilled(
   const rows = await tx.rows<{ member_id: string }>(sql`
     update spot_order set quantity = quantity * ${to}::int / ${from}::int, price = price * ${from}::int / ${to}::int,
       placed_price = placed_price * ${from}::int / ${to}::int, stop_price = stop_price * ${from}::int / ${to}::int,
+      trail_distance = trail_distance * ${from}::int / ${to}::int, activation_price = activation_price * ${from}::int / ${to}::int,
       held = case side when 'sell' then held * ${to}::int / ${from}::int else held end, updated_at = ${new Date(at)}
     where market_id = ${Number(market)} and status = 'open' and filled = 0 returning member_id::text`)
   return [...new Set(rows.map((row) => row.member_id as MemberId))]
@@ -208,15 +242,16 @@ export async function listReached(
   return rows.map(({ id }) => id)
 }
 
-/** Open orders whose expiry is not later than a second, by id. */
-export async function listExpired(
+/** Open orders of the spot account of a member. */
+export async function listOpen(
   reader: Reader,
-  { at, limit }: { readonly at: Instant; readonly limit: number },
-): Promise<{ readonly id: OrderId; readonly market: MarketId }[]> {
-  const rows = await reader.rows<{ id: OrderId; market_id: number }>(sql`
-    select id::text, market_id from spot_order where status = 'open' and expires_at <= ${new Date(at)}
-    order by expires_at, spot_order.id limit ${limit}`)
-  return rows.map(({ id, market_id }) => ({ id, market: String(market_id) as MarketId }))
+  { member, markets, side }: Pick<OrderFilter, 'member' | 'markets'> & { readonly side: Side | undefined },
+): Promise<StoredOrder[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from spot_order where member_id = ${member} and account = 'spot' and status = 'open'
+      and (${markets === null} or market_id = any(${(markets ?? []).map(Number)}::int[]))
+      and (${side ?? null}::text is null or side = ${side ?? null}) order by id`)
+  return rows.map(toOrder)
 }
 
 /** Locks orders in the order of their ids; unknown ones are omitted. */

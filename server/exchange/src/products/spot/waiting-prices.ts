@@ -18,6 +18,8 @@ export type WaitingPrices = {
   readonly hasTriggered: boolean
   /** The first opening that an order waits for; null without any. */
   readonly opensAt: Instant | null
+  /** Whether a trailing stop waits. */
+  readonly hasTrailing: boolean
   /** The first expiry of an order; null without any. */
   readonly expiresAt: Instant | null
 }
@@ -53,6 +55,9 @@ export async function listWaitingPrices(
     select 0, null, null, null, null, null where exists (
       select from spot_order where status = 'open' and waiting and triggered_at is not null)
     union all
+    select -3, null, null, null, null, null where exists (
+      select from spot_order where status = 'open' and waiting and kind = 'trailingStop' and triggered_at is null)
+    union all
     select -1, null, null, null, null, min(opens_at) from spot_order where status = 'open' and opens_at is not null
     union all
     select -2, null, null, null, null, min(expires_at) from spot_order where status = 'open' and expires_at is not null`)
@@ -64,6 +69,7 @@ export async function listWaitingPrices(
   }
   return {
     hasTriggered: rows.some(({ id }) => id === 0),
+    hasTrailing: rows.some(({ id }) => id === -3),
     opensAt: dueAt(-1),
     expiresAt: dueAt(-2),
     byMarket: new Map(

@@ -9,6 +9,7 @@ import {
   closingTransfer,
   type FuturesMarket,
   outcomeOf,
+  recordUncovered,
   storePositions,
   type StoredPosition,
 } from '#products/futures/positions'
@@ -59,8 +60,22 @@ export async function carryOut(
   ])
   onSent()
   const [stored] = await written
+  await recordLosses(deps, tx, decisions)
   await notifyListener(deps, tx, decisions)
   return stored
+}
+
+/** Records losses that the insurance fund had no money for; positions of the other side give up their profit for them. */
+async function recordLosses(deps: EngineDeps, tx: Tx, decisions: readonly SecondDecision[]): Promise<void> {
+  const losses = decisions.flatMap(({ closings }) =>
+    closings.flatMap(({ position, expected: { shortfall } }) =>
+      shortfall > 0n ? [{ id: position.id, shortfall, position }] : [],
+    ),
+  )
+  const [first, last] = [losses[0], decisions.at(-1)]
+  if (first === undefined || last === undefined) return
+  const asset = quoteOf(deps, first.position)
+  if (await recordUncovered(tx, losses, { asset, at: last.at })) tx.afterCommit(deps.onUncovered)
 }
 
 /** Leaders' positions that were filled and closed, and copies that were closed, are reported in their order. */

@@ -80,13 +80,23 @@ describe('a window of seconds', () => {
     const winner = cross({ margin: toAmount('600'), takeProfit: toAmount('61000') })
     const loser = cross({ side: 'short', quantity: toAmount('2'), margin: toAmount('600') })
     const account = { live: [winner, loser], free: toAmount('2000') }
-    const decisions = decideWindow(account, path('61000', '61000', '61900'))
+    const decisions = decideWindow(account, path('61000', '61000', ...['61900', '61900', '61900', '61900']))
     expect(events(decisions)).toEqual([
       [0, 'takeProfit 61000'],
-      [2, 'liquidation 61900'],
+      // The mark has the price of the fourth second.
+      [5, 'liquidation 61900'],
     ])
     // Two thousand, and the margin and the gain of the first one.
     expect(decisions[1]?.closings[0]?.facts).toMatchObject({ free: '3600', behind: '3600' })
+  })
+
+  it('liquidates no position by one print of a thin book, and closes at the last price after a move', () => {
+    const position = positionOf({ margin: toAmount('600') })
+    const crash = ['60000', '60000', '60000', '60000', '36000', '60000', '60000']
+    expect(decideWindow({ live: [position], free: ZERO }, path(...crash))).toEqual([])
+    const fall = ['60000', '60000', '60000', '60000', '59000', '58900', '58800', '58700']
+    const decisions = decideWindow({ live: [position], free: ZERO }, path(...fall))
+    expect(events(decisions)).toEqual([[6, 'liquidation 58800']])
   })
 
   it('has the decisions of its seconds, each on the account that the one before left', () => {

@@ -53,8 +53,11 @@ function watch({ live, free }: LiveAccount, second: MarketSnapshot): Watched {
 /** Whether a second may have an effect. */
 function isDue({ reaches, cross, free }: Watched, second: MarketSnapshot): boolean {
   for (const reach of reaches) {
-    const price = second.tick(reach.position.market)?.price
-    if (price !== undefined && isReached(reach, { low: price, high: price })) return true
+    const { market } = reach.position
+    const [price, mark] = [second.tick(market)?.price, second.mark(market)]
+    if (price === undefined) continue
+    const at = mark ?? price
+    if (isReached(reach, { low: price, high: price, markLow: at, markHigh: at })) return true
   }
   return cross.length > 0 && isAccountLiquidated({ free, open: cross }, second)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { liquidationPrice, computeLiquidation, computeStop } from '@bourse/contracts/futures'
+import { liquidationPrice, computeLiquidationByMark, computeStop } from '@bourse/contracts/futures'
 import { type Amount, toAmount, amountText, instantText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { BTC, snapshotOf, markets, positionOf, SHIB, tickAt } from '../testing.ts'
@@ -71,7 +71,7 @@ describe('one tick', () => {
               at: instantText(tick.at),
               price: amountText(tick.price),
             }))
-            expect(computeLiquidation(facts, samples).result).toMatchObject({
+            expect(computeLiquidationByMark(facts, samples).result).toMatchObject({
               profit: amountText(expected.result),
               liquidation_fee: amountText(expected.liquidationFee),
             })
@@ -177,7 +177,10 @@ describe('an account in cross mode', () => {
             at: instantText(tick.at),
             price: amountText(tick.price),
           }))
-          const { result } = (reason === 'liquidation' ? computeLiquidation : computeStop)(facts, samples)
+          const { result } = (reason === 'liquidation' ? computeLiquidationByMark : computeStop)(
+            facts,
+            samples,
+          )
           expect(result['profit']).toBe(amountText(expected.result))
           expect(result['shortfall']).toBe(amountText(expected.shortfall))
         }

@@ -40,8 +40,8 @@ export type SecondDecision = {
 export type LiveAccount = { readonly live: readonly StoredPosition[]; readonly free: Amount }
 
 /**
- * Decides the effect of one second on a member's positions and orders: liquidation before stop loss before
- * take profit, each position at most once. Pure: depends on the rows, the free balance and the ticks only.
+ * Decides the effect of one second on a member's positions and orders: liquidation, which is by mark price, before
+ * stop loss before take profit, each position at most once; all close at the tick. Pure: depends on the rows, the free balance and the ticks only.
  */
 export function decide({ live, free }: LiveAccount, snapshot: MarketSnapshot): SecondDecision {
   const pending = live.filter(({ status }) => status === 'pending')
@@ -67,7 +67,8 @@ type Run = { readonly funds: Funds; readonly closings: readonly ClosingDecision[
 function stopOf(run: Run, position: StoredPosition, snapshot: MarketSnapshot): Run {
   const tick = countsAt(position, snapshot) ? snapshot.tick(position.market) : null
   if (tick === null) return run
-  if (position.mode === 'isolated' && isOwnLiquidated(position, tick.price, snapshot)) {
+  const mark = snapshot.mark(position.market)
+  if (mark !== null && position.mode === 'isolated' && isOwnLiquidated(position, mark, snapshot)) {
     return closeOne(run, position, 'liquidation', snapshot)
   }
   const reached = stopReached(position.side, position, tick.price)

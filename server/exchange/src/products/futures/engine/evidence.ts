@@ -3,10 +3,21 @@ import {
   isLimitReached,
   type OtherPosition,
   serializeOtherPositions,
+  serializePriceSteps,
   serializeTiers,
   stopReached,
 } from '@bourse/contracts/futures'
-import { type Amount, amountText, type Facts, type Instant, instantText, ZERO } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  amountText,
+  type Facts,
+  type Instant,
+  instantText,
+  SECOND,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
 import {
   closingFacts,
   type FuturesMarket,
@@ -33,24 +44,28 @@ export function evidenceOf(one: Case, funds: Funds, snapshot: MarketSnapshot): E
   const isLiquidation = reason === 'liquidation'
   const isCross = position.mode === 'cross'
   const others = isLiquidation && isCross ? funds.open.filter(({ id }) => id !== position.id) : []
-  const read = [position, ...others].map((row) => row.market)
-  const ticks = read.map((id) => snapshot.tick(id) as RecordedTick)
-  const before = read.flatMap((id) => snapshot.before(id) ?? [])
-  const own = isLiquidation
-    ? {
-        free: amountText(isCross ? funds.free : ZERO),
-        others: serializeOtherPositions(others.map((other) => otherOf(other, snapshot))),
-        tiers: serializeTiers(market.futures.tiers),
-        liquidation_fee_rate: amountText(market.futures.liquidationFeeRate),
-      }
-    : { take_profit: amountText(position.takeProfit), stop_loss: amountText(position.stopLoss) }
-  const since = sinceOf({ one, funds, others, before }, snapshot)
-  // Markets that all stood still have no second before to compare with.
-  const isComparable = before.length === read.length && newestOf(before) < newestOf(ticks)
-  return {
-    facts: { ...closingFacts(position, market, one.backing), ...own, since: instantText(since) },
-    ticks: isComparable ? [...ticks, ...before] : ticks,
+  const since = instantText(sinceOf({ one, funds, others }, snapshot))
+  const facts = { ...closingFacts(position, market, one.backing), since }
+  if (!isLiquidation) {
+    const stops = { take_profit: amountText(position.takeProfit), stop_loss: amountText(position.stopLoss) }
+    return { facts: { ...facts, ...stops }, ticks: stopTicksOf(position.market, snapshot) }
   }
+  const markets = [...new Set([position, ...others].map((row) => row.market))]
+  const steps = markets.map((id) => [id, amountText(snapshot.markets.get(id)?.priceTick ?? ZERO)] as const)
+  const account = {
+    free: amountText(isCross ? funds.free : ZERO),
+    others: serializeOtherPositions(others.map((other) => otherOf(other, snapshot))),
+    tiers: serializeTiers(market.futures.tiers),
+    liquidation_fee_rate: amountText(market.futures.liquidationFeeRate),
+    price_steps: serializePriceSteps(new Map(steps)),
+  }
+  return { facts: { ...facts, ...account }, ticks: markets.flatMap((id) => snapshot.recent(id)) }
+}
+
+/** The tick that reached a stop, and that of the second before unless the market stood still. */
+function stopTicksOf(market: MarketId, snapshot: MarketSnapshot): RecordedTick[] {
+  const [tick, before] = [snapshot.tick(market) as RecordedTick, snapshot.before(market)]
+  return before !== null && before.at < tick.at ? [tick, before] : [tick]
 }
 
 /** The facts and ticks of a limit order's fill: the tick that reached it, and that of the second before. */
@@ -70,34 +85,30 @@ export function fillEvidenceOf(
   }
 }
 
-const newestOf = (ticks: readonly RecordedTick[]): number => Math.max(...ticks.map(({ at }) => at))
-
 type Seen = {
   readonly one: Case
   readonly funds: Funds
   readonly others: readonly StoredPosition[]
-  readonly before: readonly RecordedTick[]
 }
 
 /**
  * Ticks up to this instant did not count: the position was opened or changed then. A level that the second
  * before had reached as well counts from this second only: a stop waited for cover, or the account changed.
  */
-function sinceOf({ one, funds, others, before }: Seen, snapshot: MarketSnapshot): Instant {
+function sinceOf({ one, funds, others }: Seen, snapshot: MarketSnapshot): Instant {
   const { position, reason } = one
   const changedAt = [position, ...others].reduce(
     (last, { updatedAt }) => newer(last, updatedAt),
     position.updatedAt,
   )
-  const own = snapshot.before(position.market)
-  const isNew = before.every(({ at }) => at <= changedAt)
-  if (own === null || isNew) return changedAt
+  const [tick, mark] = [snapshot.before(position.market), snapshot.markBefore(position.market)]
+  if (addMs(snapshot.at, -SECOND) <= changedAt) return changedAt
   const wasReached =
     reason !== 'liquidation'
-      ? stopReached(position.side, position, own.price) !== null
+      ? tick !== null && stopReached(position.side, position, tick.price) !== null
       : position.mode === 'isolated'
-        ? isOwnLiquidated(position, own.price, snapshot)
-        : isAccountLiquidated(funds, { ...snapshot, tick: snapshot.before })
+        ? mark !== null && isOwnLiquidated(position, mark, snapshot)
+        : isAccountLiquidated(funds, { ...snapshot, mark: snapshot.markBefore })
   return wasReached ? snapshot.at : changedAt
 }
 

@@ -1,4 +1,4 @@
-import { type Amount, max, min } from '@bourse/contracts/kit'
+import { max, min } from '@bourse/contracts/kit'
 import type { StoredPosition } from '#products/futures/positions'
 import { isReached, NEVER_HIGH, NEVER_LOW, type PriceRange, type Reach } from './reach.ts'
 
@@ -10,13 +10,24 @@ export type MarketReaches = {
   reached(range: PriceRange): readonly StoredPosition[]
 }
 
+const NOTHING: PriceRange = {
+  low: NEVER_LOW,
+  high: NEVER_HIGH,
+  markLow: NEVER_LOW,
+  markHigh: NEVER_HIGH,
+}
+
 export function createMarketReaches(): MarketReaches {
   const all = new Map<string, Reach>()
   // The nearest triggers below and above; removed ones count until the next comparison.
-  let [below, above]: [Amount, Amount] = [NEVER_LOW, NEVER_HIGH]
-  const extend = (reach: Reach) => {
-    below = max(below, reach.low)
-    above = min(above, reach.high)
+  let nearest = NOTHING
+  const extend = (reach: PriceRange) => {
+    nearest = {
+      low: max(nearest.low, reach.low),
+      high: min(nearest.high, reach.high),
+      markLow: max(nearest.markLow, reach.markLow),
+      markHigh: min(nearest.markHigh, reach.markHigh),
+    }
   }
   return {
     put(id, reach) {
@@ -25,8 +36,8 @@ export function createMarketReaches(): MarketReaches {
     },
     remove: (id) => void all.delete(id),
     reached(range) {
-      if (!isReached({ low: below, high: above }, range)) return []
-      ;[below, above] = [NEVER_LOW, NEVER_HIGH]
+      if (!isReached(nearest, range)) return []
+      nearest = NOTHING
       const found: StoredPosition[] = []
       for (const reach of all.values()) {
         extend(reach)

@@ -31,6 +31,8 @@ import {
   type FuturesMarket,
   listActiveOf,
   lockAccounts,
+  type OvernightRate,
+  recordOvernightRates,
   storePositions,
   type StoredPosition,
 } from '#products/futures/positions'
@@ -39,7 +41,11 @@ import type { EngineDeps } from './deps.ts'
 import { membersAt, OVERNIGHT_TASK, ownerOf, parseSubject, type Share } from './overnight-task.ts'
 
 /** Recorded ticks never change, and all ranges of members need those of one midnight. */
-type Night = { readonly midnight: Instant; readonly ticks: Map<MarketId, RecordedTick> }
+type Night = {
+  readonly midnight: Instant
+  readonly ticks: Map<MarketId, RecordedTick>
+  isRecorded: boolean
+}
 
 /** Ensures that a midnight is scheduled; each one schedules the next. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {
@@ -59,7 +65,8 @@ export function createOvernight(deps: EngineDeps, scheduler: Scheduler): TaskRun
   let night: Night | null = null
   return async (tx, subject) => {
     const { midnight, share } = parseSubject(subject)
-    if (night?.midnight !== midnight) night = { midnight, ticks: new Map() }
+    if (night?.midnight !== midnight) night = { midnight, ticks: new Map(), isRecorded: false }
+    await recordRates(deps, tx, night)
     if (share.kind !== 'range') return chargeShare(deps, tx, night, share)
     const members = await membersAt(tx, midnight, share.after)
     if (members.length > 0) await chargeMembers(deps, tx, night, { members })
@@ -68,6 +75,35 @@ export function createOvernight(deps: EngineDeps, scheduler: Scheduler): TaskRun
     if (last === undefined) await scheduler.schedule(tx, OVERNIGHT_TASK, `${next}:0`, next)
     else await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:${last}`, midnight)
   }
+}
+
+/** Records the rates of all markets at this midnight, with its first part that succeeds. */
+async function recordRates(deps: EngineDeps, tx: Tx, night: Night): Promise<void> {
+  if (night.isRecorded) return
+  const rates: OvernightRate[] = []
+  for (const market of deps.marketOf.values()) {
+    const { futures } = market
+    const nights = chargedNightsAt(night.midnight, futures.restsAtWeekends)
+    if (nights === 0) continue
+    const tick = await deps.findTickAt(tx, market.id, night.midnight)
+    if (tick === null) continue
+    const { price } = tick
+    rates.push({ market: market.id, midnight: night.midnight, nights, ...futures.overnight, price })
+  }
+  await recordOvernightRates(tx, rates)
+  tx.afterCommit(() => void (night.isRecorded = true))
+}
+
+/** The newest tick at or before a midnight, read once. */
+async function tickOf(
+  deps: EngineDeps,
+  tx: Tx,
+  { midnight, ticks }: Night,
+  market: MarketId,
+): Promise<RecordedTick> {
+  const tick = ticks.get(market) ?? (await deps.tickAt(tx, market, midnight))
+  ticks.set(market, tick)
+  return tick
 }
 
 async function chargeShare(
@@ -199,18 +235,16 @@ const charged = ({ position, fromFree, fromMargin }: Charge, at: Instant): Store
 async function dueAt(
   deps: EngineDeps,
   tx: Tx,
-  { midnight, ticks }: Night,
+  night: Night,
   open: readonly StoredPosition[],
 ): Promise<Due[]> {
   const due: Due[] = []
   for (const position of open) {
     const market = deps.marketOf.get(position.market)
     assert(market !== undefined, 'an open position is in a market with futures')
-    const nights = chargedNightsAt(midnight, market.futures.restsAtWeekends)
+    const nights = chargedNightsAt(night.midnight, market.futures.restsAtWeekends)
     if (nights === 0) continue
-    const tick = ticks.get(market.id) ?? (await deps.tickAt(tx, market.id, midnight))
-    ticks.set(market.id, tick)
-    due.push({ position, market, tick, nights })
+    due.push({ position, market, tick: await tickOf(deps, tx, night, market.id), nights })
   }
   return due
 }

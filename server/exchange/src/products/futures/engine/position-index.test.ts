@@ -5,7 +5,7 @@ import { BTC, snapshotOf, markets, positionOf, tickAt } from '../testing.ts'
 import { decide } from './decide.ts'
 import { createPositionIndex } from './position-index.ts'
 
-const between = (low: Amount, high: Amount) => new Map([[BTC, { low, high }]])
+const between = (low: Amount, high: Amount) => new Map([[BTC, { low, high, markLow: low, markHigh: high }]])
 const at = (price: string | Amount) => {
   const exact = typeof price === 'string' ? toAmount(price) : price
   return between(exact, exact)

@@ -5,7 +5,7 @@ import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
 import { createMarketReaches, type MarketReaches } from './market-reaches.ts'
 import { type PriceRange, type Reach, reachOf } from './reach.ts'
-import { createSafeRanges, type SafeRanges } from './safe-ranges.ts'
+import { createSafeRanges, type MarkRange, type SafeRanges } from './safe-ranges.ts'
 
 /** Prices of one or several seconds, by market; a market without a price is absent. */
 export type PriceRanges = ReadonlyMap<MarketId, PriceRange>
@@ -25,6 +25,8 @@ export type PositionIndex = {
   /** Number of open and pending positions of these members. */
   activeOf(members: readonly MemberId[]): number
   members(): readonly MemberId[]
+  /** Markets in which something was ever open or pending. */
+  markets(): readonly MarketId[]
   positions(): StoredPosition[]
   size(): number
 }
@@ -86,6 +88,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     },
     activeOf: (members) => members.reduce((all, member) => all + (byMember.get(member)?.size ?? 0), 0),
     members: () => [...byMember.keys()],
+    markets: () => [...byMarket.keys()],
     positions: () =>
       [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
     size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
@@ -103,10 +106,13 @@ function accountsAtRisk(
   { safe, markets }: Valuation,
 ): ReadonlyMap<MemberId, Amount> {
   const found = new Map<MemberId, Amount>()
-  safe.follow(prices)
+  const marks = new Map(
+    [...prices].map(([market, { markLow: low, markHigh: high }]) => [market, { low, high }] as const),
+  )
+  safe.follow(marks)
   for (const [member, own] of byMember) {
     if (safe.isSafe(member)) continue
-    const missing = missingInCross(own, prices, markets)
+    const missing = missingInCross(own, marks, markets)
     if (missing !== null) found.set(member, missing)
     else if (missingInCross(own, safe.ranges, markets) === null) {
       safe.setSafe(member, [...new Set([...own.values()].map(({ position }) => position.market))])
@@ -124,20 +130,20 @@ function valueAt<K, V>(all: Map<K, V>, key: K, create: () => V): V {
 }
 
 /**
- * The amount missing between margins plus results and maintenance, each position at its worst price: the
+ * The amount missing between margins plus results and maintenance, each position at its worst mark price: the
  * lowest for a long, the highest for a short, because a result changes by more than the maintenance margin.
  * Null when they cover it, or when a price is missing.
  */
 function missingInCross(
   own: ReadonlyMap<string, Reach>,
-  prices: PriceRanges,
+  marks: ReadonlyMap<MarketId, MarkRange>,
   markets: ReadonlyMap<MarketId, FuturesMarket>,
 ): Amount | null {
   let [balance, maintenance] = [ZERO, ZERO]
   for (const { position } of own.values()) {
     if (position.mode !== 'cross') return null
     if (position.status === 'pending') continue
-    const [range, terms] = [prices.get(position.market), markets.get(position.market)]
+    const [range, terms] = [marks.get(position.market), markets.get(position.market)]
     if (range === undefined || terms === undefined) return null
     const price = position.side === 'long' ? range.low : range.high
     balance = sum(balance, position.margin, profitAt(position, price))

@@ -10,14 +10,14 @@ import {
   type Valued,
   valueOf,
 } from '#products/futures/positions'
-import { type EngineDeps, ticksNow } from './deps.ts'
+import { type EngineDeps, marksNow } from './deps.ts'
 
 /** Members published before other work has its turn. */
 const AT_ONCE = 50
 const NOTHING_OPEN: PositionsSnapshot = { riskRate: ZERO, profit: ZERO, margin: ZERO, rows: [] }
 
 /**
- * Publishes positions at this tick to connected clients, and once more after the last one closed. Free balances are read
+ * Publishes positions at the mark prices of this tick to connected clients, and once more after the last one closed. Free balances are read
  * at once, and positions are valued when the given promise resolves.
  */
 export function createPositionPublisher(
@@ -34,7 +34,7 @@ export function createPositionPublisher(
       mayBegin,
     ])
     await yieldToEventLoop()
-    const ticks = ticksNow(deps)
+    const marks = marksNow(deps)
     const now = new Set<MemberId>()
     for (let from = 0; from < listened.length; from += AT_ONCE) {
       if (from > 0) await yieldToEventLoop()
@@ -42,7 +42,7 @@ export function createPositionPublisher(
         const free = freeBalances.get(member)
         // Opened meanwhile, and published at the next tick.
         if (free === undefined && isCross(member)) return []
-        const snapshot = snapshotNow(deps, ticks, { member, free: free ?? ZERO })
+        const snapshot = snapshotNow(deps, marks, { member, free: free ?? ZERO })
         return snapshot === null ? [] : [{ member, snapshot }]
       })
       for (const { member } of changes) now.add(member)
@@ -55,16 +55,16 @@ export function createPositionPublisher(
   }
 }
 
-/** Null when the member has no open position with a current price. */
+/** Null when the member has no open position with a current mark price. */
 function snapshotNow(
   { positionIndex, marketOf }: EngineDeps,
-  ticks: ReturnType<typeof ticksNow>,
+  marks: ReturnType<typeof marksNow>,
   { member, free }: { member: MemberId; free: Amount },
 ): PositionsSnapshot | null {
   const open: Valued[] = []
   for (const position of positionIndex.openOf(member)) {
-    const [market, tick] = [marketOf.get(position.market), ticks.get(position.market)]
-    if (market !== undefined && tick !== undefined) open.push(valueOf(position, market, tick.price))
+    const [market, mark] = [marketOf.get(position.market), marks.get(position.market)]
+    if (market !== undefined && mark !== undefined) open.push(valueOf(position, market, mark))
   }
   const first = open[0]
   if (first === undefined) return null

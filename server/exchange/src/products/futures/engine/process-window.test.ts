@@ -22,7 +22,7 @@ import { compute } from '@bourse/contracts/receipts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '#platform/kernel'
 import { type Leg, ofHouse, ofMember, post } from '#platform/ledger'
-import { type RecordedTick, type TickWindow, createTickWindow } from '#platform/market'
+import { createTickWindow, ownTick, type RecordedTick, type TickWindow } from '#platform/market'
 import type { ReceiptDraft } from '#platform/receipts'
 import { testDatabase } from '#platform/testing'
 import { BTC, markets, positionOf, SHIB } from '../testing.ts'
@@ -43,6 +43,7 @@ function engineOn(db: Database) {
     db,
     positionIndex,
     marketOf: markets,
+    onUncovered: ignore,
     indexPositions: (rows: readonly StoredPosition[]) => positionIndex.upsert(rows),
     leading: { concerns: () => false },
     events: {
@@ -222,8 +223,10 @@ function ticksOf(moves: Path, from: Instant): readonly (readonly RecordedTick[])
 /** The same seconds one at a time. */
 function secondsOf(window: TickWindow): TickWindow[] {
   const at = (index: number) => [BTC, SHIB].flatMap((market) => window.tick(market, index) ?? [])
+  const own = (index: number) => [BTC, SHIB].flatMap((market) => ownTick(window, market, index) ?? [])
+  const recent = (index: number) => [BTC, SHIB].flatMap((market) => window.recent(market, index))
   return Array.from({ length: window.seconds }, (_, index) =>
-    createTickWindow(addMs(window.from, index * SECOND), [at(index)], at(index - 1)),
+    createTickWindow(addMs(window.from, index * SECOND), [own(index)], at(index - 1), recent(index - 1)),
   )
 }
 

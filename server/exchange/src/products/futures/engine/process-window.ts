@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { processInBatches } from '#platform/kernel'
 import {
@@ -53,8 +53,8 @@ async function dueIn(
   window: TickWindow,
   seconds: readonly MarketSnapshot[],
 ): Promise<MemberId[]> {
-  const { db, positionIndex, marketOf } = deps
-  const prices = rangesOf(window, [...marketOf.keys()])
+  const { db, positionIndex } = deps
+  const prices = rangesOf(window, seconds, positionIndex.markets())
   const found = new Set(positionIndex.due(prices))
   const atRisk = positionIndex.accountsAtRisk(prices)
   const quote = quoteOf(deps)
@@ -79,11 +79,19 @@ function mayDecide(account: Parameters<typeof decideWindow>[0], seconds: readonl
   }
 }
 
-function rangesOf(window: TickWindow, markets: readonly MarketId[]): PriceRanges {
+function rangesOf(
+  window: TickWindow,
+  seconds: readonly MarketSnapshot[],
+  markets: readonly MarketId[],
+): PriceRanges {
   const found = new Map<MarketId, PriceRange>()
   for (const market of markets) {
     const [low, high] = [window.low(market), window.high(market)]
-    if (low !== null && high !== null) found.set(market, { low, high })
+    if (low === null || high === null) continue
+    const marks = seconds.flatMap((second) => second.mark(market) ?? [])
+    // Without a mark the prices are compared, and the decision finds that it is missing.
+    const [markLow, markHigh] = marks.length === 0 ? [low, high] : [marks.reduce(min), marks.reduce(max)]
+    found.set(market, { low, high, markLow, markHigh })
   }
   return found
 }

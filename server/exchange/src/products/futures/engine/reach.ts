@@ -1,36 +1,49 @@
 import { liquidationPrice } from '@bourse/contracts/futures'
-import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
+import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
 
-/** A position triggers at a price of `low` or less, or of `high` or more; computed once per change. */
-export type Reach = { readonly position: StoredPosition; readonly low: Amount; readonly high: Amount }
+/** The lowest and the highest price, and mark price, of one or several seconds. */
+export type PriceRange = Bounds & { readonly markLow: Amount; readonly markHigh: Amount }
 
-/** The lowest and the highest price of one or several seconds. */
-export type PriceRange = { readonly low: Amount; readonly high: Amount }
+type Bounds = { readonly low: Amount; readonly high: Amount }
+
+/**
+ * A position triggers at a price of `low` or less, or of `high` or more, and at a mark price likewise; computed once
+ * per change.
+ */
+export type Reach = PriceRange & { readonly position: StoredPosition }
 
 /** Beyond every price. */
 export const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
 
-export const isReached = (reach: Omit<Reach, 'position'>, { low, high }: PriceRange): boolean =>
-  low <= reach.low || high >= reach.high
+export const isReached = (reach: PriceRange, { low, high, markLow, markHigh }: PriceRange): boolean =>
+  low <= reach.low || high >= reach.high || markLow <= reach.markLow || markHigh >= reach.markHigh
+
+const NO_MARK = { markLow: NEVER_LOW, markHigh: NEVER_HIGH } as const
 
 /**
- * A limit order triggers at its price; an open position at the nearer of liquidation and stop loss, and at
- * its take profit. The liquidation of a cross account depends on all of its positions and is not included.
+ * A limit order triggers at its price, an open position at its stops, and by mark at its liquidation. That of a cross
+ * account depends on all of its positions and is not included.
  */
 export function reachOf(position: StoredPosition, terms: FuturesMarket): Reach {
   const { side, status, openPrice, takeProfit, stopLoss } = position
   const isLong = side === 'long'
   if (status === 'pending') {
     return isLong
-      ? { position, low: openPrice, high: NEVER_HIGH }
-      : { position, low: NEVER_LOW, high: openPrice }
+      ? { position, low: openPrice, high: NEVER_HIGH, ...NO_MARK }
+      : { position, low: NEVER_LOW, high: openPrice, ...NO_MARK }
   }
   const liquidation = ownLiquidation(position, terms)
   const above = (edge: Amount | null) => (edge === null || edge === ZERO ? NEVER_HIGH : edge)
   return isLong
-    ? { position, low: max(liquidation ?? NEVER_LOW, stopLoss), high: above(takeProfit) }
-    : { position, low: takeProfit, high: min(above(liquidation), above(stopLoss)) }
+    ? {
+        position,
+        low: stopLoss,
+        high: above(takeProfit),
+        markLow: liquidation ?? NEVER_LOW,
+        markHigh: NEVER_HIGH,
+      }
+    : { position, low: takeProfit, high: above(stopLoss), markLow: NEVER_LOW, markHigh: above(liquidation) }
 }
 
 const ownLiquidation = (position: StoredPosition, { futures, priceTick }: FuturesMarket): Amount | null =>

@@ -1,18 +1,20 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Amount } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { PriceRange } from './reach.ts'
 
-type MarketRange = PriceRange & { readonly version: number }
+/** The lowest and the highest mark price. */
+export type MarkRange = { readonly low: Amount; readonly high: Amount }
+
+type MarketRange = MarkRange & { readonly version: number }
 
 /**
- * Price ranges half a percent wider than the current prices, and the accounts that are safe everywhere in them.
+ * Ranges half a percent wider than the current mark prices, and the accounts that are safe everywhere in them.
  * While the prices of its markets stay in these ranges, an account need not be valued again.
  */
 export type SafeRanges = {
   /** Replaces the range of each market that these prices leave, which ends what was known within it. */
-  follow(prices: ReadonlyMap<MarketId, PriceRange>): void
-  readonly ranges: ReadonlyMap<MarketId, PriceRange>
+  follow(prices: ReadonlyMap<MarketId, MarkRange>): void
+  readonly ranges: ReadonlyMap<MarketId, MarkRange>
   isSafe(member: MemberId): boolean
   /** The account is safe within the ranges of these markets, which are all that it depends on. */
   setSafe(member: MemberId, markets: readonly MarketId[]): void

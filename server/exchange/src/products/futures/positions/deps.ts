@@ -1,6 +1,6 @@
 import type { MemberId, NameMark } from '@bourse/contracts/account'
 import type { FeeTerms } from '@bourse/contracts/fees'
-import type { CloseReason, PositionId } from '@bourse/contracts/futures'
+import type { CloseReason, MarkPrice, PositionId } from '@bourse/contracts/futures'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Clock, Database, Reader, Tx } from '#platform/kernel'
@@ -10,13 +10,14 @@ import type { StoredPosition } from './stored.ts'
 
 export type FuturesMarket = MarketTerms & { readonly futures: FuturesTerms }
 
-/** All positions of a member at current prices, for the personal feed. */
+/** All positions of a member at mark prices, for the personal feed. */
 export type PositionsSnapshot = {
   readonly riskRate: Amount
   readonly profit: Amount
   readonly margin: Amount
   readonly rows: readonly {
     readonly id: PositionId
+    /** The mark price. */
     readonly price: Amount
     readonly profit: Amount
     readonly margin: Amount
@@ -61,12 +62,20 @@ export type FuturesDeps = {
   readonly tick: (market: MarketId) => RecordedTick | null
   /** For display: the last known price of any age. */
   readonly shownPrice: (market: MarketId) => Amount
+  /** The mark price with its index; null without a recorded price. */
+  readonly mark: (market: MarketId) => MarkPrice | null
+  /** The price that positions are valued at: the mark, else the last known price. */
+  readonly valuationPrice: (market: MarketId) => Amount
+  /** Place in the queue of auto-deleveraging in steps; null for a position that is not open, or without a price. */
+  readonly queueStep: (position: StoredPosition) => number | null
   /** For display: the second in which that price was recorded. */
   readonly pricedAt: (market: MarketId) => Instant
   /** For display: the value of one unit in USD. */
   readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
+  /** Null before the market's first tick. */
+  readonly findTickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick | null>
   /** The fee terms of these members. */
   readonly feeTermsOf: (
     reader: Reader,

@@ -15,6 +15,9 @@ export type {
 export {
   futuresMigration,
   overnightChargeMigration,
+  overnightRateMigration,
+  bankruptcyMigration,
+  positionModeMigration,
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'
@@ -46,8 +49,13 @@ export {
   markSettled,
   modeOf,
   setMode,
+  setPositionMode,
+  positionModeOf,
   storePositions,
   updatePositions,
   modesOf,
 } from './store.ts'
+export { listBankruptcies, lockBankruptcy, recordUncovered, reduceUncovered } from './bankruptcies.ts'
+export { listOvernightFees, listOvernightRates, recordOvernightRates } from './overnight-store.ts'
+export type { OvernightRate } from './overnight-store.ts'
 export type { Draft, StoredPosition } from './stored.ts'

@@ -99,3 +99,41 @@ export const rebatesMigration: Migration = {
   name: '0392_futures_rebates',
   sql: `alter table futures_position add column rebates text not null default ''`,
 }
+
+/** The rates of each midnight: the catalogue has the present ones only. */
+export const overnightRateMigration: Migration = {
+  name: '0670_overnight_rate',
+  sql: `
+    create table overnight_rate (
+      market_id int not null,
+      midnight timestamptz not null,
+      nights int not null check (nights > 0),
+      rate_long numeric(38,18) not null,
+      rate_short numeric(38,18) not null,
+      -- The newest tick at or before midnight.
+      price numeric(38,18) not null check (price > 0),
+      primary key (market_id, midnight)
+    );
+  `,
+}
+
+/** Losses of liquidated positions that the insurance fund could not pay. */
+export const bankruptcyMigration: Migration = {
+  name: '0671_futures_bankruptcy',
+  sql: `
+    create table futures_bankruptcy (
+      position_id bigint primary key references futures_position (id),
+      -- What positions of the other side have yet to give up.
+      uncovered numeric(38,18) not null check (uncovered >= 0),
+      recorded_at timestamptz not null
+    );
+    create index futures_bankruptcy_open on futures_bankruptcy (position_id) where uncovered > 0;
+  `,
+}
+
+export const positionModeMigration: Migration = {
+  name: '0672_futures_position_mode',
+  sql: `
+    alter table futures_account add column position_mode text not null default 'hedge'
+      check (position_mode in ('hedge', 'oneWay'))`,
+}

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { MarginMode, PositionId, TradingDay } from '@bourse/contracts/futures'
+import type { MarginMode, PositionId, PositionMode, TradingDay } from '@bourse/contracts/futures'
 import {
   type Amount,
   toAmount,
@@ -16,7 +16,11 @@ import { loadBalances, formatRebates } from '#platform/ledger'
 import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
 
 /** The last second that changed something in an account by its prices; null before the first. */
-export type LockedAccount = { readonly mode: MarginMode; readonly settledUntil: Instant | null }
+export type LockedAccount = {
+  readonly mode: MarginMode
+  readonly positionMode: PositionMode
+  readonly settledUntil: Instant | null
+}
 
 /** Locks the accounts of these members in a fixed order. */
 export async function lockAccounts(
@@ -25,8 +29,13 @@ export async function lockAccounts(
 ): Promise<ReadonlyMap<MemberId, LockedAccount>> {
   const ids = [...new Set(members)]
   const lock = () =>
-    tx.rows<{ member_id: string; mode: MarginMode; settled_until: Date | null }>(sql`
-      select member_id::text, mode, settled_until from futures_account where member_id = any(${ids}::bigint[])
+    tx.rows<{
+      member_id: string
+      mode: MarginMode
+      position_mode: PositionMode
+      settled_until: Date | null
+    }>(sql`
+      select member_id::text, mode, position_mode, settled_until from futures_account where member_id = any(${ids}::bigint[])
       order by futures_account.member_id for update`)
   let rows = await lock()
   if (rows.length < ids.length) {
@@ -35,9 +44,9 @@ export async function lockAccounts(
     rows = await lock()
   }
   return new Map(
-    rows.map(({ member_id, mode, settled_until }) => [
+    rows.map(({ member_id, mode, position_mode: positionMode, settled_until }) => [
       member_id as MemberId,
-      { mode, settledUntil: settled_until && toInstant(settled_until.getTime()) },
+      { mode, positionMode, settledUntil: settled_until && toInstant(settled_until.getTime()) },
     ]),
   )
 }
@@ -66,6 +75,16 @@ export async function modesOf(
   const rows = await reader.rows<{ member_id: string; mode: MarginMode }>(sql`
     select member_id::text, mode from futures_account where member_id = any(${[...members]}::bigint[])`)
   return new Map(rows.map(({ member_id, mode }) => [member_id as MemberId, mode]))
+}
+
+export async function positionModeOf(reader: Reader, member: MemberId): Promise<PositionMode> {
+  const row = await reader.row<{ mode: PositionMode }>(sql`
+    select position_mode as mode from futures_account where member_id = ${member}`)
+  return row?.mode ?? 'hedge'
+}
+
+export async function setPositionMode(tx: Tx, member: MemberId, mode: PositionMode): Promise<void> {
+  await tx.run(sql`update futures_account set position_mode = ${mode} where member_id = ${member}`)
 }
 
 export async function setMode(tx: Tx, member: MemberId, mode: MarginMode): Promise<void> {

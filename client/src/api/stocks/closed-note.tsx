@@ -1,0 +1,17 @@
+import { useNow } from '#kit/device'
+import { useFormat } from '#kit/format'
+import { useStockSessions } from './use-sessions.ts'
+
+export function ClosedNote() {
+  const { t, durationText } = useFormat()
+  const sessions = useStockSessions()
+  const now = useNow()
+  return (
+    <span className="block truncate text-cap text-t3">
+      <span className="rounded-xs bg-chip px-1 text-t2">{t('spot.session_closed')}</span>
+      {sessions !== null && (
+        <span className="pl-1">{t('spot.opens_in', { time: durationText(sessions.changesAt - now) })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { type Endpoint, MINUTE, toAmount } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import { catalogue } from '@bourse/exchange'
+import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
+
+const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
+/** A price that a member may rest at, between the last price and the best offer of the house. */
+const INSIDE = '60000.01'
+
+/** Pairs and scale orders: several orders in one request. */
+export const spotGroupRefusals = (fixture: Fixture): Table => {
+  const pair = (more: Fields = {}): Fields =>
+    fixture.order({ amount: '0.001', target_price: '50000', stop_price: '70000', ...more })
+  const scale = (more: Fields = {}): Fields => {
+    const { target_price: _, ...order } = fixture.order({ amount: '0.002' }) as Fields & {
+      target_price: string
+    }
+    return { ...order, price_from: '50000', price_to: '51000', count: '2', weight: 'even', ...more }
+  }
+  const attempt = async (endpoint: Endpoint, fields: Fields): Promise<string> => {
+    await fixture.environment.price('BTC/USDT', '60000')
+    return fixture.toMember(endpoint, fields)
+  }
+  const stale = async (endpoint: Endpoint, fields: Fields): Promise<string> => {
+    const member = await fixture.environment.member()
+    fixture.environment.clock.advance(MINUTE)
+    const refused = await fixture.refused(member, endpoint, fields)
+    await fixture.environment.advance('1 second')
+    return refused
+  }
+  /** A sale meets a purchase that rests just above the last price. */
+  const meeting = async (isOwn: boolean, endpoint: Endpoint, fields: Fields): Promise<string> => {
+    const seller = await fixture.environment.member({ usdt: '1000', btc: '0.01' })
+    const buyer = isOwn ? seller : await fixture.environment.member({ usdt: '1000' })
+    // The quotes of some seconds reach the price; the order rests in another.
+    for (let status = ''; status !== 'open';) {
+      await fixture.environment.price('BTC/USDT', '60000')
+      const order = {
+        quantity: toAmount('0.001'),
+        price: toAmount(INSIDE),
+        base: '1' as never,
+        quote: '3' as never,
+      }
+      status = (await buyer.call(spot.place, { ...order, side: 'buy' }))?.status ?? ''
+    }
+    const refused = await fixture.refused(seller, endpoint, { ...fields, type: '2' })
+    await buyer.call(spot.cancelAll, {})
+    return refused
+  }
+  const sale = { target_price: INSIDE, stop_price: '50000' }
+  return {
+    'spot.placeOco': {
+      market_unknown: () => attempt(spot.placeOco, pair({ currency_id: UNKNOWN })),
+      market_closed: () => attempt(spot.placeOco, pair({ currency_id: closedMarket?.base })),
+      order_terms_unfit: () => attempt(spot.placeOco, pair({ time_in_force: 'fok' })),
+      expiry_invalid: () => attempt(spot.placeOco, pair({ time_in_force: 'gtt' })),
+      amount_below_minimum: () => attempt(spot.placeOco, pair({ amount: '0.00009' })),
+      amount_above_maximum: () => attempt(spot.placeOco, pair({ amount: '99999999' })),
+      quantity_off_step: () => attempt(spot.placeOco, pair({ amount: '0.000101' })),
+      price_off_step: () => attempt(spot.placeOco, pair({ stop_price: '70000.001' })),
+      price_unavailable: () => stale(spot.placeOco, pair()),
+      oco_prices: () => attempt(spot.placeOco, pair({ target_price: '80000' })),
+      own_order: () => meeting(true, spot.placeOco, pair(sale)),
+      post_only_takes: () => meeting(false, spot.placeOco, pair(sale)),
+      insufficient_balance: () => attempt(spot.placeOco, pair()),
+    },
+    'spot.placeScale': {
+      market_unknown: () => attempt(spot.placeScale, scale({ currency_id: UNKNOWN })),
+      market_closed: () => attempt(spot.placeScale, scale({ currency_id: closedMarket?.base })),
+      order_terms_unfit: () => attempt(spot.placeScale, scale({ time_in_force: 'ioc' })),
+      expiry_invalid: () => attempt(spot.placeScale, scale({ time_in_force: 'gtt' })),
+      price_off_step: () => attempt(spot.placeScale, scale({ price_to: '51000.001' })),
+      quantity_off_step: () => attempt(spot.placeScale, scale({ amount: '0.002001' })),
+      amount_below_minimum: () => attempt(spot.placeScale, scale({ amount: '0.00019' })),
+      amount_above_maximum: () => attempt(spot.placeScale, scale({ amount: '99999999' })),
+      price_invalid: () => attempt(spot.placeScale, scale({ price_to: '50000' })),
+      price_unavailable: () => stale(spot.placeScale, scale()),
+      own_order: () => meeting(true, spot.placeScale, scale({ price_from: INSIDE, price_to: '70000' })),
+      post_only_takes: () =>
+        attempt(
+          spot.placeScale,
+          scale({ price_from: '62000', price_to: '63000', time_in_force: 'post_only' }),
+        ),
+      insufficient_balance: () => attempt(spot.placeScale, scale()),
+    },
+  }
+}
