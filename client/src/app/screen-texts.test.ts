@@ -105,7 +105,7 @@ describe('the texts of a page', () => {
     },
   )
 
-  it('the frame shows core texts, and loads those of price alerts, own orders on a chart and shortcuts', () => {
-    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart', 'desktop', 'futures', 'spot'])
+  it('the frame shows core texts, and loads those of price alerts and shortcuts', () => {
+    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart', 'desktop'])
   })
 })

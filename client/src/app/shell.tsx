@@ -7,7 +7,6 @@ import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useRoute } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
-import { OwnTradingContext } from '#api/chart'
 import { useAppearance } from './appearance.ts'
 import { ScreenArea } from './screen-area.tsx'
 import { homeRow, listOf, type ScreenRow, tabOf, useScreen } from './screens.ts'
@@ -37,16 +36,6 @@ const AlertWatch = framePart(async () => {
   const [entry] = await Promise.all([import('#features/chart'), loadAreas(['chart'])])
   return entry.AlertWatch
 })
-
-/** Loaded with the first chart. */
-const OwnTrading = lazyComponent(
-  async () => {
-    const [part] = await Promise.all([import('./own-trading.tsx'), loadAreas(['spot', 'futures'])])
-    return part.OwnTrading
-  },
-  null,
-  'hide',
-)
 
 /** Loaded for members only, after the page. */
 const IntentBar = framePart(async () => (await import('./intent-bar.tsx')).IntentBar)
@@ -126,17 +115,15 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
           key={list === null ? page : `${list.path} ${generation}`}
           className={`flex min-h-full flex-col ${width} ${MOVE[direction]}`}
         >
-          <OwnTradingContext value={OwnTrading}>
-            {!mayShow ? (
-              <SkeletonRows count={8} />
-            ) : list === null ? (
-              <ScreenArea row={row} />
-            ) : (
-              <TwoColumns list={list} row={row}>
-                <ScreenArea key={page} row={row} />
-              </TwoColumns>
-            )}
-          </OwnTradingContext>
+          {!mayShow ? (
+            <SkeletonRows count={8} />
+          ) : list === null ? (
+            <ScreenArea row={row} />
+          ) : (
+            <TwoColumns list={list} row={row}>
+              <ScreenArea key={page} row={row} />
+            </TwoColumns>
+          )}
         </div>
       </Scroller>
       <BottomBarSlot />

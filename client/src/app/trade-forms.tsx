@@ -1,5 +1,6 @@
 import { SkeletonRows } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
+import { WithOwnTrading } from './with-own-trading.tsx'
 
 const loading = <SkeletonRows count={8} />
 const loadTables = () => import('./trade-tables.tsx')
@@ -29,7 +30,15 @@ const SecondsForm = lazyComponent(async () => (await import('#features/seconds')
 
 /** The order forms of the three products. */
 export const FORMS = {
-  coins: () => <SpotForm tables={TABLES.coins} />,
-  futures: () => <FuturesForm tables={TABLES.futures} />,
+  coins: () => (
+    <WithOwnTrading>
+      <SpotForm tables={TABLES.coins} />
+    </WithOwnTrading>
+  ),
+  futures: () => (
+    <WithOwnTrading>
+      <FuturesForm tables={TABLES.futures} />
+    </WithOwnTrading>
+  ),
   seconds: () => <SecondsForm tables={TABLES.seconds} />,
 }

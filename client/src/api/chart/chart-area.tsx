@@ -1,15 +1,21 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market, MarketId } from '@bourse/contracts/market'
 import { useState } from 'react'
+import { Skeleton } from '#kit/feedback'
 import { useKeys } from '#kit/keys'
+import { lazyComponent } from '#kit/layout'
 import { CHART_PERIODS } from '#api/candles'
 import { useChartSettings } from './chart-settings.ts'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import type { ChartTool } from './chart-tools.tsx'
-import { DepthChart } from './depth-chart.tsx'
 import { useFullScreen } from './full-screen.ts'
 import { MarketChart } from './market-chart.tsx'
 import { OhlcSummary } from './ohlc-summary.tsx'
+
+const DepthChart = lazyComponent(
+  async () => (await import('./depth-chart.tsx')).DepthChart,
+  <Skeleton className="h-full min-h-40 rounded-none" />,
+)
 
 type Props = {
   market: Market

@@ -2,10 +2,12 @@ import type { MarketId } from '@bourse/contracts/market'
 import { Ellipsis, Maximize2, Minimize2, PenLine, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton, SegTabs } from '#kit/control'
+import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { CHART_PERIODS } from '#api/candles'
 import { useChartSettings } from './chart-settings.ts'
-import { SettingsSheet } from './settings-sheet.tsx'
+
+const SettingsSheet = lazyComponent(async () => (await import('./settings-sheet.tsx')).SettingsSheet)
 
 type Props = {
   readonly market: MarketId

@@ -1,11 +1,8 @@
 import { Download, Trash2, Undo2, X } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { Button, Chips, IconButton } from '#kit/control'
-import { DRAWING_KINDS, POINT_COUNTS, TEXT_LENGTH_MAX, writeDrawings } from '#kit/chart/drawings'
-import { DrawingLayer } from '#kit/chart'
+import { useEffect, useEffectEvent } from 'react'
+import { Chips, IconButton } from '#kit/control'
+import { DRAWING_KINDS, writeDrawings } from '#kit/chart/drawings'
 import { saveFile } from '#kit/device'
-import { TextField } from '#kit/field'
-import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import type { Drawings } from './use-drawings.ts'
 
@@ -48,57 +45,5 @@ export function DrawingBar({ drawings, symbol, onClose }: Props & { readonly onC
         <X size={18} strokeWidth={1.75} />
       </IconButton>
     </div>
-  )
-}
-
-/** The part of the drawing tools that lies over the chart. */
-export function DrawingTools({
-  drawings,
-  isDrawing,
-}: {
-  readonly drawings: Drawings
-  readonly isDrawing: boolean
-}) {
-  const { draft, selected } = drawings
-  const total = draft === null ? 0 : POINT_COUNTS[draft.kind]
-  const isIncomplete = draft !== null && draft.points.length < total
-  return (
-    <>
-      <DrawingLayer
-        drawings={drawings.drawings}
-        tick={drawings.tick}
-        nextPoint={isIncomplete ? { at: draft.points.length, total } : null}
-        onPlace={drawings.place}
-        selected={isDrawing ? selected : null}
-        onSelect={drawings.select}
-        onMove={drawings.move}
-        onDelete={drawings.remove}
-      />
-      {draft?.kind === 'text' && !isIncomplete && <NoteSheet drawings={drawings} />}
-    </>
-  )
-}
-
-function NoteSheet({ drawings }: { readonly drawings: Drawings }) {
-  const t = useText()
-  const [note, setNote] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (note.trim() !== '') drawings.write(note.trim())
-  }
-  return (
-    <Sheet title={t('chart.draw_text')} onClose={() => drawings.begin(null)}>
-      <form onSubmit={submit} className="space-y-4">
-        <TextField
-          label={t('chart.draw_text')}
-          value={note}
-          maxLength={TEXT_LENGTH_MAX}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <Button type="submit" isDisabled={note.trim() === ''}>
-          {t('app.save')}
-        </Button>
-      </form>
-    </Sheet>
   )
 }

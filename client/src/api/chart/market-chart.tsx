@@ -3,16 +3,21 @@ import type { Candle, Market, MarketId } from '@bourse/contracts/market'
 import { X } from 'lucide-react'
 import { useContext, useMemo, useState } from 'react'
 import { CandleChart, ChartNotice } from '#kit/chart'
+import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { SimulatedNote, useCandles } from '#api/candles'
 import { formatSymbol, useMarkets } from '#api/markets'
 import { useAlerts } from './alerts.ts'
 import { type ChartSettings, useChartSettings } from './chart-settings.ts'
-import { ChartTools, type ChartTool, JumpToDate } from './chart-tools.tsx'
-import { DrawingBar, DrawingTools } from './drawing-bar.tsx'
+import type { ChartTool } from './chart-tools.tsx'
 import { useIdleReason } from './idle-reason.tsx'
 import { OwnTradingContext } from './own-trading.ts'
 import { useDrawings } from './use-drawings.ts'
+
+const ChartTools = lazyComponent(async () => (await import('./chart-tools.tsx')).ChartTools)
+const DrawingBar = lazyComponent(async () => (await import('./drawing-bar.tsx')).DrawingBar)
+const DrawingTools = lazyComponent(async () => (await import('./drawing-tools.tsx')).DrawingTools)
+const JumpToDate = lazyComponent(async () => (await import('./jump-to-date.tsx')).JumpToDate)
 
 type Props = {
   readonly market: Market
@@ -58,13 +63,15 @@ export function MarketChart(props: Props) {
           className={props.chartClass}
         >
           {OwnTrading !== null && <OwnTrading market={market} />}
-          <DrawingTools drawings={drawings} isDrawing={isDrawing} />
-          <ChartTools
-            {...{ market, period, tick, tool, onTool }}
-            compared={comparedId}
-            onCompare={compare}
-            onGoTo={setTarget}
-          />
+          {isDrawing && <DrawingTools drawings={drawings} />}
+          {tool !== null && (
+            <ChartTools
+              {...{ market, period, tick, tool, onTool }}
+              compared={comparedId}
+              onCompare={compare}
+              onGoTo={setTarget}
+            />
+          )}
           {target !== null && (
             <JumpToDate
               key={target}
