@@ -2,20 +2,12 @@ import type { Market } from '@bourse/contracts/market'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#kit/layout'
-import { type Key, useText } from '#text'
-import { setPreference, usePreference } from '#api'
+import { useText } from '#text'
+import { usePreference } from '#api'
 import { ScopeSwitch } from '#api/tables'
-import { POSITION_ORDERS, type PositionOrder } from './sort-positions.ts'
+import { ORDER_KEY } from './sort-positions.ts'
 
-const PickSheet = lazyComponent(async () => (await import('#kit/overlay')).PickSheet<PositionOrder>)
-
-const ORDER_KEY: Readonly<Record<PositionOrder, Key>> = {
-  opened: 'futures.opened_at',
-  profit: 'futures.profit',
-  return: 'futures.return',
-  margin: 'futures.margin',
-  liquidation: 'futures.to_liquidation',
-}
+const OrderSheet = lazyComponent(async () => (await import('./order-sheet.tsx')).OrderSheet)
 
 /** The order of positions, and whether those of other markets are shown; both are remembered. */
 export function ListOptions({ market }: { readonly market: Market | null }) {
@@ -34,18 +26,7 @@ export function ListOptions({ market }: { readonly market: Market | null }) {
         {t('futures.sort')}: {t(ORDER_KEY[order])}
       </button>
       {market !== null && <ScopeSwitch />}
-      {isChoosing && (
-        <PickSheet
-          title={t('futures.sort')}
-          choices={POSITION_ORDERS.map((id) => ({ id, label: t(ORDER_KEY[id]) }))}
-          value={order}
-          onPick={(id) => {
-            setPreference('positionOrder', id)
-            setChoosing(false)
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      {isChoosing && <OrderSheet onClose={() => setChoosing(false)} />}
     </div>
   )
 }

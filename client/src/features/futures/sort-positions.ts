@@ -1,9 +1,18 @@
 import type { Position } from '@bourse/contracts/futures'
 import { type Amount, negate } from '@bourse/contracts/kit'
+import type { Key } from '#text'
 import { liquidationDistance } from './figures.ts'
 
 export const POSITION_ORDERS = ['opened', 'profit', 'return', 'margin', 'liquidation'] as const
 export type PositionOrder = (typeof POSITION_ORDERS)[number]
+
+export const ORDER_KEY: Readonly<Record<PositionOrder, Key>> = {
+  opened: 'futures.opened_at',
+  profit: 'futures.profit',
+  return: 'futures.return',
+  margin: 'futures.margin',
+  liquidation: 'futures.to_liquidation',
+}
 
 type Figures = Readonly<Record<'price' | 'profit' | 'percent' | 'margin', Amount | null>>
 

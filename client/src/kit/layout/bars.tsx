@@ -1,5 +1,5 @@
 import { ChevronLeft, type LucideIcon } from 'lucide-react'
-import { createContext, type ReactNode, type Ref, use, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, type Ref, use } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from '#kit/control'
@@ -74,34 +74,8 @@ export function NavBar({ title, onBack, headingRef, className = '' }: NavProps) 
 
 type BarProps = { children: ReactNode; className?: string }
 
-const IsInPage = createContext(false)
-
-/**
- * Renders the main action at the bottom edge of a narrow window, although it precedes other content in the document:
- * the keyboard reaches it before them. Its parent is a grid whose rows it spans; `--bar` is its height, for the last row.
- */
-export function BottomBarInPage({ children }: { children: ReactNode }) {
-  const keyboard = useKeyboardInset()
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = bar.current
-    if (element === null) return
-    const watch = new ResizeObserver(() =>
-      element.parentElement?.style.setProperty('--bar', `${element.offsetHeight}px`),
-    )
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-  return (
-    <div
-      ref={bar}
-      style={{ bottom: keyboard }}
-      className="sticky z-(--z-sticky) col-span-full row-start-1 -row-end-1 self-end bg-page"
-    >
-      <IsInPage value>{children}</IsInPage>
-    </div>
-  )
-}
+/** Whether a bottom bar is where its page renders it, in a narrow window too. */
+export const IsInPage = createContext(false)
 
 /**
  * The main action of a page. In a narrow window it is within thumb reach: below the scrolling area, where it covers no row. In a

@@ -1,5 +1,6 @@
 /** The frame of a page and the slots that a page fills. It knows no page; `app` passes them in. */
-export { BottomBar, BottomBarInPage, BottomBarSlot, NavActions, NavBar, NavTitle, TabBar } from './bars.tsx'
+export { BottomBar, BottomBarSlot, NavActions, NavBar, NavTitle, TabBar } from './bars.tsx'
+export { BottomBarInPage } from './bar-in-page.tsx'
 export type { Tab } from './bars.tsx'
 export { Card, Scroller, findScroller, Section } from './blocks.tsx'
 export { lazyComponent } from './lazy-component.tsx'
