@@ -46,7 +46,7 @@ export type PageOptions = {
   /** Lets the app register its service worker. */
   readonly hasServiceWorker?: boolean
   /** Runs before the app is loaded. */
-  readonly prepare?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 const LANDED = '/h5/#/pages/'

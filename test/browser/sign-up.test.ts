@@ -135,6 +135,7 @@ describe('registration', () => {
     await field(driver, 'password.repeat').fill(PASSWORD)
     await driver.page.getByRole('button', { name: driver.t('register.submit'), exact: true }).dblclick()
     await driver.arrives('index/index')
+    await driver.sees(driver.t('first_steps.title'))
     expect(sent).toHaveLength(1)
     expect(Object.fromEntries(new URLSearchParams(sent[0]))).toMatchObject({
       user_string: 'newcomer@example.com',

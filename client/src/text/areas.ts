@@ -9,6 +9,8 @@ import type coupons from './en/coupons.json'
 import type dualInvest from './en/dual-invest.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
+import type firstSteps from './en/first-steps.json'
+import type glossary from './en/glossary.json'
 import type futures from './en/futures.json'
 import type futuresMarket from './en/futures-market.json'
 import type game from './en/game.json'
@@ -46,9 +48,11 @@ type Areas = {
   development: typeof development
   'dual-invest': typeof dualInvest
   earn: typeof earn
+  'first-steps': typeof firstSteps
   futures: typeof futures
   'futures-market': typeof futuresMarket
   game: typeof game
+  glossary: typeof glossary
   identity: typeof identity
   referral: typeof referral
   install: typeof install

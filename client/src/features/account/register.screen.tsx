@@ -8,7 +8,7 @@ import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
 import { navigate, PageLink, consumeNavigationState, useFirstQueryValue } from '#kit/route'
 import { type Text, useText } from '#text'
-import { useEndpointMutation, useSite } from '#api'
+import { setPreference, useEndpointMutation, useSite } from '#api'
 import { handleError } from '#api/codes'
 import { useContractForm } from '#api/form'
 import { HandleFields } from './handle-fields.tsx'
@@ -70,6 +70,8 @@ function useRegisterForm() {
     onDone: async (_text, { values }) => {
       const handle = values.handle.trim()
       toast(t('register.done'), 'success')
+      setPreference('firstSteps', 'open')
+      setPreference('hasVerifiedReceipt', false)
       const device = deviceName(navigator.userAgent)
       const token = await login.send({ handle, password: values.password, device })
       if (token === null) navigate('common/login', { account: handle, to: redirectTo }, { replace: true })

@@ -4,6 +4,7 @@ import { Empty, QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel, SubmitBar } from '#kit/form'
 import { useFormat } from '#kit/format'
+import { Term } from '#kit/glossary'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Price } from '#kit/market'
@@ -107,7 +108,7 @@ function Terms({ product }: { product: DualProduct }) {
         layout="grid"
         rows={[
           {
-            label: t('dual_invest.strike'),
+            label: <Term id="strike">{t('dual_invest.strike')}</Term>,
             value: `${quantityText(product.strike)} ${resolveQuote(product)}`,
           },
           product.coinPrice !== null && {

@@ -4,6 +4,7 @@ import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Button } from '#kit/control'
 import { useFormat } from '#kit/format'
+import { Term } from '#kit/glossary'
 import { Facts } from '#kit/list'
 import { Balance, changeColorClass, Num, Price, Quantity } from '#kit/market'
 import { useText } from '#text'
@@ -133,8 +134,14 @@ function PositionFacts({ position, live }: CardProps) {
             label: t('futures.mark_price'),
             value: price(live.mark, live.isStale ? 'text-flat' : ''),
           },
-          { label: t('futures.margin'), value: <Balance value={live.margin} decimals={2} /> },
-          { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
+          {
+            label: <Term id="margin">{t('futures.margin')}</Term>,
+            value: <Balance value={live.margin} decimals={2} />,
+          },
+          {
+            label: <Term id="liquidation">{t('futures.liquidation')}</Term>,
+            value: price(position.liquidationPrice, 'text-warning'),
+          },
           { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },
           { label: t('futures.take_profit'), value: price(normalizeStop(position.takeProfit)) },
           { label: t('futures.stop_loss'), value: price(normalizeStop(position.stopLoss)) },

@@ -7,6 +7,7 @@ import { useFormat } from '#kit/format'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember, useUser } from '#api'
+import { FirstSteps } from './first-steps.tsx'
 import { persistOnLeave, restoreHomeCache } from './home-cache.ts'
 import { Movers } from './movers.tsx'
 import { banners, latestMessage, news } from './queries.ts'
@@ -16,6 +17,7 @@ export function DeferredContent() {
   usePersistedHome()
   return (
     <>
+      <FirstSteps />
       <Movers />
       <VerifyLine />
       <Notices />

@@ -1,4 +1,5 @@
 import { NewsList, Notices, usePersistedHome, VerifyLine } from './deferred-content.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Movers } from './movers.tsx'
 import { Services } from './services.tsx'
 import { ValueStrip } from './value-strip.tsx'
@@ -13,6 +14,7 @@ export function DesktopHome() {
         <Movers />
       </div>
       <div className="space-y-4">
+        <FirstSteps />
         <Services isIdle />
         <VerifyLine />
         <Notices />

@@ -1,12 +1,13 @@
 import { type Receipt, type ReceiptId, RECEIPT_KIND_NAMES, receipts } from '@bourse/contracts/receipts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '#kit/control'
 import { NotOffered } from '#kit/detail'
 import { QueryView } from '#kit/feedback'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { queryFor } from '#api'
+import { queryFor, setPreference } from '#api'
 import { CheckCard, useCheck } from './check-card.tsx'
 import { Gain, listInput, Moment, NoReceipt, type ReceiptFilter } from './head.tsx'
 import { FactRows, Part, Seal, Steps, TickTable } from './sections.tsx'
@@ -44,6 +45,10 @@ function Whole({ receipt }: { receipt: Receipt }) {
   const t = useText()
   const { checking, run } = useCheck(receipt)
   const check = checking.state === 'done' ? checking.check : null
+  const isEqual = check?.isEqual === true
+  useEffect(() => {
+    if (isEqual) setPreference('hasVerifiedReceipt', true)
+  }, [isEqual])
   return (
     <>
       <Section className="space-y-3 pt-1 pb-6">

@@ -12,6 +12,7 @@ import {
 import { SegTabs } from '#kit/control'
 import { AvailableLabel } from '#kit/form'
 import { useFormat } from '#kit/format'
+import { Term } from '#kit/glossary'
 import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
@@ -51,16 +52,20 @@ export function Receipt({ form }: { form: FuturesForm }) {
         className="card mx-gutter mt-3 grid grid-cols-1 gap-x-4 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
         rows={[
           { isWide: true, label: available, value: balance(account?.free ?? null) },
-          { label: t('futures.margin'), value: cost(seen?.margin) },
+          { label: <Term id="margin">{t('futures.margin')}</Term>, value: cost(seen?.margin) },
           { label: t('spot.fee'), value: cost(seen?.fee) },
-          { label: t('futures.spread'), value: cost(spread) },
-          { label: t('futures.overnight'), value: cost(own?.overnightFee) },
+          { label: <Term id="spread">{t('futures.spread')}</Term>, value: cost(spread) },
+          { label: <Term id="overnight">{t('futures.overnight')}</Term>, value: cost(own?.overnightFee) },
           most !== null && {
             isWide: true,
-            label: t('futures.size_leverage'),
+            label: <Term id="leverage">{t('futures.size_leverage')}</Term>,
             value: <span className="num">{most}×</span>,
           },
-          { isWide: true, label: t('futures.liquidation'), value: liquidation },
+          {
+            isWide: true,
+            label: <Term id="liquidation">{t('futures.liquidation')}</Term>,
+            value: liquidation,
+          },
           { isWide: true, label: t('futures.risk_after'), value: riskAfter },
           { isWide: true, label: t('spot.after'), value: balance(after) },
         ]}
