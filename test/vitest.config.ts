@@ -6,7 +6,8 @@ import { SlowFirst } from './slow-first.ts'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './timeouts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const isLong = process.env.TESTS === 'long'
+/** `long`, `pictures`, or the tests of `npm test` by default. */
+const chosen = process.env.TESTS ?? ''
 // Workers inherit it.
 const seed = (process.env.SEED = chooseSeed(process.env.SEED))
 process.stderr.write(`random tests: SEED=${seed}\n`)
@@ -24,12 +25,15 @@ const REPLACES_MODULES = ['handle-api-error', 'feed/connection', 'solve-puzzle',
 const project = (name: string, options: object) => ({ extends: true as const, test: { name, ...options } })
 
 const LONG_PROJECTS = [project('long', { include: [LONG], exclude: OUTSIDE, globalSetup: SERVICES })]
+/** `npm run pictures` takes the pictures of README. */
+const PICTURES = 'test/pictures/*.pictures.test.ts'
+const PICTURE_PROJECTS = [project('pictures', { include: [PICTURES], globalSetup: SERVICES })]
 /** Projects run in this order: a worker that changes between projects starts a new process each time. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 const PROJECTS = [
   project('product', {
     include: PRODUCT,
-    exclude: [...OUTSIDE, LONG],
+    exclude: [...OUTSIDE, LONG, PICTURES],
     globalSetup: SERVICES,
     ...after(0),
   }),
@@ -53,6 +57,6 @@ export default defineConfig({
     setupFiles: ['test/environment/each-file.ts', 'test/environment/random-tests.ts'],
     expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
     reporters: ['default'],
-    projects: isLong ? LONG_PROJECTS : PROJECTS,
+    projects: chosen === 'long' ? LONG_PROJECTS : chosen === 'pictures' ? PICTURE_PROJECTS : PROJECTS,
   },
 })

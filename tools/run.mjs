@@ -1,5 +1,5 @@
 // Entry point of all commands: `node tools/run.mjs
-// start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform|sbom [args]`. Runs on Node 18 or later
+// start|dev|check|test|long|pictures|year|bench|replicas|redis|postgres|image|operator|conform|sbom [args]`. Runs on Node 18 or later
 // with nothing installed: fetches the pinned pnpm and Node 24 as npm packages, installs the locked workspace,
 // builds the client when its sources changed, then starts Node 24. Each step stores a hash of its inputs and
 // is skipped while they are unchanged.
@@ -285,6 +285,11 @@ async function main() {
       const long = [vitest, 'run', '--config', 'test/vitest.config.ts', ...args]
       return handOver(node, long, { env: { ...env, TESTS: 'long' } })
     }
+    case 'pictures': {
+      buildClient(node)
+      const pictures = [vitest, 'run', '--config', 'test/vitest.config.ts', ...args]
+      return handOver(node, pictures, { env: { ...env, TESTS: 'pictures' } })
+    }
     case 'year': {
       const scale = { TESTS: 'long', YEAR_DAYS: '365', YEAR_MEMBERS: '200' }
       const year = [vitest, 'run', '--config', 'test/vitest.config.ts', 'test/year', ...args]
@@ -295,7 +300,7 @@ async function main() {
       return 0
     default:
       return fail(
-        'usage: node tools/run.mjs start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform|sbom|build',
+        'usage: node tools/run.mjs start|dev|check|test|long|pictures|year|bench|replicas|redis|postgres|image|operator|conform|sbom|build',
         64,
       )
   }

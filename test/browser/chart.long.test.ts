@@ -165,13 +165,16 @@ describe('the chart', () => {
     await button(driver, 'chart.settings').click()
     for (const study of ['EMA', 'BOLL', 'MACD', 'RSI']) {
       await dialog(driver)
-        .getByRole('switch', { name: new RegExp(`^${study}: `) })
+        .getByRole('switch', { name: new RegExp(`^${study}\\b`) })
         .click()
     }
-    await tab(driver, 'chart.line').click()
+    await dialog(driver)
+      .getByRole('button', { name: driver.t('chart.line'), exact: true })
+      .click()
+    await tab(driver, 'chart.log').click()
     const chosen = await switches(driver)
     // Two panes at most: the oldest is removed.
-    expect(chosen).toEqual({ MA: true, EMA: true, BOLL: true, VOL: false, MACD: true, RSI: true })
+    expect(chosen).toEqual(['MA', 'EMA', 'BOLL', 'MACD', 'RSI'])
     await driver.page.reload()
     await driver.settles()
     expect(
@@ -179,7 +182,12 @@ describe('the chart', () => {
     ).toBe('true')
     await button(driver, 'chart.settings').click()
     expect(await switches(driver)).toEqual(chosen)
-    expect(await tab(driver, 'chart.line').getAttribute('aria-selected')).toBe('true')
+    expect(
+      await dialog(driver)
+        .getByRole('button', { name: driver.t('chart.line'), exact: true })
+        .getAttribute('aria-pressed'),
+    ).toBe('true')
+    expect(await tab(driver, 'chart.log').getAttribute('aria-selected')).toBe('true')
     expect(driver.complaints).toEqual([])
     await driver.close()
   })
@@ -201,13 +209,8 @@ describe('the chart', () => {
   })
 })
 
-async function switches(driver: PageDriver): Promise<Record<string, boolean>> {
-  const all = await dialog(driver).getByRole('switch').all()
-  const rows = await Promise.all(
-    all.map(async (each) => {
-      const name = (await each.getAttribute('aria-label'))?.split(':')[0] ?? ''
-      return [name, (await each.getAttribute('aria-checked')) === 'true'] as const
-    }),
-  )
-  return Object.fromEntries(rows)
+/** Lists the indicators that are switched on. */
+async function switches(driver: PageDriver): Promise<string[]> {
+  const all = await dialog(driver).getByRole('switch', { checked: true }).all()
+  return Promise.all(all.map(async (each) => (await each.getAttribute('aria-label'))?.split(':')[0] ?? ''))
 }

@@ -25,7 +25,7 @@ async function speak(reader: Reader, lang: Language): Promise<void> {
   if (reader.speaks === lang) return
   const { driver } = reader
   await driver.go('setting/setting')
-  await driver.page.getByText(LANGUAGES[reader.speaks].name, { exact: true }).click()
+  await driver.page.locator('main').getByText(LANGUAGES[reader.speaks].name, { exact: true }).click()
   await driver.page.getByRole('dialog').getByText(LANGUAGES[lang].name, { exact: true }).click()
   await driver.page.waitForFunction((tag) => document.documentElement.lang === tag, LANGUAGES[lang].tag)
   reader.speaks = lang
@@ -87,8 +87,9 @@ export function pagesFitIn(languages: readonly Language[], sizes: readonly Windo
     it('each tab label is on one line inside its tab', async () => {
       for (const reader of readers.slice(0, 1)) {
         await speak(reader, lang)
-        await reader.driver.go('index/index')
         await reader.driver.page.setViewportSize({ width: 320, height: 844 })
+        await reader.driver.go('index/index')
+        await reader.driver.settles()
         const labels = await readLabels(reader.driver)
         expect(labels).toHaveLength(5)
         for (const label of labels) expect(label).toMatchObject({ lines: 1, fits: true, wide: true })

@@ -22,6 +22,23 @@ const starButton = (driver: PageDriver, name: string) =>
 const unstarButton = (driver: PageDriver, name: string) =>
   driver.page.getByRole('button', { name: driver.t('market.star_remove', { name }), exact: true })
 
+describe('the marks of a market list', () => {
+  // The width of an unknown symbol, or of one that the policy of the page does not load, is zero.
+  it.each(['spot', 'futures', 'stocks'])('are drawn for every row of %s', async (segment) => {
+    const driver = await screen.openPage({ path: `market/market?seg=${segment}` })
+    await driver.settles()
+    const marks = driver.page.locator('main [data-market] svg[data-coin] use')
+    const missing = () =>
+      marks.evaluateAll((all) => all.filter((use) => (use as SVGUseElement).getBBox().width === 0).length)
+    await expect.poll(missing).toBe(0)
+    // Base and quote of each row.
+    const rows = await driver.page.locator('main [data-market]').count()
+    expect(rows).toBeGreaterThan(5)
+    expect(await marks.count()).toBe(2 * rows)
+    await driver.close()
+  })
+})
+
 describe('markets', () => {
   it('stay sorted by change while prices move', async () => {
     await screen.environment.price('ETH/USDT', '3300')

@@ -92,7 +92,8 @@ describe('the panes of Trade', () => {
   it('are resized by the keyboard, keep their sizes after a reload, and are reset by a button', async () => {
     const driver = await openAt([1440, 900], PATH)
     const before = await widthOf(driver)
-    const edge = driver.page.getByRole('separator', { name: driver.t('chart.resize_panes') }).last()
+    // The ticket comes first in the document.
+    const edge = driver.page.getByRole('separator', { name: driver.t('chart.resize_panes') }).first()
     await edge.focus()
     await driver.page.keyboard.press('ArrowLeft')
     const wider = await widthOf(driver)
@@ -112,7 +113,7 @@ describe('the panes of Trade', () => {
     const seen = [
       page.getByRole('region', { name: t('screen.market') }),
       page.getByRole('group', { name: t('market.book') }),
-      page.getByRole('heading', { name: t('spot.open_orders') }),
+      page.getByRole('tab', { name: t('spot.open_orders') }),
       page.locator('canvas').first(),
       buy,
     ]

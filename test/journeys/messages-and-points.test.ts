@@ -30,7 +30,12 @@ describe('messages', () => {
     await member.call(account.register, { ...form, code: codeIn(notice) }, lang)
     member.bearer = await member.call(account.login, { handle: email, password: PASSWORD })
     const { list, total } = await member.call(messages.list, {})
-    expect([total, list[0]?.title, list[0]?.isRead]).toEqual([1, 'Chào mừng', false])
+    expect([total, list[0]?.title, list[0]?.kind, list[0]?.isRead]).toEqual([
+      1,
+      'Chào mừng',
+      'general',
+      false,
+    ])
     expect(await member.call(content.notice, {})).toMatchObject({ id: list[0]?.id, title: 'Chào mừng' })
   })
 

@@ -54,7 +54,7 @@ const SEGMENTS = {
 export const EXEMPT = new RegExp(
   `^(?:${[
     // Lines of text, of a log or of a chart; the APIs of the chart library, of icons and of the DOM.
-    '\\w*lines?|lineAt|lineOf|linesOf|lineHeight|line(?:Style|Width|Chart|Classes|Options|Props)|Line(?:s|Chart|Series|Style|Props)?',
+    '\\w*lines?|lineAt|lineOf|linesOf|lineHeight|line(?:Color|Style|To|Visible|Width|Chart|Classes|Options|Props)|setLineDash|Line(?:s|Chart|Series|Style|Props)?',
     '(?:LIMIT|CONTROL)?_?LINES?|(?:FILE|FUNCTION)_LINES|LINE_COLORS|priceLine\\w+|createPriceLine|removePriceLine|IPriceLine|(?:vert|horz)Lines?|\\w*ToLine|PencilLine|indicatorLines?|onLine',
     // Letters of an alphabet, telephone numbers, news articles.
     'letters?(?:Of)?|firstLetter|Letters|LETTER_[A-Z]|SIZE_OF_LETTERS|OWN_LETTER|phone|phoneTarget|LEAST_PHONE_DIGITS|iPhone|news|NEWS|NewsList',

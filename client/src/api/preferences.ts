@@ -2,6 +2,7 @@ import type { OrderKind } from '@bourse/contracts/spot'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from '#kit/device'
+import type { TableChoice } from '#kit/table'
 import { readJson } from './session.ts'
 
 /** Kinds of spot orders in the ticket; a pair of orders is one of them. */
@@ -26,9 +27,22 @@ const defaults = {
   leverage: 10,
   /** Shared pictures of a position include its profit or loss. */
   sharesResults: false,
+  /** Settings of the chart chosen last, for markets without own ones. */
   chart: '',
+  /** Settings of the chart by market, the one changed last at the end. */
+  charts: {} as Readonly<Record<string, string>>,
+  /** Drawings of the chart by market. */
+  drawings: {} as Readonly<Record<string, string>>,
+  /** True if the chart above a ticket is open. */
+  showsChart: false,
   /** Percentages of the panes of Trade, by the group of panes. */
   paneSizes: {} as Readonly<Record<string, Readonly<Record<string, number>>>>,
+  /** Order and columns of each table of the member's records. */
+  tables: {} as Readonly<Record<string, TableChoice>>,
+  /** The chosen table below the chart of Trade, by product. */
+  tradeTables: {} as Readonly<Record<string, string>>,
+  /** True if tables and lists of Trade show the records of the chosen market only. */
+  onlyThisMarket: false,
   /** Price alerts, one line each, parsed by their feature. */
   alerts: [] as readonly string[],
   /** The risk notice "You can lose the full amount" was accepted. */

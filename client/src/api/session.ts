@@ -96,7 +96,7 @@ export function chooseFiat(fiat: Fiat): void {
 }
 
 export function signIn(token: string): void {
-  removeStored('user')
+  removeStored('user', 'heights')
   writeStored('token', token)
   changeToken(token, session.getState().token !== null)
 }
@@ -112,7 +112,7 @@ function followToken(): void {
  * another tab stays, and is this tab's from now on.
  */
 export function signOut(ended: string | null = session.getState().token): void {
-  if (readStored('token') === ended) removeStored('token', 'user')
+  if (readStored('token') === ended) removeStored('token', 'user', 'heights')
   followToken()
 }
 

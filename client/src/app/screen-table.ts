@@ -39,6 +39,9 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
   }))
 
 const FUTURES = ['chart', 'futures', 'spot'] as const
+const MARKET = [...FUTURES, 'futures-market'] as const
+/** An order form, and the tables of all products below it. */
+const TRADING = ['access', 'chart', 'coupons', 'futures', 'margin', 'seconds', 'spot', 'tables'] as const
 const COPYING = ['copy-trading', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
 
@@ -49,18 +52,7 @@ export const screens: readonly ScreenRow[] = [
     ['market/market', 'market', () => import('#screen/market/market'), 'chart'],
   ]),
   ...under({ tab: 2, width: 'full' }, 'mixed', [
-    [
-      'transaction/index',
-      'trade',
-      () => import('./trade.screen.tsx'),
-      'access',
-      'chart',
-      'coupons',
-      'futures',
-      'margin',
-      'seconds',
-      'spot',
-    ],
+    ['transaction/index', 'trade', () => import('./trade.screen.tsx'), ...TRADING],
   ]),
   ...under({ tab: 3, width: 'wide' }, 'mixed', [
     ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
@@ -266,23 +258,15 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under({ parent: 'transaction/index', width: 'full' }, 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
+    ['transaction/currency', 'spot_trade', () => import('./spot-trade.screen.tsx'), ...TRADING],
+    ['transaction/contract', 'futures_trade', () => import('./futures-trade.screen.tsx'), ...TRADING],
+  ]),
+  ...under('transaction/index', 'public', [
     [
-      'transaction/currency',
-      'spot_trade',
-      () => import('#screen/spot/currency'),
-      'chart',
-      'coupons',
-      'margin',
-      'spot',
-    ],
-    [
-      'transaction/contract',
-      'futures_trade',
-      () => import('#screen/futures/contract'),
-      'access',
-      ...FUTURES,
-      'coupons',
-      'margin',
+      'transaction/futures_market',
+      'futures_market',
+      () => import('#screen/futures-market/market'),
+      ...MARKET,
     ],
   ]),
   ...under('transaction/index', 'member', [

@@ -5,6 +5,7 @@ import { homeRow, isBuilt, loadScreens, findScreen } from './screens.ts'
 /** Pages beyond the product's list. */
 const OWN = [
   'setting/receipts',
+  'transaction/futures_market',
   'setting/receipt',
   'setting/passkeys',
   'otc/order',

@@ -1,19 +1,9 @@
 import { SegTabs } from '#kit/control'
-import { SkeletonRows } from '#kit/feedback'
-import { NavTitle, lazyComponent } from '#kit/layout'
+import { NavTitle } from '#kit/layout'
 import { current, navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference, useSite } from '#api'
-
-const loading = <SkeletonRows count={8} />
-const FORMS = {
-  coins: lazyComponent(async () => (await import('#features/spot')).SpotOrderForm, loading),
-  futures: lazyComponent(
-    async () => (await import('#features/futures/order-form')).FuturesOrderForm,
-    loading,
-  ),
-  seconds: lazyComponent(async () => (await import('#features/seconds')).SecondsOrderForm, loading),
-}
+import { FORMS } from './trade-forms.tsx'
 
 const TABS = ['seconds', 'futures', 'coins'] as const
 type Tab = (typeof TABS)[number]

@@ -10,6 +10,7 @@ import type dualInvest from './en/dual-invest.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
+import type futuresMarket from './en/futures-market.json'
 import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type referral from './en/referral.json'
@@ -26,6 +27,7 @@ import type receipts from './en/receipts.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
+import type tables from './en/tables.json'
 import type vip from './en/vip.json'
 import type support from './en/support.json'
 import type wallet from './en/wallet.json'
@@ -43,6 +45,7 @@ type Areas = {
   'dual-invest': typeof dualInvest
   earn: typeof earn
   futures: typeof futures
+  'futures-market': typeof futuresMarket
   game: typeof game
   identity: typeof identity
   referral: typeof referral
@@ -59,6 +62,7 @@ type Areas = {
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot
+  tables: typeof tables
   vip: typeof vip
   support: typeof support
   wallet: typeof wallet

@@ -52,6 +52,7 @@ const EXITS = [
   'account.logout',
   'copy-trading.detach',
   'copy-trading.unfollow',
+  'futures.adjustMargin',
   'futures.cancel',
   'futures.close',
   'futures.closeAll',

@@ -62,7 +62,7 @@ function amountIn(text: string | undefined, name: string): Amount {
 export const serializeTiers = (tiers: readonly Tier[]): string =>
   tiers.map(({ from, rate, cum }) => [from, rate, cum].map(amountText).join(':')).join(' ')
 
-function parseTiers(text: string): Tier[] {
+export function parseTiers(text: string): Tier[] {
   return text.split(' ').map((tier) => {
     const [from, rate, cum] = tier.split(':')
     return { from: amountIn(from, 'tiers'), rate: amountIn(rate, 'tiers'), cum: amountIn(cum, 'tiers') }

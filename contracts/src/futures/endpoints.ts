@@ -14,6 +14,7 @@ import {
 } from '#kit'
 import { assetId } from '#market'
 import { marginMode } from './margin-mode.ts'
+import { marketTerms } from './market-terms.ts'
 import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
 const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
@@ -33,6 +34,17 @@ export const futures = area('futures', {
     output: ticket,
     refuses: ['market_unknown'],
     effect: { reads: true },
+  },
+  /** The terms of a market, its leverage tiers and its present prices. */
+  terms: {
+    method: 'GET',
+    path: '/lever/terms',
+    access: 'public',
+    input: record(pair),
+    output: marketTerms,
+    refuses: ['market_unknown'],
+    cache: { shared: 'quotes' },
+    upstream: { extension: true },
   },
   /** The futures account and the positions of one market. */
   book: {
@@ -152,6 +164,50 @@ export const futures = area('futures', {
     output: text,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
+  },
+  /** Adds margin to an isolated position from the free balance, or takes some back; at most what its leverage requires stays. */
+  adjustMargin: {
+    method: 'POST',
+    path: '/lever/adjust_margin',
+    access: 'member',
+    input: record({
+      id: positionId,
+      direction: ['type', enumCodec({ add: 1, take: 2 })],
+      amount: positiveInput,
+    }),
+    output: text,
+    refuses: [
+      'not_found',
+      'position_closed',
+      'margin_shared',
+      'market_closed',
+      'price_unavailable',
+      'margin_too_low',
+      'insufficient_balance',
+    ],
+    effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
+  /** Changes the leverage of an open position: the difference of the two margins moves. */
+  setLeverage: {
+    method: 'POST',
+    path: '/lever/set_leverage',
+    access: 'verified',
+    input: record({ id: positionId, leverage: ['multiple', countInput({ from: 1, to: 1000 })] }),
+    output: text,
+    refuses: [
+      'not_found',
+      'position_closed',
+      'leverage_invalid',
+      'leverage_too_high',
+      'super_leverage_limit',
+      'market_closed',
+      'price_unavailable',
+      'margin_too_low',
+      'insufficient_balance',
+    ],
+    effect: { movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
   },
   /** Closes many at once, all or none: a refusal names the position that could not be closed. */
   closeAll: {

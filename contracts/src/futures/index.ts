@@ -37,6 +37,9 @@ export {
   buildTiers,
 } from './rules.ts'
 export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
+export { leverageAt, listLeverageTiers } from './leverage-tiers.ts'
+export type { LeverageTier } from './leverage-tiers.ts'
+export type { MarketTerms } from './market-terms.ts'
 export { settleClose, returnOnMargin, splitPosition } from './close.ts'
 export type { CloseResult, PositionClose } from './close.ts'
 export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
@@ -59,5 +62,8 @@ export {
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'
+export { computeMarginChange } from './compute-margin-change.ts'
+export { changeMargin, removableMargin } from './margin-change.ts'
+export type { MarginIssue, MarginOutcome, MarginRequest, MarginState } from './margin-change.ts'
 export { computeOpen } from './compute-open.ts'
 export { atFirstReach } from './first-reach.ts'

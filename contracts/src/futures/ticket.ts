@@ -192,8 +192,8 @@ function priceIssue(order: TicketOrder, terms: TicketTerms, price: Amount): Tick
 function fundsIssue(order: TicketOrder, context: TicketContext, price: Amount): TicketIssue | null {
   if (order.isReduceOnly) return context.opposite > ZERO ? null : createIssue('nothing_to_reduce')
   const { notional, needed } = previewOpen(order, context, price)
-  const leverageIssue = checkLeverage(order.leverage, notional, context)
-  if (leverageIssue !== null) return leverageIssue
+  const unfit = leverageIssue(order.leverage, notional, context)
+  if (unfit !== null) return unfit
   return needed > context.free ? createIssue('insufficient_balance') : null
 }
 
@@ -204,10 +204,13 @@ export const findSuperLeverage = (
 ): SuperLeverage | null => superLeverages.find((each) => each.leverage === leverage) ?? null
 
 /** A usual leverage is bounded by the tiers of the value, a super leverage by a limit for all positions that have one. */
-function checkLeverage(
+export function leverageIssue(
   leverage: number,
   notional: Amount,
-  { terms, superOpen }: Pick<TicketContext, 'terms' | 'superOpen'>,
+  {
+    terms,
+    superOpen,
+  }: Pick<TicketContext, 'superOpen'> & { readonly terms: Pick<TicketTerms, 'tiers' | 'superLeverages'> },
 ): TicketIssue | null {
   const limited = findSuperLeverage(terms, leverage)
   if (limited !== null)
@@ -227,7 +230,7 @@ export function lotsAffordable(order: TicketOrder, context: TicketContext, price
   if (one.needed <= ZERO || free <= ZERO) return ZERO
   const fits = (lots: Amount) => {
     const { needed, notional } = previewOpen({ ...order, lots, isReduceOnly: false }, context, price)
-    return needed <= free && checkLeverage(order.leverage, notional, context) === null
+    return needed <= free && leverageIssue(order.leverage, notional, context) === null
   }
   let [low, high] = [
     0n,

@@ -128,6 +128,8 @@ export const REFUSALS = {
   position_unpriced: 'error',
   positions_open: 'error',
   leverage_too_high: 'error',
+  margin_shared: 'error',
+  margin_too_low: 'error',
   super_leverage_limit: 'error',
   nothing_to_reduce: 'error',
   // Seconds

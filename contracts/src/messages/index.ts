@@ -3,6 +3,6 @@
  * proposal and tolerant in all fields but the id. Public articles belong to content; nothing here is public.
  */
 export { messages } from './endpoints.ts'
-export { messageId } from './shapes.ts'
-export type { Message, MessageId } from './shapes.ts'
+export { MESSAGE_KINDS, messageId } from './shapes.ts'
+export type { Message, MessageId, MessageKind } from './shapes.ts'
 export { isRead } from './rules.ts'

@@ -21,6 +21,8 @@ export const RECEIPT_KINDS = {
   close: { shows: 'profit', icon: 'circle-check', record: 'position' },
   stop: { shows: 'profit', icon: 'flag', record: 'position' },
   liquidation: { shows: 'profit', icon: 'triangle-alert', record: 'position' },
+  /** Margin that was added to an open position, or taken from it. */
+  position_margin: { shows: 'change', direction: 'moved', icon: 'scale', record: 'position' },
   /** The fee of one night. */
   overnight: { shows: 'taken', direction: 'out', icon: 'moon-star', record: 'position' },
   /** One side of a spot fill. */

@@ -13,6 +13,7 @@ import {
   callerStatement,
   createCallers,
   connectionOptions,
+  createBoardReader,
   openFeed,
   createInstrumentedUpstream,
   createHealthState,
@@ -41,6 +42,8 @@ export type Bff = {
 /** The actual ports: the configured ones, or free ones for 0. */
 export type ListeningPorts = { readonly port: number; readonly opsPort: number }
 
+const unknownExchange = () => ({ storage: 'unknown', ledger: 'unknown', stuck: [] }) as const
+
 /** Wires the modules. `close` stops everything that it starts. */
 export async function createBff(options: BffOptions): Promise<Bff> {
   const faults = policyFaults(policies, endpointByName)
@@ -52,7 +55,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const shared = createSharedState(options, metrics, events)
   const callers = createCallers(options, shared)
   const cache = createCacheFor(options, upstream, shared)
-  const feed = openFeed(options, { ...callers, cache, metrics, shared, upstream })
+  const board = createBoardReader(options, cache)
+  const feed = openFeed(options, { ...callers, board, cache, metrics, shared, upstream })
   events.on('sessionEnded', feed.endSession)
   events.on('invalidated', cache.invalidate)
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
@@ -91,14 +95,13 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     },
   })
   const marks = siteMarks(cache)
-  const exchangeState =
-    options.exchangeState ?? (() => ({ storage: 'unknown', ledger: 'unknown', stuck: [] }) as const)
+  const exchangeState = options.exchangeState ?? unknownExchange
   const ops = createOps({
     log: options.log,
     metrics,
     beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
     now: () => options.clock.now(),
-    health: () => buildHealth(health, { feed, shared, metrics, marks, exchangeState }),
+    health: () => buildHealth(health, { feed, shared, metrics, marks, board, exchangeState }),
   })
   return createLifecycle({ app, ops, feed, shared, upstream, health }, options)
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ResponseCache, createResponseCache } from '#cache'
 import { createFeed, type Feed } from '#feed'
 import type { StaleState } from '#feed/freshness'
-import { createDriftLog, type Health, type Metrics } from '#ops'
+import { createDriftLog, createHourlyNote, type Health, type Metrics } from '#ops'
 import { policies } from '#policy'
 import {
   createSessions,
@@ -23,7 +23,7 @@ import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
 import { callerReader, type CallerStatement } from '#web'
 import type { BffOptions } from './options.ts'
-import { currentQuotes, knownMarkets, type SiteMarks } from './site.ts'
+import { type Board, createBoard, type SiteMarks } from './site.ts'
 
 export type HealthState = {
   isReady: boolean
@@ -102,12 +102,13 @@ type HealthParts = {
   readonly shared: Shared
   readonly metrics: Metrics
   readonly marks: () => SiteMarks
+  readonly board: Board
   readonly exchangeState: () => Pick<Health, 'storage' | 'ledger' | 'stuck'>
 }
 
 export function buildHealth(
   known: HealthState,
-  { feed, shared, metrics, marks, exchangeState }: HealthParts,
+  { feed, shared, metrics, marks, board, exchangeState }: HealthParts,
 ): Health {
   const { isConnected, staleness, ageMs, unresolved, sockets } = feed.state()
   const { socket, tickers, isPolled, impairedSince } = staleness
@@ -121,11 +122,12 @@ export function buildHealth(
     feed: socket?.reason ?? (isConnected ? 'connected' : 'disconnected'),
     catchUp: catchUpText(socket),
     feedAgeMs: ageMs,
-    quotes: isPolled ? 'polled' : tickers === null ? 'live' : 'stale',
+    quotes: isPolled ? 'polled' : tickers !== null ? 'stale' : ageMs === null ? 'unknown' : 'live',
     impairedSince: [impairedSince, known.upstreamDownSince].filter((since) => since !== null),
     redis: shared.state,
     ...exchangeState(),
     ...marks(),
+    ...board.mark(),
   }
 }
 
@@ -245,7 +247,17 @@ export function createSharedState(
   })
 }
 
+/** Creates the reader of the upstream's board, which logs each reason of a failure once an hour. */
+export function createBoardReader({ log, clock }: BffOptions, cache: ResponseCache): Board {
+  const noteHourly = createHourlyNote(() => clock.now())
+  return createBoard(cache, {
+    onFault: (reason) => noteHourly(reason, () => log.warn({ reason }, 'the upstream shows no markets')),
+    onError: (error) => log.error({ err: error }, 'failed to read the board'),
+  })
+}
+
 type FeedParts = Callers & {
+  readonly board: Board
   readonly cache: ResponseCache
   readonly metrics: Metrics
   readonly shared: Shared
@@ -254,7 +266,7 @@ type FeedParts = Callers & {
 
 export function openFeed(
   options: BffOptions,
-  { cache, metrics, shared, upstream, ...callers }: FeedParts,
+  { board, cache, metrics, shared, upstream, ...callers }: FeedParts,
 ): Feed {
   const { upstreamSocketUrl, upstreamFeedKey = null, clock, random, log } = options
   return createFeed({
@@ -262,8 +274,9 @@ export function openFeed(
     upstreamSocketUrl,
     legacy: options.legacyApi === true,
     upstreamFeedKey,
-    loadMarkets: () => knownMarkets(cache),
-    loadQuotes: () => currentQuotes(cache),
+    loadMarkets: board.markets,
+    loadQuotes: board.quotes,
+    onLoadFailed: board.noteFailure,
     silenceMs: options.feedSilenceMs,
     onSiteChanged() {
       cache.invalidate(SITE)

@@ -114,6 +114,10 @@ describe('a setting', () => {
   it.each([
     ['PORT', 'eighty', 'PORT must be a port number'],
     ['PORT', '-1', 'PORT must be a port number'],
+    ['HOST', '127.0.0.256', 'HOST must be an address like 127.0.0.1, or a host name'],
+    ['HOST', 'http://localhost', 'HOST must be an address like 127.0.0.1, or a host name'],
+    ['HOST', 'local host', 'HOST must be an address like 127.0.0.1, or a host name'],
+    ['DATA_DIR', ' data', 'DATA_DIR must be the path of a directory'],
     ['PORT', '65536', 'PORT must be a port number'],
     ['PORT', '８０８０', 'PORT must be a port number'],
     ['OPS_PORT', '99999', 'OPS_PORT must be a port number'],
@@ -298,4 +302,22 @@ describe('invalid settings', () => {
     ])
     expect(problems({ PORT: 'x', OPS_PORT: '8080' })).toEqual(['PORT must be a port number'])
   })
+})
+
+describe('a variable that is nearly a setting', () => {
+  it.each([
+    ['UPSTREM_URL', 'UPSTREAM_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['database_url', 'DATABASE_URL'],
+    ['SESION_KEY', 'SESSION_KEY'],
+  ])('%s is reported with the nearest one', (name, near) => {
+    expect(readConfig({ [name]: 'x' }).warnings).toEqual([
+      `${name} is no setting; the nearest one is ${near}`,
+    ])
+  })
+
+  it.each(['HOSTNAME', 'POST', 'HOSTS', 'PWD', 'npm_config_cache', 'DATABASE', 'NODE_OPTIONS', 'TZ'])(
+    '%s is not reported',
+    (name) => expect(readConfig({ [name]: 'x' }).warnings).toEqual([]),
+  )
 })

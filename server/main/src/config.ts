@@ -1,77 +1,42 @@
 import { type CodeSetup, mayShowCodes, showsPaperCodes } from '@bourse/contracts/account'
 import * as z from 'zod/mini'
+import { describeMisspelt } from './misspelt.ts'
 import { operatorKeys } from './operator-keys.ts'
+import {
+  CONNECTIONS_MAX,
+  DAY_MS,
+  FEED_KEY,
+  address,
+  database,
+  duration,
+  isHost,
+  isSessionKeys,
+  megabytes,
+  onOff,
+  port,
+  rebatePercent,
+  redisAddress,
+  sockets,
+} from './setting-types.ts'
 
-const PORT_MAX = 65_535
-const port = z.codec(
-  z
-    .string()
-    .check(
-      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX, { error: 'a port number' }),
-    ),
-  z.number(),
-  { decode: Number, encode: String },
-)
-const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean(), {
-  decode: (text) => text === 'on',
-  encode: (value) => (value ? 'on' : 'off'),
-})
-const DAY_MS = 86_400_000
-const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS }
-/** A waiting time in milliseconds: 90s, 30m, 24h, 7d or 0. */
-const duration = z.codec(
-  z.string().check(z.regex(/^(0|[1-9]\d{0,5}[smhd])$/, { error: 'a duration like 30m, 24h or 0' })),
-  z.number(),
-  {
-    decode: (text) => Number(text.replace(/\D/g, '')) * (UNITS_MS[text.slice(-1)] ?? 0),
-    encode: (ms) => (ms === 0 ? '0' : `${ms / 1_000}s`),
-  },
-)
-const megabytes = z.codec(
-  z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/, { error: 'megabytes, 0 to 999999' })),
-  z.number(),
-  { decode: Number, encode: String },
-)
-const sockets = z.codec(
-  z.string().check(z.regex(/^[1-9]\d{0,4}$/, { error: 'a number of sockets, 1 to 99999' })),
-  z.number(),
-  { decode: Number, encode: String },
-)
-/** The key by which a BFF authenticates to the exchange's feed. */
-export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
-/** Whether a text has valid keys, separated by commas; a file may have spaces and line breaks around them. */
-export const isSessionKeys = (text: string): boolean => /^[0-9a-f]{64}(?:\s*,\s*[0-9a-f]{64})*$/i.test(text)
-const database = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })
-export const isDatabaseUrl = (text: string): boolean => z.safeParse(database, text).success
-const CONNECTIONS_MAX = 100
-const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
-const redisAddress = z.url({ protocol: /^rediss?$/, error: 'a redis or rediss address' })
-export const isRedisUrl = (text: string): boolean => z.safeParse(redisAddress, text).success
-
-const REBATE_PERCENT_MAX = 50
-/** Whole percents of both levels, at most half of the fee together: 20,10. */
-const rebatePercent = z.codec(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) =>
-          /^\d{1,2},\d{1,2}$/.test(text) &&
-          text.split(',').reduce((total, percent) => total + Number(percent), 0) <= REBATE_PERCENT_MAX,
-        { error: `two whole percents like 20,10, together at most ${REBATE_PERCENT_MAX}` },
-      ),
-    ),
-  z.array(z.number()),
-  { decode: (text) => text.split(',').map(Number), encode: (percents) => percents.join(',') },
-)
 /** All settings. Only this module reads the environment. */
 const settings = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z.optional(port),
-  HOST: z.optional(z.string()),
+  HOST: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => isHost(text), { error: 'an address like 127.0.0.1, or a host name' })),
+  ),
   OPS_PORT: z.optional(port),
   EXCHANGE_PORT: z.optional(port),
-  DATA_DIR: z.optional(z.string()),
+  DATA_DIR: z.optional(
+    z.string().check(
+      z.refine((text) => text.trim() === text && !text.includes('\0'), {
+        error: 'the path of a directory',
+      }),
+    ),
+  ),
   UPSTREAM_URL: z.optional(address),
   UPSTREAM_SOCKET_URL: z.optional(z.url({ protocol: /^(https?|wss?)$/, error: 'a web or socket address' })),
   UPSTREAM_TIME_ZONE: z.optional(
@@ -156,6 +121,8 @@ const settings = z.object({
 /** Former names of settings, accepted for one release. */
 const FORMER_NAMES = { CLASSIC: 'LEGACY_API', PROXIES: 'TRUSTED_PROXIES', REVIEW: 'REVIEW_MODE' } as const
 
+const SETTING_NAMES = [...Object.keys(settings.shape), ...Object.keys(FORMER_NAMES)]
+
 const PREDICTABLE = 'MARKET_SEED is set: everybody who knows it can forecast every price'
 const TOO_FEW_OPERATORS =
   'TWO_APPROVALS_ABOVE_USD is set without two OPERATORS: no withdrawal above it can be approved'
@@ -198,6 +165,7 @@ export function readConfig(
   if (known.marketSeed !== null) warnings.push(PREDICTABLE)
   if (known.upstreamUrl === null && showsPaperCodes(codeSetup(known))) warnings.push(CODES_SHOWN)
   if (known.approvalAboveUsd !== null && known.operatorKeys.length < 2) warnings.push(TOO_FEW_OPERATORS)
+  warnings.push(...describeMisspelt(Object.keys(given), SETTING_NAMES))
   const config = { ...known, warnings }
   const against = [...former, ...findConflicts(config, role)].filter(
     ({ between }) => !between.some((name) => wrong.has(name)),

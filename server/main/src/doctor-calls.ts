@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { probeBoard } from '@bourse/bff/conformance'
 import { parseDatabaseUrl, DatabaseIncompatible, inspect, describeDatabaseError } from '@bourse/exchange'
 import { NotPrivate } from '@bourse/exchange/private-files'
 import { type Config, ConfigError } from './config.ts'
@@ -35,11 +36,11 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
     return [{ part, state: 'ok', message }, ...(isUp ? await checkOverdue(config, deps) : [])]
   }
   // The host only: the URL may contain a password.
-  const { host, origin } = new URL(config.upstreamUrl)
+  const { host, origin, pathname } = new URL(config.upstreamUrl)
   const began = deps.now()
   let response: Response
   try {
-    response = await fetch(`${origin}/api/getSiteConfig`, {
+    response = await fetch(`${origin}${pathname.replace(/\/+$/, '')}/api/getSiteConfig`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -67,9 +68,26 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
           message: `${host} responds (${response.status}), but not in the family's format: is UPSTREAM_URL its API?`,
         },
   ]
+  if (results.every(({ state }) => state === 'ok')) results.push(await checkBoard(config, deps))
   if (clock === null) return results
   // The header has whole seconds, so add half of one, the average error.
   return [...results, compareClocks('the upstream', Date.parse(clock) + 500, deps.now())]
+}
+
+/** Loads the board and one quote, because an upstream without markets is of no use. */
+async function checkBoard(
+  { upstreamUrl, upstreamTimeZone }: Config,
+  { now }: DoctorDeps,
+): Promise<CheckResult> {
+  const part = 'markets'
+  const probe = await probeBoard({ url: upstreamUrl ?? '', timeZone: upstreamTimeZone, clock: { now } })
+  if ('fault' in probe)
+    return {
+      part,
+      state: 'error',
+      message: `the upstream shows no markets (${probe.fault}): npm run conform names every difference`,
+    }
+  return { part, state: 'ok', message: `${probe.count}, of which ${probe.symbol} costs ${probe.price}` }
 }
 
 /**

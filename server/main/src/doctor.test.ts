@@ -40,8 +40,23 @@ async function nowhere(): Promise<string> {
   await new Promise((resolve) => servers.pop()?.close(resolve))
   return url
 }
-const family: RequestListener = (_request, response) =>
-  response.end('{"type":"ok","message":{"site_name":"x"}}')
+const PAIR = {
+  id: 11,
+  currency_id: 1,
+  legal_id: 3,
+  currency_name: 'BTC',
+  legal_name: 'USDT',
+  now_price: '6.5',
+}
+/** An upstream of the family; `quotation` is the board's. */
+const familyWith =
+  (quotation: unknown): RequestListener =>
+  ({ url = '' }, response) => {
+    const isBoard = url.startsWith('/api/currency/quotation_new')
+    const message = isBoard ? [{ id: 3, name: 'USDT', quotation }] : { site_name: 'x' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ type: 'ok', message }))
+  }
+const family = familyWith([PAIR])
 
 /** A healthy Redis, unless a test overrides it. */
 const HEALTHY_PROBE: RedisProbe = { kind: 'responds', version: '7.4.0', policy: 'noeviction', ms: 1 }
@@ -71,6 +86,40 @@ describe('the doctor reports', () => {
 
   it('nothing with a foreign upstream that responds', async () => {
     expect(await complaints({ UPSTREAM_URL: await startServer(family) })).toEqual([])
+  })
+
+  it('the number of markets and one price of a foreign upstream', async () => {
+    const environment = { DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0' }
+    const results = await examine({ ...environment, UPSTREAM_URL: await startServer(family) }, deps)
+    expect(results).toContainEqual({
+      part: 'markets',
+      state: 'ok',
+      message: '1, of which BTC/USDT costs 6.5',
+    })
+  })
+
+  it.each([
+    ['an empty board', [], 'the board is empty'],
+    [
+      'prices under another name',
+      [{ ...PAIR, now_price: undefined, last: '6.5' }],
+      'payload at list.[].quotation.[].now_price',
+    ],
+  ])('a foreign upstream with %s', async (_how, quotation, fault) => {
+    expect(await complaints({ UPSTREAM_URL: await startServer(familyWith(quotation)) })).toEqual([
+      `error markets: the upstream shows no markets (${fault}): npm run conform names every difference`,
+    ])
+  })
+
+  it('a foreign upstream without the route of the board', async () => {
+    const url = await startServer((request, response) =>
+      request.url?.startsWith('/api/getSiteConfig') === true
+        ? response.end('{"type":"ok","message":{"site_name":"x"}}')
+        : response.writeHead(404).end('<h1>Page not found</h1>'),
+    )
+    expect(await complaints({ UPSTREAM_URL: url })).toEqual([
+      'error markets: the upstream shows no markets (not-offered): npm run conform names every difference',
+    ])
   })
 
   it('work that the running exchange should have done', async () => {

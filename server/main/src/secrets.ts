@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, FEED_KEY, isDatabaseUrl, isRedisUrl, isSessionKeys } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
+import { FEED_KEY, isDatabaseUrl, isRedisUrl, isSessionKeys } from './setting-types.ts'
 import { SESSION_KEY_FILE } from './data-directory.ts'
 import { random } from './machine.ts'
 

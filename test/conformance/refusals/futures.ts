@@ -18,6 +18,8 @@ const order = (more: Fields = {}): Fields => ({
   multiple: '10',
   ...more,
 })
+const change = (type: string, id: string, amount = '1'): Fields => ({ id, type, amount })
+const turn = (multiple: number, id: string): Fields => ({ id, multiple })
 
 export const futuresRefusals = (fixture: Fixture): Table => {
   const traders: { rich: Member | null; poor: Member | null } = { rich: null, poor: null }
@@ -59,15 +61,23 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     return member
   }
   /** Inserts a position in the environment whose clock is before the opening in New York. */
-  const outOfHours = async (): Promise<string> => {
+  const outOfHours = async (
+    endpoint: Parameters<Fixture['refused']>[1] = futures.close,
+    fields: Fields = {},
+  ): Promise<string> => {
     const { holding } = fixture
     const member = await funded('5000', holding)
     await holding.price('BTC/USDT', '60000')
-    await fixture.refused(member, futures.open, order())
+    await fixture.refused(member, futures.open, order({ multiple: '5' }))
     const [position] = (await member.call(futures.list, { status: 'open' })).positions.list
     const id = position?.id ?? ''
     await holding.db.rows(sql`update futures_position set market_id = ${STOCK} where id = ${id}`)
-    return fixture.refused(member, futures.close, { id })
+    return fixture.refused(member, endpoint, { id, ...fields })
+  }
+  const closed = async (): Promise<string> => {
+    const id = await position()
+    await readRefusal(await rich(), futures.close, { id })
+    return id
   }
   const losing = async (member: Member): Promise<string> =>
     (await member.call(futures.list, { status: 'open' })).positions.list.find(({ side }) => side === 'long')
@@ -76,6 +86,9 @@ export const futuresRefusals = (fixture: Fixture): Table => {
   return {
     'futures.ticket': {
       market_unknown: () => fixture.toMember(futures.ticket, { ...pair, currency_id: UNKNOWN }),
+    },
+    'futures.terms': {
+      market_unknown: () => fixture.toMember(futures.terms, { ...pair, currency_id: UNKNOWN }),
     },
     'futures.book': {
       market_unknown: () => fixture.toMember(futures.book, { ...pair, currency_id: UNKNOWN }),
@@ -109,7 +122,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
         readRefusal(await rich(), futures.close, { id: await position(), share: '1.5' }),
       lots_above_maximum: async () =>
         readRefusal(await rich(), futures.close, { id: await position(), share: '11' }),
-      market_closed: outOfHours,
+      market_closed: () => outOfHours(),
       price_unavailable: async () => stale(await rich(), futures.close, { id: await position() }),
       insufficient_balance: async () => {
         const member = await hedged()
@@ -133,6 +146,46 @@ export const futuresRefusals = (fixture: Fixture): Table => {
         stale(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000' }),
       stop_on_wrong_side: async () =>
         readRefusal(await rich(), futures.setStops, { id: await position(), target_profit_price: '50000' }),
+    },
+    'futures.adjustMargin': {
+      not_found: async () => fixture.refused(await rich(), futures.adjustMargin, change('1', UNKNOWN)),
+      position_closed: async () =>
+        fixture.refused(await rich(), futures.adjustMargin, change('1', await closed())),
+      margin_shared: async () => {
+        const member = await hedged()
+        return fixture.refused(member, futures.adjustMargin, change('1', await losing(member)))
+      },
+      market_closed: () => outOfHours(futures.adjustMargin, { type: '2', amount: '1' }),
+      price_unavailable: async () => stale(await rich(), futures.adjustMargin, change('2', await position())),
+      margin_too_low: async () =>
+        readRefusal(await rich(), futures.adjustMargin, change('2', await position())),
+      insufficient_balance: async () =>
+        readRefusal(await rich(), futures.adjustMargin, change('1', await position(), '100000')),
+    },
+    'futures.setLeverage': {
+      not_found: async () => fixture.refused(await rich(), futures.setLeverage, turn(20, UNKNOWN)),
+      position_closed: async () =>
+        fixture.refused(await rich(), futures.setLeverage, turn(20, await closed())),
+      leverage_invalid: async () => readRefusal(await rich(), futures.setLeverage, turn(7, await position())),
+      leverage_too_high: async () => {
+        const member = await funded('20000')
+        await readRefusal(member, futures.open, order({ share: '5000', multiple: '50' }))
+        return fixture.refused(member, futures.setLeverage, turn(100, await losing(member)))
+      },
+      super_leverage_limit: async () =>
+        readRefusal(await rich(), futures.setLeverage, turn(200, await position({ share: '200' }))),
+      market_closed: () => outOfHours(futures.setLeverage, { multiple: '10' }),
+      price_unavailable: async () => stale(await rich(), futures.setLeverage, turn(20, await position())),
+      margin_too_low: async () => {
+        const id = await position()
+        await fixture.environment.price('BTC/USDT', '58000')
+        return fixture.refused(await rich(), futures.setLeverage, turn(20, id))
+      },
+      insufficient_balance: async () => {
+        const member = await funded('700')
+        await readRefusal(member, futures.open, order({ share: '500', multiple: '100' }))
+        return fixture.refused(member, futures.setLeverage, turn(10, await losing(member)))
+      },
     },
     'futures.closeAll': {
       market_unknown: async () =>

@@ -16,8 +16,28 @@ type Props = {
   onPick: (price: Amount) => void
 }
 
-/** Book and trades as tabs; beside each other where a pane is broad enough. */
-export function BookAndTrades(props: Props) {
+/** Book and trades as tabs, or beside each other in a broad pane. */
+export function BookAndTrades({ isBroad = false, ...props }: Props & { isBroad?: boolean }) {
+  return isBroad ? <Beside {...props} /> : <Tabs {...props} />
+}
+
+function Beside(props: Props) {
+  const t = useText()
+  return (
+    <div className="grid grid-cols-[minmax(0,56fr)_minmax(0,44fr)] divide-x divide-line">
+      <section className="px-gutter pb-4">
+        <h2 className="flex min-h-hit items-center text-row font-semi">{t('market.book')}</h2>
+        <Book {...props} />
+      </section>
+      <section className="px-gutter pb-4">
+        <h2 className="flex min-h-hit items-center text-row font-semi">{t('market.trades')}</h2>
+        <Trades {...props} />
+      </section>
+    </div>
+  )
+}
+
+function Tabs(props: Props) {
   const t = useText()
   const [tab, setTab] = useState<'book' | 'trades'>('book')
   return (

@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import type { Candle, Market } from '@bourse/contracts/market'
+import type { Candle, Market, MarketId } from '@bourse/contracts/market'
 import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CandleChart, ChartNotice } from '#kit/chart'
@@ -11,8 +11,9 @@ import { CHART_PERIODS, SimulatedNote, useCandles } from '#api/candles'
 import { formatSymbol } from '#api/markets'
 import { useAlerts } from './alerts.ts'
 import { useChartSettings } from './chart-settings.ts'
-import { IndicatorsSheet, Legend } from './indicators-sheet.tsx'
 import { OhlcSummary } from './ohlc-summary.tsx'
+import { SettingsSheet } from './settings-sheet.tsx'
+import { useIdleReason } from './idle-reason.tsx'
 
 type Props = {
   market: Market
@@ -24,12 +25,21 @@ type Props = {
 /** Figures, periods and the chart, in the page, in a pane or in full screen. */
 export function ChartArea({ market, tick, isPane = false }: Props) {
   const t = useText()
-  const [{ period, chartType, indicators }] = useChartSettings()
+  const [{ period, chartType, scale, indicators }] = useChartSettings(market.id)
   const [candle, setCandle] = useState<Candle | null>(null)
   const { isFull, enter, leave } = useFullScreen()
   const symbol = formatSymbol(market)
   const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
-  const chart = { ...loaded, symbol, period, tick, chartType, indicators, marks: useAlertMarks(market) }
+  const chart = {
+    ...loaded,
+    symbol,
+    period,
+    tick,
+    chartType,
+    scale,
+    indicators,
+    marks: useAlertMarks(market),
+  }
   const below = indicators.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
   const isFilling = isFull || isPane
   return (
@@ -50,20 +60,21 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
           isRunning={loaded.isRunning && candle === loaded.candles?.at(-1)}
         />
       )}
-      <Toolbar isFull={isFull} onFull={isFull ? leave : enter} />
+      <Toolbar market={market.id} isFull={isFull} onFull={isFull ? leave : enter} />
       <div className={isFilling ? 'relative min-h-0 flex-1' : 'relative'}>
-        <Legend indicators={indicators} />
         <CandleChart
           {...chart}
           isDaily={period === '1D' || period === '1W'}
           onRead={setCandle}
           onOlder={loadOlder}
+          idle={useIdleReason(market)}
+          legend={isPane && !isFull ? 'all' : 'indicators'}
           className={isFilling ? 'h-full' : below}
         />
       </div>
       <div className="px-gutter py-1">
         <SimulatedNote candles={loaded.candles} />
-        {loaded.isRunning && chartType === 'candles' && (
+        {loaded.isRunning && chartType !== 'line' && chartType !== 'area' && chartType !== 'bars' && (
           <p className="text-cap text-t3">{t('chart.running')}</p>
         )}
         <ChartNotice />
@@ -73,9 +84,9 @@ export function ChartArea({ market, tick, isPane = false }: Props) {
 }
 
 /** Period, settings and full screen. */
-function Toolbar({ isFull, onFull }: { isFull: boolean; onFull: () => void }) {
+function Toolbar({ market, isFull, onFull }: { market: MarketId; isFull: boolean; onFull: () => void }) {
   const t = useText()
-  const [{ period }, change] = useChartSettings()
+  const [{ period }, change] = useChartSettings(market)
   const [isChoosing, setChoosing] = useState(false)
   const FullIcon = isFull ? Minimize2 : Maximize2
   return (
@@ -93,7 +104,7 @@ function Toolbar({ isFull, onFull }: { isFull: boolean; onFull: () => void }) {
       <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={onFull}>
         <FullIcon size={20} strokeWidth={1.75} />
       </IconButton>
-      {isChoosing && <IndicatorsSheet onClose={() => setChoosing(false)} />}
+      {isChoosing && <SettingsSheet market={market} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

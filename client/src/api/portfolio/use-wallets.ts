@@ -7,8 +7,8 @@ import { computeWealth } from './portfolio.ts'
 const REVALUE_MS = 15_000
 
 /** The accounts of the member: one response for all pages, so that values on two pages are of the same moment. */
-export const useWallets = () =>
-  useQuery({ ...queryFor(walletBalances.list, {}), refetchInterval: REVALUE_MS })
+export const useWallets = (isEnabled = true) =>
+  useQuery({ ...queryFor(walletBalances.list, {}), refetchInterval: REVALUE_MS, enabled: isEnabled })
 
 /** The accounts with the member's wealth, which is undefined until debts and floating profit are known too. */
 export function useWealth() {

@@ -1,5 +1,6 @@
 import type { Position } from '@bourse/contracts/futures'
 import type { ReactNode } from 'react'
+import { PairDisc } from '#kit/picture'
 import { useText } from '#text'
 
 type TitleProps = {
@@ -12,6 +13,7 @@ export function PositionTitle({ position: { symbol, side, leverage }, tag }: Tit
   const t = useText()
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <PairDisc symbol={symbol} />
       <span className="text-row font-semi">{symbol ?? '—'}</span>
       <span
         className={`tint rounded-xs px-1.5 py-0.5 text-cap font-semi whitespace-nowrap ${side === 'long' ? 'text-up' : 'text-down'}`}

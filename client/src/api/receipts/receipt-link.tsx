@@ -1,10 +1,10 @@
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#api'
-import { RECEIPT_PAGE, type linkToSubjectReceipt, type linkToReceipts } from './links.ts'
+import { RECEIPT_PAGE, type linkToReceipt, type linkToReceipts, type linkToSubjectReceipt } from './links.ts'
 
 type Props = {
-  link: ReturnType<typeof linkToSubjectReceipt> | ReturnType<typeof linkToReceipts>
+  link: ReturnType<typeof linkToSubjectReceipt | typeof linkToReceipts | typeof linkToReceipt>
   className?: string
 }
 

@@ -10,6 +10,7 @@ import { SessionLine } from '#api/stocks'
 import { SmallChart } from './lazy-small-chart.tsx'
 import { WideTrade } from './lazy-wide-trade.tsx'
 import { TradeHead } from './trade-head.tsx'
+import type { TradeTables } from './trade-panes.tsx'
 
 const LATE_AFTER_MS = 4_000
 
@@ -56,6 +57,7 @@ type Props = BookProps & {
   /** The member's own orders and positions. */
   readonly holdings: ReactNode
   readonly submit: ReactNode
+  readonly tables: TradeTables
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { useIsAtLeast } from '#kit/device'
 import type { OwnPrices } from '#kit/market'
@@ -27,32 +27,33 @@ export type TradePanesProps = {
   readonly chart?: ReactNode
   /** Fields, figures and button of the order. */
   readonly ticket: ReactNode
-  readonly holdings: ReactNode
+  /** The member's orders as tables, and the account. */
+  readonly tables: TradeTables
 }
+
+type MarketPart = (props: { readonly market: Market }) => ReactElement | null
+export type TradeTables = { readonly Tables: MarketPart; readonly Account: MarketPart }
 
 /** In a narrower window the markets are listed by the symbol in the head. */
 const MARKETS_FROM_PX = 1280
+/** From this width on, book and trades are beside each other. */
+const BROAD_PX = 1680
 
 /** Markets, chart, book, ticket and the member's orders beside each other, in panes that the user resizes. */
 export function TradePanes(props: TradePanesProps) {
-  const { market, markets, tick, own, onPick, chart, ticket, holdings } = props
-  const t = useText()
-  const { sizesOf, resize, reset, generation } = usePaneSizes()
+  const { market, markets, ticket, tables } = props
+  const { group, paneSet, reset } = usePaneGroups()
   const hasMarkets = useIsAtLeast(MARKETS_FROM_PX)
-  const hasBook = onPick !== undefined
-  // Sizes belong to a set of panes: another set is mounted with its own.
-  const paneSet = `${generation} ${hasMarkets} ${hasBook}`
-  const group = (name: string) => ({
-    edgeName: t('chart.resize_panes'),
-    sizes: sizesOf(name),
-    onResize: (sizes: PaneSizes) => resize(name, sizes),
-  })
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-part="trade-panes">
       <Head {...props} onReset={reset} />
       <SessionLine market={market} />
-      <div key={paneSet} className="min-h-0 flex-1">
-        <Panes direction="horizontal" {...group(hasMarkets ? 'columns' : 'columns without markets')}>
+      <div key={`${paneSet} ${hasMarkets} ${props.onPick !== undefined}`} className="min-h-0 flex-1">
+        <Panes
+          direction="horizontal"
+          isLastFirst
+          {...group(hasMarkets ? 'columns' : 'columns without markets')}
+        >
           {hasMarkets && (
             <Pane name="markets" size={232} least={160} isCollapsible>
               <MarketPane markets={markets} chosen={market} />
@@ -61,32 +62,45 @@ export function TradePanes(props: TradePanesProps) {
           <Pane name="center" least={360}>
             <Panes direction="vertical" {...group('rows')}>
               <Pane name="top" least={240}>
-                <Panes direction="horizontal" {...group(hasBook ? 'top' : 'top without book')}>
-                  <Pane name="chart" least={320}>
-                    <div className="h-full overflow-y-auto">
-                      {chart ?? <ChartArea key={market.id} market={market} tick={tick} isPane />}
-                    </div>
-                  </Pane>
-                  {onPick !== undefined && (
-                    <Pane name="book" size={272} least={208} isCollapsible>
-                      <div className="no-scrollbar h-full overflow-y-auto">
-                        <BookAndTrades {...{ market, tick, own, onPick }} />
-                      </div>
-                    </Pane>
-                  )}
-                </Panes>
+                <ChartAndBook {...props} group={group} />
               </Pane>
               <Pane name="holdings" size="32%" least={96} isCollapsible>
-                <div className="h-full overflow-y-auto pb-4">{holdings}</div>
+                <tables.Tables market={market} />
               </Pane>
             </Panes>
           </Pane>
           <Pane name="ticket" size={336} least={296}>
-            <div className="h-full overflow-y-auto pt-2 pb-4">{ticket}</div>
+            <div className="h-full overflow-y-auto pt-2 pb-4">
+              {ticket}
+              <tables.Account market={market} />
+            </div>
           </Pane>
         </Panes>
       </div>
     </div>
+  )
+}
+
+type GroupProps = TradePanesProps & Pick<ReturnType<typeof usePaneGroups>, 'group'>
+
+function ChartAndBook({ market, tick, own, onPick, chart, group }: GroupProps) {
+  const isBroad = useIsAtLeast(BROAD_PX)
+  const name = onPick === undefined ? 'top without book' : isBroad ? 'broad top' : 'top'
+  return (
+    <Panes key={name} direction="horizontal" {...group(name)}>
+      <Pane name="chart" least={320}>
+        <div className="h-full overflow-y-auto">
+          {chart ?? <ChartArea key={market.id} market={market} tick={tick} isPane />}
+        </div>
+      </Pane>
+      {onPick !== undefined && (
+        <Pane name="book" size={isBroad ? 520 : 272} least={isBroad ? 416 : 208} isCollapsible>
+          <div className="no-scrollbar h-full overflow-y-auto">
+            <BookAndTrades {...{ market, tick, own, onPick, isBroad }} />
+          </div>
+        </Pane>
+      )}
+    </Panes>
   )
 }
 
@@ -106,14 +120,18 @@ function Head({ market, markets, records, onReset }: TradePanesProps & { readonl
 }
 
 /** Sizes of the panes by their group, stored on the device. */
-function usePaneSizes() {
+function usePaneGroups() {
+  const t = useText()
   const stored = usePreference('paneSizes')
   const [generation, setGeneration] = useState(0)
   return {
-    generation,
-    sizesOf: (name: string) => stored[name] ?? null,
-    resize: (name: string, sizes: PaneSizes) => setPreference('paneSizes', { ...stored, [name]: sizes }),
-    /** The panes read their sizes when they are mounted, so they are mounted again. */
+    group: (name: string) => ({
+      edgeName: t('chart.resize_panes'),
+      sizes: stored[name] ?? null,
+      onResize: (sizes: PaneSizes) => setPreference('paneSizes', { ...stored, [name]: sizes }),
+    }),
+    /** Sizes belong to a set of panes, which reads them when it is mounted: another set is mounted with its own. */
+    paneSet: generation,
     reset: () => {
       setPreference('paneSizes', {})
       setGeneration(generation + 1)

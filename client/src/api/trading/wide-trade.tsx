@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useWindowClass } from '#kit/device'
 import { BookAndTrades } from '#api/chart'
 import { SessionLine } from '#api/stocks'
@@ -6,7 +6,10 @@ import { SmallChart } from './lazy-small-chart.tsx'
 import { TradeHead } from './trade-head.tsx'
 import { TradePanes } from './trade-panes.tsx'
 
-type Props = ComponentProps<typeof TradePanes>
+type Props = ComponentProps<typeof TradePanes> & {
+  /** The member's orders as lists, where there is no room for tables. */
+  readonly holdings: ReactNode
+}
 
 /** The arrangement of Trade in any window but a narrow one. */
 export function WideTrade(props: Props) {

@@ -47,7 +47,7 @@ export function Screen() {
           </ul>
         </Section>
       )}
-      {matches.length === 0 && <Empty title={t('app.nothing_found')} />}
+      {matches.length === 0 && <Empty kind="search" title={t('app.nothing_found')} />}
       <div className="flex items-start">
         <ul className="min-w-0 flex-1 pl-gutter">
           {matches.map((country, at) => {

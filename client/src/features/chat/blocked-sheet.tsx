@@ -20,7 +20,9 @@ export function BlockedSheet({
   const write = useEndpointMutation(chat.block, { onDone: (text) => toast(text, 'success') })
   return (
     <Sheet title={t('chat.blocked')} onClose={onClose}>
-      {blocked.length === 0 && <Empty title={t('chat.blocked_none')} note={t('chat.block_note')} />}
+      {blocked.length === 0 && (
+        <Empty kind="people" title={t('chat.blocked_none')} note={t('chat.block_note')} />
+      )}
       <ul className="divide-y divide-line">
         {blocked.map((each) => (
           <li key={each.author} className="flex items-center gap-3 py-2">

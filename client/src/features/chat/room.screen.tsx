@@ -117,7 +117,7 @@ function Messages({ room, messages, own }: MessagesProps) {
   const { isAtEnd, toEnd } = useReading({ room, newest, unreadFrom })
   return (
     <div className={`flex flex-1 flex-col ${messages.length === 0 ? 'justify-center' : 'justify-end'}`}>
-      {messages.length === 0 && <Empty title={t('chat.empty')} note={t('chat.empty_note')} />}
+      {messages.length === 0 && <Empty kind="messages" title={t('chat.empty')} note={t('chat.empty_note')} />}
       <MessageLog messages={messages} own={own} unreadFrom={unreadFrom} onOpen={choose} />
       {!isAtEnd && (
         <div className="pointer-events-none sticky bottom-1.5 z-(--z-sticky) flex justify-end px-gutter">

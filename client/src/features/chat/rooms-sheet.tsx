@@ -3,6 +3,7 @@ import { isLanguage, LANGUAGES } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { PickSheet, Sheet } from '#kit/overlay'
+import { PairDisc } from '#kit/picture'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { readLastMark } from './read-marks.ts'
@@ -41,6 +42,7 @@ export function RoomsSheet({ room, onPick, onClose }: Props) {
       choices={data.rooms.map((each) => ({
         id: each.room,
         label: roomName(each.room, data.rooms),
+        icon: <PairDisc symbol={each.symbol} />,
         ...(each.isOpen ? {} : { note: t('chat.closed') }),
         trailing: <Unread room={each} />,
       }))}

@@ -34,7 +34,7 @@ export function Screen() {
         pages={useLeaders(sort, period)}
         keyOf={({ id }) => id}
         row={(leader) => <LeaderCard leader={leader} period={period} />}
-        empty={<Empty title={t('copy_trading.none')} note={t('copy_trading.none_note')} />}
+        empty={<Empty kind="people" title={t('copy_trading.none')} note={t('copy_trading.none_note')} />}
         unavailable={<NotOffered />}
         className="space-y-3 px-gutter"
       >

@@ -8,7 +8,7 @@ import { Empty, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { NameMarkIcon } from '#kit/name-mark'
-import { Avatar } from '#kit/picture'
+import { Avatar, PairDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor, usePreference } from '#api'
@@ -33,7 +33,12 @@ export function Screen() {
 const NoTraders = () => {
   const t = useText()
   return (
-    <EmptyWithLink title={t('copy_trading.none_followed')} to="follow/index" label={t('copy_trading.find')} />
+    <EmptyWithLink
+      kind="people"
+      title={t('copy_trading.none_followed')}
+      to="follow/index"
+      label={t('copy_trading.find')}
+    />
   )
 }
 
@@ -166,7 +171,13 @@ function Skipped() {
       pages={useInfiniteQuery(pagesFor(copyTrading.skipped, {}))}
       keyOf={({ id }) => id}
       row={(skipped) => <SkippedRow skipped={skipped} />}
-      empty={<Empty title={t('copy_trading.none_skipped')} note={t('copy_trading.none_skipped_note')} />}
+      empty={
+        <Empty
+          kind="people"
+          title={t('copy_trading.none_skipped')}
+          note={t('copy_trading.none_skipped_note')}
+        />
+      }
       unavailable={<NotOffered />}
     />
   )
@@ -179,7 +190,8 @@ function SkippedRow({ skipped }: { skipped: SkippedCopy }) {
   return (
     <article className="space-y-1 px-gutter py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-row font-semi">
+        <span className="flex items-center gap-1.5 text-row font-semi">
+          <PairDisc symbol={symbol} />
           {symbol} · {t(side === 'long' ? 'futures.long' : 'futures.short')}
         </span>
         <span className="num font-num text-sub text-t2">

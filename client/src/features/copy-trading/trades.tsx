@@ -41,7 +41,7 @@ function Past({ detail: { leader } }: { detail: LeaderDetail }) {
       pages={useTrades(leader.id)}
       keyOf={({ id }) => id}
       row={(position) => <TradeRow position={position} leader={leader.id} />}
-      empty={<Empty title={t('copy_trading.no_past')} />}
+      empty={<Empty kind="positions" title={t('copy_trading.no_past')} />}
     />
   )
 }
@@ -50,7 +50,7 @@ type OpenProps = { readonly list: readonly Position[]; readonly leader: LeaderId
 
 export function OpenTrades({ list, leader }: OpenProps) {
   const t = useText()
-  if (list.length === 0) return <Empty title={t('copy_trading.no_open')} />
+  if (list.length === 0) return <Empty kind="positions" title={t('copy_trading.no_open')} />
   return (
     <ul className="divide-y divide-line">
       {list.map((position) => (
@@ -112,7 +112,7 @@ function TradeRow({ position, leader }: { position: Position; leader: LeaderId |
 
 export function Followers({ list }: { list: readonly FollowerRow[] }) {
   const { t, dateText } = useFormat()
-  if (list.length === 0) return <Empty title={t('copy_trading.no_followers')} />
+  if (list.length === 0) return <Empty kind="people" title={t('copy_trading.no_followers')} />
   return (
     <ul className="divide-y divide-line">
       {list.map(({ nickname, followedAt, profit }, at) => (

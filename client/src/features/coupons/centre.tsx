@@ -25,7 +25,7 @@ export function Centre() {
     <PullRefresh onRefresh={query.refetch}>
       <QueryView
         query={query}
-        empty={<Empty title={t('coupons.none_offered')} />}
+        empty={<Empty kind="rewards" title={t('coupons.none_offered')} />}
         unavailable={<NotOffered />}
       >
         {({ list }) => (

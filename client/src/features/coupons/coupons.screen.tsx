@@ -57,7 +57,7 @@ function Coupons({ list }: { list: List }) {
         </Section>
       )}
       empty={
-        <Empty title={t(NONE[list])}>
+        <Empty kind="rewards" title={t(NONE[list])}>
           <Button size="middle" onClick={() => setQueryValue(TAB, 'centre')}>
             {t('coupons.centre')}
           </Button>

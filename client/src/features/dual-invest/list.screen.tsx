@@ -5,6 +5,7 @@ import { Empty, QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { NavActions, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
+import { CoinLabel } from '#kit/picture'
 import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { CircleHelp, ListChecks } from 'lucide-react'
 import { useText } from '#text'
@@ -47,7 +48,7 @@ const NavLink = ({ to, name, icon }: NavLinkProps) => (
 
 function NoProducts() {
   const t = useText()
-  return <Empty title={t('dual_invest.none')} note={t('dual_invest.none_note')} />
+  return <Empty kind="earn" title={t('dual_invest.none')} note={t('dual_invest.none_note')} />
 }
 
 function Shelf({ products }: { products: readonly DualProduct[] }) {
@@ -63,7 +64,7 @@ function Shelf({ products }: { products: readonly DualProduct[] }) {
     <Section className="pb-6">
       <Chips
         name={t('dual_invest.coins')}
-        chips={codes.map((code) => ({ id: code, label: code }))}
+        chips={codes.map((code) => ({ id: code, label: <CoinLabel code={code} /> }))}
         value={coin}
         onChange={(code) => setQueryValue('coin', code)}
       />

@@ -6,6 +6,7 @@ import { useNow, useRunningTime } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { countdownText, type Format, useFormat } from '#kit/format'
 import { type Fact, Facts, HistoryList, HistoryScreen } from '#kit/list'
+import { PairDisc } from '#kit/picture'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnText } from '#api/own'
@@ -44,7 +45,7 @@ function Orders({ state }: { state: DualState }) {
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} state={state} />}
       empty={
-        <Empty title={t('dual_invest.empty')}>
+        <Empty kind="earn" title={t('dual_invest.empty')}>
           <LinkButton to="invest/invest" kind="neutral">
             {t('dual_invest.browse')}
           </LinkButton>
@@ -67,7 +68,8 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
         : 'above'
   return (
     <article className="space-y-2.5 px-gutter py-3.5">
-      <p className="text-row font-semi wrap-anywhere">
+      <p className="flex items-center gap-2 text-row font-semi wrap-anywhere">
+        <PairDisc symbol={order.code === null ? null : `${order.code}/${resolveQuote(order)}`} />
         {order.name ?? order.code} {kind !== null && <>· {t(`dual_invest.${kind}`)}</>}
       </p>
       <Facts layout="grid" rows={[...termFacts(order, format), ...useResult(order, state)]} />

@@ -33,7 +33,7 @@ export function Screen() {
   const id = (useQueryValue('id') ?? '0') as DualProductId
   const query = useProduct(id)
   const notFound = (
-    <Empty title={t('dual_invest.sale_over')} note={t('dual_invest.none_note')}>
+    <Empty kind="earn" title={t('dual_invest.sale_over')} note={t('dual_invest.none_note')}>
       <LinkButton to="invest/invest" kind="neutral">
         {t('dual_invest.browse')}
       </LinkButton>

@@ -5,7 +5,7 @@ import { LinkButton } from '#kit/control'
 import { useRunningTime } from '#kit/device'
 import { QueryView, Skeleton } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
-import { Card } from '#kit/layout'
+import { Card, isHeightKnown, Reserved } from '#kit/layout'
 import { Facts, ListRow, RowGroup } from '#kit/list'
 import { Num } from '#kit/market'
 import { PageLink, useLoginQuery } from '#kit/route'
@@ -13,6 +13,15 @@ import { useText } from '#text'
 import { useIsMember } from '#api'
 import { EARN_PRODUCTS, useEarnSummary } from '#api/earn'
 import { OwnFiat, OwnText } from '#api/own'
+
+const RESERVED = 'finance.holdings'
+
+/** False if content below would be moved when the member's holdings arrive. */
+export function useIsHoldingsPlaced(): boolean {
+  const { isPending } = useEarnSummary()
+  const isMember = useIsMember()
+  return !isMember || !isPending || isHeightKnown(RESERVED)
+}
 
 export const Holdings = () => (useIsMember() ? <OwnHoldings /> : <GuestCard />)
 
@@ -39,15 +48,17 @@ function OwnHoldings() {
   // Only our own exchange has this call; the BFF refuses it for any other upstream.
   if (query.error?.code === 'not_available') return <OrderLinks />
   return (
-    <QueryView query={query} skeleton={skeleton}>
-      {(summary) => (
-        <>
-          <Totals summary={summary} />
-          {summary.products.some(({ running }) => running > 0) && <ByProduct summary={summary} />}
-          {summary.events.length > 0 && <Events summary={summary} />}
-        </>
-      )}
-    </QueryView>
+    <Reserved name={RESERVED} isPending={query.isPending}>
+      <QueryView query={query} skeleton={skeleton}>
+        {(summary) => (
+          <div className="space-y-3">
+            <Totals summary={summary} />
+            {summary.products.some(({ running }) => running > 0) && <ByProduct summary={summary} />}
+            {summary.events.length > 0 && <Events summary={summary} />}
+          </div>
+        )}
+      </QueryView>
+    </Reserved>
   )
 }
 

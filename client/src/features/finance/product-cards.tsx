@@ -11,7 +11,7 @@ import { LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { FailedLine, Skeleton } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
-import { Card } from '#kit/layout'
+import { Card, Reserved } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
 import { changeColorClass } from '#kit/market'
 import { PageLink, useLoginQuery } from '#kit/route'
@@ -19,14 +19,15 @@ import { useText } from '#text'
 import { type ApiCallError, queryFor, useIsMember, useSite } from '#api'
 import { bestDual, bestLock, type IeoOffer, nextSale, topTrader } from './best-offers.ts'
 
-/** Products from the lowest risk to the highest. */
+/** Products from the lowest risk to the highest; the height is that of the facts in English. */
 const PRODUCTS = {
-  lock: { to: 'lockming/lockming', icon: Lock, name: 'tile.lockming', risk: 1 },
-  dual: { to: 'invest/invest', icon: Coins, name: 'screen.dual', risk: 2 },
-  ieo: { to: 'ieo/ieo', icon: Rocket, name: 'tile.ieo', risk: 3 },
-  copy: { to: 'follow/index', icon: Users, name: 'tile.copytrade', risk: 4 },
-  nft: { to: 'nft/nft', icon: Gem, name: 'tile.nft', risk: 5 },
-} as const satisfies Record<string, { to: string; icon: LucideIcon; name: string; risk: number }>
+  lock: { to: 'lockming/lockming', icon: Lock, name: 'tile.lockming', risk: 1, height: 'h-23' },
+  dual: { to: 'invest/invest', icon: Coins, name: 'screen.dual', risk: 2, height: 'h-23' },
+  ieo: { to: 'ieo/ieo', icon: Rocket, name: 'tile.ieo', risk: 3, height: 'h-9' },
+  copy: { to: 'follow/index', icon: Users, name: 'tile.copytrade', risk: 4, height: 'h-12.5' },
+  nft: { to: 'nft/nft', icon: Gem, name: 'tile.nft', risk: 5, height: 'h-13' },
+} as const satisfies Record<string, ProductRow>
+type ProductRow = { to: string; icon: LucideIcon; name: string; risk: number; height: string }
 type ProductId = keyof typeof PRODUCTS
 
 type CardProps = { id: ProductId; children?: ReactNode }
@@ -82,7 +83,13 @@ function OfferCard<T>({ id, query, facts }: OfferProps<T>) {
     )
   return (
     <ProductCard id={id}>
-      {data === undefined ? <Skeleton className="h-11 w-full" /> : <Facts layout="grid" rows={facts(data)} />}
+      <Reserved name={`finance.${id}`} isPending={data === undefined}>
+        {data === undefined ? (
+          <Skeleton className={`${PRODUCTS[id].height} w-full`} />
+        ) : (
+          <Facts layout="grid" rows={facts(data)} />
+        )}
+      </Reserved>
     </ProductCard>
   )
 }

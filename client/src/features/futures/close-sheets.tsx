@@ -1,5 +1,15 @@
 import { useState } from 'react'
-import { type Amount, amountText, isMultipleOf, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountText,
+  divideByInt,
+  isMultipleOf,
+  max,
+  roundToStep,
+  subtract,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Chips } from '#kit/control'
 import { toast } from '#kit/feedback'
@@ -12,17 +22,22 @@ import { useIsStale } from '#api/feed'
 import { Result } from '#api/positions'
 import { loadResult, useCloseMany, useClosePosition } from './closing.ts'
 import { previewClosing } from './figures.ts'
-import type { SheetProps } from './live-position.tsx'
+import type { SheetProps } from './position-sheets.tsx'
 import { useBacking } from './queries.ts'
 import { usePositionFigures } from './use-figures.ts'
 import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it; a copy is closed as a whole. */
-export function CloseSheet({ position, live, onClose }: SheetProps) {
+export function CloseSheet({
+  position,
+  live,
+  onClose,
+  isHalf = false,
+}: SheetProps & { readonly isHalf?: boolean }) {
   const { t, quantityText } = useFormat()
   const isCopy = position.origin === 'copied'
   const isPartial = useSite()?.paper === true && !isCopy && position.lots > LOT_STEP
-  const [typed, setTyped] = useState(() => amountText(position.lots))
+  const [typed, setTyped] = useState(() => amountText(isHalf ? halfOf(position) : position.lots))
   const lots = parseAmountInput(typed)
   const isWhole = lots === position.lots
   // Copies may have a fraction of a lot.
@@ -77,6 +92,10 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
     </ReviewSheet>
   )
 }
+
+/** Half of the lots, rounded down to whole ones, and at least one. */
+const halfOf = ({ lots }: Position): Amount =>
+  max(LOT_STEP, roundToStep(divideByInt(lots, 2n, 'down'), LOT_STEP, 'down'))
 
 /** `lots` is null while none can be closed. */
 function useRows({ position, live }: Omit<SheetProps, 'onClose'>, lots: Amount | null) {

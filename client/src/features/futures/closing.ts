@@ -8,9 +8,10 @@ export function useClosePosition({ id, origin }: Position, onDone: (message: str
   const close = useEndpointMutation(futures.close, { onDone })
   const detach = useDetach(() => undefined)
   const isDetachedFirst = useSite()?.paper !== true && origin === 'copied'
-  const send = async (lots: Amount | null) => {
-    if (isDetachedFirst && (await detach.send({ position: id })) === null) return
-    await close.send({ id, ...(lots === null ? {} : { lots }) })
+  /** True once it is closed. */
+  const send = async (lots: Amount | null): Promise<boolean> => {
+    if (isDetachedFirst && (await detach.send({ position: id })) === null) return false
+    return (await close.send({ id, ...(lots === null ? {} : { lots }) })) !== null
   }
   const reset = () => {
     detach.reset()

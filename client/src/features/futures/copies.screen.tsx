@@ -88,5 +88,5 @@ function OneLeader({ name }: { name: string | null }) {
 }
 
 const NoCopies = ({ title }: { title: string }) => (
-  <EmptyWithLink title={title} to="follow/index" label={useText()('copy_trading.find')} />
+  <EmptyWithLink kind="people" title={title} to="follow/index" label={useText()('copy_trading.find')} />
 )

@@ -2,7 +2,7 @@ import { toast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useDetach } from './closing.ts'
-import type { SheetProps } from './live-position.tsx'
+import type { SheetProps } from './position-sheets.tsx'
 
 /** Turns a copy into a self-held position, once. */
 export function DetachSheet({ position, onClose }: SheetProps) {

@@ -1,5 +1,5 @@
-import { type Amount, subtract, ONE, min, sum, ZERO } from '@bourse/contracts/kit'
-import type { MarginMode, Position, TicketTerms } from '@bourse/contracts/futures'
+import { type Amount, divide, max, subtract, ONE, min, sum, ZERO } from '@bourse/contracts/kit'
+import type { MarginMode, Position, Side, TicketTerms } from '@bourse/contracts/futures'
 import {
   maintenanceMargin,
   computeNotional,
@@ -21,6 +21,8 @@ type MarketState = {
   /** Margin and risk pushed last by the server. */
   readonly pushed?: { readonly margin: Amount | null; readonly riskRate: Amount | null } | null
 }
+
+export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
 
 export const computeSize = (position: Position, lotSize: Amount | null): Amount | null =>
   position.quantity ?? (lotSize === null ? null : toQuantity(position.lots, lotSize))
@@ -47,6 +49,12 @@ export function computeFigures(position: Position, { price, terms, mode, pushed 
   const risk = own ?? pushed?.riskRate ?? position.riskRate
   return { price: now, profit, percent: percentOfMargin(profit, position), margin, risk }
 }
+
+/** The move that liquidates, as a fraction of the price; null without a liquidation price. */
+export const liquidationDistance = (price: Amount | null, liquidation: Amount | null): Amount | null =>
+  price === null || price <= ZERO || liquidation === null
+    ? null
+    : divide(max(subtract(price, liquidation), subtract(liquidation, price)), price, 'down')
 
 /** `backing` is the loss allowed beyond the margin. */
 type ClosingState = {

@@ -3,7 +3,7 @@
  * module inside it; copied positions use the same card. Every figure comes from the rules by which the exchange
  * settles; nothing here closes, changes or shares a position by itself.
  */
-export { previewReducing } from './figures.ts'
+export { liquidationDistance, normalizeStop, otherSide, previewReducing } from './figures.ts'
 export { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
 export {
   useBacking,
@@ -13,9 +13,11 @@ export {
   useOpenPositions,
   useWaitingOrders,
 } from './queries.ts'
-export { useAccountSummary } from './use-figures.ts'
-export { LOT_STEP, offeredLeverage } from './terms.ts'
+export { useAccountSummary, usePositionFigures } from './use-figures.ts'
+export type { PositionFigures } from './use-figures.ts'
+export { leverageRisk, LOT_STEP, offeredLeverage, SLIDE_CONFIRM_LEVERAGE } from './terms.ts'
 export type { FuturesTerms } from './terms.ts'
 export { isBeyondLiquidation, priceStep } from './stops-form.ts'
 export { STOP_KINDS, stopPercent, stopPrice } from './stops.ts'
 export type { StopEntry, StopKind } from './stops.ts'
+export { AccountTotals, ClosedPositionsTable, PositionsTable, WaitingOrdersTable } from './lazy-tables.ts'

@@ -3,46 +3,27 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Button } from '#kit/control'
 import { useFormat } from '#kit/format'
-import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { useText } from '#text'
-import { useIsStale } from '#api/feed'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
 import { normalizeStop } from './figures.ts'
-import { RiskMeter, ShareSheet } from './position-parts.tsx'
-import { usePositionFigures } from './use-figures.ts'
+import { MarginActions } from './margin-actions.tsx'
+import { RiskMeter } from './position-parts.tsx'
+import { ACTION_KEY, offersAction, type PositionAction, PositionSheets } from './position-sheets.tsx'
+import { type PositionFigures, usePositionFigures } from './use-figures.ts'
 
-const StopsSheet = lazyComponent(async () => (await import('./stops-sheet.tsx')).StopsSheet)
-const CloseSheet = lazyComponent(async () => (await import('./close-sheets.tsx')).CloseSheet)
+const CARD_ACTIONS: readonly PositionAction[] = ['stops', 'close', 'reverse', 'detach', 'share']
 
-/** The sheets of a position follow the market while open. */
-export type SheetProps = {
-  readonly position: Position
-  readonly live: ReturnType<typeof useLive>
-  readonly onClose: () => void
-}
-
-/** A position whose figures follow each tick of its market. */
-function useLive(position: Position) {
-  const isStale = useIsStale()
-  return { ...usePositionFigures([position])(position), isStale }
-}
-
-const DetachSheet = lazyComponent(async () => (await import('./detach-sheet.tsx')).DetachSheet)
-
-type Action = 'stops' | 'close' | 'detach' | 'share'
-const OWN_ACTIONS: readonly Action[] = ['stops', 'close', 'share']
-const COPY_ACTIONS: readonly Action[] = ['stops', 'close', 'detach', 'share']
+type CardProps = { readonly position: Position; readonly live: PositionFigures }
 
 /** A card with all figures and actions. A copied position names its leader, who closes it too. */
 export function LivePosition({ position }: { position: Position }) {
   const t = useText()
-  const live = useLive(position)
-  const [open, setOpen] = useState<Action | null>(null)
-  const sheet = { position, live, onClose: () => setOpen(null) }
-  const { price, percent, isStale } = live
+  const live = usePositionFigures([position])(position)
+  const [open, setOpen] = useState<PositionAction | null>(null)
+  const { percent, isStale } = live
   const isCopy = position.origin === 'copied'
   const copied = (
     <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
@@ -63,33 +44,23 @@ export function LivePosition({ position }: { position: Position }) {
       </header>
       <LeaderLink position={position} />
       <PositionFacts position={position} live={live} />
+      <MarginActions {...{ position, live }} />
       <div className="flex justify-end empty:hidden">
         <ReceiptLink link={linkToReceipts('position', position.id)} />
       </div>
       <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
-        {(isCopy ? COPY_ACTIONS : OWN_ACTIONS).map((action) => (
+        {CARD_ACTIONS.filter((action) => offersAction(position, action)).map((action) => (
           <Button key={action} kind="neutral" size="middle" onClick={() => setOpen(action)}>
-            {t(`futures.${action}`)}
+            {t(ACTION_KEY[action])}
           </Button>
         ))}
       </div>
-      {open === 'stops' && <StopsSheet {...sheet} />}
-      {open === 'close' && <CloseSheet {...sheet} />}
-      {open === 'detach' && <DetachSheet {...sheet} />}
-      {open === 'share' && (
-        <ShareSheet
-          {...sheet}
-          price={price}
-          percent={percent}
-          tick={live.terms?.priceTick ?? null}
-          isClosed={false}
-        />
-      )}
+      <PositionSheets {...{ position, live, open }} onClose={() => setOpen(null)} />
     </article>
   )
 }
 
-function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
+function PositionFacts({ position, live }: CardProps) {
   const { t, timeText } = useFormat()
   const price = (value: Amount | null, className = '') => (
     <Price value={value} tick={live.terms?.priceTick ?? null} isPlain className={className} />

@@ -1,15 +1,10 @@
-import { type Amount, sum } from '@bourse/contracts/kit'
-import { Facts, HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
+import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
 import { useText } from '#text'
-import { usePreference } from '#api'
 import { useTickers } from '#api/feed'
-import { OwnBalance } from '#api/own'
-import { Result, useFree } from '#api/positions'
+import { AccountTotals } from './account-totals.tsx'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
 import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
-import { RiskMeter } from './position-parts.tsx'
-import { useAccountRisk, useOpenPositions, useWaitingOrders } from './queries.ts'
-import { useAccountSummary } from './use-figures.ts'
+import { useOpenPositions, useWaitingOrders } from './queries.ts'
 
 const ORDER_FORM = 'transaction/contract'
 
@@ -34,7 +29,7 @@ function Positions() {
   const count = data?.positions.list.length ?? 0
   return (
     <PullRefresh onRefresh={refetch}>
-      <Totals isOpen={count > 0} />
+      <AccountTotals className="mx-gutter mt-2" />
       {count > 1 && (
         <div className="flex justify-end px-gutter pt-2">
           <CloseManyButton />
@@ -42,34 +37,6 @@ function Positions() {
       )}
       <OpenPositions start={ORDER_FORM} />
     </PullRefresh>
-  )
-}
-
-/** The account with its open positions, summed once a second. */
-function Totals({ isOpen }: { isOpen: boolean }) {
-  const t = useText()
-  const summary = useAccountSummary()
-  const { free, code } = useFree()
-  const risk = useAccountRisk()
-  const isHidden = usePreference('hidesBalances')
-  if (summary === null) return null
-  const { margin, profit } = summary
-  const money = (value: Amount | null) => <OwnBalance value={value} code={code} decimals={2} />
-  const result = <Result value={profit} code={code} isHidden={isHidden} />
-  return (
-    <section className="card mx-gutter mt-2 space-y-3 p-3.5">
-      <Facts
-        layout="grid"
-        className="grid grid-cols-2 gap-x-3 gap-y-2 text-sub [&_dd]:text-row"
-        rows={[
-          { label: t('futures.equity'), value: money(free === null ? null : sum(free, margin, profit)) },
-          { label: t('futures.profit_open'), value: result },
-          { label: t('futures.margin_used'), value: money(margin) },
-          { label: t('field.available'), value: money(free) },
-        ]}
-      />
-      {isOpen && <RiskMeter risk={risk} />}
-    </section>
   )
 }
 

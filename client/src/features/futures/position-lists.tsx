@@ -135,7 +135,7 @@ function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, st
 export function NoPositions({ title, start }: StartProps & { readonly title: string }) {
   const t = useText()
   return (
-    <Empty title={title}>
+    <Empty kind="positions" title={title}>
       {start !== undefined && (
         <LinkButton to={start} kind="neutral">
           {t('futures.start')}

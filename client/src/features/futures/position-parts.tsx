@@ -15,18 +15,16 @@ export const REASON_KEY: Readonly<Record<CloseReason, Key>> = {
   leader: 'futures.by_leader',
 }
 
-const COLORS = {
-  low: ['bg-success', 'text-success'],
-  medium: ['bg-warning', 'text-warning'],
-  high: ['bg-error', 'text-error'],
-} as const
+const FILL = { low: 'bg-success', medium: 'bg-warning', high: 'bg-error' } as const
+
+export const RISK_COLOR = { low: 'text-success', medium: 'text-warning', high: 'text-error' } as const
 
 /** Liquidation is at 100 %. */
 export function RiskMeter({ risk }: { risk: Amount | null }) {
   const { t, rateText } = useFormat()
   if (risk === null) return null
   const level = riskLevel(risk)
-  const [fill, color] = COLORS[level]
+  const [fill, color] = [FILL[level], RISK_COLOR[level]]
   const name = t(`futures.risk_${level}`)
   const percent = rateText(multiplyByInt(risk, 100n))
   return (

@@ -12,7 +12,7 @@ import { useEndpointMutation } from '#api'
 import { Result } from '#api/positions'
 import { SmallChart } from '#api/trading'
 import { percentOfMargin } from './figures.ts'
-import type { SheetProps } from './live-position.tsx'
+import type { SheetProps } from './position-sheets.tsx'
 import {
   deriveStop,
   firstInvalidStop,

@@ -1,7 +1,8 @@
-import { type Amount, toAmount, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, divideByInt, toAmount, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { orderTermsFrom, type Ticket, type TicketTerms } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { applyDiscount } from '@bourse/contracts/vip'
+import type { Format } from '#kit/format'
 import { spotTerms } from '#api/markets'
 
 export type FuturesTerms = TicketTerms & {
@@ -48,3 +49,12 @@ export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: num
 /** The nearest offered leverage not above the requested one, else the lowest. */
 export const offeredLeverage = (wished: number, leverages: readonly number[]): number =>
   leverages.findLast((each) => each <= wished) ?? leverages[0] ?? 1
+
+/** Orders from this leverage on are confirmed by a slide. */
+export const SLIDE_CONFIRM_LEVERAGE = 20
+
+/** The price move that loses the whole margin. */
+export function leverageRisk(leverage: number, { t, rateText }: Format): string {
+  const move = divideByInt(multiplyByInt(ONE, 100n), BigInt(leverage), 'down')
+  return t('futures.leverage_risk', { n: leverage, percent: rateText(move) })
+}

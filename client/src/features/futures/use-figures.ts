@@ -1,8 +1,8 @@
 import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
-import type { Position } from '@bourse/contracts/futures'
+import type { MarginMode, Position, Ticket } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useEach, useIsMember, useUser } from '#api'
-import { usePositions, useTickerLookup } from '#api/feed'
+import { useIsStale, usePositions, useTickerLookup } from '#api/feed'
 import { computeFigures } from './figures.ts'
 import { ticketRead, useFindMarket, useOpenPositions } from './queries.ts'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
@@ -20,25 +20,31 @@ export function usePositionFigures(positions: readonly Position[]): (position: P
   const tickets = useEach(
     pairs.map((pair) => ({ ...ticketRead(pair), enabled: isMember, staleTime: TICKET_MS })),
   )
+  const isStale = useIsStale()
   const tickerOf = useTickerLookup(pairs.map((pair) => marketOf(pair)?.id ?? ''))
   return (position) => {
     const market = marketOf(position)
     const at = pairs.findIndex(({ base, quote }) => base === position.base && quote === position.quote)
     const ticket = tickets[at] ?? null
     const terms = market === null ? null : futuresTerms(market, ticket, tier)
+    const mode = ticket?.marginMode ?? 'isolated'
     const figures = computeFigures(position, {
       price: market === null ? null : (tickerOf(market.id) ?? market).price,
       terms: terms?.isKnown === true ? terms : null,
-      mode: ticket?.marginMode ?? 'isolated',
+      mode,
       pushed: pushed?.byId.get(position.id) ?? null,
     })
-    return { ...figures, market, terms }
+    return { ...figures, market, terms, mode, ticket, isStale }
   }
 }
 
-type PositionFigures = ReturnType<typeof computeFigures> & {
+export type PositionFigures = ReturnType<typeof computeFigures> & {
   readonly market: Market | null
   readonly terms: FuturesTerms | null
+  readonly mode: MarginMode
+  readonly ticket: Ticket | null
+  /** No recent feed message; the price may be outdated. */
+  readonly isStale: boolean
 }
 
 const TICKET_MS = 60_000

@@ -19,7 +19,7 @@ export function Tosses() {
       keyOf={(toss) => toss.id}
       row={(toss, open) => <TossRow toss={toss} onPress={open} />}
       sheet={(toss, close) => <TossSheet toss={toss} onClose={close} />}
-      empty={<Empty title={t('game.none')} />}
+      empty={<Empty kind="records" title={t('game.none')} />}
       unavailable={<NotOffered />}
     />
   )

@@ -3,6 +3,7 @@ import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { FailedLine, Skeleton } from '#kit/feedback'
 import { useFormat } from '#kit/format'
+import { Reserved } from '#kit/layout'
 import { Num } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
@@ -17,16 +18,18 @@ export function PortfolioSummary() {
   return (
     <div className="flex min-h-34 flex-col justify-between py-2 pr-1.5 pl-4">
       <Head wealth={wealth} />
-      {wealth !== undefined ? (
-        <Figures wealth={wealth} />
-      ) : error !== null ? (
-        <FailedLine message={error.message} retry={() => void refetch()} className="min-h-16 pr-3" />
-      ) : (
-        <div aria-hidden="true" className="space-y-2 pb-2">
-          <Skeleton className="h-9 w-48" />
-          <Skeleton className="h-4 w-36" />
-        </div>
-      )}
+      <Reserved name="home.wealth" isPending={wealth === undefined && error === null}>
+        {wealth !== undefined ? (
+          <Figures wealth={wealth} />
+        ) : error !== null ? (
+          <FailedLine message={error.message} retry={() => void refetch()} className="min-h-16 pr-3" />
+        ) : (
+          <div aria-hidden="true" className="space-y-2 pb-2">
+            <Skeleton className="h-9 w-48" />
+            <Skeleton className="h-4 w-36" />
+          </div>
+        )}
+      </Reserved>
     </div>
   )
 }

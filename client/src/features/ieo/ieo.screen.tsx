@@ -53,7 +53,7 @@ function Projects({ phase }: { phase: Phase }) {
       row={(project) => <ProjectCard project={project} />}
       className="space-y-3 px-gutter pt-3 pb-6"
       unavailable={<NotOffered />}
-      empty={<Empty title={t(NONE[phase])} />}
+      empty={<Empty kind="earn" title={t(NONE[phase])} />}
     />
   )
 }

@@ -20,7 +20,7 @@ export function Screen() {
       row={(order) => <OrderRow order={order} />}
       unavailable={<NotOffered />}
       empty={
-        <Empty title={t('ieo.no_orders')}>
+        <Empty kind="earn" title={t('ieo.no_orders')}>
           <LinkButton to="ieo/ieo" kind="neutral">
             {t('screen.ieo')}
           </LinkButton>

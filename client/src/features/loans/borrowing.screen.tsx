@@ -50,7 +50,14 @@ function Loans() {
       keyOf={(loan) => loan.id}
       row={(loan) => <LoanRow loan={loan} />}
       unavailable={<NotOffered />}
-      empty={<EmptyWithLink title={t('loan.none')} to="common/borrowing" label={t('loan.tab_borrow')} />}
+      empty={
+        <EmptyWithLink
+          kind="wallet"
+          title={t('loan.none')}
+          to="common/borrowing"
+          label={t('loan.tab_borrow')}
+        />
+      }
     />
   )
 }

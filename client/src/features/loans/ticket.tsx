@@ -4,6 +4,7 @@ import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
 import { Card, lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
+import { CoinLabel } from '#kit/picture'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
@@ -60,7 +61,10 @@ function Fields({ form }: { form: BorrowForm }) {
         name={t('loan.collateral')}
         value={form.values.coin}
         onChange={(asset) => form.edit({ coin: asset, collateral: '' })}
-        chips={terms.coins.map(({ asset, code }) => ({ id: asset as string, label: code }))}
+        chips={terms.coins.map(({ asset, code }) => ({
+          id: asset as string,
+          label: <CoinLabel code={code} />,
+        }))}
       />
       {coin !== null && (
         <AmountField

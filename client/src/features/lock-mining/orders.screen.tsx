@@ -33,6 +33,7 @@ function Running() {
       sheet={(lock, close) => <RedeemSheet lock={lock} onClose={close} />}
       empty={
         <EmptyWithLink
+          kind="earn"
           title={t('lock_mining.none_running')}
           to="lockming/lockming"
           label={t('lock_mining.see_plans')}
@@ -51,6 +52,7 @@ function Closed() {
       row={(lock) => <ClosedRow lock={lock} />}
       empty={
         <EmptyWithLink
+          kind="earn"
           title={t('lock_mining.none_over')}
           to="lockming/lockming"
           label={t('lock_mining.see_plans')}

@@ -8,7 +8,7 @@ import { LoginPrompt } from '#kit/form'
 import { NavActions, Section } from '#kit/layout'
 import { Facts, ListRow, PullRefresh, RowGroup } from '#kit/list'
 import { Balance } from '#kit/market'
-import { CoinDisc } from '#kit/picture'
+import { CoinLabel } from '#kit/picture'
 import { navigate, PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
@@ -28,7 +28,7 @@ export function PlanList() {
       </NavActions>
       <Section className="space-y-3 pt-2 pb-6">
         <OwnStrip />
-        <QueryView query={plans} empty={<Empty title={t('lock_mining.no_plans')} />}>
+        <QueryView query={plans} empty={<Empty kind="earn" title={t('lock_mining.no_plans')} />}>
           {({ list }) => <Plans plans={list} />}
         </QueryView>
       </Section>
@@ -75,12 +75,7 @@ function Plans({ plans }: { plans: readonly LockPlan[] }) {
         onChange={(code) => setQueryValue('coin', code)}
         chips={codes.map((code) => ({
           id: code,
-          label: (
-            <>
-              <CoinDisc code={code} size={20} />
-              {code}
-            </>
-          ),
+          label: <CoinLabel code={code} />,
         }))}
       />
       <SampleNote />

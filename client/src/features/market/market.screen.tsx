@@ -89,7 +89,14 @@ function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
 function Listed({ markets, segment, ...view }: Props & { segment: ListSegment }) {
   const t = useText()
   const own = useMemo(() => markets.filter((market) => isListed(market, segment)), [markets, segment])
-  return <MarketList {...view} markets={own} segment={segment} empty={<Empty title={t('market.none')} />} />
+  return (
+    <MarketList
+      {...view}
+      markets={own}
+      segment={segment}
+      empty={<Empty kind="search" title={t('market.none')} />}
+    />
+  )
 }
 
 const OFFERED = 5
@@ -109,7 +116,7 @@ function Favourites({ markets, watched, sort }: Props) {
   if (own.length > 0) return <MarketList markets={own} segment={null} sort={sort} watched={watched} />
   return (
     <>
-      <Empty title={t('market.no_favourites')}>
+      <Empty kind="favourites" title={t('market.no_favourites')}>
         <p className="text-sub text-t3">{t('market.no_favourites_note')}</p>
       </Empty>
       <h2 className="px-gutter pb-1 text-body font-semi">{t('market.top_coins')}</h2>

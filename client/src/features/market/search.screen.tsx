@@ -108,7 +108,7 @@ function Results({ markets, text, onOpen }: ListProps & { text: string }) {
       ))}
       {count === 0 && (
         <>
-          <Empty title={t('search.none', { text })} />
+          <Empty kind="search" title={t('search.none', { text })} />
           <Hot markets={markets} onOpen={onOpen} />
         </>
       )}

@@ -1,8 +1,21 @@
 import { instantText } from '@bourse/contracts/kit'
-import { isRead, type Message, messages } from '@bourse/contracts/messages'
+import { isRead, type Message, type MessageKind, messages } from '@bourse/contracts/messages'
 import { TOAST_MS } from '@bourse/contracts/product'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CheckCheck, Mail, MailOpen } from 'lucide-react'
+import {
+  CheckCheck,
+  Crown,
+  Gem,
+  Headset,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  ShieldCheck,
+  Sprout,
+  TriangleAlert,
+  Users,
+  WalletMinimal,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { useNow } from '#kit/device'
@@ -44,6 +57,7 @@ function Messages({ isUnreadOnly, isCleared, clear }: Props) {
       row={(message) => <MessageRow message={message} isSettled={isCleared} />}
       empty={
         <Empty
+          kind="messages"
           title={t(isUnreadOnly ? 'messages.none_unread' : 'messages.none')}
           note={t('messages.none_note')}
         />
@@ -83,12 +97,24 @@ function useMarkAllRead() {
   return { isCleared, clear }
 }
 
-/** Title, abstract and age; the dot of an unread message has a text for screen readers. */
+const ICONS: Readonly<Record<MessageKind, LucideIcon>> = {
+  general: Megaphone,
+  security: ShieldCheck,
+  money: WalletMinimal,
+  risk: TriangleAlert,
+  earn: Sprout,
+  copy: Users,
+  nft: Gem,
+  support: Headset,
+  vip: Crown,
+}
+
+/** Icon of its kind, title, abstract and age; the dot of an unread message has a text for screen readers. */
 function MessageRow({ message, isSettled }: { message: Message; isSettled: boolean }) {
   const { t, timeText, relativeText } = useFormat()
   const now = useNow()
   const isOld = isSettled || isRead(message)
-  const Mark = isOld ? MailOpen : Mail
+  const Icon = message.kind === null ? Mail : ICONS[message.kind]
   return (
     <PageLink
       to="site_message/message-detail"
@@ -96,9 +122,9 @@ function MessageRow({ message, isSettled }: { message: Message; isSettled: boole
       className="press flex min-h-18 items-start gap-3 px-gutter py-3 -outline-offset-2 active:bg-card"
     >
       <span
-        className={`mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-pill bg-card ${isOld ? 'text-t3' : 'text-link'}`}
+        className={`mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-pill bg-card ${isOld ? 'text-t3' : message.kind === 'risk' ? 'text-warning' : 'text-link'}`}
       >
-        <Mark size={18} strokeWidth={1.75} />
+        <Icon size={18} strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">

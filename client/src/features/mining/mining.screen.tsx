@@ -28,7 +28,11 @@ export function Screen() {
       <Section className="space-y-3 pt-2 pb-6">
         <OwnStrip />
         <p className="text-sub text-t3">{t('mining.note')}</p>
-        <QueryView query={plans} unavailable={<NotOffered />} empty={<Empty title={t('mining.no_plans')} />}>
+        <QueryView
+          query={plans}
+          unavailable={<NotOffered />}
+          empty={<Empty kind="earn" title={t('mining.no_plans')} />}
+        >
           {({ list }) => (
             <ul className="space-y-3">
               {list.map((plan) => (

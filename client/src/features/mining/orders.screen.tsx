@@ -34,6 +34,7 @@ function Rentals({ status }: { status: Rental['status'] }) {
       unavailable={<NotOffered />}
       empty={
         <EmptyWithLink
+          kind="earn"
           title={t(status === 'running' ? 'mining.none_running' : 'mining.none_over')}
           to="mining/mining"
           label={t('mining.see_plans')}

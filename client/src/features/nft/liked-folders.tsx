@@ -33,7 +33,12 @@ export function LikedFolders() {
       skeleton={<GridSkeleton />}
       unavailable={<NotOffered />}
       empty={
-        <EmptyWithLink title={t('nft.none_liked')} to="nft/components/artwork" label={t('nft.browse')} />
+        <EmptyWithLink
+          kind="art"
+          title={t('nft.none_liked')}
+          to="nft/components/artwork"
+          label={t('nft.browse')}
+        />
       }
     >
       {({ list }) =>

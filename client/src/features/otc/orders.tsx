@@ -22,7 +22,7 @@ export function Orders() {
       row={(order) => <OrderRow order={order} />}
       unavailable={<NotOffered />}
       empty={
-        <Empty title={t('otc.none')} note={t('otc.none_note')}>
+        <Empty kind="records" title={t('otc.none')} note={t('otc.none_note')}>
           <LinkButton to="otc/otc" query={{ tab: 'buy' }} kind="neutral">
             {t('market.buy')}
           </LinkButton>

@@ -14,6 +14,7 @@ import { useFormat } from '#kit/format'
 import { lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
+import { CoinLabel } from '#kit/picture'
 import { setQueryValue, useQueryValue, parseId } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useSession } from '#api'
@@ -75,7 +76,7 @@ function Loaded({ context }: { context: FormContext }) {
           <Chips
             name={t('otc.coin')}
             value={offers.asset}
-            chips={offers.coins.map(({ asset, code }) => ({ id: asset, label: code }))}
+            chips={offers.coins.map(({ asset, code }) => ({ id: asset, label: <CoinLabel code={code} /> }))}
             onChange={(asset) => setQueryValue('coin', asset)}
             className="min-w-0"
           />

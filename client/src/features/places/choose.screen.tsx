@@ -55,7 +55,7 @@ export function Screen() {
         <ListRow icon={<PencilLine size={20} />} title={t('places.by_hand')} onPress={() => type(true)} />
       </RowGroup>
       {found.length === 0 ? (
-        <Empty title={t('app.nothing_found')} />
+        <Empty kind="search" title={t('app.nothing_found')} />
       ) : (
         <RowGroup title={t('places.cities')}>
           {found.map((city) => (

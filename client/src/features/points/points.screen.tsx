@@ -69,7 +69,7 @@ function Rewards() {
   const query = useQuery(queryFor(points.list, {}))
   const [chosen, choose] = useState<Reward | null>(null)
   const own = query.data?.own ?? null
-  const none = <Empty title={t('points.none')} note={t('points.none_note')} />
+  const none = <Empty kind="rewards" title={t('points.none')} note={t('points.none_note')} />
   return (
     <QueryView query={{ ...query, data: query.data?.list }} empty={none}>
       {({ list }) => (
@@ -144,7 +144,7 @@ function History() {
           trailing={entry.after === null ? undefined : <OwnText text={quantityText(entry.after)} />}
         />
       )}
-      empty={<Empty title={t('points.no_history')} />}
+      empty={<Empty kind="records" title={t('points.no_history')} />}
     />
   )
 }

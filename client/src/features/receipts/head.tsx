@@ -16,7 +16,7 @@ export const listInput = ({ kind, subject }: ReceiptFilter) => ({
 export function NoReceipt() {
   const t = useText()
   return (
-    <Empty title={t('receipt.none')}>
+    <Empty kind="receipts" title={t('receipt.none')}>
       <p className="text-sub text-t3">{t('receipt.none_note')}</p>
     </Empty>
   )

@@ -13,6 +13,7 @@ import {
   atFirstReach,
   computeClose,
   computeLiquidation,
+  computeMarginChange,
   computeOpen,
   computeOvernight,
   computeStop,
@@ -526,6 +527,25 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       liquidation_fee_rate: '0.005',
     },
     [tick('08:00:01.000', '19675')],
+  ],
+  [
+    'another leverage',
+    computeMarginChange,
+    {
+      ...position,
+      mode: 'isolated',
+      leverage: '50',
+      leverage_after: '100',
+      available: '0',
+      tiers: '0:0.004:0',
+    },
+    [tick('08:00:01.000', '20000')],
+  ],
+  [
+    'margin that is added',
+    computeMarginChange,
+    { ...position, mode: 'isolated', leverage: '50', change: '10', available: '20', tiers: '0:0.004:0' },
+    [],
   ],
   [
     'a stop',

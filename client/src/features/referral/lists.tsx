@@ -30,7 +30,9 @@ export function Rebates() {
         />
       )}
       unavailable={<NotOffered />}
-      empty={<Empty title={t('referral.none_rebates')} note={t('referral.none_rebates_note')} />}
+      empty={
+        <Empty kind="rewards" title={t('referral.none_rebates')} note={t('referral.none_rebates_note')} />
+      }
     />
   )
 }
@@ -50,7 +52,9 @@ export function Invitees() {
         />
       )}
       unavailable={<NotOffered />}
-      empty={<Empty title={t('referral.none_invited')} note={t('referral.none_invited_note')} />}
+      empty={
+        <Empty kind="people" title={t('referral.none_invited')} note={t('referral.none_invited_note')} />
+      }
     />
   )
 }

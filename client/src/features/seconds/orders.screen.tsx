@@ -59,7 +59,7 @@ function Nothing({ title }: { title: string }) {
   const t = useText()
   const isOffered = useSite()?.secondsEnabled !== false
   return (
-    <Empty title={title}>
+    <Empty kind="orders" title={title}>
       {isOffered && (
         <LinkButton to="transaction/index" query={{ nav: 'seconds' }} kind="neutral">
           {t('seconds.start')}

@@ -6,6 +6,7 @@ import { Spinner, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { type Fact, Facts } from '#kit/list'
 import { Balance, Countdown, Price } from '#kit/market'
+import { PairDisc } from '#kit/picture'
 import { useText } from '#text'
 import { useIsStale, useQuote } from '#api/feed'
 import { spotTerms, useMarkets } from '#api/markets'
@@ -24,8 +25,9 @@ export function OptionLabel({ order }: { order: Pick<SecondsOrder, 'symbol' | 'd
   const t = useText()
   const colorClass = order.direction === 'up' ? 'text-up' : 'text-down'
   return (
-    <span>
-      <span className="text-row font-semi">{order.symbol ?? '—'}</span>{' '}
+    <span className="inline-flex items-center gap-1.5">
+      <PairDisc symbol={order.symbol} />
+      <span className="text-row font-semi">{order.symbol ?? '—'}</span>
       <span className={`text-sub font-semi whitespace-nowrap ${colorClass}`}>
         <span aria-hidden="true" className="mr-0.5 text-[.8em]">
           {ARROW[order.direction]}

@@ -8,7 +8,7 @@ import { type HistoryLink, PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { AccessCard } from '#api/access'
-import { TradeHead, WideTrade, useSelectedMarket } from '#api/trading'
+import { TradeHead, type TradeTables, WideTrade, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
 import { LineChart } from './line-chart.tsx'
 import { useOffers, useOpenOptions, useRecentOptions } from './queries.ts'
@@ -19,7 +19,7 @@ import { Skeletons, TicketForm } from './ticket.tsx'
 import { offersFor } from './ticket-form.ts'
 import { useSecondsForm } from './use-seconds-form.ts'
 
-export function SecondsOrderForm() {
+export function SecondsOrderForm({ tables }: { readonly tables: TradeTables }) {
   const t = useText()
   const { data: offers = null } = useOffers()
   const isOffered = useCallback(
@@ -30,13 +30,19 @@ export function SecondsOrderForm() {
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
   if (offered === null) return <Skeletons sizes={FIELDS} className="px-gutter pt-2" />
   if (market === null) return <Empty title={t('seconds.no_offer')} />
-  return <MarketOrderForm key={market.id} market={market} markets={offered} />
+  return <MarketOrderForm key={market.id} market={market} markets={offered} tables={tables} />
 }
 
 const HISTORY: HistoryLink = { to: 'transaction/seconds_order', query: { tab: 'complete' } }
 const FIELDS = ['h-12 w-40', 'h-44', 'h-9', 'h-19', 'h-18', 'h-11', 'h-32']
 
-function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
+type MarketProps = {
+  readonly market: Market
+  readonly markets: readonly Market[]
+  readonly tables: TradeTables
+}
+
+function MarketOrderForm({ market, markets, tables }: MarketProps) {
   const own = useRef<HTMLDivElement>(null)
   const form = useSecondsForm(market, () => own.current?.scrollIntoView({ block: 'start' }))
   const open = useOpenOptions()
@@ -63,7 +69,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       {isWide ? (
         <WideTrade
           {...head}
-          {...{ tick, chart, holdings }}
+          {...{ tick, chart, holdings, tables }}
           ticket={
             <>
               {ticket}

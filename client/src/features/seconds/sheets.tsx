@@ -3,6 +3,7 @@ import { Button } from '#kit/control'
 import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { PickSheet, Sheet } from '#kit/overlay'
+import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
 import { ReceiptLink, linkToSubjectReceipt } from '#api/receipts'
@@ -18,6 +19,7 @@ export function CoinSheet({ form, onClose }: CoinProps) {
   const choices = (form.payAssets ?? []).map(({ code, wallet }) => ({
     id: code,
     label: code,
+    icon: <CoinDisc code={code} size={24} />,
     trailing: <OwnBalance value={wallet?.free ?? null} decimals={8} />,
   }))
   const pick = (coin: string) => {

@@ -6,6 +6,7 @@ import { AmountField } from '#kit/field'
 import { TransferLink } from '#kit/form'
 import { truncateDecimals, useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
+import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
@@ -86,6 +87,7 @@ function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | n
       onClick={onPress}
       className="press -mx-1 flex min-h-hit items-center gap-1 rounded-sm px-1 font-semi text-t1"
     >
+      <CoinDisc code={coin} size={20} />
       {coin}
       <ChevronDown size={16} className="text-t3" />
     </button>

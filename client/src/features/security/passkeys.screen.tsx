@@ -31,7 +31,7 @@ export function Screen() {
       <p className="px-1 pb-4 text-row text-t2">{t('security.passkeys_lead')}</p>
       <QueryView
         query={query}
-        empty={<Empty title={t('security.passkeys_none')} />}
+        empty={<Empty kind="security" title={t('security.passkeys_none')} />}
         unavailable={<NotOffered />}
       >
         {({ list }) => (

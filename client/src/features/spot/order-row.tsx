@@ -14,6 +14,7 @@ import { type Status, StatusTag, toast } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
 import { type Fact, Facts } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
+import { PairDisc } from '#kit/picture'
 import type { Key } from '#text'
 import { type SpotKind, useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
@@ -126,6 +127,7 @@ export function OrderRow({ order }: { order: Order }) {
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <PairDisc symbol={order.symbol} />
           <span className="text-row font-semi">{order.symbol ?? '—'}</span>
           <span className={`text-sub font-semi ${isBuy ? 'text-up' : 'text-down'}`}>
             {t(isBuy ? 'market.buy' : 'market.sell')}

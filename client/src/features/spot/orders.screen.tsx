@@ -31,7 +31,7 @@ function Orders({ tab }: { tab: 'open' | 'complete' }) {
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} />}
       empty={
-        <Empty title={t(tab === 'open' ? 'spot.none_open' : 'spot.none_complete')}>
+        <Empty kind="orders" title={t(tab === 'open' ? 'spot.none_open' : 'spot.none_complete')}>
           <LinkButton to="transaction/currency" kind="neutral">
             {t('spot.start')}
           </LinkButton>

@@ -6,27 +6,33 @@ import { useQuery } from '@tanstack/react-query'
 import { Chips } from '#kit/control'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { OrderList, SubmitBar } from '#kit/form'
-import { lazyComponent } from '#kit/layout'
+import { isHeightKnown, lazyComponent } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
-import { MarginRow } from '#api/margin'
+import { MarginRow, useMarginAccount } from '#api/margin'
 import { formatSymbol } from '#api/markets'
-import { TicketPage, useSelectedMarket } from '#api/trading'
+import { TicketPage, type TradeTables, useSelectedMarket } from '#api/trading'
 import { useOwnPrices } from './own-prices.ts'
 import { OrderRow } from './order-row.tsx'
 import { couponOrder, pickedPrice } from './ticket-form.ts'
-import { TicketForm } from './ticket.tsx'
+import { ACCOUNT_CHOICE, TicketForm } from './ticket.tsx'
 import { HISTORY, useSpotForm } from './use-spot-form.ts'
 
-export function SpotOrderForm() {
+type FormProps = { readonly tables: TradeTables }
+
+export function SpotOrderForm({ tables }: FormProps) {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
+  // The choice of the account arrives above the fields.
+  const { isPending } = useMarginAccount()
+  const isMember = useIsMember()
+  const isPlaced = !isMember || !isPending || isHeightKnown(ACCOUNT_CHOICE)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (offered === null) return <TicketSkeleton sizes={FIELDS} />
+  if (offered === null || !isPlaced) return <TicketSkeleton sizes={FIELDS} />
   if (market === null) return <Empty />
-  return <MarketOrderForm key={market.id} market={market} markets={offered} />
+  return <MarketOrderForm key={market.id} market={market} markets={offered} tables={tables} />
 }
 
 const FIELDS = ['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24']
@@ -34,7 +40,13 @@ const isOffered = (market: Market) => market.spotOpen !== false
 
 const Review = lazyComponent(async () => (await import('./review.tsx')).OrderReview)
 
-function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
+type MarketProps = {
+  readonly market: Market
+  readonly markets: readonly Market[]
+  readonly tables: TradeTables
+}
+
+function MarketOrderForm({ market, markets, tables }: MarketProps) {
   const t = useText()
   const form = useSpotForm(market)
   const { values, derived, context, draft } = form
@@ -42,7 +54,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const pick = (price: Amount) => form.edit(pickedPrice(price, values, context))
   return (
     <TicketPage
-      {...{ market, markets }}
+      {...{ market, markets, tables }}
       records={HISTORY}
       tick={priceTick}
       own={useOwnPrices(market)}

@@ -7,11 +7,12 @@ import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
 import { decimalsOfStep } from '#kit/format'
+import { lazyComponent, Reserved } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
+import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
-import { lazyComponent } from '#kit/layout'
 import { OrderOptions } from './order-options.tsx'
 import { KIND } from './order-row.tsx'
 import { productOf } from './order-terms.ts'
@@ -23,6 +24,8 @@ const TrailFields = lazyComponent(
   async () => (await import('./trail-fields.tsx')).TrailFields,
   <Skeleton className="h-36" />,
 )
+/** Name of the reserved height of the choice between spot and margin. */
+export const ACCOUNT_CHOICE = 'spot.account'
 
 type Props = { readonly form: SpotForm }
 
@@ -31,7 +34,9 @@ export function TicketForm({ form }: Props) {
   const { values, derived, context, market } = form
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
-      {context.margin !== null && <AccountTabs form={form} />}
+      <Reserved name={ACCOUNT_CHOICE} isPending={form.isMarginPending} className="-mb-2.5">
+        {context.margin !== null && <AccountTabs form={form} />}
+      </Reserved>
       <SegTabs
         name={t('spot.side')}
         variant="fill"
@@ -77,7 +82,9 @@ export function TicketForm({ form }: Props) {
         isDisabled={freeBalance(values, context) === null}
       />
       {form.offersStop && <OrderOptions form={form} />}
-      <Receipt form={form} />
+      <Reserved name="spot.receipt" isPending={useIsMember() && freeBalance(values, context) === null}>
+        <Receipt form={form} />
+      </Reserved>
     </div>
   )
 }
@@ -94,6 +101,7 @@ function AccountTabs({ form }: Props) {
   return (
     <SegTabs
       name={t('spot.account')}
+      className="mb-2.5"
       variant="fill"
       value={form.values.account}
       onChange={(account) => form.edit({ account })}
@@ -181,7 +189,7 @@ function Receipt({ form }: Props) {
       <Balance value={value} code={code} decimals={decimals} />
     </>
   )
-  const free = balance(freeBalance(values, context), isBuy ? 4 : 8)
+  const free = balance(freeBalance(values, context), isBuy ? 2 : 6)
   return (
     <Facts
       layout="plain"

@@ -85,6 +85,7 @@ export function useSpotForm(market: Market) {
   const format = useFormat()
   const { t } = format
   const context = useFormContext(market)
+  const isMarginPending = useMarginAccount().isLoading
   // Not every upstream offers orders with a stop price.
   const offersStop = useSite()?.paper === true
   const preferred = usePreference('spotKind')
@@ -134,7 +135,7 @@ export function useSpotForm(market: Market) {
       link: { to: ORDERS, query: { tab: isPair ? 'open' : chooseTab(order) } },
     }),
   })
-  return { ...form, market, offersStop }
+  return { ...form, market, offersStop, isMarginPending }
 }
 
 const couponInput = (

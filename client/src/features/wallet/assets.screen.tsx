@@ -15,25 +15,30 @@ import { useState } from 'react'
 import { IconButton, SegTabs } from '#kit/control'
 import { ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
 import { useFormat } from '#kit/format'
+import { isHeightKnown, Reserved } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { Num } from '#kit/market'
 import { currencyName } from '#kit/region'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
-import { EarnPanel } from '#api/earn'
+import { EarnPanel, useIsEarnPlaced } from '#api/earn'
 import { headline, headlineName, OwnBalance, OwnFiat, useInFiat, WealthLines } from '#api/own'
 import { accountUsd, inBtc, useWealth, type Wealth } from '#api/portfolio'
 import { accountName } from './account-name.ts'
 import { Picker } from './select-field.tsx'
 import { RecordsLink } from './record-parts.tsx'
 import { HoldingList } from './holding-list.tsx'
-import { DebtLines } from './debt-lines.tsx'
+import { DebtLines, useDebts } from './debt-lines.tsx'
 
 export function Screen() {
   const { t, clockText } = useFormat()
   const { data, wealth, error, dataUpdatedAt, refetch } = useWealth()
   const [kind, setKind] = useState<AccountKind>('spot')
+  const debts = useDebts()
+  const isEarnPlaced = useIsEarnPlaced()
+  const isTotalPlaced = wealth !== undefined || isHeightKnown(TOTAL)
+  const isPlaced = isTotalPlaced && debts.isPlaced && isEarnPlaced
   return (
     <PullRefresh onRefresh={() => refetch()}>
       <RecordsLink to="setting/bill" label="screen.bills" icon={ReceiptText} />
@@ -43,33 +48,31 @@ export function Screen() {
         <div className="desk:grid desk:grid-cols-[400px_minmax(0,1fr)] desk:items-start desk:gap-4">
           <div>
             <TotalCard wallets={data} wealth={wealth} />
-            <Actions />
-            <DebtLines />
+            {isTotalPlaced ? <Actions /> : <SkeletonRows />}
+            {isPlaced && <DebtLines debts={debts} />}
           </div>
-          <div>
-            {/* The last successful response stays, with its time and the failure. */}
-            {error !== null && (
-              <p role="status" className="px-gutter pb-2 text-sub text-warning">
-                {error.message} · {t('app.as_of', { time: clockText(toInstant(dataUpdatedAt)) })}
-              </p>
-            )}
-            {data === undefined ? (
-              <SkeletonRows />
-            ) : (
-              <>
-                <SegTabs
-                  name={t('wallet.accounts')}
-                  tabs={ACCOUNT_KINDS.map((id) => ({ id, label: <AccountTab wallets={data} kind={id} /> }))}
-                  value={kind}
-                  onChange={setKind}
-                  className="border-b border-line px-1"
-                />
-                {/* Part of the account above, so it is shown inside it. */}
-                {kind === 'spot' && <EarnPanel />}
-                <HoldingList key={kind} wallets={data} kind={kind} />
-              </>
-            )}
-          </div>
+          {data === undefined || !isPlaced ? (
+            isTotalPlaced && <SkeletonRows />
+          ) : (
+            <div>
+              {/* The last successful response stays, with its time and the failure. */}
+              {error !== null && (
+                <p role="status" className="px-gutter pb-2 text-sub text-warning">
+                  {error.message} · {t('app.as_of', { time: clockText(toInstant(dataUpdatedAt)) })}
+                </p>
+              )}
+              <SegTabs
+                name={t('wallet.accounts')}
+                tabs={ACCOUNT_KINDS.map((id) => ({ id, label: <AccountTab wallets={data} kind={id} /> }))}
+                value={kind}
+                onChange={setKind}
+                className="border-b border-line px-1"
+              />
+              {/* Part of the account above, so it is shown inside it. */}
+              {kind === 'spot' && <EarnPanel />}
+              <HoldingList key={kind} wallets={data} kind={kind} />
+            </div>
+          )}
         </div>
       )}
     </PullRefresh>
@@ -91,6 +94,8 @@ function AccountTab({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) 
 
 type TotalProps = { wallets: Wallets | undefined; wealth: Wealth | undefined }
 
+const TOTAL = 'assets.total'
+
 /** The member's wealth in fiat and BTC; the eye button hides every figure of the page. */
 function TotalCard({ wallets, wealth }: TotalProps) {
   const t = useText()
@@ -108,20 +113,22 @@ function TotalCard({ wallets, wealth }: TotalProps) {
           <Mark size={18} />
         </IconButton>
       </div>
-      {wallets === undefined || wealth === undefined ? (
-        <>
-          <Skeleton className="h-10 w-48" />
-          <Skeleton className="mt-2 h-4.5 w-32" />
-        </>
-      ) : (
-        <>
-          <FiatTotal usd={headline(wealth)} isHidden={isHidden} />
-          <p className="pt-0.5 text-sub text-t2">
-            ≈ <OwnBalance value={inBtc(wallets, headline(wealth))} code="BTC" />
-          </p>
-          <WealthLines wealth={wealth} />
-        </>
-      )}
+      <Reserved name={TOTAL} isPending={wallets === undefined || wealth === undefined}>
+        {wallets === undefined || wealth === undefined ? (
+          <>
+            <Skeleton className="h-10 w-48" />
+            <Skeleton className="mt-2 h-4.5 w-32" />
+          </>
+        ) : (
+          <>
+            <FiatTotal usd={headline(wealth)} isHidden={isHidden} />
+            <p className="pt-0.5 text-sub text-t2">
+              ≈ <OwnBalance value={inBtc(wallets, headline(wealth))} code="BTC" />
+            </p>
+            <WealthLines wealth={wealth} />
+          </>
+        )}
+      </Reserved>
     </section>
   )
 }

@@ -2,34 +2,53 @@ import { type Amount, negate, sum, ZERO } from '@bourse/contracts/kit'
 import { computeTotalDebt, loans } from '@bourse/contracts/loans'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { Section } from '#kit/layout'
+import { isHeightKnown, Reserved, Section } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { useMarginAccount } from '#api/margin'
 import { OwnFiat } from '#api/own'
 
-/** Debts of loans and of the futures account, with links. Nothing is drawn without any. */
-export function DebtLines() {
-  const t = useText()
+const RESERVED = 'assets.debts'
+
+/** The member's debts; pending until both are known, so that they are drawn together. */
+export function useDebts() {
+  const list = useQuery(queryFor(loans.list, {}))
+  const account = useMarginAccount()
   // Open loans come first in the list.
-  const open = useQuery(queryFor(loans.list, {})).data?.list.filter(({ status }) => status === 'open') ?? []
-  const account = useMarginAccount().data
+  const open = list.data?.list.filter(({ status }) => status === 'open') ?? []
+  const isPending = list.isPending || account.isPending
+  return {
+    isPending,
+    /** False if content below would be moved when the debts arrive. */
+    isPlaced: !isPending || isHeightKnown(RESERVED),
+    loans: sum(...open.map(computeTotalDebt)),
+    margin: account.data === undefined ? ZERO : computeTotalDebt(account.data),
+  }
+}
+
+/** Debts of loans and of the futures account, with links. Nothing is drawn without any. */
+export function DebtLines({ debts }: { debts: ReturnType<typeof useDebts> }) {
+  const t = useText()
   return (
-    <Section>
-      <DebtLine
-        name={t('screen.borrowing')}
-        debt={sum(...open.map(computeTotalDebt))}
-        to="common/borrowing"
-        query={{ tab: 'mine' }}
-      />
-      <DebtLine
-        name={t('margin.loan')}
-        debt={account === undefined ? ZERO : computeTotalDebt(account)}
-        to="transaction/contract"
-        query={{ panel: 'leverage' }}
-      />
-    </Section>
+    <Reserved name={RESERVED} isPending={debts.isPending}>
+      {!debts.isPending && (
+        <Section>
+          <DebtLine
+            name={t('screen.borrowing')}
+            debt={debts.loans}
+            to="common/borrowing"
+            query={{ tab: 'mine' }}
+          />
+          <DebtLine
+            name={t('margin.loan')}
+            debt={debts.margin}
+            to="transaction/contract"
+            query={{ panel: 'leverage' }}
+          />
+        </Section>
+      )}
+    </Reserved>
   )
 }
 

@@ -52,9 +52,9 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
       </ul>
       {shown.length === 0 &&
         (isSearch ? (
-          <Empty title={t('app.nothing_found')} />
+          <Empty kind="search" title={t('app.nothing_found')} />
         ) : hasAny ? (
-          <Empty title={t('wallet.only_small')}>
+          <Empty kind="wallet" title={t('wallet.only_small')}>
             <Button kind="neutral" size="middle" onClick={toggle}>
               {t('wallet.show_small')}
             </Button>
@@ -62,6 +62,7 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
         ) : kind === 'spot' ? (
           // The account that receives deposits offers a deposit; others offer a transfer.
           <EmptyList
+            kind="wallet"
             title="wallet.no_assets"
             note="wallet.no_assets_note"
             to="fund/select?mode=receive"
@@ -69,6 +70,7 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
           />
         ) : (
           <EmptyList
+            kind="wallet"
             title="wallet.no_assets"
             note="wallet.no_assets_move"
             to={`fund/fundTransfer?to=${kind}`}

@@ -39,3 +39,4 @@ export { BillList, GROUP_NAMES, RecordScreen, statementInput, useStatement } fro
 export type { StatementFilter } from './record-lists.tsx'
 export { coinChoice, Picker, SelectField } from './select-field.tsx'
 export { SwapRow, useSwaps } from './swap-row.tsx'
+export { AccountCard, BalancesTable } from './lazy-tables.ts'

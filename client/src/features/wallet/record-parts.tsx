@@ -1,6 +1,6 @@
 import { Copy, type LucideIcon } from 'lucide-react'
 import { LinkButton } from '#kit/control'
-import { copyWithToast, Empty } from '#kit/feedback'
+import { copyWithToast, Empty, type EmptyKind } from '#kit/feedback'
 import { NavActions } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { type Key, useText } from '#text'
@@ -38,13 +38,13 @@ export function RecordsLink({ to, label, icon: Icon }: LinkProps & { icon: Lucid
   )
 }
 
-type EmptyProps = { title: Key; note?: Key } & ({ label?: never } | LinkProps)
+type EmptyProps = { title: Key; note?: Key; kind?: EmptyKind } & ({ label?: never } | LinkProps)
 
 /** The empty state of a list, with a note and a link to the first step. */
-export function EmptyList({ title, note, ...link }: EmptyProps) {
+export function EmptyList({ title, note, kind = 'records', ...link }: EmptyProps) {
   const t = useText()
   return (
-    <Empty title={t(title)}>
+    <Empty title={t(title)} kind={kind}>
       {note !== undefined && <p className="text-sub text-t3">{t(note)}</p>}
       {link.label !== undefined && <LinkButton to={link.to}>{t(link.label)}</LinkButton>}
     </Empty>

@@ -36,7 +36,7 @@ export function Screen() {
     <QueryView
       query={{ ...query, data: only === undefined && choices ? { list: choices } : undefined }}
       skeleton={<SkeletonRows count={8} />}
-      empty={<EmptyList title="wallet.no_coin" />}
+      empty={<EmptyList kind="wallet" title="wallet.no_coin" />}
     >
       {({ list }) => <Choosing choices={list} move={move} />}
     </QueryView>
@@ -84,7 +84,7 @@ function Choosing({ choices, move }: { choices: readonly CoinChoice[]; move: Wal
       )}
       {owned.length > 0 && <CoinList title={t('wallet.owned')} choices={owned} onPick={pick} />}
       {rest.length > 0 && <CoinList title={t('wallet.all_coins')} choices={rest} onPick={pick} />}
-      {found.length === 0 && <Empty title={t('app.nothing_found')} />}
+      {found.length === 0 && <Empty kind="search" title={t('app.nothing_found')} />}
     </>
   )
 }

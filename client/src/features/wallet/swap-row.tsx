@@ -2,7 +2,7 @@ import { type Swap, wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormat } from '#kit/format'
 import { RecordRow } from '#kit/list'
-import { CoinDisc } from '#kit/picture'
+import { PairDisc } from '#kit/picture'
 import { navigate } from '#kit/route'
 import { pagesFor } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
@@ -18,7 +18,7 @@ export function SwapRow({ swap }: { swap: Swap }) {
   const { fromCode, toCode, quantity, fee, received, at } = swap
   return (
     <RecordRow
-      icon={<CoinDisc code={toCode} size={32} />}
+      icon={<PairDisc symbol={`${toCode}/${fromCode}`} size={32} />}
       title={`${fromCode} → ${toCode}`}
       note={timeText(at)}
       value={<OwnBalance value={received} code={toCode} />}

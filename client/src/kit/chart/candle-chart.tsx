@@ -3,12 +3,25 @@ import type { Candle } from '@bourse/contracts/market'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
 import { summarizeCandles } from './candles.ts'
+import { ChartContext } from './chart-context.ts'
+import type { ChartView, Listener } from './chart-view.ts'
 import { useDocumentColors } from './document-colors.ts'
-import type { Drawing, Listener } from './draw.ts'
+import { moveByKey } from './keyboard.ts'
+import { ChartLegend } from './legend.tsx'
 import type { ChartModel } from './types.ts'
 
+type Optional =
+  | 'chartType'
+  | 'scale'
+  | 'indicators'
+  | 'compared'
+  | 'drawings'
+  | 'marks'
+  | 'isDaily'
+  | 'isRunning'
+  | 'hasSeconds'
 type Props = Pick<ChartModel, 'tick'> &
-  Partial<Pick<ChartModel, 'chartType' | 'indicators' | 'marks' | 'isDaily' | 'isRunning' | 'hasSeconds'>> &
+  Partial<Pick<ChartModel, Optional>> &
   Listener & {
     symbol: string
     period: string
@@ -17,6 +30,12 @@ type Props = Pick<ChartModel, 'tick'> &
     error?: { readonly message: string } | null
     retry?: () => void
     className?: string
+    /** The reason why prices do not move, which is shown over the greyed chart. */
+    idle?: ReactNode
+    /** `all` includes the figures of the candle. */
+    legend?: 'none' | 'indicators' | 'all'
+    /** Parts over the chart, such as lines of orders, and controls, which use the chart by its context. */
+    children?: ReactNode
   }
 
 /** Always the same list, because a change redraws the chart. */
@@ -24,37 +43,23 @@ const NONE: readonly never[] = []
 
 /** The drawing library is loaded when the first chart is shown; axes stay while the series is missing. */
 export function CandleChart(props: Props) {
-  const { symbol, period, candles, error = null, retry, className = 'h-72' } = props
-  const { tick, chartType = 'candles', indicators = NONE, marks = NONE } = props
-  const { isDaily = false, isRunning = false, hasSeconds = false } = props
+  const { candles, error = null, retry, className = 'h-72', idle = null, legend = 'none', children } = props
   const format = useFormat()
-  const { t, language } = format
+  const { t } = format
   const place = useRef<HTMLDivElement>(null)
-  const { drawing, hasFailed, again } = useDrawing(place, props)
-  useEffect(() => {
-    const options = { tick, chartType, indicators, marks, language, isDaily, isRunning, hasSeconds }
-    drawing?.show({ ...options, identity: `${symbol} ${period}`, candles: candles ?? NONE })
-  }, [
-    drawing,
-    symbol,
-    period,
-    candles,
-    tick,
-    chartType,
-    indicators,
-    marks,
-    language,
-    isDaily,
-    isRunning,
-    hasSeconds,
-  ])
+  const { view, hasFailed, again } = useView(place, props)
+  useModel(view, props, format)
+  const isIdle = idle !== null && idle !== false
   return (
     <div className={`relative overflow-hidden bg-card ${className}`}>
       <div
         ref={place}
         role="img"
+        // Focusable for the keys that pan and zoom.
+        tabIndex={view === null ? -1 : 0}
         aria-label={describeChart(props, format)}
-        className="absolute inset-0 isolate touch-pan-y"
+        onKeyDown={(event) => moveByKey(event, view)}
+        className={`absolute inset-0 isolate touch-pan-y -outline-offset-2 ${isIdle ? 'opacity-60 grayscale' : ''}`}
       />
       {hasFailed ? (
         <Cover of={<ErrorBox message={t('app.chunk_failed')} retry={again} />} />
@@ -63,11 +68,57 @@ export function CandleChart(props: Props) {
       ) : (
         <>
           {candles?.length === 0 && <Cover of={<Empty title={t('chart.empty')} />} />}
-          {(candles === null || drawing === null) && <ChartSkeleton />}
+          {(candles === null || view === null) && <ChartSkeleton />}
+          {candles !== null && candles.length > 0 && (
+            <ChartContext value={view}>
+              {legend !== 'none' && <ChartLegend tick={props.tick} hasCandle={legend === 'all'} />}
+              {children}
+            </ChartContext>
+          )}
+          {isIdle && <p className="absolute bottom-8 left-2 z-(--z-sticky)">{idle}</p>}
         </>
       )}
     </div>
   )
+}
+
+function useModel(view: ChartView | null, props: Props, { language }: Format): void {
+  const { symbol, period, candles, tick, chartType = 'hollow', scale = 'linear' } = props
+  const { indicators = NONE, drawings = NONE, marks = NONE, compared = null } = props
+  const { isDaily = false, isRunning = false, hasSeconds = false } = props
+  useEffect(() => {
+    view?.show({
+      identity: `${symbol} ${period}`,
+      candles: candles ?? NONE,
+      tick,
+      chartType,
+      scale,
+      indicators,
+      compared,
+      drawings,
+      marks,
+      language,
+      isDaily,
+      isRunning,
+      hasSeconds,
+    })
+  }, [
+    view,
+    symbol,
+    period,
+    candles,
+    tick,
+    chartType,
+    scale,
+    indicators,
+    compared,
+    drawings,
+    marks,
+    language,
+    isDaily,
+    isRunning,
+    hasSeconds,
+  ])
 }
 
 const Cover = ({ of }: { of: ReactNode }) => (
@@ -126,27 +177,27 @@ function describeChart(
   })
 }
 
-function useDrawing(place: RefObject<HTMLDivElement | null>, listener: Listener) {
-  const [drawing, setDrawing] = useState<Drawing | null>(null)
+function useView(place: RefObject<HTMLDivElement | null>, listener: Listener) {
+  const [view, setView] = useState<ChartView | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const documentColors = useDocumentColors()
   const onRead = useEffectEvent((candle: Candle | null) => listener.onRead?.(candle))
   const onOlder = useEffectEvent(() => listener.onOlder?.())
   useEffect(() => {
     if (hasFailed) return
-    let made: Drawing | null = null
+    let made: ChartView | null = null
     let isDisposed = false
-    const begin = ({ drawChart }: typeof import('./draw.ts')) => {
+    const begin = ({ createChartView }: typeof import('./chart-view.ts')) => {
       if (isDisposed || place.current === null) return
-      made = drawChart(place.current, { onRead, onOlder })
-      setDrawing(made)
+      made = createChartView(place.current, { onRead, onOlder })
+      setView(made)
     }
-    import('./draw.ts').then(begin, () => setFailed(true))
+    import('./chart-view.ts').then(begin, () => setFailed(true))
     return () => {
       isDisposed = true
       made?.remove()
-      setDrawing(null)
+      setView(null)
     }
   }, [place, hasFailed, documentColors])
-  return { drawing, hasFailed, again: () => setFailed(false) }
+  return { view, hasFailed, again: () => setFailed(false) }
 }

@@ -3,8 +3,6 @@ import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { appendedFrom, computeChange, isRunningCandle, summarizeCandles } from './candles.ts'
 import { runningColors } from './colors.ts'
-import { findPane, indicatorLines } from './indicators.ts'
-import { INDICATORS } from './types.ts'
 
 const a = toAmount
 const candle = (minute: number, close: string): Candle => ({
@@ -22,10 +20,12 @@ it('a candle runs until its length is over', () => {
   expect([at(0), at(59_999), at(60_000), at(86_400_000)]).toEqual([true, true, false, false])
 })
 
-it('the running candle is paler than a closed one, and stays hollow when it rises', () => {
+it('the running candle is paler than a closed one; of hollow candles a rising one stays hollow', () => {
   const colors = { background: '#000', up: '#00ff00', down: '#ff0000' } as never
-  expect(runningColors(true, colors)).toMatchObject({ color: '#000', borderColor: '#00ff0080' })
-  expect(runningColors(false, colors)).toMatchObject({ color: '#ff000080', wickColor: '#ff000080' })
+  const running = (isRising: boolean, isHollow: boolean) => runningColors({ isRising, isHollow }, colors)
+  expect(running(true, true)).toMatchObject({ color: '#000', borderColor: '#00ff0080' })
+  expect(running(true, false)).toMatchObject({ color: '#00ff0080', borderColor: '#00ff0080' })
+  expect(running(false, true)).toMatchObject({ color: '#ff000080', wickColor: '#ff000080' })
 })
 
 describe('the chart summary', () => {
@@ -51,23 +51,5 @@ describe('the part that is redrawn', () => {
     ).toBeNull()
     expect(appendedFrom(candles, candles.slice(0, 2))).toBeNull()
     expect(appendedFrom([], candles)).toBeNull()
-  })
-})
-
-describe('indicators', () => {
-  it('return one value per candle, nulls included', () => {
-    for (const list of [[], candles])
-      for (const line of indicatorLines(INDICATORS, list))
-        expect(line.values, line.name).toHaveLength(list.length)
-  })
-  it('have the same lines with and without candles, so series can be created in advance', () => {
-    expect(indicatorLines(INDICATORS, []).map((line) => line.name)).toEqual(
-      indicatorLines(INDICATORS, candles).map((line) => line.name),
-    )
-  })
-  it('are drawn over the price or in consecutive panes', () => {
-    expect(findPane('MA', ['MA', 'RSI', 'VOL'])).toBe(0)
-    expect(findPane('RSI', ['MA', 'RSI', 'VOL'])).toBe(1)
-    expect(findPane('VOL', ['MA', 'RSI', 'VOL'])).toBe(2)
   })
 })

@@ -34,7 +34,10 @@ export function readChartColors() {
 const RUNNING_OPACITY = '80'
 
 /** The colours of a candle that is not closed yet: those of its direction, paler. */
-export function runningColors(isRising: boolean, colors: ChartColors) {
+export function runningColors(
+  { isRising, isHollow }: { readonly isRising: boolean; readonly isHollow: boolean },
+  colors: ChartColors,
+) {
   const pale = (isRising ? colors.up : colors.down) + RUNNING_OPACITY
-  return { color: isRising ? colors.background : pale, borderColor: pale, wickColor: pale }
+  return { color: isRising && isHollow ? colors.background : pale, borderColor: pale, wickColor: pale }
 }

@@ -1,9 +1,9 @@
-import { ColorType, LineStyle, TickMarkType, TrackingModeExitMode } from 'lightweight-charts'
+import { ColorType, LineStyle, PriceScaleMode, TickMarkType, TrackingModeExitMode } from 'lightweight-charts'
 import type { ChartOptions, DeepPartial, Time } from 'lightweight-charts'
 import { LANGUAGES } from '@bourse/contracts/kit'
+import { type IndicatorPlot, toFloat } from '#kit/chart/indicators'
 import { AXIS_TEXT, axisCompact, axisPrice, fromChartTime } from './axis-text.ts'
 import type { ChartColors } from './colors.ts'
-import { type IndicatorLine, toFloat } from './indicators.ts'
 import type { ChartModel } from './types.ts'
 
 /** Vertical drags scroll the page; only sideways drags belong to the chart. */
@@ -27,9 +27,9 @@ export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
       entireTextOnly: true,
       scaleMargins: { top: 0.12, bottom: 0.08 },
     },
-    timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 7, minBarSpacing: 2, timeVisible: true },
+    timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 7, minBarSpacing: 1, timeVisible: true },
     handleScroll: { vertTouchDrag: false },
-    handleScale: { axisPressedMouseMove: false },
+    handleScale: { axisPressedMouseMove: { time: true, price: false } },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   }
 }
@@ -42,7 +42,13 @@ const TICK_TEXT = {
   [TickMarkType.TimeWithSeconds]: AXIS_TEXT.seconds,
 }
 
-export function languageOptions({ language, isDaily, hasSeconds }: ChartModel): DeepPartial<ChartOptions> {
+const SCALE_MODES = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const
+
+export function modelOptions({ language, isDaily, hasSeconds }: ChartModel): DeepPartial<ChartOptions> {
   const timeText = AXIS_TEXT[isDaily ? 'date' : hasSeconds ? 'seconds' : 'full']
   return {
     localization: {
@@ -56,12 +62,15 @@ export function languageOptions({ language, isDaily, hasSeconds }: ChartModel): 
   }
 }
 
+export const scaleMode = ({ scale, compared }: ChartModel): PriceScaleMode =>
+  SCALE_MODES[compared === null ? scale : 'percent']
+
 const customFormat = (formatter: (value: number) => string, minMove: number) => ({
   priceFormat: { type: 'custom' as const, formatter, minMove },
 })
 
-/** Rising candles are hollow and falling ones filled, so that colour is not the only sign. */
-export function priceOptions({ tick, language }: ChartModel, colors: ChartColors) {
+/** In hollow candles rising ones are hollow and falling ones filled, so that colour is not the only sign. */
+export function priceOptions({ tick, language, chartType }: ChartModel, colors: ChartColors) {
   const shared = {
     priceLineStyle: LineStyle.Dotted,
     priceLineWidth: 1 as const,
@@ -70,28 +79,52 @@ export function priceOptions({ tick, language }: ChartModel, colors: ChartColors
   return {
     candles: {
       ...shared,
-      upColor: colors.background,
+      upColor: chartType === 'hollow' ? colors.background : colors.up,
       borderUpColor: colors.up,
       wickUpColor: colors.up,
       downColor: colors.down,
       borderDownColor: colors.down,
       wickDownColor: colors.down,
     },
+    bars: { ...shared, upColor: colors.up, downColor: colors.down, thinBars: false },
     line: { ...shared, color: colors.second, lineWidth: 2 as const },
+    area: {
+      ...shared,
+      lineColor: colors.second,
+      lineWidth: 2 as const,
+      topColor: colors.second + AREA_TOP_OPACITY,
+      bottomColor: colors.second + AREA_BOTTOM_OPACITY,
+    },
   }
 }
 
-export function lineOptions(line: IndicatorLine, { tick, language }: ChartModel, colors: ChartColors) {
-  const isPrice = line.indicator !== 'VOL' && line.indicator !== 'RSI'
+/** Two hexadecimal digits. */
+const AREA_TOP_OPACITY = '59'
+const AREA_BOTTOM_OPACITY = '05'
+
+export function plotOptions(plot: IndicatorPlot, { tick, language }: ChartModel, colors: ChartColors) {
+  const isPrice = plot.unit === 'price'
   return {
-    color: colors[line.color],
+    color: colors[plot.color],
     lineWidth: 1 as const,
     priceLineVisible: false,
-    lastValueVisible: !isPrice,
+    lastValueVisible: false,
     crosshairMarkerVisible: false,
-    ...customFormat(
-      isPrice ? axisPrice(tick, language) : axisCompact(language),
-      isPrice && tick !== null ? toFloat(tick) : 0.1,
-    ),
+    ...(plot.isDotted === true && { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 }),
+    ...customFormat(plotFormat(plot, { tick, language }), isPrice && tick !== null ? toFloat(tick) : 0.1),
   }
 }
+
+/** Formats values of an indicator, on the axis and in the legend. */
+export const plotFormat = (
+  { unit }: Pick<IndicatorPlot, 'unit'>,
+  { tick, language }: Pick<ChartModel, 'tick' | 'language'>,
+): ((value: number) => string) => (unit === 'price' ? axisPrice(tick, language) : axisCompact(language))
+
+export const comparedOptions = (colors: ChartColors) => ({
+  color: colors.fifth,
+  lineWidth: 2 as const,
+  priceLineVisible: false,
+  lastValueVisible: true,
+  crosshairMarkerVisible: false,
+})

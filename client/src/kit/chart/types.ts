@@ -1,17 +1,21 @@
 import type { Amount, Language } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
+import type { ChosenIndicator } from '#kit/chart/indicators'
+import type { Drawing } from '#kit/chart/drawings'
 
-/** The first three are drawn over the price, the others in panes of their own. */
-export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI'] as const
-export type Indicator = (typeof INDICATORS)[number]
-export const OVER_PRICE: ReadonlySet<Indicator> = new Set(['MA', 'EMA', 'BOLL'])
+export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikinAshi'] as const
+export type ChartType = (typeof CHART_TYPES)[number]
+export const SCALES = ['linear', 'log', 'percent'] as const
+export type Scale = (typeof SCALES)[number]
 
-export type ChartType = 'candles' | 'line'
 export type PriceMark = {
   readonly price: Amount
   readonly label: string
   readonly tone: 'up' | 'flat' | 'down'
 }
+
+/** A second market, drawn as a line. */
+export type ComparedSeries = { readonly symbol: string; readonly candles: readonly Candle[] }
 
 /** `identity` changes with the market or the period. */
 export type ChartModel = {
@@ -19,7 +23,11 @@ export type ChartModel = {
   readonly candles: readonly Candle[]
   readonly tick: Amount | null
   readonly chartType: ChartType
-  readonly indicators: readonly Indicator[]
+  /** Percent while a second market is compared. */
+  readonly scale: Scale
+  readonly indicators: readonly ChosenIndicator[]
+  readonly compared: ComparedSeries | null
+  readonly drawings: readonly Drawing[]
   readonly marks: readonly PriceMark[]
   readonly language: Language
   /** Days and longer use UTC dates, shorter periods local time. */

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
-import { Empty, Spinner } from '#kit/feedback'
+import { Empty, type EmptyKind, Spinner } from '#kit/feedback'
 import { PageLink } from '#kit/route'
 
 export type ButtonKind = 'primary' | 'buy' | 'sell' | 'neutral' | 'text' | 'danger' | 'gold'
@@ -77,11 +77,11 @@ export const LinkButton = ({ kind = 'primary', size = 'middle', className = '', 
   <PageLink {...link} className={shape(kind, size, className)} />
 )
 
-type EmptyProps = { title: string; to: string; label: string }
+type EmptyProps = { title: string; to: string; label: string; kind?: EmptyKind }
 
 /** An empty state and the page to go to instead. */
-export const EmptyWithLink = ({ title, to, label }: EmptyProps) => (
-  <Empty title={title}>
+export const EmptyWithLink = ({ to, label, ...empty }: EmptyProps) => (
+  <Empty {...empty}>
     <LinkButton to={to} kind="neutral">
       {label}
     </LinkButton>

@@ -14,6 +14,7 @@ type StorageKey =
   | 'art-searches'
   | 'home'
   | 'chat'
+  | 'heights'
 
 /** `isSaved` is false where only this page has the value, and no other tab sees it; null is a removed key. */
 type Entry = { readonly value: string | null; readonly isSaved: boolean }

@@ -2,23 +2,45 @@ import type { ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
 import { useText } from '#text'
 import { Drawing } from './drawing.tsx'
+import pictures from './empty-pictures.svg'
 import { type Failure, isNotFound } from './failure.ts'
 import { SkeletonRows } from './skeleton.tsx'
 
-type EmptyProps = { title?: string; note?: string; children?: ReactNode; picture?: ReactNode }
+/** The symbols of `empty-pictures.svg`. */
+export type EmptyKind =
+  | 'list'
+  | 'orders'
+  | 'positions'
+  | 'wallet'
+  | 'records'
+  | 'messages'
+  | 'search'
+  | 'favourites'
+  | 'receipts'
+  | 'rewards'
+  | 'earn'
+  | 'art'
+  | 'people'
+  | 'security'
+
+type EmptyProps = {
+  title?: string
+  note?: string
+  children?: ReactNode
+  /** Chooses the picture. */
+  kind?: EmptyKind
+  picture?: ReactNode
+}
 
 /** Empty state: explains what belongs here and offers the first step (as children). */
-export function Empty({ title, note, children, picture }: EmptyProps) {
+export function Empty({ title, note, children, kind = 'list', picture }: EmptyProps) {
   const t = useText()
   return (
     <div className="flex flex-col items-center gap-3 px-8 py-12 text-center">
       {picture ?? (
-        <Drawing width={96} height={72}>
-          <path d="M14 40 24 16h48l10 24v18a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4Z" stroke="var(--control)" />
-          <path d="M14 40h20l4 7h20l4-7h20" stroke="var(--control)" />
-          <path d="M34 26h28M38 33h20" stroke="var(--bg-3)" />
-          <path d="M48 4v5M36 6l2 4M60 6l-2 4" stroke="var(--primary-text)" />
-        </Drawing>
+        <svg width="120" height="88" aria-hidden="true">
+          <use href={`${pictures}#${kind}`} />
+        </svg>
       )}
       <p className="text-row text-balance text-t2">{title ?? t('app.empty')}</p>
       {note !== undefined && <p className="text-sub text-balance text-t3">{note}</p>}

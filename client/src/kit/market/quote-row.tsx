@@ -3,7 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import type { ReactNode } from 'react'
 import { useFormat } from '#kit/format'
 import { type ListSegment, tradingPage, computeTurnover } from '#kit/listing'
-import { CoinDisc } from '#kit/picture'
+import { PairDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { Change, Pill } from './change.tsx'
 import { Price } from './price.tsx'
@@ -50,7 +50,7 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
         className={`press flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 pr-gutter -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
       >
         <span className={`shrink-0 ${before === undefined ? 'flex' : 'hidden wide:flex'}`}>
-          <CoinDisc code={market.baseCode} image={market.logo} size={32} />
+          <PairDisc symbol={`${market.baseCode}/${market.quoteCode}`} image={market.logo} size={32} />
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-0.5">

@@ -63,7 +63,7 @@ export function PickSheet<Id extends string>(props: Props<Id>) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <Empty title={t('app.nothing_found')} />}
+      {found.length === 0 && <Empty kind="search" title={t('app.nothing_found')} />}
     </Sheet>
   )
 }

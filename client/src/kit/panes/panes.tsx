@@ -12,12 +12,15 @@ type Props = {
   readonly sizes: PaneSizes | null
   /** Called when the user moved an edge, and not when the window changed. */
   readonly onResize: (sizes: PaneSizes) => void
+  /** The last pane on screen is the first in the document, so that the keyboard reaches it first. */
+  readonly isLastFirst?: boolean
   readonly children: ReactNode
 }
 
 /** Panes side by side, or one above the other, with an edge between two of them. */
-export function Panes({ direction, edgeName, sizes, onResize, children }: Props) {
-  const panes = Children.toArray(children)
+export function Panes({ direction, edgeName, sizes, onResize, isLastFirst = false, children }: Props) {
+  const shown = Children.toArray(children)
+  const panes = isLastFirst ? [...shown.slice(-1), ...shown.slice(0, -1)] : shown
   return (
     <Group
       orientation={direction}
@@ -25,14 +28,14 @@ export function Panes({ direction, edgeName, sizes, onResize, children }: Props)
       onLayoutChanged={(layout, { isUserInteraction, requestedLayout }) => {
         if (isUserInteraction) onResize(requestedLayout ?? layout)
       }}
-      className="h-full min-h-0"
+      className={`h-full min-h-0 ${isLastFirst ? '[&>[data-panel]:first-child]:order-2' : ''}`}
     >
       {panes.map((pane, at) => (
         <Fragment key={at}>
           {at > 0 && (
             <Separator
               aria-label={edgeName}
-              className={`bg-line transition-colors hover:bg-primary focus-visible:bg-primary data-[separator=active]:bg-primary ${direction === 'horizontal' ? 'w-px' : 'h-px'}`}
+              className={`bg-line transition-colors hover:bg-primary focus-visible:bg-primary data-[separator=active]:bg-primary ${direction === 'horizontal' ? 'w-px' : 'h-px'} ${isLastFirst && at === 1 ? 'order-1' : ''}`}
             />
           )}
           {pane}

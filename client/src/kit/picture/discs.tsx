@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { firstLetter } from '#kit/format'
+import { MARKED } from './marked.ts'
+import marks from './marks.svg'
 
 /** Ring and inner hue; each at least 3 : 1 against a card. */
 const HUES: readonly (readonly [string, string])[] = [
@@ -16,25 +18,47 @@ const HUES: readonly (readonly [string, string])[] = [
   ['#8FB8C9', '#6B93A5'],
   ['#C9A58B', '#A58068'],
 ]
-const OWN: Readonly<Record<string, readonly [string, string]>> = {
-  BTC: ['#F7A44C', '#D4802A'],
-  ETH: ['#A392F5', '#7F6CE0'],
-  USDT: ['#3FC6A8', '#2A9E85'],
-}
-
 const SIZE_OF_LETTERS = [15, 15, 12.5, 10.5, 9]
 
 type Props = { code: string; size?: 20 | 24 | 32 | 40; image?: string | null; network?: 'E' | 'T' }
 
-/** The disc of a coin: a two-toned ring and its letters, or an own mark for the three best known. */
+/** The mark of a coin, stock or index; a code without a mark is a two-toned ring with its letters. */
 export function CoinDisc({ code, size = 32, image = null, network }: Props) {
   return (
     <span aria-hidden="true" className="relative inline-block shrink-0" style={{ width: size, height: size }}>
-      <Drawn code={code} size={size} />
+      <Mark code={code} size={size} />
       <Cover image={image} size={size} className="rounded-pill bg-card" />
       {network !== undefined && (
         <span className="num absolute -right-1 -bottom-0.5 rounded-pill border border-page bg-chip px-1 text-[9px] leading-3 font-semi text-t1">
           {network}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A coin's code after its mark, for chips. */
+export const CoinLabel = ({ code }: { readonly code: string }) => (
+  <>
+    <CoinDisc code={code} size={20} />
+    <span>{code}</span>
+  </>
+)
+
+type PairProps = { symbol: string | null; size?: 24 | 32; image?: string | null }
+
+/** Two overlapping marks for a symbol such as BTC/USDT, the second one smaller and at the corner. */
+export function PairDisc({ symbol, size = 24, image = null }: PairProps) {
+  const [base = '', quote = ''] = (symbol ?? '').split('/')
+  if (base === '') return null
+  const [whole, corner] = [size * 0.84, size * 0.5]
+  return (
+    <span aria-hidden="true" className="relative inline-block shrink-0" style={{ width: size, height: size }}>
+      <Mark code={base} size={whole} />
+      <Cover image={image} size={whole} className="rounded-pill bg-card" />
+      {quote !== '' && (
+        <span className="absolute -right-px -bottom-px rounded-pill bg-page p-px">
+          <Mark code={quote} size={corner} />
         </span>
       )}
     </span>
@@ -50,9 +74,20 @@ export function abbreviate(code: string): string {
   return code.length > 4 && number !== undefined ? number : code.toUpperCase().slice(0, 4)
 }
 
-function Drawn({ code, size }: { code: string; size: number }) {
+type MarkProps = { code: string; size: number }
+
+function Mark({ code, size }: MarkProps) {
   const name = code.toUpperCase()
-  const [bright, deep] = OWN[name] ?? HUES[hashText(name) % HUES.length] ?? ['#7AA7FF', '#5C86E8']
+  if (!MARKED.has(name)) return <Letters code={code} size={size} />
+  return (
+    <svg width={size} height={size} data-coin={name} className="block">
+      <use href={`${marks}#${name}`} />
+    </svg>
+  )
+}
+
+function Letters({ code, size }: MarkProps) {
+  const [bright, deep] = HUES[hashText(code.toUpperCase()) % HUES.length] ?? ['#7AA7FF', '#5C86E8']
   const letters = abbreviate(code)
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} style={{ filter: 'var(--disc-filter)' }}>
@@ -65,42 +100,20 @@ function Drawn({ code, size }: { code: string; size: number }) {
         strokeWidth="2.5"
         strokeLinecap="round"
       />
-      {MARKS[name]?.(bright) ?? (
-        <text
-          x="20"
-          y="20"
-          dy=".36em"
-          textAnchor="middle"
-          fill={bright}
-          fontFamily="var(--font-num)"
-          fontWeight="650"
-          fontSize={SIZE_OF_LETTERS[letters.length] ?? 9}
-        >
-          {letters}
-        </text>
-      )}
+      <text
+        x="20"
+        y="20"
+        dy=".36em"
+        textAnchor="middle"
+        fill={bright}
+        fontFamily="var(--font-num)"
+        fontWeight="650"
+        fontSize={SIZE_OF_LETTERS[letters.length] ?? 9}
+      >
+        {letters}
+      </text>
     </svg>
   )
-}
-
-/** Abstract marks of our own, not the projects' logos. */
-const MARKS: Readonly<Record<string, (color: string) => ReactNode>> = {
-  BTC: (color) => (
-    <g fill="none" stroke={color} strokeWidth="2.6" strokeLinejoin="round" strokeLinecap="round">
-      <path d="M15 12.5v15M15 13h6.5a3.4 3.4 0 0 1 0 7H15h7.2a3.6 3.6 0 0 1 0 7.2H15M18.5 10v2.6M18.5 27.4V30" />
-    </g>
-  ),
-  ETH: (color) => (
-    <g fill="none" stroke={color} strokeWidth="2.2" strokeLinejoin="round">
-      <path d="m20 9 7 11-7 4-7-4ZM13.5 23.5 20 31l6.5-7.5" />
-    </g>
-  ),
-  USDT: (color) => (
-    <g fill="none" stroke={color} strokeWidth="2.6" strokeLinecap="round">
-      <path d="M13 13h14M20 13v15" />
-      <ellipse cx="20" cy="19" rx="8.5" ry="2.6" strokeWidth="1.8" />
-    </g>
-  ),
 }
 
 const COLORS = ['#7AA7FF', '#4FD1C5', '#F2B84B', '#B79CFF', '#6FD08C', '#5FC3F2', '#F59E6C', '#E08AE0']

@@ -1,2 +1,2 @@
-/** Coin discs, avatars and patterns drawn from a text. A picture from the server covers the drawn one once loaded. */
-export { Avatar, CoinDisc, hashText } from './discs.tsx'
+/** Marks of coins and pairs, and avatars drawn from a text. A picture from the server covers the drawn one once loaded. */
+export { Avatar, CoinDisc, CoinLabel, hashText, PairDisc } from './discs.tsx'

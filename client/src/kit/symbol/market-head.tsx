@@ -11,6 +11,13 @@ import type { MarketSheet as Sheet } from './market-sheet.tsx'
 
 const Late = lazyComponent(async () => (await import('./market-sheet.tsx')).MarketSheet)
 
+/** The marks are not needed to trade, so they load after the page. */
+const PairDisc = lazyComponent(
+  async () => (await import('#kit/picture')).PairDisc,
+  <span className="size-6 shrink-0" />,
+  'hide',
+)
+
 /** Loaded when first opened. */
 export const MarketSheet = (props: ComponentProps<typeof Sheet>) => <Late {...props} />
 
@@ -92,8 +99,9 @@ export function SymbolButton({ symbol, onChoose }: { symbol: string; onChoose: (
       onClick={onChoose}
       aria-haspopup="dialog"
       aria-label={`${symbol}, ${t('trade.choose_market')}`}
-      className="press hit -ml-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 text-h2 font-semi"
+      className="press hit -ml-1 inline-flex max-w-full items-center gap-1.5 rounded-sm px-1 text-h2 font-semi"
     >
+      <PairDisc symbol={symbol} />
       <span className="truncate">{symbol}</span>
       <ChevronDown size={18} className="shrink-0 text-t3" />
     </button>

@@ -3,7 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import { Change, Price } from '#kit/market'
 import { listNames } from '#kit/names'
 import { PickSheet } from '#kit/overlay'
-import { CoinDisc } from '#kit/picture'
+import { PairDisc } from '#kit/picture'
 import { useText } from '#text'
 
 type UseFigures = (market: Market) => {
@@ -23,13 +23,16 @@ type Props = {
 
 export function MarketSheet({ markets, chosen, useFigures, onPick, onClose }: Props) {
   const t = useText()
-  const choices = markets.map((market) => ({
-    id: market.id,
-    label: `${market.baseCode}/${market.quoteCode}`,
-    icon: <CoinDisc code={market.baseCode} image={market.logo} size={32} />,
-    trailing: <Figures market={market} useFigures={useFigures} />,
-    words: listNames(market.baseCode).join(' '),
-  }))
+  const choices = markets.map((market) => {
+    const symbol = `${market.baseCode}/${market.quoteCode}`
+    return {
+      id: market.id,
+      label: symbol,
+      icon: <PairDisc symbol={symbol} image={market.logo} size={32} />,
+      trailing: <Figures market={market} useFigures={useFigures} />,
+      words: listNames(market.baseCode).join(' '),
+    }
+  })
   const pick = (id: Market['id']) => {
     const market = markets.find((each) => each.id === id)
     if (market !== undefined) onPick(market)

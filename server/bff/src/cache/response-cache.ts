@@ -17,6 +17,8 @@ export type CachedResponse =
       ageMs(): number
       /** An older one is served only because the upstream is unavailable. */
       readonly staleAfterMs: number
+      /** Rows that do not fit the contract and are left out. */
+      readonly droppedRows: number
     }
   | Exclude<Outcome, { kind: 'ok' }>
 export type ResponseCache = {
@@ -116,7 +118,7 @@ function fetchInto(entry: Entry, { options, request, policy }: Fetch): Promise<C
   const inFlight = options.load(request).then((outcome): CachedResponse => {
     if (outcome.kind !== 'ok') return staleIfError({ policy, stored: entry.stored, now: now() }, outcome)
     const at = addMachineMs(now(), -(outcome.ageMs ?? 0))
-    const ready = toCachedHit(outcome.data, policy, () => msFrom(at, now()))
+    const ready = toCachedHit(outcome, policy, () => msFrom(at, now()))
     if (entry.inFlight !== inFlight) return ready
     const freshUntil = addMachineMs(at, policy.maxAgeSeconds * 1000)
     const staleUntil = addMachineMs(freshUntil, policy.staleWhileRevalidateSeconds * 1000)
@@ -148,7 +150,12 @@ function findOrAddEntry(entries: LRUCache<string, Entry>, key: string): Entry {
   return made
 }
 
-const toCachedHit = (data: unknown, policy: CachePolicy, ageMs: () => number): CachedHit => ({
+const toCachedHit = (
+  { data, droppedRows = 0 }: Extract<AgedOutcome, { kind: 'ok' }>,
+  policy: CachePolicy,
+  ageMs: () => number,
+): CachedHit => ({
+  droppedRows,
   kind: 'cached',
   ageMs,
   staleAfterMs: (policy.maxAgeSeconds + policy.staleWhileRevalidateSeconds) * 1000,

@@ -2,7 +2,14 @@ import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { DEFAULT_LANGUAGE, type Endpoint, PAGE_SIZE, shapeOf } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import { EMPTY_COOKIE_JAR, httpUpstream, type CookieJar, type Reply, type Upstream } from '#upstream'
+import {
+  describeFault,
+  EMPTY_COOKIE_JAR,
+  httpUpstream,
+  type CookieJar,
+  type Reply,
+  type Upstream,
+} from '#upstream'
 import { type FeedReport, probeFeed } from './probe-feed.ts'
 import { findLeak } from './leaks.ts'
 import { type LearnedValues, probeRequests } from './probe-requests.ts'
@@ -109,7 +116,8 @@ async function signIn(upstream: Upstream, who: ConformanceOptions['account']): P
   const reply = await send(upstream, account.login, credentials, { token: null, cookieJar: EMPTY_COOKIE_JAR })
   if (reply.kind === 'ok' && typeof reply.data === 'string')
     return { token: reply.data, cookieJar: reply.cookieJar }
-  return toReportRow(account.login, 'fails', [`the account cannot sign in: ${describeReply(reply)}`])
+  const why = reply.kind === 'ok' ? 'the response is no token' : describeReply(reply)
+  return toReportRow(account.login, 'fails', [`the account cannot sign in: ${why}`])
 }
 
 function send(upstream: Upstream, endpoint: Endpoint, ours: unknown, caller: Caller): Promise<Reply> {
@@ -195,13 +203,7 @@ function evaluate(endpoint: Endpoint, { unknown, bent }: Findings, notes: readon
   return toReportRow(endpoint, bent.size > 0 ? 'drifts' : doesLeak ? 'leaks' : 'matches', all)
 }
 
-function describeReply(reply: Reply): string {
-  switch (reply.kind) {
-    case 'refused':
-      return reply.message === '' ? 'refused' : `refused: ${reply.message}`
-    case 'invalid':
-      return `no usable response: ${reply.why}`
-    default:
-      return reply.kind
-  }
+function describeReply(reply: Exclude<Reply, { kind: 'ok' }>): string {
+  if (reply.kind === 'refused' && reply.message !== '') return `refused: ${reply.message}`
+  return reply.kind === 'invalid' ? `no usable response: ${describeFault(reply)}` : describeFault(reply)
 }

@@ -5,4 +5,6 @@
  */
 export { checkConformance } from './check-conformance.ts'
 export type { ConformanceOptions, Report } from './check-conformance.ts'
+export { probeBoard } from './probe-board.ts'
+export type { BoardProbe } from './probe-board.ts'
 export { toExitCode, rowText, reportText } from './report.ts'

@@ -40,6 +40,8 @@ export type FeedOptions = {
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
   /** Loads current quotes over REST; null if only old ones are available. */
   readonly loadQuotes: () => Promise<readonly TickerRow[] | null>
+  /** Called when one of the two fails. */
+  readonly onLoadFailed: (error: unknown) => void
   /** Time without a market event after which values are stale. */
   readonly silenceMs?: number | undefined
   /** Called when the upstream's site settings changed. */
@@ -93,7 +95,7 @@ export function createFeed(options: FeedOptions): Feed {
   const clock = createExchangeClock(options.machineNow)
   const freshness = createFreshness({ ...options, now: clock.now, silenceMs })
   const hub = openHub(options, { freshness, now: clock.now }, reportPresence(online, presence))
-  const onFailed = marketsFailed(options)
+  const onFailed = options.onLoadFailed
   const scheduler = createTickScheduler({ monotonicNow, after })
   const tick = createTick({ hub, freshness, options, onChanged: scheduler.onChanged })
   const eventListener = createEventListener({ hub, scheduler, freshness, clock, options, onFailed })
@@ -156,11 +158,6 @@ const reportPresence =
     presence.emit(isOnline ? 'online' : 'offline', member)
   }
 
-const marketsFailed =
-  ({ log }: FeedOptions) =>
-  (error: unknown) =>
-    log.warn({ err: error }, 'failed to load markets')
-
 const transportOptions = ({ sessions, cookie, isOwnOrigin, onMalformed }: FeedOptions, hub: Hub) => ({
   hub,
   readPrincipal: createPrincipalReader(sessions, cookie),
@@ -192,7 +189,7 @@ function createTick({ hub, freshness, options, onChanged }: TickParts): Hub['tic
       onChanged()
     },
     monotonicNow: options.monotonicNow,
-    onFailed: (error) => options.log.warn({ err: error }, 'failed to poll quotes'),
+    onFailed: options.onLoadFailed,
   })
   return () => {
     freshness.tick()

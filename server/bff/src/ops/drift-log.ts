@@ -5,6 +5,18 @@ import type { FastifyBaseLogger } from 'fastify'
 export type DriftLog = { note(endpoint: string, fault: string, field: string): void }
 
 const HOUR_MS = 3_600_000
+
+/** Creates a function that runs `write` at most once an hour per key. */
+export function createHourlyNote(now: () => MachineTime): (key: string, write: () => void) => void {
+  const written = new Map<string, MachineTime>()
+  return (key, write) => {
+    const last = written.get(key)
+    if (last !== undefined && msFrom(last, now()) < HOUR_MS) return
+    written.set(key, now())
+    write()
+  }
+}
+
 const FIELDS_MAX = 40
 
 type DriftCount = { reportedAt: MachineTime | null; readonly fields: Map<string, number> }

@@ -21,8 +21,15 @@ export type Health = {
   readonly catchUp: { readonly from?: string; readonly reached?: string; readonly until: string } | null
   /** Milliseconds since the newest market event; null before the first. */
   readonly feedAgeMs: number | null
-  /** The feed's prices; `polled`: over REST every few seconds, because the socket is silent. */
-  readonly quotes: 'live' | 'polled' | 'stale'
+  /**
+   * The feed's prices; `polled`: over REST every few seconds, because the socket is silent; `unknown` before
+   * the first.
+   */
+  readonly quotes: 'live' | 'polled' | 'stale' | 'unknown'
+  /** Markets on the upstream's board; null while unknown. */
+  readonly markets: number | null
+  /** Why the board could not be read, with the field that breaks the contract; null if it could. */
+  readonly boardFault: string | null
   /** The times since which parts are impaired, of those that know. */
   readonly impairedSince: readonly MachineTime[]
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */
@@ -73,7 +80,7 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
 const earliest = (times: readonly MachineTime[]): MachineTime | null =>
   times.reduce<MachineTime | null>((first, each) => (first === null || each < first ? each : first), null)
 
-/** Lists the impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`, `rows_stuck`. */
+/** Lists the impaired parts: `upstream_down`, `feed_silent`, `no_markets`, `redis_unavailable`, `rows_stuck`. */
 function listReasons({
   upstream,
   feed,
@@ -81,12 +88,14 @@ function listReasons({
   storage,
   ledger,
   stuck,
-}: Pick<Health, 'upstream' | 'feed' | 'redis' | 'storage' | 'ledger' | 'stuck'>): string[] {
+  markets,
+}: Pick<Health, 'upstream' | 'feed' | 'redis' | 'storage' | 'ledger' | 'stuck' | 'markets'>): string[] {
   return [
     ...(storage === 'full' ? ['storage_full'] : []),
     ...(ledger === 'broken' ? ['ledger_broken'] : []),
     ...(upstream === 'down' ? ['upstream_down'] : []),
     ...(feed === 'connected' ? [] : [`feed_${feed}`]),
+    ...(markets === 0 ? ['no_markets'] : []),
     ...(redis === 'unavailable' ? ['redis_unavailable'] : []),
     ...(stuck.length > 0 ? ['rows_stuck'] : []),
   ]

@@ -3,6 +3,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
 import type { BffOptions } from '../options.ts'
 
+const PAIR = {
+  id: 11,
+  currency_id: 1,
+  legal_id: 3,
+  currency_name: 'BTC',
+  legal_name: 'USDT',
+  now_price: '6.5',
+}
+const BOARD = { id: 3, name: 'USDT', quotation: [PAIR] }
+
 let bff: TestBff
 let call: ReturnType<typeof supertest>
 let ops: ReturnType<typeof supertest>
@@ -38,7 +48,7 @@ describe('the ops port', () => {
     const { text } = await ops.get('/metrics')
     expect(text).toContain('http_requests_total{route="/api/faq",method="GET",class="2xx"} 1')
     expect(text).toContain('http_requests_total{route="unknown",method="GET",class="4xx"}')
-    expect(text).toContain('upstream_responses_total{kind="ok"} 1')
+    expect(text).toMatch(/^upstream_responses_total\{kind="ok"\} \d+$/m)
     expect(text).toMatch(/upstream_duration_seconds_count \d+/)
     expect(text).toMatch(/^nodejs_eventloop_utilization (?:0|1|0\.\d+)$/m)
     for (const name of [
@@ -95,6 +105,39 @@ describe('the ops port', () => {
       bff.advance(600_000)
       await vi.waitFor(async () => expect(await marks()).toEqual(state))
     }
+  })
+
+  it('is degraded without a market, names the field, and logs it once an hour without a stack', async () => {
+    const own = await startTestBff()
+    const readiness = async () => (await supertest(own.opsUrl).get('/readyz')).body as object
+    const lines = () => own.lines.filter((line) => line.includes('the upstream shows no markets'))
+    const board = (message: unknown) =>
+      own.upstream.on('GET /api/currency/quotation_new', () => ({ type: 'ok', message }))
+    const noMarkets = expect.arrayContaining(['no_markets']) as unknown
+    board([{ ...BOARD, quotation: [{ ...PAIR, now_price: undefined }] }])
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ markets: 0, reasons: noMarkets }))
+    expect(await readiness()).toMatchObject({
+      status: 'degraded',
+      boardFault: 'payload at list.[].quotation.[].now_price',
+    })
+    expect(lines()).toHaveLength(1)
+    expect(lines()[0]).toContain('now_price')
+    expect(lines()[0]).not.toContain('stack')
+    own.advance(3_600_000)
+    await vi.waitFor(async () => {
+      await readiness()
+      expect(lines()).toHaveLength(2)
+    })
+    board([])
+    own.advance(60_000)
+    await vi.waitFor(async () =>
+      expect(await readiness()).toMatchObject({ markets: 0, boardFault: null, reasons: noMarkets }),
+    )
+    board([BOARD])
+    own.advance(60_000)
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ markets: 1, boardFault: null }))
+    expect(await readiness()).not.toMatchObject({ reasons: noMarkets })
+    await own.close()
   })
 
   it.each([

@@ -111,7 +111,8 @@ export function createSharedResponses({
       }
       const outcome = await upstream()
       if (outcome.kind === 'ok') {
-        if (found !== null) put(key, found.turn, outcome.data, policy)
+        // A response with rows left out is not shared: each replica marks its own.
+        if (found !== null && outcome.droppedRows === undefined) put(key, found.turn, outcome.data, policy)
         return outcome
       }
       return isUnavailable(outcome) ? (found?.response ?? outcome) : outcome

@@ -24,11 +24,32 @@ export type FakeUpstream = {
   close(): Promise<void>
 }
 
+/** One market. */
+const BOARD_RESPONSE = {
+  type: 'ok',
+  message: [
+    {
+      id: 3,
+      name: 'USDT',
+      quotation: [
+        {
+          id: 11,
+          currency_id: 1,
+          legal_id: 3,
+          currency_name: 'BTC',
+          legal_name: 'USDT',
+          now_price: '6.5',
+        },
+      ],
+    },
+  ],
+}
+
 /**
  * A small upstream that responds as the test decides, records requests, and has a socket on the same port.
  */
 export async function fakeUpstream(port = 0): Promise<FakeUpstream> {
-  const handlers = new Map<string, FakeHandler>()
+  const handlers = new Map<string, FakeHandler>([['GET /api/currency/quotation_new', () => BOARD_RESPONSE]])
   const requests: ReceivedRequest[] = []
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000 })
   await server.register(formbody)

@@ -7,15 +7,18 @@ const COOKIES_MAX = 12
 const BYTES_MAX = 2_200
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}$/
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,1500}$/
-const EXPIRED = /;\s*max-age\s*=\s*(?:0|-\d+)\s*(?:;|$)/i
+const MAX_AGE = /;\s*max-age\s*=\s*(-?\d+)\s*(?:;|$)/i
+const EXPIRES = /;\s*expires\s*=\s*([^;]+)/i
 
 /**
  * Merges cookies of a response into the jar. Those that do not fit are dropped, because the jar is part of
  * our cookie.
+ *
+ * @param nowMs milliseconds since 1970, by which `Expires` is judged
  */
-export function mergeCookies(cookieJar: CookieJar, setCookies: readonly string[]): CookieJar {
+export function mergeCookies(cookieJar: CookieJar, setCookies: readonly string[], nowMs: number): CookieJar {
   if (setCookies.length === 0) return cookieJar
-  const changes = setCookies.map(readSetCookie).filter((change) => change !== null)
+  const changes = setCookies.map((header) => readSetCookie(header, nowMs)).filter((change) => change !== null)
   if (changes.length === 0) return cookieJar
   const next = new Map(Object.entries(cookieJar))
   for (const { name, value } of changes) {
@@ -33,13 +36,22 @@ export const cookieHeader = (cookieJar: CookieJar): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
 
-function readSetCookie(header: string): { name: string; value: string | null } | null {
+function readSetCookie(header: string, nowMs: number): { name: string; value: string | null } | null {
   const pair = header.split(';', 1)[0] ?? ''
   const at = pair.indexOf('=')
   const name = pair.slice(0, at).trim()
   const value = pair.slice(at + 1).trim()
   if (at < 1 || !NAME.test(name) || !VALUE.test(value)) return null
-  return { name, value: value === '' || EXPIRED.test(header) ? null : value }
+  return { name, value: value === '' || isExpired(header, nowMs) ? null : value }
+}
+
+/** `Max-Age` takes precedence over `Expires`; an unreadable date is ignored (RFC 6265, 5.2 and 5.3). */
+function isExpired(header: string, nowMs: number): boolean {
+  const maxAge = MAX_AGE.exec(header)?.[1]
+  if (maxAge !== undefined) return Number(maxAge) <= 0
+  // PHP writes `Thu, 01-Jan-1970 00:00:01 GMT`.
+  const expires = Date.parse((EXPIRES.exec(header)?.[1] ?? '').replaceAll('-', ' '))
+  return expires <= nowMs
 }
 
 /** Drops the oldest cookies when there are too many. */

@@ -56,6 +56,12 @@ describe('the envelope of every branch of the family', () => {
       { code: -1, msg: 'bad', data: null },
       { kind: 'refused', message: 'bad', reason: null },
     ],
+    ['code 0', { code: 0, msg: 'no', data: null }, { kind: 'refused', message: 'no' }],
+    ['code 999', { code: 999, msg: 'out' }, { kind: 'session-lost', message: 'out' }],
+    ['code 998 as a text', { code: '998', msg: 'who' }, { kind: 'identity-required', message: 'who' }],
+    ['code 996', { code: 996, msg: 'no' }, { kind: 'refused', message: 'no' }],
+    ['a type beside code 999', { type: 'ok', message: 1, code: 999 }, { kind: 'ok', data: 1 }],
+    ['code 404', { code: 404, msg: 'page not found' }, { kind: 'not-offered' }],
     ['a numeric type', { type: 400, message: 'bad' }, { kind: 'refused', message: 'bad', reason: null }],
     [
       'an error whose message is not a text',
@@ -73,7 +79,7 @@ describe('the envelope of every branch of the family', () => {
     ['a text', '"ok"', { kind: 'invalid' }],
     ['nothing', '', { kind: 'invalid' }],
     ['truncated JSON', '{"type":"ok","message":{"a"', { kind: 'invalid' }],
-    ['JSON behind a byte order mark', '\ufeff{"type":"ok"}', { kind: 'invalid' }],
+    ['JSON with a byte order mark', '\ufeff{"type":"ok","message":1}', { kind: 'ok', data: 1 }],
     ['JSON with something after it', '{"type":"ok"}x', { kind: 'invalid' }],
     ['JSON nested without end', `${'['.repeat(500_000)}`, { kind: 'invalid' }],
   ]
@@ -102,10 +108,31 @@ describe('the envelope of every branch of the family', () => {
     expect(read({ type: 'error', message: 'no' }, { status: 422 })).toMatchObject({ kind: 'refused' })
   })
 
-  it('JSON under another content type is accepted only from a trusted upstream', () => {
-    const response = raw({ type: 'ok', message: 1 }, { contentType: 'text/html' })
-    expect(readEnvelope(response, false)).toMatchObject({ kind: 'invalid' })
-    expect(readEnvelope(response, true)).toMatchObject({ kind: 'ok' })
+  it.each([
+    ['a page', 'text/html', '<html>404 Not Found</html>'],
+    ['JSON of the framework', 'application/json', { message: '', exception: 'NotFoundHttpException' }],
+    ['JSON with its status', 'application/json', { timestamp: 1, status: 404, error: 'Not Found' }],
+    ['JSON with its code', 'application/json', { code: 404, msg: 'page not found' }],
+    ['nothing', '', ''],
+  ])('404 and 405 with %s are a route that the platform does not have', (_body, contentType, body) => {
+    for (const status of [404, 405])
+      expect(read(body, { status, contentType })).toEqual({ kind: 'not-offered' })
+  })
+
+  it('404 with a refusal is the refusal of an unknown record', () => {
+    expect(read({ type: 'error', message: 'no such order' }, { status: 404 })).toMatchObject({
+      kind: 'refused',
+      message: 'no such order',
+    })
+  })
+
+  it('JSON under another content type is accepted as a whole envelope, from a trusted upstream in any format', () => {
+    for (const trusted of [false, true]) {
+      const readAs = (body: unknown) => readEnvelope(raw(body, { contentType: 'text/html' }), trusted)
+      expect(readAs({ type: 'ok', message: 1 })).toMatchObject({ kind: 'ok', data: 1 })
+      expect(readAs({ type: 'error', message: 'no' })).toMatchObject({ kind: 'refused' })
+      expect(readAs({ hello: 1 })).toEqual({ kind: 'invalid', why: trusted ? 'no envelope' : 'content type' })
+    }
   })
 
   it('a busy upstream sends a retry time, half a minute at most', () => {

@@ -34,16 +34,25 @@ export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcom
     }
   }
   if (raw.status === 401) return { kind: 'session-lost', message: messageIn(raw) }
-  if (!isJson(raw.contentType) && !trusted) return { kind: 'invalid', why: 'content type' }
-  const parsed = parseJson(raw.text)
-  if (!parsed.ok) return { kind: 'invalid', why: parsed.why }
-  if (!isObject(parsed.value)) return { kind: 'invalid', why: 'not an object' }
-  const outcome = readBody(parsed.value)
+  const outcome = readText(raw.text)
+  if (isMissingRoute(raw.status) && outcome.kind !== 'refused') return { kind: 'not-offered' }
+  // Some lines label their JSON as HTML; only a whole envelope is accepted under a wrong label.
+  if (outcome.kind === 'invalid') return isJson(raw.contentType) || trusted ? outcome : INVALID_TYPE
   if (outcome.kind === 'refused' && /^\d{1,5}$/.test(raw.retryAfter)) {
     return { ...outcome, retryAfterSeconds: Number(raw.retryAfter) }
   }
   if (outcome.kind === 'ok' && raw.status !== 200) return { kind: 'invalid', why: `status ${raw.status}` }
   return outcome
+}
+
+const INVALID_TYPE = { kind: 'invalid', why: 'content type' } as const
+
+const isMissingRoute = (status: number): boolean => status === 404 || status === 405
+
+function readText(text: string): EnvelopeOutcome {
+  const parsed = parseJson(text)
+  if (!parsed.ok) return { kind: 'invalid', why: parsed.why }
+  return isObject(parsed.value) ? readBody(parsed.value) : { kind: 'invalid', why: 'not an object' }
 }
 
 /** Finds the message in any body, because the status alone decides. */
@@ -59,9 +68,12 @@ function readBody(body: Record<string, unknown>): EnvelopeOutcome {
     return { kind: 'ok', data: findPayload(body), message: findMessage(body) }
   const message = findMessage(body)
   if (type === 'error' && isEmptyList(body['message'])) return { kind: 'nothing' }
-  if (type === '999') return { kind: 'session-lost', message }
-  if (type === '998') return { kind: 'identity-required', message }
-  if (type === '' && code === '') return { kind: 'invalid', why: 'no envelope' }
+  const tag = type === '' ? code : type
+  if (tag === '999') return { kind: 'session-lost', message }
+  if (tag === '998') return { kind: 'identity-required', message }
+  if (tag === '') return { kind: 'invalid', why: 'no envelope' }
+  // The frameworks of the family report an unknown route so, whatever the status.
+  if (type === '' && (code === '404' || code === '405')) return { kind: 'not-offered' }
   const reason = body['reason']
   return {
     kind: 'refused',

@@ -116,7 +116,7 @@ function createSender(options: HttpUpstreamOptions, breaker: Breaker, setTimer: 
   }
 
   function toReply(call: UpstreamCall, response: UpstreamResponse): Reply {
-    const cookieJar = mergeCookies(call.cookieJar, response.setCookies)
+    const cookieJar = mergeCookies(call.cookieJar, response.setCookies, options.monotonicNow())
     const reply = { ...decode(call, response), cookieJar }
     return response.isReplayed ? { ...reply, isReplayed: true } : reply
   }
@@ -139,7 +139,9 @@ function responseDecoder({ timeZone, observer, trusted }: HttpUpstreamOptions) {
     )
     if (outcome.kind !== 'ok') return outcome
     const payload = readPayload(endpoint.output, outcome.data, context)
-    return payload.ok ? { kind: 'ok', data: payload.data } : { kind: 'invalid', why: 'payload' }
+    if (!payload.ok) return { kind: 'invalid', why: 'payload', field: payload.field }
+    const { data, droppedRows } = payload
+    return droppedRows === 0 ? { kind: 'ok', data } : { kind: 'ok', data, droppedRows }
   }
 }
 

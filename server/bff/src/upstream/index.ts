@@ -11,6 +11,7 @@ export type { SetTimer } from './concurrency-limiter.ts'
 export { EMPTY_COOKIE_JAR } from './cookie-jar.ts'
 export type { CookieJar } from './cookie-jar.ts'
 export { isDeeperThan } from './json.ts'
+export { describeFault } from './port.ts'
 export type {
   ClientConnection,
   ForwardedCaller,

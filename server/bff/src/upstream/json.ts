@@ -1,4 +1,6 @@
 const DEPTH_MAX = 64
+/** Some platforms write it before their JSON. */
+const BYTE_ORDER_MARK = 0xfeff
 /** Length from which a double may lose digits. */
 const LONG_NUMBER = 16
 
@@ -7,7 +9,8 @@ export type JsonResult =
   | { readonly ok: false; readonly why: string }
 
 /** Parses untrusted JSON: bounded depth, and long numbers as texts instead of rounded floats. */
-export function parseJson(text: string): JsonResult {
+export function parseJson(marked: string): JsonResult {
+  const text = marked.charCodeAt(0) === BYTE_ORDER_MARK ? marked.slice(1) : marked
   try {
     const hasUnsafeIntegers = mayHaveLongNumber(text) && scanJson(text, DEPTH_MAX).hasUnsafeIntegers
     const value: unknown = hasUnsafeIntegers ? JSON.parse(text, preserveDigits) : JSON.parse(text)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, Language } from '@bourse/contracts/kit'
 import type { Priority } from '#policy'
 import type { CookieJar } from './cookie-jar.ts'
+import type { Fault } from './tolerant-decoder.ts'
 
 /** A picture that is streamed and never in memory as a whole. */
 export type Upload = {
@@ -56,7 +57,8 @@ export type UpstreamCall = {
 
 /** Every outcome of a request. The caller decides; nothing is thrown. */
 export type Outcome =
-  | { readonly kind: 'ok'; readonly data: unknown }
+  /** `droppedRows`: rows that do not fit the contract and are left out. */
+  | { readonly kind: 'ok'; readonly data: unknown; readonly droppedRows?: number }
   | {
       readonly kind: 'refused'
       readonly message: string
@@ -69,9 +71,18 @@ export type Outcome =
   | { readonly kind: 'unreachable' }
   /** `onlyWrites`: reads continue, because the upstream only has no space left. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number; readonly onlyWrites: boolean }
-  | { readonly kind: 'invalid'; readonly why: string }
+  /** `field`: where the payload breaks the contract, as a path of wire names. */
+  | { readonly kind: 'invalid'; readonly why: string; readonly field?: string }
+  /** The platform does not have the route. */
+  | { readonly kind: 'not-offered' }
   /** `sent`: a write may have been executed. */
   | { readonly kind: 'timeout'; readonly sent: boolean }
+
+/** Describes a failure in a few words without values: `payload at list.[].id`, `not-offered`, `refused`. */
+export function describeFault(outcome: Exclude<Outcome, { kind: 'ok' }>): string {
+  if (outcome.kind !== 'invalid') return outcome.kind
+  return outcome.field === undefined ? outcome.why : `${outcome.why} at ${outcome.field}`
+}
 
 export type Reply = Outcome & {
   /** The jar after this response; the same object when the upstream set no cookie. */
@@ -88,7 +99,7 @@ export type Upstream = {
 /** Reports of the adapter for metrics. */
 export type UpstreamObserver = {
   onReply(endpoint: string, kind: Outcome['kind']): void
-  onDrift(endpoint: string, fault: 'missing' | 'unknown' | 'misfit', field: string): void
+  onDrift(endpoint: string, fault: Fault, field: string): void
   /** Called when a request is shed. */
   onShed?(priority: Priority): void
   onRetry?(endpoint: string): void

@@ -6,14 +6,21 @@ import { type PageRequest, readPage, findRows } from './pages.ts'
 import { compileFastDecoder, BAIL } from './fast-decoder.ts'
 import type { ZoneReader } from './times.ts'
 
-export type Fault = 'missing' | 'unknown' | 'misfit'
+/** `dropped`: rows were left out because this field does not fit. */
+export type Fault = 'missing' | 'unknown' | 'misfit' | 'dropped'
 export type DecodeContext = {
   readonly zone: ZoneReader
   readonly pageRequest: PageRequest
   readonly onDrift: (fault: Fault, field: string) => void
 }
-export type ReadResult = { readonly ok: true; readonly data: unknown } | { readonly ok: false }
-type WalkContext = DecodeContext & { readonly dropsMisfits: boolean }
+export type ReadResult =
+  | { readonly ok: true; readonly data: unknown; readonly droppedRows: number }
+  /** `field`: the path of the first value that does not fit. */
+  | { readonly ok: false; readonly field: string }
+type WalkContext = DecodeContext & {
+  readonly dropsMisfits: boolean
+  readonly onDropped: (count: number) => void
+}
 
 /**
  * Decodes a payload by the contract: converts the dialect's structures, drops undeclared fields, validates
@@ -29,17 +36,21 @@ export function readPayload(output: AnySchema, payload: unknown, context: Decode
   })
   if (data === BAIL) return decodeTolerantly(output, payload, context)
   for (const field of unknown) context.onDrift('unknown', field)
-  return { ok: true, data: data ?? null }
+  return { ok: true, data: data ?? null, droppedRows: 0 }
 }
 
 /** Walks the structure with all tolerances for the family. */
 export function decodeTolerantly(output: AnySchema, payload: unknown, context: DecodeContext): ReadResult {
-  const whole = decode(output, walk(output, payload, '', { ...context, dropsMisfits: false }))
-  if (whole.ok) return whole
+  let droppedRows = 0
+  const onDropped = (count: number): void => void (droppedRows += count)
+  const whole = decode(output, walk(output, payload, '', { ...context, onDropped, dropsMisfits: false }))
+  if (whole.ok) return { ...whole, droppedRows }
   context.onDrift('misfit', whole.at)
-  const tolerant: WalkContext = { ...context, onDrift: () => undefined, dropsMisfits: true }
+  const tolerant: WalkContext = { ...context, onDropped, onDrift: () => undefined, dropsMisfits: true }
   const rest = decode(output, walk(output, payload, '', tolerant))
-  return rest.ok ? rest : { ok: false }
+  if (!rest.ok) return { ok: false, field: whole.at }
+  if (droppedRows > 0) context.onDrift('dropped', whole.at)
+  return { ...rest, droppedRows }
 }
 
 function decode(output: AnySchema, walked: unknown): { ok: true; data: unknown } | { ok: false; at: string } {
@@ -186,7 +197,9 @@ function rows(item: AnySchema, values: unknown, path: string, context: WalkConte
   if (!context.dropsMisfits) return walked
   const fitting = walked.filter((row) => z.safeDecode(item, row as never).success)
   // If no row fits, it is another response, not a list with bad rows.
-  return fitting.length === 0 ? walked : fitting
+  if (fitting.length === 0) return walked
+  context.onDropped(walked.length - fitting.length)
+  return fitting
 }
 
 function toRows(value: unknown): unknown {

@@ -29,7 +29,9 @@ const send = command({
   },
   async run({ member, ...message }, { deps }) {
     const at = deps.clock.now()
-    await deps.db.transact((tx) => sendMessage(deps.messages, tx, { member: member.id, ...message, at }))
+    await deps.db.transact((tx) =>
+      sendMessage(deps.messages, tx, { member: member.id, kind: 'general', ...message, at }),
+    )
     return ok(`${member.handle} has a message: ${message.title}`)
   },
 })

@@ -12,18 +12,18 @@ import { useIsMember } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { CouponRow } from '#api/coupons'
 import { MarginRow } from '#api/margin'
-import { TicketPage, useSelectedMarket } from '#api/trading'
+import { TicketPage, type TradeTables, useSelectedMarket } from '#api/trading'
 import { actionText, couponOrder } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { type FuturesForm, HISTORY, useFuturesForm } from './use-futures-form.ts'
 
 /** The market of the route, else the last one, else the first that is open. */
-export function FuturesOrderForm() {
+export function FuturesOrderForm({ tables }: { readonly tables: TradeTables }) {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
   if (offered === null) return <TicketSkeleton sizes={FIELDS} />
   if (market === null) return <Empty />
-  return <MarketOrderForm key={market.id} market={market} markets={offered} />
+  return <MarketOrderForm key={market.id} market={market} markets={offered} tables={tables} />
 }
 
 const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
@@ -36,7 +36,13 @@ const Holdings = memo(
 )
 const Review = lazyComponent(async () => (await import('./order-review.tsx')).OrderReview)
 
-function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
+type MarketProps = {
+  readonly market: Market
+  readonly markets: readonly Market[]
+  readonly tables: TradeTables
+}
+
+function MarketOrderForm({ market, markets, tables }: MarketProps) {
   const form = useFuturesForm(market)
   const { priceTick } = form.context.terms
   const pick = (price: Amount) => {
@@ -47,7 +53,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
     <>
       <AccessCard endpoint={futures.open} className="mx-gutter mt-2" />
       <TicketPage
-        {...{ market, markets }}
+        {...{ market, markets, tables }}
         records={HISTORY}
         tick={priceTick}
         onPick={pick}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Amount, multiplyByInt, ZERO } from '@bourse/contracts/kit'
-import { RISK_WARNING, spreadCost } from '@bourse/contracts/futures'
+import { leverageAt, RISK_WARNING, spreadCost } from '@bourse/contracts/futures'
 import {
   CloseManyButton,
   OpenPositions,
@@ -15,7 +15,8 @@ import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { useIsMember } from '#api'
+import { useIsMember, useSite } from '#api'
+import { formatSymbol } from '#api/markets'
 import { OwnBalance } from '#api/own'
 import { type FuturesForm, HISTORY } from './use-futures-form.ts'
 
@@ -40,22 +41,46 @@ export function Receipt({ form }: { form: FuturesForm }) {
       {risk === null ? '—' : rateText(multiplyByInt(risk, 100n))}
     </span>
   )
+  const most = own === null ? null : leverageAt(terms.tiers, terms.leverages, own.notional)
   const available = <AvailableLabel name={t('futures.to_transfer', { coin: code })} />
   return (
-    <Facts
-      layout="plain"
-      className="card mx-gutter mt-3 grid grid-cols-1 gap-x-4 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
-      rows={[
-        { isWide: true, label: available, value: balance(account?.free ?? null) },
-        { label: t('futures.margin'), value: cost(seen?.margin) },
-        { label: t('spot.fee'), value: cost(seen?.fee) },
-        { label: t('futures.spread'), value: cost(spread) },
-        { label: t('futures.overnight'), value: cost(own?.overnightFee) },
-        { isWide: true, label: t('futures.liquidation'), value: liquidation },
-        { isWide: true, label: t('futures.risk_after'), value: riskAfter },
-        { isWide: true, label: t('spot.after'), value: balance(after) },
-      ]}
-    />
+    <>
+      <Facts
+        layout="plain"
+        className="card mx-gutter mt-3 grid grid-cols-1 gap-x-4 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
+        rows={[
+          { isWide: true, label: available, value: balance(account?.free ?? null) },
+          { label: t('futures.margin'), value: cost(seen?.margin) },
+          { label: t('spot.fee'), value: cost(seen?.fee) },
+          { label: t('futures.spread'), value: cost(spread) },
+          { label: t('futures.overnight'), value: cost(own?.overnightFee) },
+          most !== null && {
+            isWide: true,
+            label: t('futures.size_leverage'),
+            value: <span className="num">{most}×</span>,
+          },
+          { isWide: true, label: t('futures.liquidation'), value: liquidation },
+          { isWide: true, label: t('futures.risk_after'), value: riskAfter },
+          { isWide: true, label: t('spot.after'), value: balance(after) },
+        ]}
+      />
+      <MarketLink market={market} />
+    </>
+  )
+}
+
+/** Link to terms, prices and leverage tiers of the market; an upstream without extensions has no such page. */
+function MarketLink({ market }: Pick<FuturesForm, 'market'>) {
+  const t = useText()
+  if (useSite()?.paper !== true) return null
+  return (
+    <PageLink
+      to="transaction/futures_market"
+      query={{ symbol: formatSymbol(market) }}
+      className="press hit mx-gutter mt-1 inline-flex min-h-11 items-center text-sub font-semi text-link"
+    >
+      {t('futures.market_terms')}
+    </PageLink>
   )
 }
 

@@ -1,7 +1,15 @@
 import { type Amount, min, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { findSuperLeverage } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { isBeyondLiquidation, previewReducing, useBacking, useOpenPositions } from '#features/futures'
+import {
+  isBeyondLiquidation,
+  leverageRisk,
+  otherSide,
+  previewReducing,
+  SLIDE_CONFIRM_LEVERAGE,
+  useBacking,
+  useOpenPositions,
+} from '#features/futures'
 import { signedText, type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import type { Key } from '#text'
@@ -9,14 +17,7 @@ import { couponRows } from '#api/coupons'
 import { useOwnText } from '#api/own'
 import { superLimitText } from './super-limit.ts'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
-import {
-  actionText,
-  couponOrder,
-  leverageRisk,
-  computeOversize,
-  otherSide,
-  SLIDE_CONFIRM_LEVERAGE,
-} from './ticket-form.ts'
+import { actionText, couponOrder, computeOversize } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Draft = NonNullable<FuturesForm['draft']>

@@ -1,6 +1,6 @@
 import { futures, type MarginMode, findSuperLeverage } from '@bourse/contracts/futures'
 import { useState } from 'react'
-import { useOpenPositions, useWaitingOrders } from '#features/futures'
+import { leverageRisk, SLIDE_CONFIRM_LEVERAGE, useOpenPositions, useWaitingOrders } from '#features/futures'
 import { Button, Chips, Slider, Stepper } from '#kit/control'
 import { vibrate } from '#kit/device'
 import { toast, useBlockedReason } from '#kit/feedback'
@@ -9,7 +9,6 @@ import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { superLimitText } from './super-limit.ts'
-import { leverageRisk, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type LeverageProps = { readonly form: FuturesForm; readonly onClose: () => void }

@@ -2,12 +2,10 @@ import type { Amount, Input } from '@bourse/contracts/kit'
 import {
   amountText,
   divide,
-  divideByInt,
   isMultipleOf,
   max,
   min,
   multiply,
-  multiplyByInt,
   ONE,
   roundToStep,
   subtract,
@@ -24,7 +22,7 @@ import {
 } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import type { FuturesTerms, StopEntry, StopKind } from '#features/futures'
-import { LOT_STEP, STOP_KINDS, stopPrice } from '#features/futures'
+import { LOT_STEP, otherSide, STOP_KINDS, stopPrice } from '#features/futures'
 import { PRICE_BUFFER, computeShare } from '#kit/form'
 import { parseAmountInput, type Format } from '#kit/format'
 import type { Key, Text } from '#text'
@@ -112,21 +110,10 @@ export function issueText({ code, limit }: Issue, { format, ticket, terms }: Tex
   return format.t(ISSUE_KEY[code], { n, coin: format.t('futures.lots_unit') })
 }
 
-export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
-
 /** "Open long", or "Reduce short" for an order that only reduces. */
 export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isReduceOnly'>, t: Text): string {
   if (!isReduceOnly) return t(side === 'long' ? 'futures.open_long' : 'futures.open_short')
   return t(side === 'long' ? 'futures.reduce_short' : 'futures.reduce_long')
-}
-
-/** Orders from this leverage on are confirmed by a slide. */
-export const SLIDE_CONFIRM_LEVERAGE = 20
-
-/** The price move that loses the whole margin. */
-export function leverageRisk(leverage: number, { t, rateText }: Format): string {
-  const move = divideByInt(multiplyByInt(ONE, 100n), BigInt(leverage), 'down')
-  return t('futures.leverage_risk', { n: leverage, percent: rateText(move) })
 }
 
 /** The contract's rules need every fact; unknown ones count as zero. */

@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '#kit/layout'
-import { LOT_STEP } from '#features/futures'
+import { LOT_STEP, otherSide } from '#features/futures'
 import { SegTabs, Switch, Tick } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { decimalsOfStep, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
-import { otherSide } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 const LeverageSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).LeverageSheet)

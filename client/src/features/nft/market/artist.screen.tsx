@@ -60,7 +60,7 @@ function Loaded({ artist }: { artist: ArtistDetail }) {
           ...tab,
           content:
             works.length === 0 ? (
-              <Empty title={t('nft.none')} />
+              <Empty kind="art" title={t('nft.none')} />
             ) : (
               <div className="work-grid px-gutter pt-3 pb-6">
                 {works.map((work) => (

@@ -47,7 +47,7 @@ export function Screen() {
           />
         )}
         unavailable={<NotOffered />}
-        empty={<Empty title={t(words === '' ? 'nft.no_artists' : 'app.nothing_found')} />}
+        empty={<Empty kind="search" title={t(words === '' ? 'nft.no_artists' : 'app.nothing_found')} />}
       />
     </>
   )

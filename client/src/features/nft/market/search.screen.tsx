@@ -49,7 +49,7 @@ function Recent({ list, onPick, onClear }: RecentProps) {
   const t = useText()
   if (list.length === 0)
     return (
-      <Empty title={t('nft.search_hint')}>
+      <Empty kind="search" title={t('nft.search_hint')}>
         <LinkButton to="nft/components/artwork" kind="neutral">
           {t('nft.browse')}
         </LinkButton>
@@ -103,7 +103,7 @@ function Results({ text }: { text: string }) {
         query={works}
         skeleton={<SkeletonRows count={4} />}
         unavailable={<NotOffered />}
-        empty={found.length === 0 ? <Empty title={t('search.none', { text })} /> : <></>}
+        empty={found.length === 0 ? <Empty kind="search" title={t('search.none', { text })} /> : <></>}
       >
         {({ list }) => (
           <section aria-label={t('screen.nft_artworks')}>

@@ -19,7 +19,7 @@ export function FilteredWorks({ saleKind }: { saleKind?: SaleKind }) {
     <WorkGrid
       pages={useInfiniteQuery(pagesFor(nft.artworks, input))}
       empty={
-        <Empty title={t(countFilters(filter) === 0 ? 'nft.none' : 'nft.none_filtered')}>
+        <Empty kind="art" title={t(countFilters(filter) === 0 ? 'nft.none' : 'nft.none_filtered')}>
           {countFilters(filter) > 0 && (
             <Button kind="neutral" size="middle" onClick={clearFilters}>
               {t('nft.reset')}

@@ -58,7 +58,7 @@ function ToPay() {
     <QueryView
       query={{ ...query, data: due && { list: due } }}
       unavailable={<NotOffered />}
-      empty={<Empty title={t('nft.nothing_to_pay')} />}
+      empty={<Empty kind="art" title={t('nft.nothing_to_pay')} />}
     >
       {({ list }) => (
         <ul className="divide-y divide-line">
@@ -116,7 +116,7 @@ function MyBids() {
       keyOf={({ id }) => id}
       row={(bid) => <BidRow bid={bid} />}
       unavailable={<NotOffered />}
-      empty={<EmptyWithLink title={t('nft.none_bids')} to="nft/nft" label={t('nft.browse')} />}
+      empty={<EmptyWithLink kind="art" title={t('nft.none_bids')} to="nft/nft" label={t('nft.browse')} />}
     />
   )
 }
@@ -172,7 +172,11 @@ function Messages() {
     navigate('nft/purchase_one', { id: lot.id })
   }
   return (
-    <QueryView query={query} unavailable={<NotOffered />} empty={<Empty title={t('nft.no_messages')} />}>
+    <QueryView
+      query={query}
+      unavailable={<NotOffered />}
+      empty={<Empty kind="messages" title={t('nft.no_messages')} />}
+    >
       {({ list }) => (
         <ul className="divide-y divide-line">
           {sortedLots(list, now).map((lot) => (

@@ -63,7 +63,7 @@ function Owned({ tab }: { tab: OwnTab }) {
         query={{ ...query, data: own && { list: own } }}
         skeleton={<GridSkeleton />}
         unavailable={<NotOffered />}
-        empty={<EmptyWithLink title={t(NONE[tab])} to="nft/nft" label={t('nft.browse')} />}
+        empty={<EmptyWithLink kind="art" title={t(NONE[tab])} to="nft/nft" label={t('nft.browse')} />}
       >
         {({ list }) => (
           <Grid works={list} footOf={(work) => <OwnFoot work={work} tab={tab} onOpen={() => open(work)} />} />
@@ -123,7 +123,7 @@ function Sold() {
       query={useQuery(queryFor(nft.owned, { isSold: true }))}
       skeleton={<GridSkeleton />}
       unavailable={<NotOffered />}
-      empty={<Empty title={t('nft.none_sold')} />}
+      empty={<Empty kind="art" title={t('nft.none_sold')} />}
     >
       {({ list }) => <Grid works={list} footOf={(work) => <SoldFoot work={work} />} />}
     </QueryView>

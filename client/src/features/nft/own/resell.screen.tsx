@@ -19,6 +19,7 @@ import { SubmitBar, useOrderForm } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
+import { CoinLabel } from '#kit/picture'
 import { navigate } from '#kit/route'
 import { type Key, useText } from '#text'
 import { queryFor, requireMember, useEndpointMutation } from '#api'
@@ -109,7 +110,7 @@ function Resale({ work }: { work: ArtworkDetail }) {
         {form.coins.length > 1 && (
           <Chips
             name={t('nft.currency')}
-            chips={form.coins.map(({ id, code }) => ({ id, label: code }))}
+            chips={form.coins.map(({ id, code }) => ({ id, label: <CoinLabel code={code} /> }))}
             value={values.asset === '' ? null : values.asset}
             onChange={(asset: AssetId) => edit({ asset })}
           />

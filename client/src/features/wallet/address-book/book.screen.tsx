@@ -27,7 +27,7 @@ export function Screen() {
           <SavedCard address={address} onCode={open} onRemove={() => setRemoved(address)} />
         )}
         sheet={(address, close) => <CodeSheet address={address} onClose={close} />}
-        empty={<EmptyList title="address.none" note="address.none_note" />}
+        empty={<EmptyList kind="security" title="address.none" note="address.none_note" />}
       />
       {pages.data !== undefined && (
         <BottomBar>

@@ -172,7 +172,7 @@ function FilterChip<Id extends string>(props: Omit<ComponentProps<typeof Picker<
 function NoBills({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText()
   return isFiltered ? (
-    <Empty title={t('bill.none_found')}>
+    <Empty kind="search" title={t('bill.none_found')}>
       <Button kind="neutral" size="middle" onClick={onClear}>
         {t('bill.clear_filters')}
       </Button>

@@ -55,7 +55,7 @@ export function Screen() {
           <>
             <RecordsLink to="fund/transfer_history" label="screen.transfer_history" icon={History} />
             {first === null ? (
-              <EmptyList title="wallet.no_coin" />
+              <EmptyList kind="wallet" title="wallet.no_coin" />
             ) : (
               <SwapFields sides={sides} first={first} />
             )}

@@ -48,7 +48,7 @@ export function Screen() {
               icon={History}
             />
             {first === null ? (
-              <EmptyList title="wallet.no_coin" />
+              <EmptyList kind="wallet" title="wallet.no_coin" />
             ) : (
               <TransferFields wallets={wallets} coins={coins} first={first} />
             )}

@@ -24,6 +24,7 @@ export function AddressBookSheet({ asset, onPick, onClose }: Props) {
         skeleton={<Skeleton className="h-32 w-full" />}
         empty={
           <EmptyList
+            kind="security"
             title="address.none"
             note="address.none_note"
             to="setting/addWallet"

@@ -25,6 +25,7 @@ import {
   sendFailure,
   RESPONSE_HEADERS,
   readAge,
+  markAge,
   buildHttpCaching,
   sendShared,
   sendText,
@@ -280,6 +281,7 @@ function sendDefault(reply: FastifyReply, call: Call, response: CallResponse | R
   if (Buffer.isBuffer(body))
     return sendShared(reply, { body, ...readAge(response), caching: call.httpCaching })
   void reply.headers(RESPONSE_HEADERS)
+  markAge(reply, response)
   const text = JSON.stringify({ ok: true, data: body.data })
   return isGuestRead(call) && text.length <= COMPRESSED_MAX
     ? sendCompressed(reply, Buffer.from(text))

@@ -119,3 +119,35 @@ describe("a member's response", () => {
     expect(ids).toEqual(Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? 1 : 2)))
   })
 })
+
+describe('rows that do not fit the contract', () => {
+  const pair = {
+    id: 11,
+    currency_id: 1,
+    legal_id: 3,
+    currency_name: 'BTC',
+    legal_name: 'USDT',
+    now_price: '6.5',
+  }
+  const board = (quotation: readonly object[]) => ({
+    type: 'ok',
+    message: [{ id: 3, name: 'USDT', quotation }],
+  })
+  const serveBoard = (quotation: readonly object[]) =>
+    bff.upstream.on('GET /api/currency/quotation_new', () => board(quotation))
+  const dropped = async () =>
+    (await call.get('/api/currency/quotation_new')).headers['x-rows-dropped'] as unknown
+
+  it('are left out, counted in a header of every response, and reported as drift', async () => {
+    serveBoard([pair, { ...pair, id: 12, now_price: 'none' }, { id: 13 }])
+    expect(await dropped()).toBe('2')
+    // The second response comes from the cache, the third by the fast path.
+    expect([await dropped(), await dropped()]).toEqual(['2', '2'])
+    await vi.waitFor(() => expect(bff.lines.join('')).toContain('dropped list.[].quotation.[].now_price'))
+  })
+
+  it('have no header while every row fits', async () => {
+    serveBoard([pair])
+    expect(await dropped()).toBeUndefined()
+  })
+})

@@ -65,6 +65,8 @@ export type CallResponse = CallResultBase & {
   readonly ageMs?: () => number
   /** The age beyond which a cached body is marked as stale. */
   readonly staleAfterMs?: number
+  /** Rows of the upstream that do not fit the contract and are left out. */
+  readonly droppedRows?: number
 }
 export type RefusedCall = CallResultBase & { readonly failure: ApiFailure }
 /** `isReplayed`: the stored result of the first request under this key. */
@@ -111,7 +113,7 @@ function serveCached(
   trace.isCacheHit = true
   const toResult = (found: CachedResponse): CallResult =>
     found.kind === 'cached'
-      ? { body: found.body, ageMs: found.ageMs, staleAfterMs: found.staleAfterMs, cookie: null }
+      ? { ...found, cookie: null }
       : { failure: toFailure(found, endpoint), cookie: null }
   const found = cache.read({ endpoint, input, language })
   return found instanceof Promise ? found.then(toResult) : toResult(found)
@@ -135,7 +137,10 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
     services.onSessionEnded(session.member.sid, until)
   }
   const cookie = cookieAfter(services, session, { cookieJar: reply.cookieJar, isOver })
-  if (reply.kind === 'ok') return { body: { data: reply.data }, cookie, isReplayed }
+  if (reply.kind === 'ok') {
+    const { data, droppedRows = 0 } = reply
+    return { body: { data }, droppedRows, cookie, isReplayed }
+  }
   return { failure: toFailure(reply, endpoint), cookie, isReplayed }
 }
 
@@ -298,6 +303,8 @@ function toFailure(outcome: Exclude<Outcome, { kind: 'ok' }>, endpoint: Endpoint
     case 'invalid':
       // The upstream received the write but its response is invalid, so the outcome is unknown.
       return new ApiFailure('upstream_invalid', isRead(endpoint) ? undefined : UNREADABLE_OUTCOME)
+    case 'not-offered':
+      return new ApiFailure('not_available')
     case 'timeout':
       return new ApiFailure('upstream_timeout', outcome.sent ? OUTCOME_UNKNOWN : undefined)
     default:

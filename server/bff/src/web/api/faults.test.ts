@@ -24,6 +24,8 @@ type Fault = readonly [
 const INVALID: ExpectedReply = [502, 'upstream_invalid']
 const LATE: ExpectedReply = [504, 'upstream_timeout']
 const BUSY: ExpectedReply = [503, 'overloaded']
+/** The platform does not have the route, so no write took effect. */
+const NOT_OFFERED: ExpectedReply = [501, 'not_available']
 const YES: ExpectedReply = [200, null]
 /** A read is retried and then fails; the outcome of a write is unknown. */
 const CUT = { GET: [502, 'upstream_unreachable'], POST: LATE, upload: LATE } as const
@@ -97,12 +99,17 @@ const FAULTS: readonly Fault[] = [
   ],
   ['F07 truncated JSON of the right length', formatResponse(yes.slice(0, -3)), INVALID],
   ['F08 sends an empty response', formatResponse(''), INVALID],
-  ['F09 JSON behind a byte order mark', formatResponse(`\u{feff}${yes}`), INVALID],
+  ['F09 JSON with a byte order mark', formatResponse(`\u{feff}${yes}`), YES],
   ['F09 something behind the JSON', formatResponse(`${yes} trailing`), INVALID],
   ['F10 a page of HTML', formatResponse(html, { type: 'text/html' }), INVALID],
-  ['F11 no content type', formatResponse(yes, { type: null }), INVALID],
-  ['F11 sends another content type', formatResponse(yes, { type: 'text/plain' }), INVALID],
+  ['F11 no content type', formatResponse(yes, { type: null }), YES],
+  ['F11 sends another content type', formatResponse(yes, { type: 'text/plain' }), YES],
+  ['F11 a page under the content type of JSON', formatResponse(html), INVALID],
+  ['F11 JSON without an envelope as HTML', formatResponse('{"secret":1}', { type: 'text/html' }), INVALID],
   ['F12 500 with JSON', formatResponse(json500, { status: '500 Error' }), INVALID],
+  ['F12 404 with HTML', formatResponse(html, { status: '404 Not Found', type: 'text/html' }), NOT_OFFERED],
+  ['F12 404 with JSON', formatResponse(json500, { status: '404 Not Found' }), NOT_OFFERED],
+  ['F12 405 with JSON', formatResponse(json500, { status: '405 Not Allowed' }), NOT_OFFERED],
   ['F12 502 with HTML', formatResponse(html, { status: '502 Bad Gateway', type: 'text/html' }), INVALID],
   ['F12 504 with HTML', formatResponse(html, { status: '504 Timeout', type: 'text/html' }), INVALID],
   ['F12 503 with JSON', formatResponse(json500, { status: '503 Busy' }), BUSY, { retryAfter: '1' }],

@@ -139,8 +139,11 @@ function cachedRoutes({
       const response = cache.read(read.requests[languageOf(read.lang, head.languages)])
       if (response instanceof Promise || response.kind !== 'cached') return null
       const caching = head.isAuthorized ? null : read.caching
-      const { body, staleAfterMs } = response
-      const shared = sharedResponse({ body, ageMs: response.ageMs(), staleAfterMs, caching }, head)
+      const { body, staleAfterMs, droppedRows } = response
+      const shared = sharedResponse(
+        { body, ageMs: response.ageMs(), staleAfterMs, droppedRows, caching },
+        head,
+      )
       return { route: read.route, client, shared, sentId: head.requestId, startedAt: monotonicNow() }
     },
   }

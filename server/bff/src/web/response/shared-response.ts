@@ -28,6 +28,8 @@ type SharedBody = {
   readonly ageMs: number
   /** The age beyond which it is marked as stale. */
   readonly staleAfterMs: number
+  /** Rows of the upstream that are left out. */
+  readonly droppedRows: number
   /** Null for a client with a token: its responses are never stored. */
   readonly caching: HttpCaching | null
 }
@@ -60,7 +62,8 @@ export function buildHttpCaching(policy: CachePolicy, lang: unknown): HttpCachin
 export function sharedResponse(shared: SharedBody, request: Validators): SharedResponse {
   const { caching, ageMs } = shared
   const encoded = encodeBodyFor(shared.body, request.encodings)
-  const { etag, fields } = describeBody(encoded)
+  const { etag, fields: bodyFields } = describeBody(encoded)
+  const fields = [...droppedFields(shared.droppedRows), ...bodyFields]
   const isStale = ageMs > shared.staleAfterMs
   if (caching === null || isStale) {
     // A stale response must not be stored: a later 304 would leave its mark on a current one.
@@ -82,18 +85,31 @@ const NO_FIELDS: readonly string[] = []
 /** The header that marks the last known response while the upstream is unavailable. */
 const STALE_MARK: readonly string[] = ['x-stale', '1']
 
-type AgedResponse = { readonly ageMs?: () => number; readonly staleAfterMs?: number }
+/** The header that counts rows of the upstream that do not fit the contract and are left out. */
+export const droppedFields = (count: number): readonly string[] =>
+  count === 0 ? NO_FIELDS : ['x-rows-dropped', String(count)]
 
-/** Reads the age; a response that is not from the cache has none. */
-export const readAge = ({ ageMs, staleAfterMs }: AgedResponse) => ({
+type AgedResponse = {
+  readonly ageMs?: () => number
+  readonly staleAfterMs?: number
+  readonly droppedRows?: number
+}
+
+/** Reads the age, none if it is not from the cache, and the rows left out. */
+export const readAge = ({ ageMs, staleAfterMs, droppedRows }: AgedResponse) => ({
+  droppedRows: droppedRows ?? 0,
   ageMs: ageMs?.() ?? 0,
   staleAfterMs: staleAfterMs ?? Number.POSITIVE_INFINITY,
 })
 
-/** Sets the age headers for a format with a body of its own. */
+/** Sets the headers of age and rows left out for a format with a body of its own. */
 export function markAge(reply: FastifyReply, response: AgedResponse): void {
-  const { ageMs, staleAfterMs } = readAge(response)
-  const fields = [...ageFields(ageMs), ...(ageMs > staleAfterMs ? STALE_MARK : NO_FIELDS)]
+  const { ageMs, staleAfterMs, droppedRows } = readAge(response)
+  const fields = [
+    ...droppedFields(droppedRows),
+    ...ageFields(ageMs),
+    ...(ageMs > staleAfterMs ? STALE_MARK : NO_FIELDS),
+  ]
   for (let at = 0; at < fields.length; at += 2) void reply.header(fields[at] as string, fields[at + 1])
 }
 

@@ -45,6 +45,7 @@ export const noticeHandler: Handler<typeof content.notice> = async (_input, call
 const toMessage = (row: StoredMessage): Message => ({
   id: row.id,
   title: row.title,
+  kind: row.kind,
   abstract: row.abstract,
   content: row.content,
   createdAt: row.createdAt,

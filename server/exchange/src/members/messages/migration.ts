@@ -9,6 +9,14 @@ export const messageAboutMigration: Migration = {
   `,
 }
 
+export const messageKindMigration: Migration = {
+  name: '0660_message_kind',
+  sql: `
+    alter table message add column kind text not null default 'general'
+      check (kind in ('general', 'security', 'money', 'risk', 'earn', 'copy', 'nft', 'support', 'vip'));
+  `,
+}
+
 export const messagesMigration: Migration = {
   name: '0083_messages',
   sql: `

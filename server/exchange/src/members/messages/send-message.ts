@@ -1,7 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
+import type { MessageKind } from '@bourse/contracts/messages'
 import type { Tx } from '#platform/kernel'
 import { type TextKey, type TextValues, translate } from '#platform/text'
+import { kindOfTitle, type MessageTitle } from './message-kind.ts'
 import { insertMessages } from './store.ts'
 
 /** Notifies the member's clients of a new message. */
@@ -11,6 +13,7 @@ const ABSTRACT_LENGTH = 120
 
 export type MessageDraft = {
   readonly member: MemberId
+  readonly kind: MessageKind
   readonly title: string
   /** Plain text; an empty line starts a paragraph. */
   readonly text: string
@@ -46,7 +49,7 @@ export async function sendMessages(
 /** A message to a member, before it is written in their language. */
 export type MemberText = {
   readonly member: MemberId
-  readonly title: TextKey
+  readonly title: MessageTitle
   readonly body: TextKey
   readonly values: TextValues
   readonly about?: string
@@ -67,7 +70,12 @@ export const sendTexts = (
     tx,
     texts.map(({ title, body, values, ...draft }) => {
       const lang = languages.get(draft.member) ?? DEFAULT_LANGUAGE
-      return { ...draft, title: translate(lang, title, values), text: translate(lang, body, values) }
+      return {
+        ...draft,
+        kind: kindOfTitle(title),
+        title: translate(lang, title, values),
+        text: translate(lang, body, values),
+      }
     }),
   )
 
@@ -77,6 +85,7 @@ type MemberCreated = { readonly member: MemberId; readonly lang: Language; reado
 export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: MemberCreated): Promise<void> =>
   sendMessage(deps, tx, {
     member,
+    kind: 'general',
     title: translate(lang, 'welcome_title'),
     text: translate(lang, 'welcome_body'),
     at,

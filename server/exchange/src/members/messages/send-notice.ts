@@ -24,12 +24,12 @@ export type Notice = {
 }
 
 const TEXTS = {
-  address: { title: 'notice_address_title', body: 'notice_address_body' },
-  withdrawal: { title: 'notice_withdrawal_title', body: 'notice_withdrawal_body' },
-  passkey_added: { title: 'passkey_added_title', body: 'passkey_added_body' },
-  passkey_removed: { title: 'passkey_removed_title', body: 'passkey_removed_body' },
+  address: { kind: 'security', title: 'notice_address_title', body: 'notice_address_body' },
+  withdrawal: { kind: 'money', title: 'notice_withdrawal_title', body: 'notice_withdrawal_body' },
+  passkey_added: { kind: 'security', title: 'passkey_added_title', body: 'passkey_added_body' },
+  passkey_removed: { kind: 'security', title: 'passkey_removed_title', body: 'passkey_removed_body' },
   /** Two copies of its key were in use. */
-  passkey_cloned: { title: 'passkey_cloned_title', body: 'passkey_cloned_body' },
+  passkey_cloned: { kind: 'security', title: 'passkey_cloned_title', body: 'passkey_cloned_body' },
 } as const
 
 /**
@@ -38,14 +38,14 @@ const TEXTS = {
  */
 export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
   const { member, lang, at, subject, values } = notice
-  const { title, body } = TEXTS[subject]
+  const { kind, title, body } = TEXTS[subject]
   const phrase = await deps.phraseOf(tx, member)
   const text = [
     translate(lang, body, values),
     translate(lang, 'notice_advice'),
     ...(phrase === null ? [] : [translate(lang, 'notice_phrase', { phrase })]),
   ].join('\n\n')
-  await sendMessage(deps, tx, { member, title: translate(lang, title), text, at })
+  await sendMessage(deps, tx, { member, kind, title: translate(lang, title), text, at })
   const to = await deps.emailOf(tx, member)
   const { mailer } = deps
   if (mailer === null || to === null) return

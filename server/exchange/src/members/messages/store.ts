@@ -1,10 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant } from '@bourse/contracts/kit'
-import type { Message } from '@bourse/contracts/messages'
+import { type Message, MESSAGE_KINDS } from '@bourse/contracts/messages'
 import {
   id,
   instant,
   nullable,
+  oneOf,
   page,
   type Reader,
   sql,
@@ -17,6 +18,7 @@ import {
 export const messageTable = table('message', {
   id: id<Message['id']>(),
   title: text,
+  kind: oneOf(...MESSAGE_KINDS),
   abstract: text,
   /** HTML. */
   content: text,
@@ -25,7 +27,7 @@ export const messageTable = table('message', {
 })
 export type StoredMessage = StoredOf<typeof messageTable>
 
-const newMessage = messageTable.pick('title', 'abstract', 'content').with({
+const newMessage = messageTable.pick('title', 'kind', 'abstract', 'content').with({
   member: ['member_id', id<MemberId>()],
   /** The record that it is about, whose page marks it as read; empty for none. */
   about: text,

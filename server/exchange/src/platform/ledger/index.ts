@@ -26,6 +26,7 @@ export {
   freezeAsset,
   listHolders,
   listHouseBalances,
+  readBalance,
   lockAllAccounts,
   lockMemberAccounts,
   listFlows,

@@ -62,6 +62,13 @@ export async function listHolders(reader: Reader, asset: AssetId): Promise<Membe
   return rows.map(({ member }) => member)
 }
 
+/** Reads the balance of one of the house's accounts. */
+export async function readBalance(reader: Reader, { holder, asset, kind }: AccountRef): Promise<Amount> {
+  const row = await reader.row<{ balance: string }>(sql`
+    select balance::text from account where holder = ${holder} and asset_id = ${Number(asset)} and kind = ${kind}`)
+  return toAmount(row?.balance ?? '0')
+}
+
 /**
  * Locks the ledger and lists all balances of an asset, the house's included; no money moves until the
  * transaction ends.

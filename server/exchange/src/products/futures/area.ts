@@ -24,14 +24,18 @@ const ledgerReasons = {
   futures_margin: {
     kind: 30,
     group: 'trades',
-    receipts: ['open', 'close', 'stop', 'liquidation'],
+    receipts: ['open', 'close', 'stop', 'liquidation', 'position_margin'],
     receiptsAtEnd: ['open'],
   },
   futures_result: { kind: 31, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
   futures_liquidation_fee: { kind: 32, group: 'trades', receipts: ['liquidation'] },
   futures_overnight: { kind: 34, group: 'trades', receipts: ['overnight'] },
   futures_fee: { kind: 35, group: 'trades', receipts: ['open'] },
-  futures_release: { kind: 36, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
+  futures_release: {
+    kind: 36,
+    group: 'trades',
+    receipts: ['close', 'stop', 'liquidation', 'position_margin'],
+  },
   futures_spread: { kind: 37, group: null },
   futures_insurance: { kind: 38, group: null },
   insurance_capital: { kind: 39, group: null },
@@ -67,6 +71,7 @@ export const futuresDeps = (
     markets: deps.catalogue.markets,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,
+    pricedAt: (id) => market.quote(id).at,
     usdPrice: (asset) => market.usdPrice(asset),
     tickAt: (tx, id, at) => market.tickAt(tx, id, at),
     issue: issueAll,
@@ -85,7 +90,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration, rebatesMigration],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight'],
+  receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight', 'position_margin'],
   create(deps) {
     const engine = createFutures(futuresDeps(deps), deps.scheduler)
     return {

@@ -14,7 +14,9 @@ import {
   summarizeAccount,
   availableForOrders,
 } from '#products/futures/positions'
+import { leverageRequest, marginRequest } from './change-margin.ts'
 import { cancelRequest, changeMarginMode, stopsRequest } from './change-order.ts'
+import { describeMarket } from './describe-market.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
 import { openRequest } from './open-order.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
@@ -29,7 +31,15 @@ import {
   withLeaderNames,
 } from './read.ts'
 
-type Writes = 'open' | 'close' | 'closeAll' | 'cancel' | 'setStops' | 'setMarginMode'
+type Writes =
+  | 'open'
+  | 'adjustMargin'
+  | 'setLeverage'
+  | 'close'
+  | 'closeAll'
+  | 'cancel'
+  | 'setStops'
+  | 'setMarginMode'
 type Reads = Exclude<keyof Handlers<typeof futures>, Writes>
 
 export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => ({
@@ -49,6 +59,8 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
     closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     cancel: (input, call) => submit(call, cancelRequest(call, input)),
     setStops: (input, call) => submit(call, stopsRequest(call, input)),
+    adjustMargin: (input, call) => submit(call, marginRequest(call, input)),
+    setLeverage: (input, call) => submit(call, leverageRequest(call, input)),
     setMarginMode: async (input, call) => {
       await changeMarginMode(deps, call, input)
       return translate(call.lang, 'margin_mode_set')
@@ -67,6 +79,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
     markets.find((market) => market.base === base && market.quote === quote) ?? refuse('market_unknown')
   const quote = markets[0]?.quote as AssetId
   return {
+    terms: (input, call) => describeMarket(deps, call, marketOf(input)),
     ticket: (input, call) => ticketOf(deps, call, marketOf(input)),
     book: async (input, call) => {
       const market = marketOf(input)

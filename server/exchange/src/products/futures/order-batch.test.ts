@@ -32,6 +32,7 @@ function depsOn(db: Database, price: string): FuturesDeps {
     db,
     markets: [BTC, SHIB],
     tick,
+    pricedAt: () => tick(BTC.id).at,
     shownPrice: (market: RecordedTick['market']) => tick(market).price,
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     issue: issueAll,

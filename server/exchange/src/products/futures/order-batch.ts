@@ -2,11 +2,12 @@ import { assert, type Instant, toInstant } from '@bourse/contracts/kit'
 import { type BatchItem, type Decision, type StepOptions, transactBatch, type Tx } from '#platform/kernel'
 import type { FuturesDeps } from '#products/futures/positions'
 import { type ChangeRequest, changeTogether } from './change-order.ts'
+import { changeMarginsTogether, type MarginChangeRequest } from './change-margin.ts'
 import { type ClosingRequest, closeTogether } from './close-positions.ts'
 import { type OpenRequest, openTogether } from './open-order.ts'
 import type { OrderResult } from './order-result.ts'
 
-export type OrderRequest = ClosingRequest | ChangeRequest
+export type OrderRequest = ClosingRequest | ChangeRequest | MarginChangeRequest
 /** A request with the key of its call. */
 export type OrderItem = BatchItem & { readonly request: OrderRequest }
 
@@ -15,7 +16,8 @@ export type OrderItem = BatchItem & { readonly request: OrderRequest }
  * take those locks.
  */
 export const stepsOn = (deps: FuturesDeps): StepOptions<OrderItem, OrderResult> => ({
-  kindOf: ({ request }) => (isChange(request) ? 'change' : isOpening(request) ? 'open' : 'close'),
+  kindOf: ({ request }) =>
+    isMargin(request) ? 'margin' : isChange(request) ? 'change' : isOpening(request) ? 'open' : 'close',
   run: (items) =>
     transactBatch(deps.db, items, (tx, fresh) =>
       decideTogether(
@@ -36,10 +38,11 @@ export async function orderAlone(deps: FuturesDeps, tx: Tx, request: OrderReques
 
 const isChange = (request: OrderRequest): request is ChangeRequest =>
   request.kind === 'cancel' || request.kind === 'stops'
+const isMargin = (request: OrderRequest): request is MarginChangeRequest => request.kind === 'margin'
 const isOpening = (request: OrderRequest): request is OpenRequest =>
   request.kind === 'open' && !request.order.isReduceOnly
 const isClosing = (request: OrderRequest): request is ClosingRequest =>
-  !isChange(request) && !isOpening(request)
+  !isMargin(request) && !isChange(request) && !isOpening(request)
 
 /** All are of one kind of step. */
 function decideTogether(
@@ -49,6 +52,7 @@ function decideTogether(
 ): Promise<readonly Decision<OrderResult>[]> {
   // The decision's instant is the newest request's.
   const at: Instant = toInstant(Math.max(...requests.map((request) => request.at)))
+  if (requests.every(isMargin)) return changeMarginsTogether(deps, tx, requests, at)
   if (requests.every(isChange)) return changeTogether(deps, tx, requests, at)
   if (requests.every(isOpening)) return openTogether(deps, tx, requests, at)
   return closeTogether(deps, tx, requests.filter(isClosing), at)

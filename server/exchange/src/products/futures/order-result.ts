@@ -1,6 +1,8 @@
 /** The text of a response to an order, and the number of positions that it closed. */
 export type OrderResult = {
   readonly text:
+    | 'leverage_changed'
+    | 'margin_changed'
     | 'order_cancelled'
     | 'order_waits'
     | 'position_ended'

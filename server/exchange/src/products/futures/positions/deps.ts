@@ -61,6 +61,8 @@ export type FuturesDeps = {
   readonly tick: (market: MarketId) => RecordedTick | null
   /** For display: the last known price of any age. */
   readonly shownPrice: (market: MarketId) => Amount
+  /** For display: the second in which that price was recorded. */
+  readonly pricedAt: (market: MarketId) => Instant
   /** For display: the value of one unit in USD. */
   readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a past second. */

@@ -156,6 +156,7 @@ export async function storePositions(
   }))
   const rows = await tx.rows<Row>(sql`
     update futures_position set status = fresh.status, origin = fresh.origin, lots = fresh.lots, quantity = fresh.quantity,
+      leverage = fresh.leverage,
       take_profit = fresh.take_profit, stop_loss = fresh.stop_loss, margin_at_open = fresh.margin_at_open,
       margin = fresh.margin, fee = fresh.fee, overnight_fee = fresh.overnight_fee, close_price = fresh.close_price,
       realized = fresh.realized, liquidation_fee = fresh.liquidation_fee, shortfall = fresh.shortfall,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bollingerBands, exponentialAverage, macd, movingAverage, relativeStrength } from './indicators.ts'
+import { bollingerBands, exponentialAverage, macd, movingAverage, relativeStrength } from './averages.ts'
 
 const near = (line: readonly (number | null)[]) =>
   line.map((value) => (value === null ? null : Math.round(value * 100) / 100))

@@ -1,0 +1,3 @@
+import { FORMS } from './trade-forms.tsx'
+
+export const Screen = FORMS.futures

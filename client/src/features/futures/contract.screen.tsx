@@ -1,3 +1,0 @@
-import { FuturesOrderForm } from '#features/futures/order-form'
-
-export const Screen = FuturesOrderForm

@@ -1,3 +1,0 @@
-import { SpotOrderForm } from './spot-order-form.tsx'
-
-export const Screen = () => <SpotOrderForm />

@@ -1,0 +1,8 @@
+/** The codes that have a symbol in `marks.svg`. */
+export const MARKED: ReadonlySet<string> = new Set(
+  (
+    'BTC ETH USDT BNB SOL XRP ADA DOGE LTC DOT LINK AVAX TRX BCH SHIB XAU XAG WTI NGAS EUR GBP POINTS ' +
+    'QYRA BRDL FNMK OSVO TRNW VLQT JNVL HRVL US500 US100 AAPL MSFT NVDA TSLA AMZN GOOGL META NFLX AMD COIN ' +
+    'AVGO ORCL CRM INTC JPM V KO MCD DIS NKE'
+  ).split(' '),
+)

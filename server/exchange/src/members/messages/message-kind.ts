@@ -1,0 +1,25 @@
+import type { MessageKind } from '@bourse/contracts/messages'
+import type { TextKey } from '#platform/text'
+
+/** The kind of a message by the first word of its title's key. */
+const KINDS = {
+  copy: 'copy',
+  dual: 'earn',
+  ieo: 'earn',
+  leader: 'copy',
+  loan: 'risk',
+  lock: 'earn',
+  margin: 'risk',
+  mining: 'earn',
+  nft: 'nft',
+  otc: 'money',
+  share: 'copy',
+  support: 'support',
+  vip: 'vip',
+} as const satisfies Readonly<Record<string, MessageKind>>
+
+/** Titles of messages that belong to a subject with a kind. */
+export type MessageTitle = Extract<TextKey, `${keyof typeof KINDS}_${string}_title`>
+
+export const kindOfTitle = (title: MessageTitle): MessageKind =>
+  KINDS[title.slice(0, title.indexOf('_')) as keyof typeof KINDS]
