@@ -17,7 +17,7 @@ beforeEach(async () => {
     from: 'spot',
     to: 'futures',
   })
-  await alice.call(futures.setPositionMode, { mode: 'oneWay' })
+  await alice.call(futures.setPositionMode, { mode: 'netting' })
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
@@ -33,14 +33,14 @@ const open = async () =>
     amountText(lots),
   ])
 
-describe('the one-way mode', () => {
+describe('the netting mode', () => {
   it('reduces a position by a market order of the other side, and opens nothing against it', async () => {
     await order('long', '10')
     await order('short', '4')
     expect(await open()).toEqual([['long', '6']])
     await expect(order('short', '7')).rejects.toThrow('lots_above_maximum')
     await expect(order('short', '1', { kind: 'limit', limitPrice: toAmount('61000') })).rejects.toThrow(
-      'one_way_opposite',
+      'opposite_side_open',
     )
     await order('short', '6')
     expect(await open()).toEqual([])
@@ -51,7 +51,7 @@ describe('the one-way mode', () => {
   it('cannot be left with a waiting order, and counts it as a position', async () => {
     await order('long', '1', { kind: 'limit', limitPrice: toAmount('59000') })
     await expect(alice.call(futures.setPositionMode, { mode: 'hedge' })).rejects.toThrow('positions_open')
-    await expect(order('short', '1')).rejects.toThrow('one_way_opposite')
+    await expect(order('short', '1')).rejects.toThrow('opposite_side_open')
     const [waiting] = (await alice.call(futures.list, { status: 'pending' })).positions.list
     await alice.call(futures.cancel, { id: waiting?.id as never })
     await alice.call(futures.setPositionMode, { mode: 'hedge' })

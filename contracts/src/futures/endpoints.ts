@@ -123,7 +123,7 @@ export const futures = area('futures', {
     refuses: [
       'market_unknown',
       'market_closed',
-      'one_way_opposite',
+      'opposite_side_open',
       'leverage_invalid',
       'lots_below_minimum',
       'lots_above_maximum',

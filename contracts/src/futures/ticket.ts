@@ -167,7 +167,7 @@ export function validateOrder(order: TicketOrder, context: TicketContext): Ticke
   const { terms, price } = context
   const { lots, leverage } = order
   if (order.isReduceOnly && order.kind === 'limit') return createIssue('parameter_error')
-  if (context.isAgainstPosition === true && !order.isReduceOnly) return createIssue('one_way_opposite')
+  if (context.isAgainstPosition === true && !order.isReduceOnly) return createIssue('opposite_side_open')
   if (!terms.leverages.includes(leverage) && findSuperLeverage(terms, leverage) === null)
     return createIssue('leverage_invalid')
   if (lots < terms.lotsMin) return createIssue('lots_below_minimum', { minimum: amountText(terms.lotsMin) })

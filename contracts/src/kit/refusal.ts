@@ -129,7 +129,7 @@ export const REFUSALS = {
   positions_open: 'error',
   leverage_too_high: 'error',
   margin_shared: 'error',
-  one_way_opposite: 'error',
+  opposite_side_open: 'error',
   margin_too_low: 'error',
   super_leverage_limit: 'error',
   nothing_to_reduce: 'error',

@@ -101,9 +101,9 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       coupon_unfit: async () => opening({ coupon_id: await claimCoupon(fixture, await rich()) }),
       market_unknown: () => opening({ currency_id: UNKNOWN }),
       market_closed: () => opening({ currency_id: closedMarket?.base }),
-      one_way_opposite: async () => {
+      opposite_side_open: async () => {
         const member = await funded('500')
-        await member.call(futures.setPositionMode, { mode: 'oneWay' })
+        await member.call(futures.setPositionMode, { mode: 'netting' })
         await readRefusal(member, futures.open, order())
         return fixture.refused(member, futures.open, order({ type: '2', status: '0', target_price: '61000' }))
       },
@@ -208,7 +208,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     'futures.setPositionMode': {
       positions_open: async () => {
         await position()
-        return fixture.refused(await rich(), futures.setPositionMode, { position_mode: 'one_way' })
+        return fixture.refused(await rich(), futures.setPositionMode, { position_mode: 'netting' })
       },
     },
     'futures.setMarginMode': {

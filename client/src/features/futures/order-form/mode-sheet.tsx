@@ -55,7 +55,7 @@ export function ModeSheet({ mode, positionMode, onClose }: Props) {
       <h3 className="pt-3 text-row font-semi">{t('futures.position_mode')}</h3>
       <Choice
         name={t('futures.position_mode')}
-        modes={['hedge', 'oneWay'] as const}
+        modes={['hedge', 'netting'] as const}
         chosen={sides}
         onChoose={chooseSides}
       />

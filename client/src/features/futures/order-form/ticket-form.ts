@@ -89,7 +89,7 @@ const ISSUE_KEY = {
   above: 'field.maximum',
   stop_wrong: 'futures.stop_wrong',
   reduce_none: 'futures.reduce_none',
-  one_way: 'futures.one_way_opposite',
+  opposite_open: 'futures.opposite_side_open',
   leverage_high: 'futures.leverage_high',
   super_above: 'futures.super_above',
   insufficient: 'field.insufficient',
@@ -134,7 +134,7 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
   const { mode = 'isolated', free = ZERO, equity = ZERO, maintenance = ZERO } = account ?? {}
   const opposite = open[otherSide(ticket.side)]
   const superOpen = account?.superOpen ?? ZERO
-  const isAgainstPosition = account?.positionMode === 'oneWay' && opposite > ZERO
+  const isAgainstPosition = account?.positionMode === 'netting' && opposite > ZERO
   return {
     terms,
     price: last,
@@ -193,7 +193,7 @@ const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
   lots_above_maximum: { code: 'above', field: 'lots' },
   limit_on_wrong_side: { code: 'limit_side', field: 'price' },
   nothing_to_reduce: { code: 'reduce_none', field: null },
-  one_way_opposite: { code: 'one_way', field: null },
+  opposite_side_open: { code: 'opposite_open', field: null },
   insufficient_balance: { code: 'insufficient', field: 'lots' },
 }
 

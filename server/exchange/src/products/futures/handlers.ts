@@ -61,7 +61,7 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
   }
   return {
     open: async (input, call) =>
-      submit(call, await reducedInOneWay(deps, call, openRequest(deps, call, input))),
+      submit(call, await reducedInNetting(deps, call, openRequest(deps, call, input))),
     close: (input, call) => submit(call, closeRequest(call, input)),
     closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     cancel: (input, call) => submit(call, cancelRequest(call, input)),
@@ -80,7 +80,7 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
 }
 
 /** In one-way mode a market order against own positions only reduces them, at most by their lots. */
-async function reducedInOneWay(
+async function reducedInNetting(
   deps: FuturesDeps,
   { reader, member }: MemberCall,
   request: OpenRequest,

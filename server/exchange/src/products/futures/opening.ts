@@ -70,7 +70,7 @@ export const isAgainstPosition = ({
   market,
   order,
 }: Pick<Ticket, 'account' | 'market' | 'order'>): boolean =>
-  account.positionMode === 'oneWay' &&
+  account.positionMode === 'netting' &&
   account.live.some((row) => row.market === market.id && row.side !== order.side)
 
 /** The fields of a position that has not ended and copies no other. */

@@ -80,7 +80,7 @@ describe('a window of seconds', () => {
     const winner = cross({ margin: toAmount('600'), takeProfit: toAmount('61000') })
     const loser = cross({ side: 'short', quantity: toAmount('2'), margin: toAmount('600') })
     const account = { live: [winner, loser], free: toAmount('2000') }
-    const decisions = decideWindow(account, path('61000', '61000', ...['61900', '61900', '61900', '61900']))
+    const decisions = decideWindow(account, path('61000', '61000', '61900', '61900', '61900', '61900'))
     expect(events(decisions)).toEqual([
       [0, 'takeProfit 61000'],
       // The mark has the price of the fourth second.

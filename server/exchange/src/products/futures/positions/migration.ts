@@ -135,5 +135,5 @@ export const positionModeMigration: Migration = {
   name: '0672_futures_position_mode',
   sql: `
     alter table futures_account add column position_mode text not null default 'hedge'
-      check (position_mode in ('hedge', 'oneWay'))`,
+      check (position_mode in ('hedge', 'netting'))`,
 }
