@@ -73,14 +73,14 @@ function PositionFacts({ position, live }: CardProps) {
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
           { label: t('futures.open_price'), value: price(position.openPrice) },
           { label: t('futures.price_now'), value: price(live.price, live.isStale ? 'text-flat' : '') },
-          { label: t('futures.margin'), value: <Balance value={live.margin} decimals={2} /> },
+          { label: t('futures.margin'), value: <Balance value={live.margin} kind="money" /> },
           { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
-          { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },
+          { label: t('futures.fee_paid'), value: <Balance value={position.fee} kind="money" /> },
           { label: t('futures.take_profit'), value: price(normalizeStop(position.takeProfit)) },
           { label: t('futures.stop_loss'), value: price(normalizeStop(position.stopLoss)) },
           {
             label: t('futures.overnight_paid'),
-            value: <Balance value={position.overnightFee} decimals={4} />,
+            value: <Balance value={position.overnightFee} kind="money" />,
           },
         ]}
       />
