@@ -33,8 +33,6 @@ const NAMES: Readonly<Record<CouponKind, Names>> = {
 }
 
 const PERCENT = toAmount('0.01')
-/** Decimals of an amount that is about to be paid. */
-const DECIMALS = 4
 
 /** "50% fee rebate". */
 export const couponTitle = ({ kind, share }: Terms, { t, shareText }: Format): string =>
@@ -46,7 +44,7 @@ export const couponCondition = ({ kind, minimum }: Terms, { t, quantityText }: F
 
 /** "2 USDT back after the order". */
 export const couponEffect = (coupon: Coupon, order: CouponOrder, { t, quantityText }: Format): string =>
-  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), DECIMALS) })
+  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), 'money') })
 
 /** The line of a review; none without a coupon that the order may name. */
 export const couponRows = (coupon: Coupon | null, order: CouponOrder, format: Format): ReviewRow[] => {

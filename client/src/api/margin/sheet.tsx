@@ -59,7 +59,7 @@ function Summary({ account }: Props) {
   const { code, nextInterestAt } = account
   const now = useNow()
   const leftMs = nextInterestAt === null ? null : nextInterestAt - now
-  const balance = (value: MarginAccount['assets']) => <OwnBalance value={value} code={code} decimals={2} />
+  const balance = (value: MarginAccount['assets']) => <OwnBalance value={value} code={code} />
   return (
     <Card className="space-y-2">
       <LevelMeter account={account} />

@@ -21,7 +21,7 @@ export function Result(props: ResultProps) {
     <>
       {about}
       <span className={`${isHidden ? '' : changeColorClass(value)} ${className}`}>
-        <Num text={signedText(value, quantityText(value, 2))} isPlain isHidden={isHidden} />
+        <Num text={signedText(value, quantityText(value, 'money'))} isPlain isHidden={isHidden} />
         {code !== undefined && ` ${code}`}
         {percent !== null && !isHidden && (
           <>

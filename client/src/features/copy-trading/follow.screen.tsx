@@ -124,7 +124,7 @@ function Margin() {
         rows={[
           {
             label: <AvailableLabel name={t('futures.to_transfer', { coin: code })} />,
-            value: <OwnBalance value={free} code={code} decimals={2} />,
+            value: <OwnBalance value={free} code={code} />,
           },
         ]}
       />

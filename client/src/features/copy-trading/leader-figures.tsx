@@ -31,7 +31,7 @@ export function FigureGrid({ figures, period }: Props) {
         },
         assetsUnderCopy !== null && {
           label: t('copy_trading.assets'),
-          value: <Balance value={assetsUnderCopy} decimals={2} />,
+          value: <Balance value={assetsUnderCopy} kind="money" />,
         },
         followers !== null && {
           label: t('copy_trading.followers'),

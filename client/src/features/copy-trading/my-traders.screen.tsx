@@ -81,7 +81,10 @@ function TraderRow({ following }: { following: Following }) {
           { label: t('copy_trading.open_copies'), value: count(openCopies) },
           { label: t('copy_trading.closed_copies'), value: count(closedCopies) },
           { label: t('copy_trading.skipped'), value: count(skippedCopies) },
-          sharePaid > 0n && { label: t('copy_trading.profit_share'), value: quantityText(sharePaid, 2) },
+          sharePaid > 0n && {
+            label: t('copy_trading.profit_share'),
+            value: quantityText(sharePaid, 'money'),
+          },
         ]}
       />
       <p className="text-cap text-t3">

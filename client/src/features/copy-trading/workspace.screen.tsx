@@ -137,7 +137,7 @@ function Leading({ workspace }: { workspace: Workspace }) {
               { label: t('copy_trading.profit_share'), value: <Rate rate={profitShare} /> },
               {
                 label: t('copy_trading.share_received'),
-                value: <Balance value={shareReceived} decimals={2} />,
+                value: <Balance value={shareReceived} kind="money" />,
               },
             ]}
           />

@@ -208,7 +208,7 @@ export function CopyCard() {
         returnRate === null
           ? {
               label: t('earn.trader_profit'),
-              value: <Rate text={profit === null ? '—' : quantityText(profit, 2)} />,
+              value: <Rate text={profit === null ? '—' : quantityText(profit, 'money')} />,
             }
           : {
               label: t('earn.trader_return'),

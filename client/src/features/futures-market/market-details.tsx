@@ -49,7 +49,7 @@ function Prices({ terms, market }: TermsProps) {
           { label: t('futures_market.price_age'), value: timeText(terms.pricedAt) },
           {
             label: t('futures_market.fund'),
-            value: <Balance value={terms.insuranceFund} decimals={2} code={market.quoteCode} />,
+            value: <Balance value={terms.insuranceFund} code={market.quoteCode} />,
           },
         ]}
       />

@@ -18,7 +18,7 @@ export function AccountTotals({ className }: { readonly className: string }) {
   const isHidden = usePreference('hidesBalances')
   if (summary === null) return null
   const { margin, profit } = summary
-  const money = (value: Amount | null) => <OwnBalance value={value} code={code} decimals={2} />
+  const money = (value: Amount | null) => <OwnBalance value={value} code={code} />
   const result = <Result value={profit} code={code} isHidden={isHidden} />
   return (
     <section className={`card space-y-3 p-3.5 ${className}`}>

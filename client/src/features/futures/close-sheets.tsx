@@ -48,7 +48,7 @@ export function CloseSheet({
   const close = useClosePosition(position, (message) => {
     onClose()
     void loadResult(position.id).then((result) => {
-      const text = result === null ? '' : `${signedText(result, quantityText(result, 2))} ${code}`
+      const text = result === null ? '' : `${signedText(result, quantityText(result, 'money'))} ${code}`
       toast(text === '' ? message : t('futures.closed_result', { result: text }), 'success')
     })
   })
@@ -107,7 +107,7 @@ function useRows({ position, live }: Omit<SheetProps, 'onClose'>, lots: Amount |
   const state = { price: live.price, lotSize: terms?.lotSize ?? null, backing }
   const closing = lots === null ? null : previewClosing(position, lots, state)
   const price = live.price === null ? '—' : `≈ ${text(live.price)}`
-  const returned = closing === null ? '—' : `≈ ${quantityText(closing.returned, 2)} ${code}`
+  const returned = closing === null ? '—' : `≈ ${quantityText(closing.returned, 'money')} ${code}`
   const result = <Result value={closing?.result ?? null} code={code} isEstimate />
   const left = lots === null ? ZERO : subtract(position.lots, lots)
   return [

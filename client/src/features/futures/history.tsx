@@ -57,8 +57,8 @@ export function ClosedRow({ position }: { position: Position }) {
           { label: t('futures.open_price'), value: priceOf(position.openPrice) },
           { label: t('futures.close_price'), value: priceOf(price) },
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
-          { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },
-          { label: t('futures.overnight'), value: <Balance value={position.overnightFee} decimals={4} /> },
+          { label: t('futures.fee_paid'), value: <Balance value={position.fee} kind="money" /> },
+          { label: t('futures.overnight'), value: <Balance value={position.overnightFee} kind="money" /> },
           { label: t('futures.reason'), value: closeReason === null ? '—' : t(REASON_KEY[closeReason]) },
         ]}
       />
@@ -97,8 +97,8 @@ export function DayRow({ day }: { day: TradingDay }) {
         layout="grid"
         rows={[
           { label: t('futures.realised'), value: <Result value={day.realizedProfit} /> },
-          { label: t('futures.fees'), value: <Balance value={day.fees} decimals={4} /> },
-          { label: t('futures.overnight'), value: <Balance value={day.overnightFees} decimals={4} /> },
+          { label: t('futures.fees'), value: <Balance value={day.fees} kind="money" /> },
+          { label: t('futures.overnight'), value: <Balance value={day.overnightFees} kind="money" /> },
         ]}
       />
     </article>

@@ -136,18 +136,18 @@ function PositionFacts({ position, live }: CardProps) {
           },
           {
             label: <Term id="margin">{t('futures.margin')}</Term>,
-            value: <Balance value={live.margin} decimals={2} />,
+            value: <Balance value={live.margin} kind="money" />,
           },
           {
             label: <Term id="liquidation">{t('futures.liquidation')}</Term>,
             value: price(position.liquidationPrice, 'text-warning'),
           },
-          { label: t('futures.fee_paid'), value: <Balance value={position.fee} decimals={4} /> },
+          { label: t('futures.fee_paid'), value: <Balance value={position.fee} kind="money" /> },
           { label: t('futures.take_profit'), value: price(normalizeStop(position.takeProfit)) },
           { label: t('futures.stop_loss'), value: price(normalizeStop(position.stopLoss)) },
           {
             label: t('futures.overnight_paid'),
-            value: <Balance value={position.overnightFee} decimals={4} />,
+            value: <Balance value={position.overnightFee} kind="money" />,
           },
         ]}
       />

@@ -143,12 +143,12 @@ function useOutcomeRows({ position, live }: SheetProps, preview: MarginPreview):
   const price = (value: Amount | null) => (
     <Price value={value} tick={live.terms?.priceTick ?? null} isPlain className="text-warning" />
   )
-  const money = (value: Amount | null) => <Balance value={value} decimals={4} code={code} />
+  const money = (value: Amount | null) => <Balance value={value} code={code} />
   const change = outcome?.change ?? ZERO
   return [
     {
       label: t('field.available'),
-      value: <OwnBalance value={live.ticket?.free ?? null} code={code} decimals={2} />,
+      value: <OwnBalance value={live.ticket?.free ?? null} code={code} />,
     },
     outcome !== null &&
       change !== ZERO && {

@@ -73,7 +73,7 @@ function listOrderColumns(format: Format, tickOf: TickOf): Column<Position>[] {
     {
       id: 'margin',
       label: t('futures.margin'),
-      cell: ({ margin }) => <Balance value={margin} decimals={2} />,
+      cell: ({ margin }) => <Balance value={margin} kind="money" />,
       sortBy: ({ margin }) => margin,
     },
     priceColumn('takeProfit', t('futures.take_profit'), ({ takeProfit }) => normalizeStop(takeProfit)),
@@ -187,13 +187,13 @@ function listClosedColumns(format: Format, tickOf: TickOf): Column<Position>[] {
     {
       id: 'fee',
       label: t('futures.fee_paid'),
-      cell: ({ fee }) => <Balance value={fee} decimals={4} />,
+      cell: ({ fee }) => <Balance value={fee} kind="money" />,
       sortBy: ({ fee }) => fee,
     },
     {
       id: 'overnight',
       label: t('futures.overnight_paid'),
-      cell: ({ overnightFee }) => <Balance value={overnightFee} decimals={4} />,
+      cell: ({ overnightFee }) => <Balance value={overnightFee} kind="money" />,
       sortBy: ({ overnightFee }) => overnightFee,
       isExtra: true,
     },

@@ -70,7 +70,7 @@ function listMarginColumns({ t, rateText }: Format): Column<Row>[] {
     {
       id: 'margin',
       label: t('futures.margin'),
-      cell: ({ live }) => <Balance value={live.margin} decimals={2} />,
+      cell: ({ live }) => <Balance value={live.margin} kind="money" />,
       sortBy: ({ live }) => live.margin,
     },
     {
@@ -93,14 +93,14 @@ function listExtraColumns({ t, timeText }: Format): Column<Row>[] {
     {
       id: 'fee',
       label: t('futures.fee_paid'),
-      cell: ({ position }) => <Balance value={position.fee} decimals={4} />,
+      cell: ({ position }) => <Balance value={position.fee} kind="money" />,
       sortBy: ({ position }) => position.fee,
       isExtra: true,
     },
     {
       id: 'overnight',
       label: t('futures.overnight_paid'),
-      cell: ({ position }) => <Balance value={position.overnightFee} decimals={4} />,
+      cell: ({ position }) => <Balance value={position.overnightFee} kind="money" />,
       sortBy: ({ position }) => position.overnightFee,
       isExtra: true,
     },

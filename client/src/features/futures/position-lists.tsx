@@ -90,7 +90,7 @@ function WaitingOrder({ order }: { order: Position }) {
           rows={[
             { label: t('market.price'), value: price(order.openPrice) },
             { label: t('futures.lots'), value: <Quantity value={order.lots} /> },
-            { label: t('futures.margin'), value: <Balance value={order.margin} decimals={2} /> },
+            { label: t('futures.margin'), value: <Balance value={order.margin} kind="money" /> },
             takeProfit !== null && { label: t('futures.take_profit'), value: price(takeProfit) },
             stopLoss !== null && { label: t('futures.stop_loss'), value: price(stopLoss) },
           ]}

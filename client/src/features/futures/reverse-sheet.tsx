@@ -96,7 +96,7 @@ function useRows(
   const tick = live.terms?.priceTick ?? null
   const own = useOwnText()
   const money = (amount: Amount | undefined) =>
-    amount === undefined ? '—' : `≈ ${quantityText(amount, 4)} ${code}`
+    amount === undefined ? '—' : `≈ ${quantityText(amount, 'money')} ${code}`
   const direction = (side: Position['side']) => t(side === 'long' ? 'futures.longs' : 'futures.shorts')
   const lots = `${quantityText(position.lots)} ${t('futures.lots_unit')}`
   const opening = preview?.opening

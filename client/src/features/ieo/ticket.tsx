@@ -56,8 +56,7 @@ function Fields({ form }: { form: SubscriptionForm }) {
         trailing={
           context.free !== null && (
             <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-              {t('field.available')}{' '}
-              <OwnBalance value={context.free} code={payCode} decimals={4} className="text-t1" />
+              {t('field.available')} <OwnBalance value={context.free} code={payCode} className="text-t1" />
               <TransferLink name={t('ieo.transfer')} query={{ to: 'spot' }} className="" />
             </span>
           )

@@ -46,10 +46,10 @@ export function LimitCard({ terms }: { terms: LoanTerms }) {
       <Facts
         layout="small"
         rows={[
-          { label: t('loan.limit'), value: <OwnBalance value={limit} code={code} decimals={2} /> },
+          { label: t('loan.limit'), value: <OwnBalance value={limit} code={code} /> },
           {
             label: t('loan.left'),
-            value: <OwnBalance value={limitLeft} code={code} decimals={2} />,
+            value: <OwnBalance value={limitLeft} code={code} />,
             isStrong: true,
           },
         ]}

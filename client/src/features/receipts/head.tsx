@@ -29,16 +29,13 @@ export function Moment({ at }: { at: string }) {
   return <>{moment === null ? at : timeText(moment)}</>
 }
 
-/** Enough for an overview; the receipt itself has every digit. */
-const PLACES = 4
-
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
   const { quantityText } = useFormat()
   const gain = computeGain(receipt)
   const code = valueWord(gainCode(receipt), useText())
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
   const isNeutral = isMoved(receipt)
-  const amount = quantityText(gain, PLACES)
+  const amount = quantityText(gain, 'money')
   const colorClass = isNeutral ? 'text-t1' : gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (
     <span className={`num font-num ${colorClass} ${className}`}>

@@ -143,10 +143,9 @@ const NUMBERS = new Set([
   'seed',
   'client_seed',
 ])
-const EVERY_PLACE = 18
 
 /** A value of a receipt as readable text; never rounded, because it is there to be checked. */
-export function valueText(name: string, value: string, { t, timeText, quantityText }: Format): string {
+export function valueText(name: string, value: string, { t, timeText, fullText }: Format): string {
   const word = wordKey(value)
   if (word !== null) return t(word)
   if (MOMENT.test(value)) {
@@ -156,9 +155,7 @@ export function valueText(name: string, value: string, { t, timeText, quantityTe
   if (!DECIMAL.test(value) || NUMBERS.has(name)) return value
   const amount = parseAmount(value)
   if (amount === null) return value
-  return RATE.test(name)
-    ? `${quantityText(multiplyByInt(amount, 100n), EVERY_PLACE)}%`
-    : quantityText(amount, EVERY_PLACE)
+  return RATE.test(name) ? `${fullText(multiplyByInt(amount, 100n))}%` : fullText(amount)
 }
 
 const TIER = /^[\d.]+:[\d.]+:[\d.]+$/

@@ -13,7 +13,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
   if (offer === null || payAsset === null) return null
   const odds = computeOdds(offer, context.feeRate)
   const coin = payAsset.code
-  const fee = <Balance value={derived.fee} code={coin} decimals={6} />
+  const fee = <Balance value={derived.fee} code={coin} />
   const rate = (fraction: Amount) => <Figure>{rateText(multiplyByInt(fraction, 100n))}</Figure>
   return (
     <div className="card space-y-2.5 px-3.5 py-3 text-sub [&_dt]:text-t2">
@@ -57,7 +57,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
 function RemainingLoss({ left, cap, coin }: { left: Amount; cap: Amount; coin: string }) {
   const { t, quantityText } = useFormat()
   const percent = cap <= 0n ? 0 : Number((left * 100n) / cap)
-  const [leftText, capText] = [quantityText(left, 2), quantityText(cap, 2)]
+  const [leftText, capText] = [quantityText(left, 'money'), quantityText(cap, 'money')]
   const words = t('seconds.left_of', { left: leftText, cap: capText, coin })
   return (
     <div className="border-t border-line pt-2.5">
@@ -87,6 +87,6 @@ type SignedProps = { value: Amount | null; sign: '+' | '−'; coin: string }
 const Signed = ({ value, sign, coin }: SignedProps) => (
   <span className={value === null || value === 0n ? '' : sign === '+' ? 'text-up' : 'text-down'}>
     {value !== null && value > 0n && sign}
-    <Balance value={value} code={coin} decimals={6} />
+    <Balance value={value} code={coin} />
   </span>
 )

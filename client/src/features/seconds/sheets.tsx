@@ -20,7 +20,7 @@ export function CoinSheet({ form, onClose }: CoinProps) {
     id: code,
     label: code,
     icon: <CoinDisc code={code} size={24} />,
-    trailing: <OwnBalance value={wallet?.free ?? null} decimals={8} />,
+    trailing: <OwnBalance value={wallet?.free ?? null} kind="money" />,
   }))
   const pick = (coin: string) => {
     form.edit({ coin })
@@ -79,7 +79,7 @@ function Result({ order }: { order: SecondsOrder }) {
           { label: t('seconds.stake'), value: stake },
           hasFee(order) && {
             label: t('spot.fee'),
-            value: <Balance value={order.fee} code={coin} decimals={6} />,
+            value: <Balance value={order.fee} code={coin} />,
           },
           { label: t('seconds.entry'), value: <Price value={order.openPrice} tick={tick} isPlain /> },
           { label: t('seconds.settle'), value: <Price value={order.closePrice} tick={tick} isPlain /> },

@@ -169,7 +169,7 @@ function listSettledColumns(format: Format, marketOf: MarketOf): Column<SecondsO
     {
       id: 'fee',
       label: t('spot.fee'),
-      cell: ({ fee }) => <Balance value={fee} decimals={6} />,
+      cell: ({ fee }) => <Balance value={fee} kind="money" />,
       sortBy: ({ fee }) => fee,
       isExtra: true,
     },

@@ -99,7 +99,7 @@ function Free({ form: { context, coin } }: Props) {
   const { payAsset, free } = context
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-      {t('field.available')} <OwnBalance value={free} code={coin} decimals={4} className="text-t1" />
+      {t('field.available')} <OwnBalance value={free} code={coin} className="text-t1" />
       <TransferLink
         name={t('seconds.to_transfer', { coin })}
         query={{ to: 'seconds', ...(payAsset === null ? {} : { asset: payAsset.id }) }}

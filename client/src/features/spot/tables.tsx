@@ -163,14 +163,14 @@ function listFigureColumns(format: Format, tickOf: TickOf): Column<Order>[] {
     {
       id: 'total',
       label: t('spot.total'),
-      cell: (order) => <Balance value={order.turnover} code={splitSymbol(order).quote} decimals={2} />,
+      cell: (order) => <Balance value={order.turnover} code={splitSymbol(order).quote} />,
       sortBy: ({ turnover }) => turnover,
       isExtra: true,
     },
     {
       id: 'fee',
       label: t('spot.fee'),
-      cell: ({ fee }) => <Balance value={fee} decimals={6} />,
+      cell: ({ fee }) => <Balance value={fee} kind="money" />,
       sortBy: ({ fee }) => fee,
       isExtra: true,
     },

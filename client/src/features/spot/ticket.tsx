@@ -181,26 +181,24 @@ function Receipt({ form }: Props) {
     : [market.baseCode, market.quoteCode]
   const about = values.kind === 'market' ? '≈ ' : ''
   const after = derived.after !== null && derived.after >= 0n ? derived.after : null
-  const balance = (value: Amount | null, decimals: number) => (
-    <OwnBalance value={value} code={paidWith} decimals={decimals} />
-  )
-  const money = (value: Amount | null, code: string, decimals: number, prefix = '') => (
+  const balance = (value: Amount | null) => <OwnBalance value={value} code={paidWith} />
+  const money = (value: Amount | null, code: string, prefix = '') => (
     <>
       {value !== null && prefix}
-      <Balance value={value} code={code} decimals={decimals} />
+      <Balance value={value} code={code} />
     </>
   )
-  const free = balance(freeBalance(values, context), isBuy ? 2 : 6)
+  const free = balance(freeBalance(values, context))
   return (
     <Facts
       layout="plain"
       className="flex flex-col gap-1 text-cap"
       rows={[
         { label: <AvailableLabel name={t('spot.to_transfer', { coin: paidWith })} />, value: free },
-        { label: t('spot.total'), value: money(derived.turnover, market.quoteCode, 4, about) },
-        { label: t('spot.fee'), value: money(derived.fee, market.quoteCode, 6) },
-        { label: t('spot.receive'), value: money(derived.receives, paidFor, 6, isBuy ? '' : about) },
-        { label: t('spot.after'), value: balance(after, 6) },
+        { label: t('spot.total'), value: money(derived.turnover, market.quoteCode, about) },
+        { label: t('spot.fee'), value: money(derived.fee, market.quoteCode) },
+        { label: t('spot.receive'), value: money(derived.receives, paidFor, isBuy ? '' : about) },
+        { label: t('spot.after'), value: balance(after) },
       ]}
     />
   )

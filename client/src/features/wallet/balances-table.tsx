@@ -1,6 +1,6 @@
 import { sum } from '@bourse/contracts/kit'
 import type { AccountKind } from '@bourse/contracts/wallet'
-import { type Format, useFormat } from '#kit/format'
+import { type Format, kindOfCode, useFormat } from '#kit/format'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import type { Column } from '#kit/table'
@@ -8,7 +8,7 @@ import { useIsMember } from '#api'
 import { OwnBalance, OwnFiat } from '#api/own'
 import { type Holding, listHoldings, useWallets } from '#api/portfolio'
 import { OwnTable } from '#api/tables'
-import { shownHoldings, isOwned } from './holdings.ts'
+import { shownHoldings } from './holdings.ts'
 
 /** The coins of one account, the most valuable first. */
 export function BalancesTable({ kind }: { readonly kind: AccountKind }) {
@@ -17,10 +17,7 @@ export function BalancesTable({ kind }: { readonly kind: AccountKind }) {
   const isMember = useIsMember()
   const { data: wallets, error, refetch } = useWallets(isMember)
   const rows =
-    wallets &&
-    shownHoldings(listHoldings(wallets, kind), { text: '', hidesSmall: false, hidesZero: false }).filter(
-      isOwned,
-    )
+    wallets && shownHoldings(listHoldings(wallets, kind), { text: '', hidesSmall: false, hidesZero: true })
   return (
     <OwnTable
       id="balances"
@@ -55,20 +52,22 @@ function listColumns({ t }: Format): Column<Holding>[] {
     {
       id: 'total',
       label: t('table.total'),
-      cell: ({ available, held }) => <OwnBalance value={sum(available, held)} />,
+      cell: ({ available, held, code }) => (
+        <OwnBalance value={sum(available, held)} kind={kindOfCode(code)} />
+      ),
       sortBy: ({ available, held }) => sum(available, held),
     },
     {
       id: 'available',
       label: t('field.available'),
-      cell: ({ available }) => <OwnBalance value={available} />,
+      cell: ({ available, code }) => <OwnBalance value={available} kind={kindOfCode(code)} />,
       sortBy: ({ available }) => available,
       isFixed: true,
     },
     {
       id: 'held',
       label: t('table.in_use'),
-      cell: ({ held }) => <OwnBalance value={held} />,
+      cell: ({ held, code }) => <OwnBalance value={held} kind={kindOfCode(code)} />,
       sortBy: ({ held }) => held,
     },
     {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button, LinkButton, Switch } from '#kit/control'
 import { Empty, ErrorBox, QueryView, Skeleton } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { useFormat } from '#kit/format'
+import { kindOfCode, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
@@ -115,16 +115,16 @@ function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => voi
         <span className="flex items-baseline justify-between gap-3 text-row">
           <span className="font-med text-t1">{code}</span>
           <span className={isOwned(holding) ? 'text-t1' : 'text-t2'}>
-            <OwnBalance value={sum(available, held)} />
+            <OwnBalance value={sum(available, held)} kind={kindOfCode(code)} />
           </span>
         </span>
         <span className="flex flex-wrap gap-x-3 text-sub text-t2">
           <span>
-            {t('field.available')} <OwnBalance value={available} />
+            {t('field.available')} <OwnBalance value={available} kind={kindOfCode(code)} />
           </span>
           {held > 0n && (
             <span>
-              {t('wallet.held')} <OwnBalance value={held} />
+              {t('wallet.held')} <OwnBalance value={held} kind={kindOfCode(code)} />
             </span>
           )}
           <span className="ml-auto">

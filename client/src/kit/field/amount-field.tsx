@@ -78,7 +78,7 @@ type EntryProps = Pick<Props, 'value' | 'onChange' | 'onBlur' | 'decimals' | 'er
 /** The typed text, until another entry takes its place: from Max, a slider or the form. */
 function useTypedEntry({ value, onChange, onBlur, decimals, error }: EntryProps) {
   const format = useFormat()
-  const { language, quantityText } = format
+  const { language, fullText } = format
   const [typed, setTyped] = useState<TypedAmount | null>(null)
   const [isFocused, setFocused] = useState(false)
   const isTyped = typed !== null && typed.entry === value && typed.language === language
@@ -102,7 +102,7 @@ function useTypedEntry({ value, onChange, onBlur, decimals, error }: EntryProps)
       },
     },
     /** The amount that a text with an ambiguous separator is read as. */
-    reading: amount === null || isPlainlyTyped(text, language) ? null : quantityText(amount, 18),
+    reading: amount === null || isPlainlyTyped(text, language) ? null : fullText(amount),
   }
 }
 

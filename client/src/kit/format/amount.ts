@@ -11,6 +11,7 @@ import {
   divideByInt,
   ZERO,
 } from '@bourse/contracts/kit'
+import { DECIMALS_MAX, decimalsOf, type FigureKind, kindOfCode } from './figure-kind.ts'
 import { perLanguage } from './per-language.ts'
 
 type Separators = { readonly group: string; readonly mark: string }
@@ -36,7 +37,6 @@ function withSeparators(plain: string, language: Language): string {
   return `${negative ? '−' : ''}${grouped}${fraction === undefined ? '' : `${mark}${fraction}`}`
 }
 
-const BALANCE_DECIMALS = 8
 const THOUSAND = multiplyByInt(ONE, 1_000n)
 const MILLION = multiplyByInt(ONE, 1_000_000n)
 const BILLION = multiplyByInt(ONE, 1_000_000_000n)
@@ -60,23 +60,17 @@ function guessDecimals(price: Amount): number {
   return size >= divideByInt(ONE, 100n, 'down') ? 4 : 8
 }
 
-/** A balance or quantity: up to eight decimals, no trailing zeros, never rounded up. */
-export const quantityText = (amount: Amount, language: Language, decimals = BALANCE_DECIMALS): string =>
-  withSeparators(amountText(truncate(amount, decimals)), language)
+/** A quantity with at most the decimals of its kind, no trailing zeros, never rounded up. */
+export const quantityText = (amount: Amount, language: Language, kind: FigureKind = 'exact'): string =>
+  withSeparators(amountText(truncate(amount, decimalsOf(amount, kind))), language)
 
-/** Codes whose unit is worth about a dollar. */
-const MONEY: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD'])
-const HUNDREDTH_OF_CENT = divideByInt(ONE, 10_000n, 'down')
+/** A figure with all its digits, for what was typed and for rates. */
+export const fullText = (amount: Amount, language: Language): string =>
+  withSeparators(amountText(amount), language)
 
-/**
- * A quantity with its code, by its value: four decimals from one unit of money on, six below, eight for less than a
- * ten-thousandth, so that a small interest does not read zero. A quantity of a coin has up to eight.
- */
-export function valueText(amount: Amount, code: string, language: Language): string {
-  const size = absolute(amount)
-  const decimals = size >= ONE ? 4 : size >= HUNDREDTH_OF_CENT ? 6 : BALANCE_DECIMALS
-  return `${quantityText(amount, language, MONEY.has(code) ? decimals : BALANCE_DECIMALS)} ${code}`.trimEnd()
-}
+/** A quantity with its code, which decides its kind. */
+export const valueText = (amount: Amount, code: string, language: Language): string =>
+  `${quantityText(amount, language, kindOfCode(code))} ${code}`.trimEnd()
 
 export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
 
@@ -98,7 +92,7 @@ export function bookQuantityText(quantity: Amount, language: Language): string {
   const [whole = '0', fraction = ''] = amountText(quantity).split('.')
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const decimals = whole === '0' ? zeros + SIGNIFICANT : SIGNIFICANT - whole.length
-  return plainText(quantity, Math.min(BALANCE_DECIMALS, decimals), language)
+  return plainText(quantity, Math.min(DECIMALS_MAX, decimals), language)
 }
 
 /** "+" for positive amounts, "−" for negative, no sign for zero. */

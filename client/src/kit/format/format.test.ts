@@ -75,12 +75,17 @@ describe('prices and balances', () => {
     expect(quantityText(a('1.50000000'), 'en')).toBe('1.5')
   })
   it.each([
-    ['1234.5678901', 'USDT', '1,234.5678 USDT'],
-    ['0.1234567', 'USDT', '0.123456 USDT'],
+    ['1234.5678901', 'USDT', '1,234.56 USDT'],
+    ['-1234.5678901', 'USDC', '−1,234.56 USDC'],
+    ['0.1234567', 'USDT', '0.1234 USDT'],
+    ['0.0001', 'USDT', '0.0001 USDT'],
     ['0.0000123', 'USDT', '0.0000123 USDT'],
     ['1', 'USDT', '1 USDT'],
-    ['1.23456789', 'BTC', '1.23456789 BTC'],
-  ])('%s %s has the decimals of its value: %s', (amount, code, text) =>
+    ['0', 'USDT', '0 USDT'],
+    ['1.23456789', 'BTC', '1.234567 BTC'],
+    ['0.00000012', 'BTC', '0.00000012 BTC'],
+    ['5', '', '5'],
+  ])('%s %s has the decimals of its kind: %s', (amount, code, text) =>
     expect(valueText(a(amount), code, 'en')).toBe(text),
   )
   it('fiat always has two decimals', () => expect(fiatText(a('1234.5'), 'en')).toBe('1,234.50'))
@@ -171,7 +176,7 @@ describe('a bound format', () => {
   it('is one object per language', () => expect(formatIn('fra')).toBe(formatIn('fra')))
   it('has the separators and dates of its language', () => {
     const { quantityText, fiatText, dateText } = formatIn('id')
-    expect([quantityText(a('1234.5678'), 2), fiatText(a('1234.5'))]).toEqual(['1.234,56', '1.234,50'])
+    expect([quantityText(a('1234.5678'), 'money'), fiatText(a('1234.5'))]).toEqual(['1.234,56', '1.234,50'])
     expect(dateText(toInstant(Date.parse('2026-03-09T12:00:00Z')))).toBe('9 Mar 2026')
   })
 })

@@ -5,6 +5,8 @@
 export { compactText, fiatText, valueText, plainText, priceText, quantityText } from './amount.ts'
 export { percentText, decimalsOfStep, rateText, shareText, findSeparators, signedText } from './amount.ts'
 export { truncateDecimals } from './amount.ts'
+export { fullText } from './amount.ts'
+export { type FigureKind, kindOfCode } from './figure-kind.ts'
 export { amountEntry, entryText, isUnread, parseAmountInput, readTyped, unread } from './amount-entry.ts'
 export { countdownText, dateText, dayText, momentText, relativeText, timeText } from './moment.ts'
 export { normalizeForSearch, groupByFour, firstLetter, truncateMiddle } from './words.ts'

@@ -4,6 +4,7 @@ import {
   bookQuantityText,
   compactText,
   fiatText,
+  fullText,
   percentText,
   plainText,
   priceText,
@@ -12,6 +13,7 @@ import {
   shareText,
   valueText,
 } from './amount.ts'
+import type { FigureKind } from './figure-kind.ts'
 import {
   clockText,
   dateText,
@@ -42,7 +44,8 @@ function bindFormat(language: Language) {
     percentText: (percent: Amount, decimals?: number) => percentText(percent, language, decimals),
     plainText: bind(plainText),
     priceText: bind(priceText),
-    quantityText: (amount: Amount, decimals?: number) => quantityText(amount, language, decimals),
+    fullText: bind(fullText),
+    quantityText: (amount: Amount, kind?: FigureKind) => quantityText(amount, language, kind),
     rateText: bind(rateText),
     shareText: (share: Amount, decimals?: number) => shareText(share, language, decimals),
     valueText: bind(valueText),

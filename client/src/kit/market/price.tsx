@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
-import { useFormat } from '#kit/format'
+import { type FigureKind, kindOfCode, useFormat } from '#kit/format'
 import { Num } from './num.tsx'
 
 const Unknown = ({ className }: { className: string }) => (
@@ -22,9 +22,11 @@ export function Price({ value, tick = null, isPlain = false, className = '' }: P
 
 type MoneyProps = { value: Amount | null; code?: string; isHidden?: boolean; className?: string }
 
-export function Balance({ decimals, ...money }: MoneyProps & { decimals?: number }) {
+/** A quantity of the kind of its code; one without a code names its kind, or is exact. */
+export function Balance({ kind, ...money }: MoneyProps & { kind?: FigureKind }) {
   const { quantityText } = useFormat()
-  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, decimals)} />
+  const shownAs = kind ?? (money.code === undefined ? 'exact' : kindOfCode(money.code))
+  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, shownAs)} />
 }
 
 export function Fiat(money: MoneyProps) {

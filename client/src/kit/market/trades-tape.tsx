@@ -27,7 +27,7 @@ export function TradesTape({ rows, tick }: Trades & { tick: Amount | null }) {
                 {priceText(parseAmount(price) ?? ZERO, tick)}
               </td>
               <td className="num py-1 text-right text-t2">
-                {quantityText(parseAmount(quantity) ?? ZERO, 5)}
+                {quantityText(parseAmount(quantity) ?? ZERO, 'coin')}
               </td>
             </tr>
           ))}

@@ -33,8 +33,8 @@ export function Receipt({ form }: { form: FuturesForm }) {
   const spread = own === null ? null : spreadCost(own.quantity, own.openPrice, own.quotedPrice)
   const risk = own?.riskRate ?? null
   const after = account === null || seen === null || seen.freeAfter < ZERO ? null : seen.freeAfter
-  const cost = (value: Amount | undefined | null) => <Balance value={value ?? null} decimals={4} />
-  const balance = (value: Amount | null) => <OwnBalance value={value} code={code} decimals={2} />
+  const cost = (value: Amount | undefined | null) => <Balance value={value ?? null} kind="money" />
+  const balance = (value: Amount | null) => <OwnBalance value={value} code={code} />
   const liquidation = (
     <Price value={own?.liquidationPrice ?? null} tick={terms.priceTick} isPlain className="text-warning" />
   )

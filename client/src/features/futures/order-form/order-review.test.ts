@@ -65,7 +65,7 @@ describe('the review', () => {
       'futures.overnight': 'futures.per_night 0.118 USDT',
       'futures.take_profit': '66,000.00 USDT (+70 USDT)',
       'futures.stop_loss': '57,000.00 USDT (−20 USDT)',
-      'spot.balance_after': '940.646 USDT',
+      'spot.balance_after': '940.64 USDT',
     })
   })
   it('is marked as approximate at market', () => {

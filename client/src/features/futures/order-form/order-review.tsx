@@ -85,7 +85,7 @@ const reviewTexts = (
 ) => ({
   own,
   about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
-  money: (amount: Amount, decimals = 4) => `${quantityText(amount, decimals)} ${market.quoteCode}`,
+  money: (amount: Amount) => `${quantityText(amount, 'money')} ${market.quoteCode}`,
   price: (amount: Amount) => `${priceText(amount, context.terms.priceTick)} ${market.quoteCode}`,
 })
 
@@ -101,7 +101,7 @@ export function buildReview(given: ReviewInput, format: Format) {
   const quantity = `${quantityText(seen.quantity)} ${market.baseCode}`
   const size = { label: t('futures.lots'), value: `${quantityText(lots)} · ${quantity}` }
   if (ticket.isReduceOnly) {
-    const result = reduced === null ? '—' : signedText(reduced, money(reduced, 2))
+    const result = reduced === null ? '—' : signedText(reduced, money(reduced))
     const closed = quantityText(min(lots, context.open[otherSide(ticket.side)]))
     const lines: ReviewRow[] = [
       order,
@@ -112,7 +112,7 @@ export function buildReview(given: ReviewInput, format: Format) {
     return { lines, warnings: [t('futures.reduces', { lots: closed })], isFinal: false }
   }
   const stop = (key: Key, at: Amount | null, result: Amount | null) => {
-    const effect = result === null ? '' : ` (${signedText(result, money(result, 2))})`
+    const effect = result === null ? '' : ` (${signedText(result, money(result))})`
     return at !== null && at !== ZERO && { label: t(key), value: `${price(at)}${effect}` }
   }
   const limited = findSuperLeverage(context.terms, ticket.leverage)
@@ -159,8 +159,8 @@ function listWarnings(given: ReviewInput, format: Format): string[] {
   if (isNeverStopped(given)) warnings.push(t('futures.stop_beyond'))
   warnings.push(
     account?.mode === 'cross'
-      ? t('futures.worst_cross', { amount: own(money(account.equity, 2)) })
-      : t('futures.worst', { amount: money(derived.preview?.margin ?? ZERO, 2) }),
+      ? t('futures.worst_cross', { amount: own(money(account.equity)) })
+      : t('futures.worst', { amount: money(derived.preview?.margin ?? ZERO) }),
   )
   const size = computeOversize(derived, context)
   const percent = size === null ? '' : rateText(multiplyByInt(size, 100n))

@@ -17,6 +17,6 @@ export function superLimitText(
 ): string {
   if (limited == null) return ''
   const left = max(ZERO, subtract(limited.valueMax, context.account?.superOpen ?? ZERO))
-  const money = (value: typeof left) => `${quantityText(value, 2)} ${market.quoteCode}`
+  const money = (value: typeof left) => `${quantityText(value, 'money')} ${market.quoteCode}`
   return t('futures.super_left', { maximum: money(limited.valueMax), left: money(left) })
 }

@@ -1,4 +1,4 @@
-import { type Amount, isFinal, multiply, subtract, ZERO } from '@bourse/contracts/kit'
+import { type Amount, isFinal, multiply, subtract, truncate, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
@@ -85,7 +85,7 @@ const useQuote = (from: AssetId, to: AssetId) =>
 
 function useSwap(sides: Sides, first: Pair) {
   const format = useFormat()
-  const { t, quantityText } = format
+  const { t, fullText } = format
   const [pair, setPair] = useState(first)
   const quoteQuery = useQuote(pair.from, pair.to)
   const quote = quoteQuery.data?.quote ?? null
@@ -124,7 +124,7 @@ function useSwap(sides: Sides, first: Pair) {
     quoteQuery,
     receivedAt: quoteQuery.data?.receivedAt ?? 0,
     most: quote === null ? available : swapMost(available, quote),
-    rate: rate === null ? '—' : `1 ${codes.from} = ${quantityText(rate, 10)} ${codes.to}`,
+    rate: rate === null ? '—' : `1 ${codes.from} = ${fullText(truncate(rate, 10))} ${codes.to}`,
     preview: quote && swapPreview(form.values.quantity, quote),
   }
 }

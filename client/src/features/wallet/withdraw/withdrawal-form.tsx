@@ -67,7 +67,7 @@ function LimitLine({ limits }: { limits: WithdrawalLimits }) {
     <span className="flex flex-col items-end gap-0.5">
       {btc !== null && (
         <span>
-          <Balance value={btc} code="BTC" decimals={4} />
+          <Balance value={btc} code="BTC" />
           <span className="block text-sub text-t3">{t('withdraw.level', { n: level })}</span>
         </span>
       )}
