@@ -44,7 +44,7 @@ const storedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** What is stored besides files with a hash in their names. */
+/** Stored besides files with a hash in their names. */
 const SHELL = ['/h5/shell.html', '/h5/mark.svg']
 
 const startScript = (page: Page) =>
@@ -92,7 +92,7 @@ describe('the service worker', () => {
 })
 
 describe('a new version', () => {
-  it('asks before it reloads, and not while something is typed', async () => {
+  it('is confirmed before the page reloads, and not offered while something is typed', async () => {
     const member = await screen.environment.member({ usdt: '250' })
     const driver = await screen.openPage({ member, hasServiceWorker: true, path: 'fund/fundTransfer' })
     const { page, t } = driver
@@ -130,7 +130,7 @@ describe('the installation', () => {
       prepare: async (page) => {
         await page.addInitScript(() => {
           const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-            prompt: () => Promise.resolve(sessionStorage.setItem('asked', String(offer.defaultPrevented))),
+            prompt: () => Promise.resolve(sessionStorage.setItem('prompted', String(offer.defaultPrevented))),
             userChoice: Promise.resolve({ outcome: 'dismissed' }),
           })
           addEventListener('load', () => dispatchEvent(offer))
@@ -152,13 +152,13 @@ describe('the installation', () => {
     expect(await action.count()).toBe(0)
     await visit(3)
     await action.click()
-    expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBe('true')
+    expect(await page.evaluate(() => sessionStorage.getItem('prompted'))).toBe('true')
     await visit(4)
     expect(await action.count()).toBe(0)
-    await page.evaluate(() => sessionStorage.removeItem('asked'))
+    await page.evaluate(() => sessionStorage.removeItem('prompted'))
     await driver.go('setting/setting')
     await page.getByRole('button', { name: t('install.title') }).click()
-    expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBe('true')
+    expect(await page.evaluate(() => sessionStorage.getItem('prompted'))).toBe('true')
     await driver.close()
   })
 })

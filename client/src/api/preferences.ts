@@ -57,11 +57,11 @@ const defaults = {
   secondsDuration: 60,
   /** Code of the coin that seconds orders are paid with; empty for the market's own. */
   secondsCoin: '',
-  /** The first steps after signing up on this device; empty if nobody did. */
+  /** The first steps after signing up on this device; empty without such a member. */
   firstSteps: '' as '' | 'open' | 'done',
   hasVerifiedReceipt: false,
   /** The offer to install the app was answered. */
-  wasAskedToInstall: false,
+  isInstallOffered: false,
   /** Ids of the coins chosen last for transfers, newest first. */
   recentCoins: [] as readonly string[],
 }

@@ -26,19 +26,19 @@ function countVisit(): number {
   return known + 1
 }
 
-/** Asks above the tab bar to update or to install the app, never while something is typed. */
+/** Offers above the tab bar to update or to install the app, never while something is typed. */
 export function AppNotices() {
   const hasUpdate = useHasUpdate()
   const isAmidForm = useIsAmidForm()
   const install = useInstallation()
-  const wasAsked = usePreference('wasAskedToInstall')
+  const wasOffered = usePreference('isInstallOffered')
   const [visit] = useState(countVisit)
   const [isPostponed, postpone] = useState(false)
   useEffect(() => void startWorker(), [])
   if (isAmidForm) return null
   if (hasUpdate && !isPostponed) return <UpdateNotice onClose={() => postpone(true)} />
   const canInstall = install === 'offered' || install === 'ios'
-  if (!canInstall || wasAsked || visit < OFFER_FROM_VISIT) return null
+  if (!canInstall || wasOffered || visit < OFFER_FROM_VISIT) return null
   return <InstallNotice isOffered={install === 'offered'} />
 }
 
@@ -58,7 +58,7 @@ function UpdateNotice({ onClose }: { onClose: () => void }) {
 
 function InstallNotice({ isOffered }: { isOffered: boolean }) {
   const t = useText()
-  const close = () => setPreference('wasAskedToInstall', true)
+  const close = () => setPreference('isInstallOffered', true)
   const install = () => {
     close()
     if (isOffered) void installation.request()

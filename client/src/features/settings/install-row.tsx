@@ -6,7 +6,7 @@ import { ListRow } from '#kit/list'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 
-/** Installs the app by the browser's own question, or says where the browser's menu does it. */
+/** Installs the app by the browser's own question, or explains where the browser's menu does it. */
 export function InstallRow() {
   const t = useText()
   const state = useInstallation()

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { runningTime } from '#kit/device'
 import { isAmidForm } from './amid-form.ts'
 
 const PATH = '/h5/sw.js'
@@ -76,11 +77,11 @@ async function isThisBuild(): Promise<boolean> {
 }
 
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
-  let checkedAt = performance.now()
+  let checkedAt = runningTime()
   document.addEventListener('visibilitychange', () => {
-    const isDue = performance.now() - checkedAt > CHECK_INTERVAL_MS
+    const isDue = runningTime() - checkedAt > CHECK_INTERVAL_MS
     if (document.visibilityState === 'hidden' || !isDue) return
-    checkedAt = performance.now()
+    checkedAt = runningTime()
     // Offline; the next visit checks again.
     registration.update().catch(() => undefined)
   })
