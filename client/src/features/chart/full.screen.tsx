@@ -4,7 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 import { Bell, BellRing, MessagesSquare } from 'lucide-react'
 import { Button, IconButton } from '#kit/control'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
-import { BottomBar, NavActions, NavTitle } from '#kit/layout'
+import { BottomBar, lazyComponent, NavActions, NavTitle } from '#kit/layout'
 import { StarButton } from '#kit/market'
 import { navigate, PageLink } from '#kit/route'
 import { MarketSheet, SymbolButton } from '#kit/symbol'
@@ -14,10 +14,11 @@ import { pickMarket, useFigures, useSelectedMarket } from '#api/trading'
 import { spotTerms, formatSymbol } from '#api/markets'
 import { SessionLine } from '#api/stocks'
 import { useWatchlist } from '#api/watchlist'
-import { AlertSheet } from './alert-sheet.tsx'
 import { useAlerts } from '#api/chart'
 import { BookAndTrades } from '#api/chart'
 import { ChartArea } from '#api/chart'
+
+const AlertSheet = lazyComponent(async () => (await import('./alert-sheet.tsx')).AlertSheet)
 
 /** One market in full: chart, book and trades. */
 export function Screen() {
