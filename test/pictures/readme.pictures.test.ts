@@ -32,11 +32,9 @@ beforeAll(async () => {
   member = await product.member('ann@example.com', '25000')
   const [base, quote] = await Promise.all([member.assetId('BTC'), member.assetId('USDT')])
   const order = { base, quote, side: 'buy', quantity: toAmount('0.05') } as const
-  await member.call(
-    spot.place,
-    { ...order, kind: 'market', price: toAmount('1000000') } as never,
-    { key: freshKey() },
-  )
+  await member.call(spot.place, { ...order, kind: 'market', price: toAmount('1000000') } as never, {
+    key: freshKey(),
+  })
 })
 afterAll(async () => {
   await pool.close()
