@@ -12,14 +12,14 @@ import { openPage } from '../browser/page-driver.ts'
 
 /** The directory of the pictures that README shows. */
 const DIRECTORY = fileURLToPath(new URL('../../client/pictures', import.meta.url))
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1440, height: 900 }
 
 const PICTURES = [
-  ['home-phone-dark', PHONE, 'dark', 'index/index'],
-  ['trade-phone-light', PHONE, 'light', 'transaction/index'],
-  ['trade-desktop-dark', DESKTOP, 'dark', 'transaction/index'],
-  ['market-desktop-light', DESKTOP, 'light', 'market/market'],
+  ['home-narrow-dark', NARROW, 'dark', 'index/index'],
+  ['trade-narrow-light', NARROW, 'light', 'transaction/index'],
+  ['trade-wide-dark', WIDE, 'dark', 'transaction/index'],
+  ['market-wide-light', WIDE, 'light', 'market/market'],
 ] as const
 
 const product = new Product()

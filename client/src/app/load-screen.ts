@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
 import { loadAreas } from '#text'
-import type { ScreenComponent } from './screen-table.ts'
+import type { ScreenComponent } from './screen-row.ts'
 import { isBuilt, type ScreenRow } from './screens.ts'
 
 const started = new Map<string, Promise<ScreenComponent>>()

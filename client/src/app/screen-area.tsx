@@ -3,7 +3,7 @@ import { isOnline } from '#kit/device'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
 import { ChunkFailure, clearFailedScreen, loadedScreen, loadScreen } from './load-screen.ts'
-import type { ScreenComponent } from './screen-table.ts'
+import type { ScreenComponent } from './screen-row.ts'
 import type { ScreenRow } from './screens.ts'
 
 const SKELETON_AFTER_MS = 200

@@ -4,9 +4,9 @@
  */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { ScreenRow } from './screen-table.ts'
+import type { ScreenRow } from './screen-row.ts'
 
-export type { ScreenRow } from './screen-table.ts'
+export type { ScreenRow } from './screen-row.ts'
 
 const HOME = 'index/index'
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import type { Market } from '@bourse/contracts/market'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '#kit/layout'
 import { loadAreas } from '#text'
@@ -13,7 +14,9 @@ const OwnTrading = lazyComponent(
   'hide',
 )
 
+const renderOwnTrading = (market: Market) => <OwnTrading market={market} />
+
 /** Gives the charts of a page the member's orders and positions. */
 export const WithOwnTrading = ({ children }: { readonly children: ReactNode }) => (
-  <OwnTradingContext value={OwnTrading}>{children}</OwnTradingContext>
+  <OwnTradingContext value={renderOwnTrading}>{children}</OwnTradingContext>
 )

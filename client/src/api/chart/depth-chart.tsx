@@ -21,7 +21,7 @@ export function DepthChart({ market, tick, className }: Props) {
   const own = points[Math.max(0, at)] as DepthPoint
   const text = t('chart.depth_at', {
     price: priceText(own.price, tick),
-    quantity: `${quantityText(own.total, 4)} ${market.baseCode}`,
+    quantity: `${quantityText(own.total, 'coin')} ${market.baseCode}`,
   })
   return (
     <div

@@ -38,7 +38,7 @@ export function MarketChart(props: Props) {
   const { market, tick, isDrawing, tool, onTool, onRead } = props
   const t = useText()
   const [{ period, chartType, scale, indicators }] = useChartSettings(market.id)
-  const OwnTrading = useContext(OwnTradingContext)
+  const renderOwnTrading = useContext(OwnTradingContext)
   const symbol = formatSymbol(market)
   const { loadOlder, hasOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
   const drawings = useDrawings(market.id, tick)
@@ -62,7 +62,7 @@ export function MarketChart(props: Props) {
           legend={props.legend}
           className={props.chartClass}
         >
-          {OwnTrading !== null && <OwnTrading market={market} />}
+          {renderOwnTrading(market)}
           {isDrawing && <DrawingTools drawings={drawings} />}
           {tool !== null && (
             <ChartTools

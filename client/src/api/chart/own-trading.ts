@@ -5,6 +5,6 @@ export type OwnTradingProps = { readonly market: Market }
 
 /**
  * The member's orders, positions and trades over the chart of a market. Several features draw them, so the app provides
- * the component; null where there is none.
+ * a function that renders them.
  */
-export const OwnTradingContext = createContext<((props: OwnTradingProps) => ReactElement | null) | null>(null)
+export const OwnTradingContext = createContext<(market: Market) => ReactElement | null>(() => null)

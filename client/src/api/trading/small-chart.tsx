@@ -24,7 +24,7 @@ export function SmallChart({ market, page, tick, isSticky = false, children }: S
   const t = useText()
   const [{ period, chartType, scale, indicators }, change] = useChartSettings(market.id)
   const overlays = useMemo(() => indicators.filter(({ id }) => isOverlay(id)), [indicators])
-  const OwnTrading = useContext(OwnTradingContext)
+  const renderOwnTrading = useContext(OwnTradingContext)
   const symbol = formatSymbol(market)
   const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
   const chart = { ...loaded, onOlder: loadOlder, symbol, period, tick, chartType, scale }
@@ -59,7 +59,7 @@ export function SmallChart({ market, page, tick, isSticky = false, children }: S
           legend="indicators"
           className="h-40"
         >
-          {children ?? (OwnTrading !== null && <OwnTrading market={market} />)}
+          {children ?? renderOwnTrading(market)}
         </CandleChart>
       </section>
       <div className="px-gutter pt-1">

@@ -24,7 +24,7 @@ export function InsuranceFund({ market }: Props) {
             <Card>
               <h2 className="text-sub text-t2">{t('futures_market.fund')}</h2>
               <p className="py-1 text-title font-semi">
-                <Balance value={insuranceFund} decimals={2} code={market.quoteCode} />
+                <Balance value={insuranceFund} kind="money" code={market.quoteCode} />
               </p>
               <p className="pt-1 text-sub text-t3">{t('futures_market.fund_note')}</p>
             </Card>
@@ -49,9 +49,9 @@ function DayRow({ day }: { readonly day: FundDay }) {
       <Facts
         layout="grid"
         rows={[
-          { label: t('futures_market.received'), value: <Balance value={day.received} decimals={2} /> },
-          { label: t('futures_market.paid'), value: <Balance value={day.paid} decimals={2} /> },
-          { label: t('futures_market.balance'), value: <Balance value={day.balance} decimals={2} /> },
+          { label: t('futures_market.received'), value: <Balance value={day.received} kind="money" /> },
+          { label: t('futures_market.paid'), value: <Balance value={day.paid} kind="money" /> },
+          { label: t('futures_market.balance'), value: <Balance value={day.balance} kind="money" /> },
         ]}
       />
     </article>
