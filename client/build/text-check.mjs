@@ -4,7 +4,14 @@ export const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'id', 'kor', 'fra', 'spa
 const OWN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const OWN_SCRIPT = new Set(['zh', 'hk', 'th', 'jp', 'kor'])
 /** Phrases that exchanges leave in English in several Latin-script languages. */
-const LOANWORDS = new Set(['Copy trading', 'Heikin-Ashi', 'Stop loss', 'Take profit'])
+const LOANWORDS = new Set([
+  'Copy trading',
+  'Heikin-Ashi',
+  'Post-only',
+  'Stop loss',
+  'Take profit',
+  'Trailing stop',
+])
 
 /** Names of the placeholders of a message, sorted. */
 function placeholders(tokens, found = new Set()) {

@@ -124,6 +124,8 @@ async function speedUpMotion(page: Page): Promise<void> {
 function listen(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
+    // Contexts block service workers, except those of the tests of the installed app.
+    if (message.text().startsWith('Service Worker registration blocked')) return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.text()} ${message.location().url}`)
   })

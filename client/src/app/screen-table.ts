@@ -241,15 +241,7 @@ export const screens: readonly ScreenRow[] = [
     ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock-mining'],
   ]),
   ...under({ parent: 'transaction/index', width: 'full' }, 'mixed', [
-    [
-      'transaction/index2',
-      'full_chart',
-      () => import('./chart.screen.tsx'),
-      'chart',
-      'futures',
-      'spot',
-      'wallet',
-    ],
+    ['transaction/index2', 'full_chart', () => import('./chart.screen.tsx'), 'chart', 'spot', 'wallet'],
     ['transaction/currency', 'spot_trade', () => import('./spot-trade.screen.tsx'), ...TRADING],
     ['transaction/contract', 'futures_trade', () => import('./futures-trade.screen.tsx'), ...TRADING],
   ]),

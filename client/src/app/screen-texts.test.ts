@@ -33,8 +33,15 @@ function sourceOf(entry: string, name: string): string[] {
   return found.flatMap(([, , from = '']) => fileOf(from, entry) ?? [])
 }
 
+type Imports = {
+  readonly named: readonly string[]
+  /** Files that are imported when they are needed, with the areas that the same file loads for them. */
+  readonly lazy: readonly string[]
+  readonly loaded: readonly string[]
+}
+
 /** Imported files; re-exports of an entry point count only if imported by name. */
-function importsOf(file: string): string[] {
+function importsOf(file: string): Imports {
   const text = readFileSync(file, 'utf8')
   const named = [...text.matchAll(/(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s*'([^']+)'/g)].flatMap(
     ([, names = '', from = '']) => {
@@ -50,9 +57,17 @@ function importsOf(file: string): string[] {
     return target === null
       ? []
       : target.endsWith('/index.ts')
-        ? importsOf(target).concat(reexports(target))
+        ? [...allImports(target), ...reexports(target)]
         : [target]
   })
+  const loaded = [...text.matchAll(/loadAreas\(\[([^\]]*)\]/g)].flatMap(([, areas = '']) =>
+    [...areas.matchAll(/'([^']+)'/g)].map(([, area = '']) => area),
+  )
+  return { named, lazy, loaded }
+}
+
+function allImports(file: string): readonly string[] {
+  const { named, lazy } = importsOf(file)
   return [...named, ...lazy]
 }
 
@@ -61,32 +76,33 @@ const reexports = (entry: string): string[] =>
     join(dirname(entry), from),
   )
 
-function filesOf(first: string): Set<string> {
-  const found = new Set<string>()
-  const visit = (file: string): void => {
-    if (
-      found.has(file) ||
-      !existsSync(file) ||
-      (file.startsWith(join(source, 'app')) && found.size > 0 && /screens\.ts$|screen-table\.ts$/.test(file))
-    )
-      return
-    found.add(file)
-    if (/\.tsx?$/.test(file)) importsOf(file).forEach(visit)
-  }
-  visit(first)
-  return found
+/** Text areas besides `core` with keys in a file; a key may end in a value: `futures.${code}`. */
+function areasIn(file: string): string[] {
+  const found = [...readFileSync(file, 'utf8').matchAll(/(['`])([a-z_]+\.[a-z0-9_]*)/g)].flatMap(
+    ([, , text = '']) =>
+      areaByKey.get(text) ?? areaByKey.get(keys.find((key) => key.startsWith(text)) ?? '') ?? [],
+  )
+  return found.filter((area) => area !== 'core' && area !== 'development')
 }
 
-/** Text areas besides `core` with keys in these files; a key may end in a value: `futures.${code}`. */
-function areasOf(files: Iterable<string>): string[] {
-  const found = new Set<string>()
-  for (const file of files) {
-    for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(/(['`])([a-z_]+\.[a-z0-9_]*)/g)) {
-      const area = areaByKey.get(text) ?? areaByKey.get(keys.find((key) => key.startsWith(text)) ?? '')
-      if (area !== undefined && area !== 'core' && area !== 'development') found.add(area)
-    }
+/** The areas that a file and its imports need, and that none of them loads itself before its own import. */
+function areasOf(first: string): string[] {
+  const visited = new Set<string>()
+  const needed = new Set<string>()
+  const visit = (file: string, loaded: readonly string[]): void => {
+    const isTable = file.startsWith(join(source, 'app')) && /screens\.ts$|screen-table\.ts$/.test(file)
+    const step = [file, ...loaded].join(' ')
+    if (visited.has(step) || !existsSync(file) || (isTable && visited.size > 0)) return
+    visited.add(step)
+    if (!/\.tsx?$/.test(file)) return
+    const imports = importsOf(file)
+    const known = [...new Set([...loaded, ...imports.loaded])].toSorted()
+    for (const area of areasIn(file)) if (!known.includes(area)) needed.add(area)
+    for (const each of imports.named) visit(each, loaded)
+    for (const each of imports.lazy) visit(each, known)
   }
-  return [...found].toSorted()
+  visit(first, [])
+  return [...needed].toSorted()
 }
 
 const loadOf = (row: ScreenRow): string => {
@@ -101,11 +117,11 @@ describe('the texts of a page', () => {
   it.each(screens.filter(isBuilt).map((row) => [row.path, row] as const))(
     '%s are loaded with it',
     (_path, row) => {
-      expect([...(row.texts ?? [])].toSorted()).toEqual(areasOf(filesOf(loadOf(row))))
+      expect([...(row.texts ?? [])].toSorted()).toEqual(areasOf(loadOf(row)))
     },
   )
 
-  it('the frame shows core texts, and loads those of price alerts and shortcuts', () => {
-    expect(areasOf(filesOf(join(source, 'app/shell.tsx')))).toEqual(['chart', 'desktop'])
+  it('the frame needs core texts only, because its parts load their own', () => {
+    expect(areasOf(join(source, 'app/shell.tsx'))).toEqual([])
   })
 })

@@ -35,22 +35,12 @@ const pendingRow: ScreenRow = {
   load: () => loadScreens().then(() => new Promise<never>(() => undefined)),
 }
 
-const table = createStore(() => ({
-  byPath: new Map([[HOME, homeRow]]),
-  /** Paths of lists with pages that stand beside them. */
-  lists: new Set<string>(),
-  isLoaded: false,
-}))
+const table = createStore(() => ({ byPath: new Map([[HOME, homeRow]]), isLoaded: false }))
 let loading: Promise<void> | null = null
 
 async function load(): Promise<void> {
   const { screens } = await import('./screen-table.ts')
-  const lists = screens.flatMap(({ beside, parent }) => (beside === undefined ? [] : (parent ?? [])))
-  table.setState({
-    byPath: new Map(screens.map((row) => [row.path, row])),
-    lists: new Set(lists),
-    isLoaded: true,
-  })
+  table.setState({ byPath: new Map(screens.map((row) => [row.path, row])), isLoaded: true })
 }
 
 /** Loads the table of all screens, once; after a failure, again. */
@@ -77,7 +67,8 @@ export const useScreen = (path: string, view: string | null): ScreenRow | null =
 /** The list of the two columns in which a page stands in a wide window: itself or its parent; null for a page of its own. */
 export function listOf(row: ScreenRow): ScreenRow | null {
   if (row.beside !== undefined && row.parent !== undefined) return findScreen(row.parent, null)
-  return table.getState().lists.has(row.path) ? row : null
+  const rows = [...table.getState().byPath.values()]
+  return rows.some(({ beside, parent }) => beside !== undefined && parent === row.path) ? row : null
 }
 
 /** The tab under which a page lies; undefined for pages beside the tabs. */

@@ -60,6 +60,7 @@ const EXITS = [
   'security.endOtherSessions',
   'security.endSession',
   'spot.cancel',
+  'spot.cancelAll',
 ]
 
 describe('a call that is sent while offline', () => {

@@ -17,13 +17,14 @@ let isAccepted = false
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('controllerchange', onNewWorker)
-  const registration = await navigator.serviceWorker
+  // A browser that blocks workers may resolve without a registration.
+  const registration: ServiceWorkerRegistration | null | undefined = await navigator.serviceWorker
     .register(trustedPath(), { updateViaCache: 'none' })
     .catch((error: unknown) => {
       if (error instanceof DOMException || !navigator.onLine) return null
       throw error
     })
-  if (registration === null) return
+  if (registration === null || registration === undefined) return
   watch(registration)
   checkForUpdates(registration)
   await storeLoadedFiles()

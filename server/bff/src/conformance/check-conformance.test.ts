@@ -163,7 +163,7 @@ describe('the kit', () => {
       account: { name: 'a@b.example', password: 'secret' },
       socketUrl: null,
       timeoutMs: 1,
-      clock: { now: () => 0 },
+      clock: { now: () => Date.UTC(2026, 0, 15) },
     })
     expect(rows[0]).toMatchObject({ call: 'account.login', result: 'fails' })
     expect(JSON.stringify(rows)).not.toContain('secret"')

@@ -54,7 +54,7 @@ function listCandidates(schema: Endpoint['input']): readonly unknown[] {
     case 'id':
       return [1]
     case 'count':
-      return [1, 60, 1_772_500_000]
+      return [1, 5, 60, 1_772_500_000]
     case 'flag':
       return [true]
     case 'choice':

@@ -12,20 +12,28 @@ type Ending = {
   readonly reason: CancelReason | null
 }
 
-/** Releases the hold of an order that ends without being filled whole. */
-export function end(
+/** Ends an order that is not filled whole, and the other order of its pair for the same reason. */
+export function end(batch: BatchState, order: StoredOrder, ending: Ending): StoredOrder {
+  const ended = endAlone(batch, order, ending)
+  endPartner(batch, ended, ending)
+  return ended
+}
+
+/** Releases the hold of an order that ends; the other order of its pair is unchanged. */
+function endAlone(
   batch: BatchState,
   order: StoredOrder,
   { terms, at, transfer, reason }: Ending,
 ): StoredOrder {
   const freed = release(order, terms)
   if (freed.legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs: freed.legs })
-  const ended = batch.update({ ...freed.order, status: 'cancelled', cancelReason: reason, updatedAt: at })
-  endPartner(batch, ended, { terms, at, reason })
-  return ended
+  return batch.update({ ...freed.order, status: 'cancelled', cancelReason: reason, updatedAt: at })
 }
 
-/** Ends the other order of a pair: for the same reason, or because this one was filled. */
+/**
+ * Ends the other order of a pair: for the same reason, or because this one was filled. This one may be filled in part
+ * and stay open.
+ */
 export function endPartner(
   batch: BatchState,
   order: StoredOrder,
@@ -33,7 +41,7 @@ export function endPartner(
 ): void {
   const partner = batch.partner(order)
   if (partner === null) return
-  end(batch, partner, { terms, at, transfer: `spot:cancel:${partner.id}`, reason })
+  endAlone(batch, partner, { terms, at, transfer: `spot:cancel:${partner.id}`, reason })
 }
 
 /** The stop of a pair was reached: the limit order ends, and its money is held for this one. */
