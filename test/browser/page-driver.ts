@@ -164,12 +164,13 @@ function countRequests(page: Page): () => boolean {
  */
 async function isDrawn(): Promise<boolean> {
   const moving = () =>
-    document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
-      )
+    document.getAnimations().filter(
+      ({ playState, effect, timeline }) =>
+        playState === 'running' &&
+        effect?.getTiming().iterations !== Number.POSITIVE_INFINITY &&
+        // Others follow the scroll position and have no end.
+        timeline === document.timeline,
+    )
   const isStill = () =>
     (document.querySelector('main')?.innerText ?? '').trim() !== '' &&
     document.querySelector('[data-waiting]') === null &&

@@ -95,7 +95,7 @@ function TradeTables({ market, product }: Props & { readonly product: Product })
             label: t(tab.label),
             ...(tab.useCount !== undefined && { mark: <Count useCount={tab.useCount} /> }),
           }))}
-          className="edge-fade min-w-0 flex-1"
+          className="min-w-0 flex-1"
         />
         {isMember && hasScope && <ScopeSwitch />}
         {isMember && id === POSITIONS.id && <CloseManyButton />}

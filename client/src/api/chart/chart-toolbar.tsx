@@ -40,7 +40,7 @@ export function ChartToolbar(props: Props) {
           onDepth(next === DEPTH)
           if (next !== DEPTH) change({ period: next })
         }}
-        className="edge-fade min-w-0 flex-1 pl-1"
+        className="min-w-0 flex-1 pl-1"
       />
       {!isDepth && (
         <>

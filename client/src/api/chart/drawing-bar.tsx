@@ -26,7 +26,7 @@ export function DrawingBar({ drawings, symbol, onClose }: Props & { readonly onC
         chips={DRAWING_KINDS.map((id) => ({ id, label: t(`chart.draw_${id}`) }))}
         value={draft?.kind ?? null}
         onChange={(kind) => begin(kind === draft?.kind ? null : kind)}
-        className="edge-fade min-w-0 flex-1 pl-gutter"
+        className="min-w-0 flex-1 pl-gutter"
       />
       <IconButton name={t('chart.undo')} disabled={!drawings.canUndo} onClick={drawings.undo}>
         <Undo2 size={18} strokeWidth={1.75} />

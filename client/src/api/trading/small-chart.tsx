@@ -39,7 +39,7 @@ export function SmallChart({ market, page, tick, isSticky = false, children }: S
             chips={CHART_PERIODS.map((id) => ({ id, label: id }))}
             value={period}
             onChange={(next) => change({ period: next })}
-            className="edge-fade min-w-0 flex-1 gap-0.5! pl-gutter [&>button]:px-2"
+            className="min-w-0 flex-1 gap-0.5! pl-gutter [&>button]:px-2"
           />
           {page !== undefined && (
             <PageLink

@@ -36,15 +36,15 @@ type MarketPart = (props: { readonly market: Market }) => ReactElement | null
 export type TradeTables = { readonly Tables: MarketPart; readonly Account: MarketPart }
 
 /** In a narrower window the markets are listed by the symbol in the head. */
-const MARKETS_FROM_PX = 1280
+const MARKETS_FROM_REM = 80
 /** From this width on, book and trades are beside each other. */
-const BROAD_PX = 1680
+const BROAD_REM = 105
 
 /** Markets, chart, book, ticket and the member's orders beside each other, in panes that the user resizes. */
 export function TradePanes(props: TradePanesProps) {
   const { market, markets, ticket, tables } = props
   const { group, paneSet, reset } = usePaneGroups()
-  const hasMarkets = useIsAtLeast(MARKETS_FROM_PX)
+  const hasMarkets = useIsAtLeast(MARKETS_FROM_REM)
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-part="trade-panes">
       <Head {...props} onReset={reset} />
@@ -85,7 +85,7 @@ export function TradePanes(props: TradePanesProps) {
 type GroupProps = TradePanesProps & Pick<ReturnType<typeof usePaneGroups>, 'group'>
 
 function ChartAndBook({ market, tick, own, onPick, chart, group }: GroupProps) {
-  const isBroad = useIsAtLeast(BROAD_PX)
+  const isBroad = useIsAtLeast(BROAD_REM)
   const name = onPick === undefined ? 'top without book' : isBroad ? 'broad top' : 'top'
   return (
     <Panes key={name} direction="horizontal" {...group(name)}>

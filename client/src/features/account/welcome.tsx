@@ -39,7 +39,7 @@ export function Welcome({ title, lead }: { title: string; lead?: string }) {
       ) : (
         <header className="pt-6 pb-8">
           {mark}
-          <p className="pt-6 text-[28px] leading-[calc(36px+var(--lh-add))] font-semi tracking-[-.01em] text-t1">
+          <p className="pt-6 text-[1.75rem] leading-[calc(2.25rem+var(--lh-add))] font-semi tracking-[-.01em] text-t1">
             {title}
           </p>
           <p className="pt-1.5 text-row text-t2">{lead}</p>

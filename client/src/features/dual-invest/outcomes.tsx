@@ -29,7 +29,7 @@ export function OutcomeDiagram({ kind, strike, quote, outcomes, reached = null, 
         <span className={`flex-1 rounded-pill ${reached === 'below' ? 'bg-chip' : 'bg-warning'}`} />
         <span className="absolute -top-1 left-1/2 h-4 w-0.5 -translate-x-1/2 rounded-pill bg-t1" />
       </div>
-      <dl className="grid grid-cols-2 gap-x-3">
+      <dl className="grid grid-cols-2 gap-x-3 max-wide:grid-cols-1">
         <Side label={below} outcome={outcomes?.below} isOff={reached === 'above'} isOwn={isOwn} />
         <Side label={above} outcome={outcomes?.above} isOff={reached === 'below'} isOwn={isOwn} isRight />
       </dl>

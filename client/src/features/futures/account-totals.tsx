@@ -24,7 +24,7 @@ export function AccountTotals({ className }: { readonly className: string }) {
     <section className={`card space-y-3 p-3.5 ${className}`}>
       <Facts
         layout="grid"
-        className="grid grid-cols-2 gap-x-3 gap-y-2 text-sub [&_dd]:text-row"
+        className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,45%),1fr))] gap-x-3 gap-y-2 text-sub [&_dd]:text-row"
         rows={[
           { label: t('futures.equity'), value: money(free === null ? null : sum(free, margin, profit)) },
           { label: t('futures.profit_open'), value: result },

@@ -44,7 +44,7 @@ export function AllServices({ groups, onClose }: Props) {
       {groups.map((group) => (
         <section key={group.id} aria-label={t(`home.group_${group.id}`)} className="pb-2">
           <h3 className="pt-2 pb-1 text-sub font-med text-t3">{t(`home.group_${group.id}`)}</h3>
-          <div className="-mx-1 grid grid-cols-4">
+          <div className="-mx-1 tiles">
             {group.tiles.map((tile) => (
               <TileLink key={tile.id} tile={tile} Icon={anyIcon(tile)} onLeave={onClose} />
             ))}

@@ -93,7 +93,7 @@ function Banners() {
   return (
     <section
       aria-label={t('home.banners')}
-      className="no-scrollbar flex snap-x snap-mandatory scroll-px-gutter gap-2 overflow-x-auto px-gutter"
+      className="strip snap-x snap-mandatory scroll-px-gutter gap-2 px-gutter"
     >
       {list.map((banner, at) => (
         <PageLink

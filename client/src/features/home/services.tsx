@@ -35,7 +35,7 @@ export function Services({ isIdle }: { isIdle: boolean }) {
   const [isOpen, open] = useState(false)
   return (
     <section aria-label={t('home.services')} className="mx-gutter rounded-lg bg-card px-1 pt-2 shadow-top">
-      <div className="grid grid-cols-4">
+      <div className="tiles">
         {tiles.first.map((tile, at) => (
           // A short window has one row, so that markets are in it too.
           <div key={tile.id} className={at < IN_ROW ? 'grid' : 'grid [@media(max-height:700px)]:hidden'}>

@@ -64,10 +64,10 @@ function ProjectCard({ project: listed }: { project: Project }) {
   const { title, assetCode, payCode, price, supply, summary, mode } = project
   return (
     <PageLink to="ieo/subscribe" query={{ id: project.id }} className="press card block space-y-2.5 p-4">
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3">
         <CoinDisc code={assetCode ?? title} image={project.logo} size={40} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-row font-semi text-t1">{title}</span>
+        <span className="min-w-[5.5rem] flex-1">
+          <span className="block text-row font-semi text-t1 wrap-break-word">{title}</span>
           <span className="block text-cap text-t3">
             {assetCode}
             {mode !== null && ` · ${t(mode === 'fixed' ? 'ieo.fixed' : 'ieo.pro_rata')}`}

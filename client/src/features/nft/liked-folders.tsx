@@ -45,7 +45,7 @@ export function LikedFolders() {
         groupIntoFolders(list, t('nft.unknown_artist')).map(({ name, works }) => (
           <section key={name} aria-label={name} className="px-gutter pt-3 pb-2">
             <h2 className="flex items-baseline justify-between gap-3 pb-2">
-              <span className="min-w-0 truncate text-row font-semi">{name}</span>
+              <span className="min-w-0 truncate text-row max-wide:whitespace-normal font-semi">{name}</span>
               <span className="shrink-0 text-sub text-t3">{t('nft.works_count', { n: works.length })}</span>
             </h2>
             <div className="work-grid">

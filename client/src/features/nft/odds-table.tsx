@@ -24,7 +24,7 @@ export function OddsTable({ series }: { series: BoxSeries }) {
               <WorkPicture work={{ ...content, code: content.name, medium: null }} className="rounded-sm" />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-row">{workName(content, language)}</span>
+              <span className="line-clamp-2 text-row">{workName(content, language)}</span>
               <span className="block text-cap text-t3">{t(RARITY_KEYS[content.rarity])}</span>
             </span>
             <span className="num shrink-0 font-num text-row font-semi">

@@ -102,7 +102,7 @@ function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
             {!isKnown ? (
               <Skeleton className="mt-1 h-10 w-28" />
             ) : (
-              <p className="text-[32px] leading-[calc(40px+var(--lh-add))] font-semi">
+              <p className="text-hero font-semi">
                 {own === null ? <span className="text-t3">—</span> : <OwnText text={text(own)} />}
               </p>
             )}

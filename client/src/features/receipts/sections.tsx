@@ -127,7 +127,9 @@ export function TickTable({ ticks }: Pick<Receipt, 'ticks'>) {
             </td>
             {hasMarkets && <td className="py-2 pr-3 text-right text-sub text-t3">{tick.market}</td>}
             <td className="py-2 text-right text-row text-t1">{valueText('price', tick.price, format)}</td>
-            <td className="py-2 pl-3 text-right text-sub text-t3">{tick.id}</td>
+            <td className="py-2 pl-3 text-right text-sub text-t3 max-wide:break-all max-wide:whitespace-normal">
+              {tick.id}
+            </td>
           </tr>
         ))}
       </tbody>

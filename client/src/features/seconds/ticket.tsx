@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { Chips } from '#kit/control'
+import { Chips, useChosenInView } from '#kit/control'
 import { ErrorBox, Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { TransferLink } from '#kit/form'
@@ -143,9 +143,10 @@ function DurationChips({ form }: Props) {
   const { t, quantityText } = format
   return (
     <div
+      ref={useChosenInView(form.context.offer?.id ?? null)}
       role="group"
       aria-label={t('seconds.duration')}
-      className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1"
+      className="strip -mx-gutter gap-2 px-gutter py-1"
     >
       {form.offers?.map((offer) => {
         const isChosen = offer.id === form.context.offer?.id

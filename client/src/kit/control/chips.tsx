@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type Props<Id extends string> = {
   name: string
@@ -10,9 +11,10 @@ type Props<Id extends string> = {
 
 export const Chips = <Id extends string>({ name, chips, value, onChange, className = '' }: Props<Id>) => (
   <div
+    ref={useChosenInView(value)}
     role="group"
     aria-label={name}
-    className={`no-scrollbar flex gap-2 overflow-x-auto py-1.5 ${className}`}
+    className={`strip gap-2 py-1.5 ${className}`}
   >
     {chips.map((chip) => (
       <button

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type SegTab<Id extends string> = { readonly id: Id; readonly label: ReactNode; readonly mark?: ReactNode }
 
@@ -17,12 +18,7 @@ type Props<Id extends string> = {
 /** Arrow keys move between tabs; the chosen tab scrolls into view. */
 export function SegTabs<Id extends string>(props: Props<Id>) {
   const { name, tabs, value, onChange, variant = 'line', tone, className = '' } = props
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (chosen === null || chosen === undefined || list.current === null) return
-    list.current.scrollTo({ left: chosen.offsetLeft - list.current.clientWidth / 2 + chosen.clientWidth / 2 })
-  }, [value])
+  const list = useChosenInView(value)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
@@ -33,17 +29,14 @@ export function SegTabs<Id extends string>(props: Props<Id>) {
     onChange(next.id)
     list.current?.querySelector<HTMLElement>(`[data-tab='${next.id}']`)?.focus()
   }
-  const frame =
-    variant === 'line'
-      ? 'no-scrollbar gap-1 overflow-x-auto max-[359px]:gap-0'
-      : 'gap-1 rounded-md bg-sheet p-1'
+  const frame = variant === 'line' ? 'strip gap-1 max-[359px]:gap-0' : 'flex gap-1 rounded-md bg-sheet p-1'
   return (
     <div
       ref={list}
       role="tablist"
       aria-label={name}
       onKeyDown={onKeyDown}
-      className={`relative flex ${frame} ${className}`}
+      className={`relative ${frame} ${className}`}
     >
       {tabs.map((tab) => (
         <button

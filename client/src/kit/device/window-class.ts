@@ -9,8 +9,8 @@ export type WindowClass = 'phone' | 'sideways' | 'tablet' | 'desktop'
 /** The first class whose query matches applies, else `phone`. */
 const QUERIES = {
   sideways: '(orientation: landscape) and (max-height: 499.98px)',
-  desktop: '(min-width: 1024px)',
-  tablet: '(min-width: 600px)',
+  desktop: '(min-width: 64rem)',
+  tablet: '(min-width: 37.5rem)',
 } as const
 const NAMES = Object.keys(QUERIES) as (keyof typeof QUERIES)[]
 
@@ -21,8 +21,8 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('resize', listener)
 }
 
-/** Whether the window has at least this width, in CSS pixels. */
+/** Whether the window has at least this width, in rem: a reader's larger text makes every window narrower. */
 export const useIsAtLeast = (width: number): boolean =>
-  useSyncExternalStore(subscribe, () => innerWidth >= width)
+  useSyncExternalStore(subscribe, () => matchMedia(`(min-width: ${width}rem)`).matches)
 
 export const useWindowClass = (): WindowClass => useSyncExternalStore(subscribe, current)

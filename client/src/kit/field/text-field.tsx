@@ -18,7 +18,7 @@ export function FieldFrame({ label, error, hint, note, trailing, children }: Fra
   const ids = [hasNote && `${id}-hint`, note !== undefined && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3 pb-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-1.5">
         <label htmlFor={id} className="text-sub font-med text-t2">
           {label}
         </label>
@@ -46,7 +46,7 @@ export function FieldFrame({ label, error, hint, note, trailing, children }: Fra
 }
 
 const fieldClasses = (hasError: boolean) =>
-  `flex min-h-main items-center overflow-hidden rounded-md border bg-sheet transition-colors focus-within:border-link ${
+  `flex min-h-main items-center overflow-hidden rounded-md border bg-sheet -outline-offset-1 outline-link transition-colors focus-within:border-link has-[input:focus]:outline-2 has-[textarea:focus]:outline-2 ${
     hasError ? 'border-error' : 'border-control/70'
   }`
 const inputClasses = 'h-full min-h-11 w-full min-w-0 bg-transparent px-3.5 text-body text-t1 outline-none'

@@ -13,15 +13,15 @@ export type Fact = {
 const LAYOUTS = {
   ruled: [
     'divide-y divide-line',
-    'flex items-baseline justify-between gap-4 py-2.5',
-    'shrink-0 text-row text-t2',
-    'min-w-0 text-right text-row text-t1',
+    'flex items-baseline justify-between gap-x-4 py-2.5 max-wide:flex-wrap',
+    'shrink-0 text-row text-t2 max-wide:shrink',
+    'ml-auto min-w-0 text-right text-row text-t1',
   ],
   small: [
     'divide-y divide-line',
-    'flex items-baseline justify-between gap-4 py-2',
+    'flex items-baseline justify-between gap-x-4 py-2 max-wide:flex-wrap',
     'text-sub text-t2 wrap-break-word',
-    'min-w-0 text-right text-row text-t1 wrap-anywhere',
+    'ml-auto min-w-0 text-right text-row text-t1 wrap-anywhere',
   ],
   plain: [
     '',
@@ -30,7 +30,7 @@ const LAYOUTS = {
     'ml-auto text-right text-t1',
   ],
   grid: [
-    'grid grid-cols-2 gap-x-3 gap-y-2 text-sub wide:grid-cols-3',
+    'grid grid-cols-[repeat(auto-fill,minmax(max(6rem,30%),1fr))] gap-x-3 gap-y-2 text-sub',
     'min-w-0',
     'text-cap text-t3',
     'text-t1',

@@ -77,13 +77,14 @@ export function RecordRow({ title, note, value, trailing, icon, link, onPress }:
     <>
       {icon}
       <TitleAndNote title={title} note={note} />
-      <span className="shrink-0 text-right">
-        <span className="num block text-row font-num text-t1">{value}</span>
+      <span className="ml-auto shrink-0 text-right max-wide:shrink">
+        <span className="num block text-row font-num text-t1 max-wide:whitespace-normal">{value}</span>
         {trailing !== undefined && <span className="block text-sub text-t3">{trailing}</span>}
       </span>
     </>
   )
-  const classes = 'flex min-h-row-tall w-full items-center gap-3 px-gutter py-row-pad text-left'
+  const classes =
+    'flex min-h-row-tall w-full items-center gap-x-3 px-gutter py-row-pad text-left max-wide:flex-wrap'
   if (link !== undefined)
     return (
       <PageLink {...link} className={`press ${classes} -outline-offset-2 active:bg-card`}>

@@ -39,7 +39,7 @@ type ShownMoney = MoneyProps & { codeClass: string; textOf: (value: Amount) => s
 function Money({ value, code, isHidden = false, className = '', codeClass, textOf }: ShownMoney) {
   if (value === null) return <Unknown className={className} />
   return (
-    <span className={`whitespace-nowrap ${className}`}>
+    <span className={`whitespace-nowrap max-wide:whitespace-normal ${className}`}>
       <Num text={textOf(value)} isHidden={isHidden} />
       {code !== undefined && <span className={codeClass}> {code}</span>}
     </span>

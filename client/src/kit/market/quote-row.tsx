@@ -48,12 +48,12 @@ export function QuoteRow(props: Props) {
       )}
       <PageLink
         {...tradingPage(market, segment)}
-        className={`press flex min-w-0 flex-1 items-center gap-2.5 pr-gutter ${spark === undefined ? 'min-h-row-tall py-row-pad' : 'min-h-15 py-1.5'} -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
+        className={`press flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2.5 pr-gutter ${spark === undefined ? 'min-h-row-tall py-row-pad' : 'min-h-15 py-1.5'} -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
       >
         <span className={`shrink-0 ${before === undefined ? 'flex' : 'hidden wide:flex'}`}>
           <PairDisc symbol={`${market.baseCode}/${market.quoteCode}`} image={market.logo} size={32} />
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-[4.25rem] flex-1">
           <span className="flex items-baseline gap-0.5">
             <span className="truncate text-body font-semi text-t1">{name}</span>
             <span className="min-w-0 shrink-1000 truncate text-cap text-t3">/{market.quoteCode}</span>

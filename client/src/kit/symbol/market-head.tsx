@@ -102,7 +102,7 @@ export function SymbolButton({ symbol, onChoose }: { symbol: string; onChoose: (
       className="press hit -ml-1 inline-flex max-w-full items-center gap-1.5 rounded-sm px-1 text-h2 font-semi"
     >
       <PairDisc symbol={symbol} />
-      <span className="truncate">{symbol}</span>
+      <span className="truncate max-wide:whitespace-normal">{symbol}</span>
       <ChevronDown size={18} className="shrink-0 text-t3" />
     </button>
   )

@@ -72,9 +72,7 @@ function Block({ title, to, query, children }: BlockProps) {
           <ChevronRight size={18} className="shrink-0 text-t3" />
         </PageLink>
       </Section>
-      <div className="no-scrollbar flex snap-x scroll-px-gutter gap-3 overflow-x-auto px-gutter">
-        {children}
-      </div>
+      <div className="strip snap-x scroll-px-gutter gap-3 px-gutter">{children}</div>
     </section>
   )
 }
@@ -105,8 +103,8 @@ function EndingSoon() {
         >
           <WorkPicture work={work} isFirst={at < 2} className="rounded-none" />
           <span className="block px-3 py-2.5">
-            <span className="block truncate text-row font-semi">{workName(work, language)}</span>
-            <span className="flex items-baseline justify-between gap-2 text-cap text-t3">
+            <span className="line-clamp-2 text-row font-semi">{workName(work, language)}</span>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-cap text-t3">
               <span className="num font-num text-sub font-semi text-t1">
                 {moneyText(work.price, work.assetCode, format)}
               </span>
@@ -132,7 +130,7 @@ function TopArtists() {
           key={id}
           to="nft/artistDetail"
           query={{ id }}
-          className="press flex w-16 shrink-0 snap-start flex-col items-center gap-1 text-center"
+          className="press flex w-[4rem] shrink-0 snap-start flex-col items-center gap-1 text-center"
         >
           <Avatar name={nickname ?? id} image={avatar} size={56} />
           <span className="line-clamp-2 w-full text-cap text-t2">

@@ -111,36 +111,38 @@ function BillFilters({ filters, first, kinds, onChange }: FilterProps) {
   const accounts = ACCOUNT_KINDS.map((id) => ({ id, label: accountName(t, id).full }))
   const spanName = (id: string) => (id === 'any' ? t('bill.any_date') : t('bill.last_days', { n: id }))
   return (
-    <div className="no-scrollbar sticky top-0 z-(--z-sticky) flex gap-2 overflow-x-auto bg-page px-gutter py-2.5">
-      {first.kind === null && (
+    <div className="sticky top-0 z-(--z-sticky) bg-page">
+      <div className="strip gap-2 px-gutter py-2.5">
+        {first.kind === null && (
+          <FilterChip
+            title={t('bill.account')}
+            choices={[{ id: ALL, label: t('bill.all_accounts') }, ...accounts]}
+            value={filters.kind ?? ALL}
+            onPick={(id) => change({ kind: id === ALL ? null : id })}
+          />
+        )}
+        {first.asset === null && (
+          <FilterChip
+            hasSearch
+            title={t('wallet.coin')}
+            choices={[{ id: ALL, label: t('wallet.all_coins') }, ...coins.map((coin) => coinChoice(coin))]}
+            value={filters.asset ?? ALL}
+            onPick={(id) => change({ asset: id === ALL ? null : id })}
+          />
+        )}
         <FilterChip
-          title={t('bill.account')}
-          choices={[{ id: ALL, label: t('bill.all_accounts') }, ...accounts]}
-          value={filters.kind ?? ALL}
-          onPick={(id) => change({ kind: id === ALL ? null : id })}
+          title={t('bill.kind')}
+          choices={kinds}
+          value={filters.kindOf}
+          onPick={(kindOf) => change({ kindOf })}
         />
-      )}
-      {first.asset === null && (
         <FilterChip
-          hasSearch
-          title={t('wallet.coin')}
-          choices={[{ id: ALL, label: t('wallet.all_coins') }, ...coins.map((coin) => coinChoice(coin))]}
-          value={filters.asset ?? ALL}
-          onPick={(id) => change({ asset: id === ALL ? null : id })}
+          title={t('bill.dates')}
+          choices={SPANS.map((id) => ({ id, label: spanName(id) }))}
+          value={filters.span}
+          onPick={(span) => change({ span })}
         />
-      )}
-      <FilterChip
-        title={t('bill.kind')}
-        choices={kinds}
-        value={filters.kindOf}
-        onPick={(kindOf) => change({ kindOf })}
-      />
-      <FilterChip
-        title={t('bill.dates')}
-        choices={SPANS.map((id) => ({ id, label: spanName(id) }))}
-        value={filters.span}
-        onPick={(span) => change({ span })}
-      />
+      </div>
     </div>
   )
 }
