@@ -116,8 +116,10 @@ const SHEETS: readonly { name: string; path: string; open: (driver: PageDriver) 
     name: key,
     path: 'transaction/contract_order',
     open: async (driver: PageDriver) => {
-      if (key !== 'futures.close_many')
-        await driver.page.locator('article [aria-expanded=false]').first().click()
+      // The card stays open from one sheet to the next.
+      const folded = driver.page.locator('article [aria-expanded=false]')
+      if ((await driver.page.locator('article [aria-expanded=true]').count()) === 0)
+        await folded.first().click()
       await driver.page
         .getByRole('button', { name: driver.t(key), exact: true })
         .first()

@@ -116,7 +116,7 @@ function IndicatorGroup({ title, ids, market }: GroupProps) {
                     <button
                       type="button"
                       aria-expanded={isEdited}
-                      aria-label={t('chart.parameters', { name: id })}
+                      aria-label={`${t('chart.edit')}, ${t('chart.parameters', { name: id })}`}
                       onClick={() => edit(isEdited ? null : id)}
                       className="press hit text-sub font-semi text-link"
                     >

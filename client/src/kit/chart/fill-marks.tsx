@@ -40,7 +40,7 @@ export function FillMarks({ fills }: { fills: readonly FillMark[] }) {
             aria-label={name}
             title={name}
             className={`pointer-events-auto absolute flex size-6 -translate-x-1/2 items-center justify-center text-sub ${
-              isBuy ? 'top-1 text-up' : 'bottom-1 text-down'
+              isBuy ? 'text-up' : 'text-down'
             }`}
           >
             <span aria-hidden="true">{isBuy ? '▲' : '▼'}</span>
@@ -51,14 +51,27 @@ export function FillMarks({ fills }: { fills: readonly FillMark[] }) {
   )
 }
 
+/** Side of a mark, and its distance from the price. */
+const SIZE_PX = 24
+const GAP_PX = 4
+
+/** Marks that would cover each other are stacked away from the price. */
 function placeMarks(view: ChartView, fills: readonly FillMark[], marks: Map<string, HTMLElement>): void {
   const scale = view.scale()
-  for (const { id, at, price } of fills) {
+  const placed: { x: number; top: number }[] = []
+  for (const { id, at, price, isBuy } of fills) {
     const mark = marks.get(id)
     if (mark === undefined) continue
-    const [x, y] = scale === null ? [-1, -1] : [scale.xOf(at), scale.yOf(toFloat(price))]
-    const isVisible = scale !== null && x >= 0 && x <= scale.width && y >= 0 && y <= scale.height
+    const x = scale === null ? -1 : Math.round(scale.xOf(at))
+    const y = scale === null ? -1 : Math.round(scale.yOf(toFloat(price)))
+    let top = isBuy ? y + GAP_PX : y - GAP_PX - SIZE_PX
+    const isCovered = () =>
+      placed.some((other) => Math.abs(other.x - x) < SIZE_PX && Math.abs(other.top - top) < SIZE_PX)
+    while (isCovered()) top += isBuy ? SIZE_PX : -SIZE_PX
+    const isVisible =
+      scale !== null && x >= 0 && x <= scale.width && top >= 0 && top + SIZE_PX <= scale.height
     mark.style.visibility = isVisible ? '' : 'hidden'
-    mark.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+    mark.style.translate = `${x}px ${top}px`
+    if (isVisible) placed.push({ x, top })
   }
 }
