@@ -23,9 +23,9 @@ const WITHIN = {
   },
   members: {
     content: [],
-    account: ['names'],
+    account: ['account/logins', 'names'],
     'security/passkeys': ['account'],
-    security: ['account', 'security/passkeys'],
+    security: ['account', 'account/logins', 'security/guard', 'security/passkeys'],
     identity: ['account'],
     wallet: ['coupons', 'wallet/book', 'wallet/equity', 'wallet/swap', 'wallet/withdrawal'],
     'wallet/withdrawal': ['wallet/book'],

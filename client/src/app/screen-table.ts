@@ -79,6 +79,7 @@ export const screens: readonly ScreenRow[] = [
     ['kefu/index', 'support', () => import('#screen/content/support'), 'content', 'support'],
   ]),
   ...under('common/login', 'public', [
+    ['setting/freeze', 'freeze', () => import('#screen/security/freeze'), 'security'],
     ['common/login?view=forgot', 'forgot', () => import('#screen/account/forgot'), 'account', 'security'],
     ['common/register', 'register', () => import('#screen/account/register'), 'account', 'security'],
   ]),
@@ -112,6 +113,7 @@ export const screens: readonly ScreenRow[] = [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
     ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],
     ['setting/passkeys', 'passkeys', () => import('#screen/security/passkeys'), 'security'],
+    ['setting/logins', 'logins', () => import('#screen/security/logins'), 'security'],
   ]),
   ...under('fund/assets', 'member', [
     ['setting/bill', 'bills', () => import('#screen/wallet/bills/bills'), 'wallet'],

@@ -8,6 +8,8 @@ const OWN = [
   'transaction/futures_market',
   'setting/receipt',
   'setting/passkeys',
+  'setting/logins',
+  'setting/freeze',
   'otc/order',
   'chat/room',
   'mining/mining',

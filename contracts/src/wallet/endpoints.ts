@@ -196,6 +196,7 @@ const entries = area('wallet', {
       'quantity_off_step',
       'amount_below_minimum',
       'withdrawals_on_hold',
+      'address_not_saved',
       'address_on_hold',
       ...PROOF_REFUSALS,
       'withdrawal_limit',

@@ -43,6 +43,7 @@ type Ports =
   | 'addressHoldMs'
   | 'approvalAboveUsd'
   | 'assertNotHeld'
+  | 'isWhitelistOnly'
   | 'assertTransferable'
   | 'claimPicture'
   | 'debts'

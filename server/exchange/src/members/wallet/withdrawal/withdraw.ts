@@ -56,12 +56,16 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalR
   checkWithdrawal(input, terms)
   await deps.assertNotHeld(call.reader, call.member, call.now)
   const savedAt = await savedSince(call, input.asset, destination)
+  if (savedAt === null && (await deps.isWhitelistOnly(call.reader, call.member, call.now)))
+    refuse('address_not_saved')
   await assertNotOnHold(deps, call, destination, savedAt)
   const useProof = await deps.proveMember(call, 'withdrawal', input, { isKnownDestination: savedAt !== null })
   const { quantity } = input
   await call.transact(async (tx) => {
     // Concurrent withdrawals wait here, so that each sees the used limits of the others.
     await tx.lock('withdrawal', call.member)
+    // The account may have been frozen or held since the first check.
+    await deps.assertNotHeld(tx, call.member, call.now)
     await useProof(tx)
     const prices = findLimitPrices(deps, terms.id)
     const worth = computeWorth(terms.code, quantity, prices)
@@ -126,7 +130,7 @@ async function assertNotOnHold(
   { method }: Destination,
   savedAt: Instant | null,
 ): Promise<void> {
-  const holdMs = await deps.addressHoldMs(call.reader)
+  const holdMs = await deps.addressHoldMs(call.reader, call.member, call.now)
   if (holdMs === 0 || method !== 'address') return
   const from: Instant = addMs(savedAt ?? call.now, holdMs)
   if (from > call.now) refuse('address_on_hold', { time: formatUtc(from) })
