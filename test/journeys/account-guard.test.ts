@@ -117,7 +117,7 @@ describe('a log-in that was not the member’s', () => {
 })
 
 describe('the link of a mail', () => {
-  it('freezes the account once, and says so when it is used again', async () => {
+  it('freezes the account once, and is refused when it is used again', async () => {
     const { member, thief } = await robbed()
     const token = linkIn(mailsTo(member).at(-1))
     const scanner = environment.visitor()

@@ -8,6 +8,7 @@ const OWN = [
   'transaction/futures_market',
   'setting/receipt',
   'setting/passkeys',
+  'fund/recurring',
   'setting/logins',
   'setting/freeze',
   'otc/order',

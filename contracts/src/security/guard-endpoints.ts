@@ -7,7 +7,7 @@ const linkToken = z
   .string({ error: 'link_invalid' })
   .check(z.regex(/^[A-Za-z0-9_-]{32}$/, { error: 'link_invalid' }))
 
-/** What a member does against a thief. */
+/** Calls of a member against a thief. */
 export const guard = {
   /** The member's log-ins, right and wrong, the newest first; at most a hundred of each. */
   logins: {
@@ -31,7 +31,7 @@ export const guard = {
   },
   /**
    * Freezes the account that a mailed link belongs to: all sessions end, waiting withdrawals are returned, and
-   * nobody can log in until the operator opens it. A link works once, for seven days.
+   * every log-in is refused until the operator opens it. A link works once, for seven days.
    */
   freeze: {
     method: 'POST',

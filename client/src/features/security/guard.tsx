@@ -38,8 +38,10 @@ function Whitelist({ isOn, offAt }: Props) {
     if (message !== null) toast(message, 'success')
   }
   return (
-    <div className="flex items-center gap-3 px-gutter py-row-pad" aria-busy={isBusy} data-part="whitelist">
-      <ListChecks size={20} className="shrink-0 text-t2" />
+    <div className="flex items-center gap-3 px-4 py-row-pad" aria-busy={isBusy} data-part="whitelist">
+      <span className="flex size-6 shrink-0 items-center justify-center text-t2">
+        <ListChecks size={20} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block text-row">{t('security.whitelist')}</span>
         <span className="block text-sub text-t3">{t('security.whitelist_note')}</span>

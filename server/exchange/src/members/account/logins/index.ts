@@ -3,6 +3,6 @@
  * nothing, and stores no full address and no attempt on an unknown account.
  */
 export { loginsMigration } from './migration.ts'
-export { readOrigin, shortenAddress } from './origin.ts'
+export { readOrigin } from './origin.ts'
 export type { LoginOrigin } from './origin.ts'
 export { hasLoggedIn, listLogins, markReported, recordFailedLogins, recordLogin } from './store.ts'

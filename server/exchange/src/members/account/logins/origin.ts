@@ -24,10 +24,10 @@ export function shortenAddress(address: string): string {
   return `${groups.slice(0, V6_GROUPS).join(':')}:*`
 }
 
-type Stated = { readonly device?: string | undefined; readonly timeZone?: string | undefined }
+type ClientStatement = { readonly device?: string | undefined; readonly timeZone?: string | undefined }
 
 /** Reads the origin of an attempt. A time zone that is no name is left out: it must not refuse a log-in. */
-export function readOrigin({ caller, lang }: Call, { device, timeZone = '' }: Stated): LoginOrigin {
+export function readOrigin({ caller, lang }: Call, { device, timeZone = '' }: ClientStatement): LoginOrigin {
   return {
     device: device?.trim() || null,
     timeZone: ZONE.test(timeZone) ? timeZone : null,

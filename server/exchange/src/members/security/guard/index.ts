@@ -1,5 +1,5 @@
 /**
- * What a member can do against a thief: freeze the account by a link of a mail, hold withdrawals, and allow
+ * Protection of a member against a thief: a link of a mail that freezes the account, a hold on withdrawals, and
  * withdrawals to saved addresses only. It proves no one and moves no money; a frozen account is opened by the
  * operator alone.
  */
