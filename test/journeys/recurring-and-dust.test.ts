@@ -80,9 +80,17 @@ describe('a recurring purchase', () => {
   })
 })
 
+/** A member with small balances, which no deposit is small enough for. */
+async function withDust(money: Record<string, string>): Promise<Member> {
+  const member = await environment.member()
+  for (const [code, amount] of Object.entries(money))
+    await environment.operate('member', 'fund', member.email, amount, code)
+  return member
+}
+
 describe('small balances', () => {
   it('become exactly the quoted sum, once a day', async () => {
-    const member = await environment.member({ usdt: '10', btc: '0.00005', xrp: '1' })
+    const member = await withDust({ USDT: '10', BTC: '0.00005', XRP: '1' })
     const quote = await member.call(wallet.dustQuote, {})
     expect(quote.list.map(({ code }) => code)).toEqual(['BTC', 'XRP'])
     expect(sum(...quote.list.map(({ received }) => received))).toBe(quote.total)
@@ -99,7 +107,7 @@ describe('small balances', () => {
   })
 
   it('stay when the rate has moved since the quote', async () => {
-    const member = await environment.member({ btc: '0.00005' })
+    const member = await withDust({ BTC: '0.00005' })
     const { total } = await member.call(wallet.dustQuote, {})
     expect(await member.refusal(wallet.convertDust, { total: sum(total, toAmount('0.01')) })).toBe(
       'quote_expired',
@@ -111,7 +119,7 @@ describe('small balances', () => {
   })
 
   it('do not include what is worth five dollars, nor the pay asset', async () => {
-    const member = await environment.member({ usdt: '1', btc: '0.0001' })
+    const member = await withDust({ USDT: '1', BTC: '0.0001' })
     const quote = await member.call(wallet.dustQuote, {})
     expect(quote).toMatchObject({ list: [], total: toAmount('0') })
     expect(await member.refusal(wallet.convertDust, { total: toAmount('1') })).toBe('dust_none')

@@ -41,7 +41,8 @@ export function recurringRefusals(fixture: Fixture): Table {
       },
       dust_none: () => fixture.toMember(wallet.convertDust, { dust_total: '1' }),
       quote_expired: async () => {
-        const member = await fixture.environment.member({ btc: '0.00005' })
+        const member = await fixture.environment.member()
+        await fixture.environment.operate('member', 'fund', member.email, '0.00005', 'BTC')
         await member.call(wallet.dustQuote, {})
         return fixture.refused(member, wallet.convertDust, { dust_total: '1000' })
       },

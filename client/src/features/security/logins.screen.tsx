@@ -42,11 +42,11 @@ function Outcome({ login }: { login: LoginRecord }) {
 }
 
 function LoginRow({ login, onPress }: { login: LoginRecord; onPress: () => void }) {
-  const { t, timeText, language } = useFormat()
+  const { t, timeText } = useFormat()
   return (
     <RecordRow
       title={<span className="wrap-anywhere">{login.device ?? t('security.device_unknown')}</span>}
-      note={originText(login, language)}
+      note={originText(login)}
       value={<Outcome login={login} />}
       trailing={timeText(login.at)}
       onPress={onPress}
@@ -55,7 +55,7 @@ function LoginRow({ login, onPress }: { login: LoginRecord; onPress: () => void 
 }
 
 function LoginSheet({ login, onClose }: { login: LoginRecord; onClose: () => void }) {
-  const { t, timeText, language } = useFormat()
+  const { t, timeText } = useFormat()
   const [isConfirming, confirmFirst] = useState(false)
   const report = useEndpointMutation(security.reportLogin)
   const confirm = async () => {
@@ -84,7 +84,7 @@ function LoginSheet({ login, onClose }: { login: LoginRecord; onClose: () => voi
           { label: t('security.login_time'), value: timeText(login.at) },
           { label: t('security.login_method'), value: t(`security.method_${login.method}`) },
           { label: t('security.login_zone'), value: zoneText(login.timeZone) },
-          { label: t('security.login_language'), value: languageName(login.lang, language) },
+          { label: t('security.login_language'), value: languageName(login.lang) },
           { label: t('security.login_network'), value: login.network },
         ]}
       />

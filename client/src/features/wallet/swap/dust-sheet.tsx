@@ -1,4 +1,3 @@
-import { ZERO } from '@bourse/contracts/kit'
 import { type DustQuote, QUOTE_LIFE_MS, wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#kit/control'
@@ -19,7 +18,9 @@ export function DustSheet({ onClose }: { onClose: () => void }) {
   })
   return (
     <Sheet title={t('recurring.dust')} onClose={onClose}>
-      <QueryView query={query}>{(quote) => <DustList quote={quote} onDone={onClose} />}</QueryView>
+      <QueryView query={query} empty={<Empty kind="wallet" title={t('recurring.dust_none')} />}>
+        {(quote) => <DustList quote={quote} onDone={onClose} />}
+      </QueryView>
     </Sheet>
   )
 }
@@ -27,7 +28,6 @@ export function DustSheet({ onClose }: { onClose: () => void }) {
 function DustList({ quote, onDone }: { quote: DustQuote; onDone: () => void }) {
   const { t, fullText, timeText } = useFormat()
   const { send, isBusy } = useEndpointMutation(wallet.convertDust)
-  if (quote.total === ZERO) return <Empty kind="wallet" title={t('recurring.dust_none')} />
   const convert = async () => {
     const message = await send({ total: quote.total })
     if (message === null) return
