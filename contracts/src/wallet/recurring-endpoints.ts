@@ -100,7 +100,7 @@ export const recurringRows = {
     effect: { movesMoney: true, affects: ['wallet'] },
     upstream: { extension: true },
   },
-  /** Pauses a plan, continues it with its next purchase, or ends it. What was missed in a pause is not bought. */
+  /** Pauses a plan, continues it with its next purchase, or ends it. Purchases missed in a pause are not made up for. */
   setRecurring: {
     method: 'POST',
     path: '/wallet/recurring_set',

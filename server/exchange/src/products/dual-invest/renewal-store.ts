@@ -1,30 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountText } from '@bourse/contracts/kit'
-import {
-  amount,
-  columns,
-  dueRows,
-  id,
-  instant,
-  nullable,
-  oneOf,
-  type Row,
-  sql,
-  table,
-  type Tx,
-} from '#platform/kernel'
+import { amount, columns, dueRows, id, instant, type Row, sql, type Tx } from '#platform/kernel'
 import type { SettledOrder } from './due-store.ts'
 import { dualProductTable, type StoredProduct } from './store.ts'
 
-export const dualRenewalTable = table('dual_renewal', {
-  id: id(),
-  order: ['order_id', id()],
-  member: ['member_id', id<MemberId>()],
-  leastRate: amount,
-  dueAt: nullable(instant),
-  result: nullable(oneOf('renewed', 'rate', 'shares', 'late', 'frozen')),
-  renewedTo: nullable(id()),
-})
 export type RenewalResult = 'rate' | 'shares' | 'late' | 'frozen'
 
 const dueColumns = columns({
