@@ -45,6 +45,7 @@ const EXPECTED_OUTCOMES = new Set([
   'account.logout',
   'security.endSession',
   'security.endOtherSessions',
+  'security.reportLogin',
   'security.setPassword',
 ])
 

@@ -35,6 +35,8 @@ import { spotRefusals } from './refusals/spot.ts'
 import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
 import { supportRefusals } from './refusals/support.ts'
 import { walletRefusals } from './refusals/wallet.ts'
+import { recurringRefusals } from './refusals/recurring.ts'
+import { guardRefusals } from './refusals/guard.ts'
 import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
 const fixture = new Fixture()
@@ -47,6 +49,8 @@ const areas: Table = {
   ...publicRefusals(fixture),
   ...walletRefusals(fixture),
   ...withdrawalRefusals(fixture),
+  ...guardRefusals(fixture),
+  ...recurringRefusals(fixture),
   ...moneyRefusals(fixture),
   ...receiptRefusals(fixture),
   ...referralRefusals(fixture),

@@ -110,6 +110,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     approvalAboveUsd: options.approvalAboveUsd ?? null,
     operatorKeys: options.operatorKeys ?? [],
     mailer: options.mailer ?? null,
+    publicOrigin: 'https://bourse.example',
     uploads: join(directory, 'uploads'),
     log,
     metrics,

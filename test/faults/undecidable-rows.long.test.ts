@@ -186,6 +186,35 @@ const WORKS: readonly Work[] = [
     stuck: /^dual order \d+$/,
   },
   {
+    name: 'dual renewals',
+    async place() {
+      // The first order is planted, and is never settled.
+      const members = (placed.get('dual orders') ?? []).slice(1)
+      await db().rows(sql`
+        insert into dual_renewal (order_id, member_id, least_rate)
+        select id, member_id, 0.0001 from dual_order where member_id = any(${members}::bigint[])`)
+      return members
+    },
+    table: 'dual_renewal',
+    done: 'new.result is not null',
+    stuck: /^dual renewal \d+$/,
+  },
+  {
+    name: 'recurring purchases',
+    usdt: '10',
+    async place(at, members) {
+      const ids = await listIds(members)
+      await db().rows(sql`
+        insert into recurring_plan (member_id, asset_id, amount, cadence, hour, status, next_at, created_at)
+        select id, 1, 5, 'daily', 9, 'active', ${new Date(at + MINUTE)}, ${new Date(at)}
+        from unnest(${ids}::bigint[]) id`)
+      return ids
+    },
+    table: 'recurring_plan',
+    done: `new.next_at > '2026-03-04'`,
+    stuck: /^recurring purchase \d+$/,
+  },
+  {
     name: 'rebates',
     usdt: '10',
     async place(at, members) {

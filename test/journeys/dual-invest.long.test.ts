@@ -309,3 +309,59 @@ describe('a stop over the settlement', () => {
     })
   })
 })
+
+describe('a renewal', () => {
+  const renew = (member: Member, percent: string | null) =>
+    orders(member).then(([order]) =>
+      member.call(dualInvest.setRenewal, {
+        id: order?.id as never,
+        ...(percent === null ? {} : { renewRate: toAmount(percent) }),
+      }),
+    )
+
+  it('invests the payout again in the same term, at a rate that is no lower than requested', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call')
+    await buy(member, chosen, 3)
+    await renew(member, '0.0001')
+    await settleAt(settlementTime(chosen), '64990')
+    await environment.advance('1 second')
+    const [next, first] = await orders(member)
+    expect(first).toMatchObject({ renewal: 'renewed', payoutCode: 'BTC', renewRate: toAmount('0.0001') })
+    expect(next).toMatchObject({ kind: 'call', days: 1, shares: 3, paid: toAmount('0.3'), renewal: null })
+    expect(next?.annualRate ?? 0n).toBeGreaterThanOrEqual(toAmount('0.0001'))
+    expect(next?.renewRate).toBe(toAmount('0.0001'))
+    expect(await free(member, BTC)).not.toBe('0.7')
+  })
+
+  it('ends and pays out when no product pays the lowest rate', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call')
+    await buy(member, chosen)
+    await renew(member, '500')
+    await settleAt(settlementTime(chosen), '64990')
+    await environment.advance('1 second')
+    const list = await orders(member)
+    expect(list).toHaveLength(1)
+    expect(list[0]).toMatchObject({ renewal: 'rate', payoutCode: 'BTC' })
+    const { list: texts } = await member.call(messages.list, {})
+    expect(texts[0]?.title).toBe('Dual investment not renewed')
+    await renew(member, null).catch((error: unknown) => expect(error).toBeInstanceOf(ApiRefusal))
+  })
+
+  it('ends after downtime, and is not renewed for another member', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call')
+    await buy(member, chosen)
+    const [order] = await orders(member)
+    const other = await environment.member()
+    const foreign = { id: order?.id as never, renewRate: toAmount('0.05') }
+    expect(await refusal(other.call(dualInvest.setRenewal, foreign))).toBe('not_found')
+    await renew(member, '0.0001')
+    await moveTo(addMs(settlementTime(chosen), 26 * HOUR))
+    await environment.advance('1 second')
+    const [settled] = await orders(member)
+    expect((await orders(member)).length).toBe(1)
+    expect(settled?.renewal === 'late' || settled?.renewRate === null).toBe(true)
+  })
+})

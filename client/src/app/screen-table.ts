@@ -79,6 +79,7 @@ export const screens: readonly ScreenRow[] = [
     ['kefu/index', 'support', () => import('#screen/content/support'), 'content', 'support'],
   ]),
   ...under('common/login', 'public', [
+    ['setting/freeze', 'freeze', () => import('#screen/security/freeze'), 'security'],
     ['common/login?view=forgot', 'forgot', () => import('#screen/account/forgot'), 'account', 'security'],
     ['common/register', 'register', () => import('#screen/account/register'), 'account', 'security'],
   ]),
@@ -112,6 +113,7 @@ export const screens: readonly ScreenRow[] = [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
     ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],
     ['setting/passkeys', 'passkeys', () => import('#screen/security/passkeys'), 'security'],
+    ['setting/logins', 'logins', () => import('#screen/security/logins'), 'security'],
   ]),
   ...under('fund/assets', 'member', [
     ['setting/bill', 'bills', () => import('#screen/wallet/bills/bills'), 'wallet'],
@@ -133,7 +135,14 @@ export const screens: readonly ScreenRow[] = [
     ],
     ['fund/assets_record', 'bills', () => import('#screen/wallet/bills/account'), 'wallet'],
     ['fund/assets_all_record', 'all_records', () => import('#screen/wallet/records/all'), 'wallet'],
-    ['fund/transfer', 'swap', () => import('#screen/wallet/swap/swap'), 'wallet'],
+    ['fund/transfer', 'swap', () => import('#screen/wallet/swap/swap'), 'recurring', 'wallet'],
+    [
+      'fund/recurring',
+      'recurring',
+      () => import('#screen/wallet/recurring/recurring'),
+      'recurring',
+      'wallet',
+    ],
     ['fund/fundTransfer', 'account_transfer', () => import('#screen/wallet/transfer/transfer'), 'wallet'],
     ['fund/transfer_history', 'transfer_history', () => import('#screen/wallet/transfer/history'), 'wallet'],
   ]),

@@ -28,6 +28,7 @@ import type nft from './en/nft.json'
 import type otc from './en/otc.json'
 import type points from './en/points.json'
 import type receipts from './en/receipts.json'
+import type recurring from './en/recurring.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
@@ -67,6 +68,7 @@ type Areas = {
   otc: typeof otc
   points: typeof points
   receipts: typeof receipts
+  recurring: typeof recurring
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot

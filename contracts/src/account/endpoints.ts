@@ -99,6 +99,8 @@ const others = area('account', {
       totp: z.optional(verificationCode),
       /** Name of this device in the list of sessions. */
       device: optionalText,
+      /** Time zone of the client, an IANA name, for the record of log-ins; our exchange only. */
+      timeZone: ['time_zone', optionalText],
       /** A solved puzzle in place of a wait; our exchange only. */
       proof: ['puzzle_proof', z.optional(puzzleProof)],
     }),

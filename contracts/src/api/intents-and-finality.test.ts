@@ -59,6 +59,8 @@ const EXITS = [
   'futures.setStops',
   'security.endOtherSessions',
   'security.endSession',
+  'security.freeze',
+  'security.reportLogin',
   'spot.cancel',
   'spot.cancelAll',
 ]

@@ -11,7 +11,7 @@ import {
   text,
 } from '#kit'
 import { assetId } from '#market'
-import { dualKind, dualOrder, dualProduct, dualProductId } from './shapes.ts'
+import { dualKind, dualOrder, dualOrderId, dualProduct, dualProductId } from './shapes.ts'
 
 /** Products are public, like their pages; a foreign upstream may still require a session. */
 export const dualInvest = area('dual-invest', {
@@ -60,6 +60,20 @@ export const dualInvest = area('dual-invest', {
       circumstances: ['rate'],
       affects: ['dual-invest', 'earn', 'wallet'],
     },
+  },
+  /**
+   * Invests the payout of a purchase again when it is settled: in the same market and term, at the strike farthest
+   * from the price that still pays the lowest rate. Without a rate the purchase ends.
+   */
+  setRenewal: {
+    method: 'POST',
+    path: '/dual/renew',
+    access: 'member',
+    input: record({ id: dualOrderId, renewRate: ['renew_rate', z.optional(percentInput)] }),
+    output: text,
+    refuses: ['not_found'],
+    effect: { affects: ['dual-invest'] },
+    upstream: { extension: true },
   },
   /** The member's purchases, newest first. */
   orders: {

@@ -60,8 +60,9 @@ export const dualProduct = record({
 })
 export type DualProduct = z.output<typeof dualProduct>
 
+export const dualOrderId = id('dualOrder')
 export const dualOrder = record({
-  id: id('dualOrder'),
+  id: dualOrderId,
   product: ['dual_id', tolerantNullable(dualProductId)],
   name: tolerantNullable(text),
   kind: ['type', tolerantNullable(dualKind)],
@@ -92,5 +93,17 @@ export const dualOrder = record({
   yield: ['income', tolerantNullable(amount)],
   /** Time until the settlement. */
   remainingMs: ['remain_milli_seconds', tolerantNullable(duration)],
+  /** The lowest annual rate at which the payout is invested again; null for a purchase that ends. */
+  renewRate: ['renew_rate', tolerantNullable(percent)],
+  /**
+   * The renewal after the settlement. Not renewed: no product paid the lowest rate, the payout was no share of
+   * one, it was too late, or the account was frozen.
+   */
+  renewal: [
+    'renewal_result',
+    tolerantNullable(
+      enumCodec({ renewed: 'renewed', rate: 'rate', shares: 'shares', late: 'late', frozen: 'frozen' }),
+    ),
+  ],
 })
 export type DualOrder = z.output<typeof dualOrder>

@@ -12,6 +12,7 @@ import {
   totpCode,
   verificationCode,
 } from './shapes.ts'
+import { guard } from './guard-endpoints.ts'
 import { passkeys } from './passkey-endpoints.ts'
 
 const none = record({})
@@ -168,5 +169,6 @@ export const security = area('security', {
     effect: { exits: true, affects: ['security'] },
     upstream: { extension: true },
   },
+  ...guard,
   ...passkeys,
 })

@@ -6,13 +6,20 @@
 export { security } from './endpoints.ts'
 export {
   ADDRESS_HOLD_MS,
+  changeWhitelist,
   delaysWithdrawals,
+  FREEZE_LINK_MS,
+  isWhitelistOnly,
   neededProof,
+  newAddressHoldMs,
   PASSKEYS_MAX,
   PASSKEY_NAME,
   PASSKEY_TTL_MS,
   PROOF_REFUSALS,
+  REPORT_HOLD_MS,
+  WHITELIST_OFF_MS,
 } from './rules.ts'
-export type { FactorChange, MemberFactors, NeededProof } from './rules.ts'
+export type { FactorChange, MemberFactors, NeededProof, Whitelist } from './rules.ts'
 export { memberProof, PROOF_INPUTS, passkeyCredential } from './shapes.ts'
 export type { ConfirmedAction, OpenSession, Passkey, SecurityState } from './shapes.ts'
+export type { LoginRecord } from './guard-shapes.ts'

@@ -109,6 +109,8 @@ export const passkeys = {
       credential: passkeyCredential,
       /** Name of this device in the list of sessions. */
       device: z.optional(z.string().check(z.maxLength(64, { error: 'text_too_long' }))),
+      /** Time zone of the client, an IANA name, for the record of log-ins. */
+      timeZone: ['time_zone', z.optional(z.string().check(z.maxLength(64, { error: 'text_too_long' })))],
     }),
     output: text,
     refuses: ['passkey_invalid', 'too_many_attempts', 'passkey_blocked', 'account_locked'],

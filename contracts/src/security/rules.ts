@@ -1,4 +1,4 @@
-import { DAY, MINUTE, type RefusalCode } from '#kit'
+import { addMs, DAY, type Instant, MINUTE, type RefusalCode } from '#kit'
 
 /** The default waiting time of a newly saved address when the operator turns the hold on. */
 export const ADDRESS_HOLD_MS = DAY
@@ -70,3 +70,27 @@ export const PASSKEYS_MAX = 10
 export const PASSKEY_TTL_MS = 5 * MINUTE
 /** The length of a passkey's name in characters. */
 export const PASSKEY_NAME = { shortest: 1, longest: 40 } as const
+
+/** How long withdrawals wait after a log-in was reported, or a frozen account opened. */
+export const REPORT_HOLD_MS = DAY
+/** How long the link of a mail that freezes the account works. */
+export const FREEZE_LINK_MS = 7 * DAY
+/** How long it takes to turn off withdrawals to saved addresses only. */
+export const WHITELIST_OFF_MS = DAY
+
+/** Withdrawals to saved addresses only; `offAt`: when a request to turn it off takes effect. */
+export type Whitelist = { readonly isOn: boolean; readonly offAt: Instant | null }
+
+export const isWhitelistOnly = ({ isOn, offAt }: Whitelist, now: Instant): boolean =>
+  isOn && (offAt === null || offAt > now)
+
+/** A new address waits while only saved ones are allowed: saving one would otherwise replace turning that off. */
+export const newAddressHoldMs = (holdMs: number, isWhitelistOn: boolean): number =>
+  isWhitelistOn ? Math.max(holdMs, WHITELIST_OFF_MS) : holdMs
+
+/** Turns it on at once and off after a day. A second request to turn it off does not start the day again. */
+export function changeWhitelist(current: Whitelist, isOn: boolean, now: Instant): Whitelist {
+  if (isOn) return { isOn: true, offAt: null }
+  if (!isWhitelistOnly(current, now)) return { isOn: false, offAt: null }
+  return { isOn: true, offAt: current.offAt ?? addMs(now, WHITELIST_OFF_MS) }
+}

@@ -64,6 +64,10 @@ export const securityState = record({
   addressHoldSeconds: ['address_hold_seconds', tolerantNullable(count)],
   /** How long the change of a factor holds withdrawals. */
   factorHoldSeconds: ['factor_hold_seconds', tolerantNullable(count)],
+  /** Withdrawals go to saved addresses only. */
+  isWhitelistOnly: ['whitelist_only', tolerantNullable(booleanCodec)],
+  /** When a running request to allow other addresses takes effect; null when there is none. */
+  whitelistOffAt: ['whitelist_off_time', tolerantNullable(instant)],
   /** The end of a running hold. */
   heldUntil: ['withdraw_held_until', tolerantNullable(instant)],
   /** The main factor that proves a withdrawal or a new address. */

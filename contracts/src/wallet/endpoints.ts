@@ -21,6 +21,8 @@ import { assetId } from '#market'
 import { memberProof, PROOF_INPUTS, PROOF_REFUSALS } from '#security'
 import { accountKind, accountNumber } from './balance-shapes.ts'
 import { walletBalances } from './balance-endpoints.ts'
+import { dustRows } from './dust-endpoints.ts'
+import { recurringRows } from './recurring-endpoints.ts'
 import { bookRows } from './book-endpoints.ts'
 import {
   deposit,
@@ -196,6 +198,7 @@ const entries = area('wallet', {
       'quantity_off_step',
       'amount_below_minimum',
       'withdrawals_on_hold',
+      'address_not_saved',
       'address_on_hold',
       ...PROOF_REFUSALS,
       'withdrawal_limit',
@@ -298,6 +301,8 @@ const entries = area('wallet', {
     upstream: { extension: true },
   },
   ...bookRows,
+  ...recurringRows,
+  ...dustRows,
 })
 
 /** Balances, deposits, withdrawals, and transfers between accounts. */

@@ -41,3 +41,15 @@ export type {
   WithdrawalMethod,
 } from './shapes.ts'
 export type { AccountKind, Equity, WalletDetail, Wallets } from './balance-shapes.ts'
+export {
+  isRecurringDay,
+  nextRecurring,
+  RECURRING_LATE_MS,
+  RECURRING_MAX,
+  RECURRING_MIN,
+  RECURRING_PLANS_MAX,
+} from './recurring.ts'
+export type { RecurringSchedule } from './recurring.ts'
+export type { RecurringPlan, RecurringRun } from './recurring-endpoints.ts'
+export { DUST_MAX_USD, dustQuantity } from './dust.ts'
+export type { DustQuote } from './dust-endpoints.ts'

@@ -1,6 +1,7 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
 import { REBATE_SHARES } from '@bourse/contracts/fees'
-import { toAmount, type Instant, sum } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, toAmount, type Instant, sum } from '@bourse/contracts/kit'
+import { isWhitelistOnly, newAddressHoldMs } from '@bourse/contracts/security'
 import {
   type Codes,
   createCodes,
@@ -11,6 +12,7 @@ import {
   loadLanguages,
   type Passwords,
 } from '#members/account'
+import type { LoginOrigin } from '#members/account/logins'
 import { isEnabled, findSiteName } from '#members/content'
 import { listMembersWithFeeCoupon } from '#members/coupons'
 import { createCopyQueue } from '#products/copy-trading'
@@ -33,6 +35,7 @@ import {
   ensureKey,
   type Random,
   type Reader,
+  type Tx,
 } from '#platform/kernel'
 import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
 import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
@@ -57,6 +60,7 @@ import {
   sendWelcome,
 } from '#members/messages'
 import { claimPicture } from '#platform/pictures'
+import { translate } from '#platform/text'
 import { earnByDeposit, earnBySignUp } from '#members/points'
 import {
   addressHoldMs,
@@ -73,6 +77,7 @@ import {
   findPhrase,
   totpAuthenticator,
 } from '#members/security'
+import { createFreezeLink, findWhitelist } from '#members/security/guard'
 import { couponBases as secondsBases } from '#products/seconds'
 import { heldOnMargin, paidFees } from '#products/spot'
 import { listHeldBonuses, returnBonuses, applyDeposit } from '#members/vip'
@@ -86,7 +91,7 @@ import {
   SECONDS_FEE,
   secondsTermsAt,
 } from '#catalogue'
-import { approvedUsd, submittedWithdrawals } from '#members/wallet'
+import { approvedUsd, returnWithdrawals, submittedWithdrawals } from '#members/wallet'
 import { type Area, type AreaDeps, collectLedgerReasons } from './areas.ts'
 import { marginPorts } from './margin-ports.ts'
 import { createFeeTerms, loadTier, vipDeps } from './member-terms.ts'
@@ -155,6 +160,20 @@ export async function createAreaDeps(
     dualTerms,
     loanTerms,
     submittedWithdrawals,
+    async returnWithdrawals(tx, member, at) {
+      const lang = (await loadLanguages(tx, [member])).get(member) ?? DEFAULT_LANGUAGE
+      await returnWithdrawals(
+        {
+          assets: catalogue.assets,
+          approvalAboveUsd: null,
+          balanceChanged: (one) => notify('balance.changed', one),
+          withdrawalChanged: (one) => notify('withdrawal.changed', one),
+        },
+        tx,
+        member,
+        { reason: translate(lang, 'withdrawal_frozen'), at },
+      )
+    },
     leaderTerms,
     hasPrograms: options.hasPrograms ?? false,
     siteNameOf: findSiteName,
@@ -229,11 +248,12 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
     ...messages,
     emailOf,
     phraseOf: findPhrase,
+    freezeLink: buildFreezeLink(options),
     mailer: options.mailer ?? null,
     log: options.log,
   }
-  const notifyMember: AreaDeps['notifyMember'] = (tx, { member, lang, kind, name, at }) =>
-    sendNotice(notices, tx, { member, lang, at, subject: kind, values: { name } })
+  const notifyMember: AreaDeps['notifyMember'] = (tx, { member, lang, kind, values, at }) =>
+    sendNotice(notices, tx, { member, lang, at, subject: kind, values })
   const passkeys = passkeyAuthenticator({ notifyMember })
   const factors = { codeSender, authenticators: [totpAuthenticator, passkeys] }
   return {
@@ -249,7 +269,13 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
         if (await hasPayPassword(db, member)) await checkPayPassword({ db, passwords, member, typed, now })
       },
     }),
-    addressHoldMs: (reader) => addressHoldMs(reader, holds.addressMs),
+    newCallerLoggedIn: (tx, { member, lang, at, origin }) =>
+      sendNotice(notices, tx, { member, lang, at, subject: 'login_new', values: describeOrigin(origin) }),
+    isWhitelistOnly: async (reader, member, now) => isWhitelistOnly(await findWhitelist(reader, member), now),
+    async addressHoldMs(reader, member, now) {
+      const isOn = isWhitelistOnly(await findWhitelist(reader, member), now)
+      return newAddressHoldMs(await addressHoldMs(reader, holds.addressMs), isOn)
+    },
     assertNotHeld: (reader, member, now) => assertNotHeld(reader, member, { holdMs: holds.factorMs, now }),
     passwordReset: (tx, member, at) =>
       recordFactorChange(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at }),
@@ -257,6 +283,21 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
       sendNotice(notices, tx, { member, lang, at: now, subject, values }),
   } satisfies Partial<AreaDeps>
 }
+
+/** Parts that the client did not state are left out of the text. */
+const describeOrigin = ({ device, timeZone, network }: LoginOrigin) => ({
+  network,
+  ...(device === null ? {} : { device }),
+  ...(timeZone === null ? {} : { zone: timeZone }),
+})
+
+/** Builds the link of a mail that freezes the account. Its secret is after the `#`, so that no log has it. */
+const buildFreezeLink =
+  ({ random, publicOrigin = null }: ExchangeOptions) =>
+  async (tx: Tx, member: MemberId, now: Instant): Promise<string | null> =>
+    publicOrigin === null
+      ? null
+      : `${publicOrigin}/#/pages/setting/freeze?token=${await createFreezeLink(tx, random, { member, now })}`
 
 const NO_HOLDS: Holds = { addressMs: 0, factorMs: 0 }
 

@@ -57,6 +57,7 @@ export type AreaDeps = CoreDeps &
     | 'codeSender'
     | 'codeSetup'
     | 'isInviteRequired'
+    | 'newCallerLoggedIn'
     | 'onMemberCreated'
     | 'passwordReset'
     | 'phraseFor'
@@ -65,7 +66,7 @@ export type AreaDeps = CoreDeps &
     | 'siteNameOf'
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
-  Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
+  Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember' | 'returnWithdrawals'> &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'openPositions' | 'profilesOf' | 'releasableOf'> &
@@ -82,6 +83,7 @@ export type AreaDeps = CoreDeps &
     | 'addressKey'
     | 'approvalAboveUsd'
     | 'assertNotHeld'
+    | 'isWhitelistOnly'
     | 'assertTransferable'
     | 'debts'
     | 'deposited'

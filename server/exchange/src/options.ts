@@ -32,6 +32,8 @@ export type ExchangeOptions = {
   readonly codeSetup?: CodeSetup
   /** Sends notices about money by mail; by default they are site messages only. */
   readonly mailer?: Mailer | null
+  /** The site's origin for links in mails; by default mails have none. */
+  readonly publicOrigin?: string | null
   /** The recommended one by default; tests take less, because they create thousands of members. */
   readonly passwordCost?: PasswordCost
   readonly autoReview: boolean

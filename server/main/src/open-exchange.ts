@@ -62,6 +62,7 @@ export async function openExchange(
       config.smtpUrl === null ? inlineCodeSender() : emailCodeSender(config.smtpUrl, config.smtpFrom),
     codeSetup: codeSetup(config),
     mailer: config.smtpUrl === null ? null : smtpMailer(config.smtpUrl, config.smtpFrom),
+    publicOrigin: config.publicOrigin,
     autoReview: config.autoReview,
     holds: config.holds,
     approvalAboveUsd: config.approvalAboveUsd,

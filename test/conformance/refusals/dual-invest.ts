@@ -19,6 +19,9 @@ export const dualRefusals = (fixture: Fixture): Table => {
     return fixture.refused(member, dualInvest.buy, { id: chosen.id, num: '1', ...more })
   }
   return {
+    'dual-invest.setRenewal': {
+      not_found: () => fixture.toMember(dualInvest.setRenewal, { id: UNKNOWN, renew_rate: '5' }),
+    },
     'dual-invest.buy': {
       not_found: () => bought({ id: UNKNOWN }),
       sale_ended: () => bought({}, () => fixture.environment.clock.advance(2 * DAY)),

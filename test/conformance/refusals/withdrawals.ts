@@ -1,3 +1,4 @@
+import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { lastingProof, type Member, uploadPicture, verify } from '#environment'
@@ -43,6 +44,11 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       withdrawals_on_hold: async () => {
         // A new verified member has just bound the phone number.
         return fixture.refused(await fixture.holding.verified(), wallet.withdraw, out())
+      },
+      address_not_saved: async () => {
+        const member = await someoneVerified()
+        await member.call(security.setWhitelist, { isWhitelistOnly: true })
+        return fixture.refused(member, wallet.withdraw, out())
       },
       address_on_hold: async () => {
         const hold = (value: string) =>

@@ -27,6 +27,8 @@ export function useProtection() {
     factorHoldSeconds: state.data?.factorHoldSeconds ?? 0,
     /** Null where the upstream does not report it; zero without a waiting time. */
     addressHoldSeconds: state.data?.addressHoldSeconds ?? null,
+    isWhitelistOnly: state.data?.isWhitelistOnly ?? null,
+    whitelistOffAt: state.data?.whitelistOffAt ?? null,
     passkeys: state.data?.passkeys ?? null,
     phrase: state.data?.phrase ?? null,
     isKnown: user !== null && state.isFetched,

@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { useEffect, useState } from 'react'
-import { deviceName } from '#kit/device'
+import { deviceName, readTimeZone } from '#kit/device'
 import { PasswordField, TextField, TotpField } from '#kit/field'
 import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
@@ -23,6 +23,7 @@ function useLoginForm(redirectTo: string | undefined) {
       handle: handle.trim(),
       password,
       device: deviceName(navigator.userAgent),
+      timeZone: readTimeZone(),
       totp: asksTotp ? totp : undefined,
     }),
     check: ({ handle, password }) => ({

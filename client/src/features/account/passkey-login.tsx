@@ -2,7 +2,7 @@ import { security } from '@bourse/contracts/security'
 import { KeySquare } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
-import { deviceName } from '#kit/device'
+import { deviceName, readTimeZone } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { useText } from '#text'
 import { useEndpointMutation, useSite } from '#api'
@@ -25,6 +25,7 @@ export function PasskeyLogin({ redirectTo }: { redirectTo: string | undefined })
     const token = await logIn.send({
       credential: shown.credential,
       device: deviceName(navigator.userAgent),
+      timeZone: readTimeZone(),
     })
     if (token !== null) await completeSignIn(token, redirectTo)
   }

@@ -14,6 +14,7 @@ import { ReceiptLink, linkToSubjectReceipt } from '#api/receipts'
 import { formatPercent } from './odds.tsx'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useAssets } from './queries.ts'
+import { RenewalLine } from './renewal.tsx'
 import {
   outcomesOfOrder,
   resolvePayCode,
@@ -84,6 +85,12 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
       {/* Other upstreams may have other reasons, so none is stated. */}
       {state === 'fail' && order.settlesAt !== null && (
         <p className="text-sub text-warning">{t('dual_invest.fail_reason')}</p>
+      )}
+      {state === 'purchased' && order.settlesAt !== null && <RenewalLine order={order} />}
+      {order.renewal !== null && (
+        <p className="text-sub text-t2">
+          {t('dual_invest.renew')}: {t(`dual_invest.renewal_${order.renewal}`)}
+        </p>
       )}
       {order.settledAt !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">

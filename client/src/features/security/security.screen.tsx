@@ -17,6 +17,7 @@ import { ListRow, RowGroup } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { type Protection, useProtection } from '#api/protection'
+import { Guard } from './guard.tsx'
 import { Sessions } from './sessions.tsx'
 
 // The forms and the QR code are most of the page's script, and are needed only once a sheet is opened.
@@ -44,6 +45,7 @@ export function Screen() {
     <Section className="pt-1 pb-8">
       <Meter protection={protection} />
       <Factors protection={protection} onBind={bind} onOpen={setOpen} />
+      {protection.isOurs && <Guard protection={protection} />}
       {protection.isOurs && <Sessions />}
       <p className="px-1 text-sub text-t3">{t('security.never_ask')}</p>
       {binding !== null && protection.isKnown && (

@@ -10,6 +10,9 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 /** The first match counts here too: Android is also a Linux. */
 const SYSTEMS = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux']
 
+/** The device's time zone, an IANA name. */
+export const readTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const deviceName = (agent: string): string =>
   [BROWSERS.find(([pattern]) => pattern.test(agent))?.[1], SYSTEMS.find((name) => agent.includes(name))]
     .filter((part) => part !== undefined)

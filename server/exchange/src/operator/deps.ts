@@ -7,7 +7,7 @@ import type { Database, Ids, MovableClock, Random, Scheduler } from '#platform/k
 import type { AssetTerms, Market } from '#platform/market'
 import type { MessageDeps } from '#members/messages'
 import type { OtcDeps } from '#products/otc'
-import type { Holds } from '#members/security'
+import type { Holds, SecurityDeps } from '#members/security'
 import type { SupportDeps } from '#members/support'
 import type { WalletDeps } from '#members/wallet'
 import type { OperatorKey } from './signature.ts'
@@ -36,6 +36,7 @@ export type OperatorDeps = {
   readonly messages: MessageDeps
   readonly otc: OtcDeps
   readonly support: SupportDeps
+  readonly returnWithdrawals: SecurityDeps['returnWithdrawals']
   readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Counts overdue work by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>

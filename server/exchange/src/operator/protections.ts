@@ -1,8 +1,8 @@
 import { HOUR } from '@bourse/contracts/kit'
-import { addressHoldMs, removeTotp, setAddressHold } from '#members/security'
+import { addressHoldMs, freezeAccount, removeTotp, setAddressHold, unfreezeAccount } from '#members/security'
 import { memberByHandle, oneOf, optional } from './arguments.ts'
 import { command } from './command.ts'
-import { ok } from './command-result.ts'
+import { fail, ok } from './command-result.ts'
 
 /** Removes the authenticator of a member who has lost it; the operator must verify their identity. */
 const withoutTotp = command({
@@ -17,6 +17,30 @@ const withoutTotp = command({
   },
 })
 
+/** Freezes an account on its owner's request. */
+const freeze = command({
+  usage: 'member freeze EMAIL',
+  args: { member: memberByHandle },
+  async run({ member }, { deps }) {
+    const { identity, returnWithdrawals } = deps
+    const ports = { accountChanged: identity.accountChanged, returnWithdrawals }
+    await deps.db.transact((tx) => freezeAccount(ports, tx, member.id, deps.clock.now()))
+    return ok(`${member.handle} is frozen: no log-in, no trade, no withdrawal`)
+  },
+})
+
+/** Opens a frozen account; the operator must verify the identity of its owner. */
+const unfreeze = command({
+  usage: 'member unfreeze EMAIL',
+  args: { member: memberByHandle },
+  async run({ member }, { deps }) {
+    const isOpened = await deps.db.transact((tx) => unfreezeAccount(tx, member.id, deps.clock.now()))
+    return isOpened
+      ? ok(`${member.handle} can log in again; withdrawals wait for 24 hours`)
+      : fail(`${member.handle} is not frozen`)
+  },
+})
+
 const addressHold = command({
   usage: 'address hold on|off|default|show',
   args: { word: optional(oneOf(['on', 'off', 'default', 'show'], 'on, off, default or show'), 'show') },
@@ -28,4 +52,9 @@ const addressHold = command({
   },
 })
 
-export const PROTECTION_COMMANDS = { 'member totp-off': withoutTotp, 'address hold': addressHold }
+export const PROTECTION_COMMANDS = {
+  'member totp-off': withoutTotp,
+  'member freeze': freeze,
+  'member unfreeze': unfreeze,
+  'address hold': addressHold,
+}

@@ -28,6 +28,7 @@ import { useText } from '#text'
 import { call, invalidate, queryFor } from '#api'
 import { useContractForm } from '#api/form'
 import { OwnBalance } from '#api/own'
+import { MoreConversions } from './more-conversions.tsx'
 import {
   firstPair,
   flippedPair,
@@ -148,6 +149,7 @@ function SwapFields({ sides, first }: { sides: Sides; first: Pair }) {
             ]}
           />
         </Card>
+        <MoreConversions />
         <LatestSwaps />
       </Section>
       <SubmitBar

@@ -27,6 +27,7 @@ const TEXTS: readonly unknown[] = [
   '5',
   'spot.place',
   'e8b1c9d27f304a65',
+  'Zm9vYmFyLWV4YW1wbGUtdG9rZW4tMTIz',
   ['4000123412341234'],
 ]
 

@@ -1,5 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { type CoreDeps, defineArea, mount } from '#platform/kernel'
+import { loginsMigration } from '#members/account/logins'
 import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
 import { identifierMigration } from './identifier-migration.ts'
@@ -24,6 +25,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
     inviterMigration,
     identifierMigration,
     usernameMigration,
+    loginsMigration,
   ],
   create: (deps) => ({
     handlers: mount(

@@ -1,6 +1,7 @@
 import type { CodeSetup, MemberId, Profile } from '@bourse/contracts/account'
 import type { Instant, Language, MachineTime } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#platform/kernel'
+import type { LoginOrigin } from '#members/account/logins'
 import type { Codes } from './codes.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { Passwords } from './password.ts'
@@ -17,6 +18,9 @@ export type ProfileReview = { readonly review: Profile['review']; readonly verif
 
 export type MemberCreated = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
 
+/** A log-in from a device and a network that the member has not used before. */
+export type NewCaller = MemberCreated & { readonly origin: LoginOrigin }
+
 export type AccountDeps = {
   readonly random: Random
   readonly codes: Codes
@@ -30,6 +34,8 @@ export type AccountDeps = {
   readonly isInviteRequired: (reader: Reader) => Promise<boolean>
   /** Runs the further steps of a registration, in the same transaction. */
   readonly onMemberCreated: (tx: Tx, created: MemberCreated) => Promise<void>
+  /** Notifies the member of a log-in by an unknown caller, with its transaction. */
+  readonly newCallerLoggedIn: (tx: Tx, caller: NewCaller) => Promise<void>
   /** Refuses unless the member proves an enrolled authenticator. */
   readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
   /** Called when the login password was reset: withdrawals are refused for a while. */

@@ -5,22 +5,23 @@
 export { accountArea } from './area.ts'
 export { createCodes } from './codes.ts'
 export type { Codes } from './codes.ts'
-export type { AccountDeps, ProfileReview, TotpProof } from './deps.ts'
+export type { AccountDeps, NewCaller, ProfileReview, TotpProof } from './deps.ts'
 export { emailCodeSender, inlineCodeSender } from './code-sender.ts'
 export type { CodeSender } from './code-sender.ts'
 export { canonicalEmail, canonicalNumber } from './identifiers.ts'
 export { createPuzzles } from './puzzles.ts'
-export { hashCaller, rememberCaller } from './known-callers.ts'
+export { findKnownParts, hashCaller, rememberCaller } from './known-callers.ts'
+export { openMemberSession } from './open-member-session.ts'
 export { createPasswords } from './password.ts'
 export type { PasswordCost, Passwords } from './password.ts'
 export { createMember } from './register.ts'
 export { phoneTarget, listTargets } from './send-code.ts'
 export {
+  closeAllSessions,
   closeOtherSessions,
   closeSessionById,
   createMemberOfToken,
   listSessions,
-  openSession,
 } from './sessions.ts'
 export {
   findByHandle,
@@ -31,6 +32,7 @@ export {
   listMembers,
   listLockedMembers,
   loadProfiles,
+  setLocked,
   updateEmail,
   setFirstMobile,
   updateMobile,

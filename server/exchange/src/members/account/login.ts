@@ -1,9 +1,10 @@
-import { refuse } from '@bourse/contracts/kit'
+import { Refusal, refuse } from '@bourse/contracts/kit'
 import type { Call } from '#platform/kernel'
+import { readOrigin, recordFailedLogins } from '#members/account/logins'
 import { admitGuess, computeGuessBits, acceptGuess, identifyCaller, loginScope } from './admit-guess.ts'
 import type { AccountDeps } from './deps.ts'
 import type { Passwords } from './password.ts'
-import { openSession } from './sessions.ts'
+import { openMemberSession } from './open-member-session.ts'
 import { findByLogin, type Member } from './store.ts'
 
 export type Attempt = {
@@ -11,6 +12,7 @@ export type Attempt = {
   readonly password: string
   readonly totp?: string | undefined
   readonly device?: string | undefined
+  readonly timeZone?: string | undefined
   readonly proof?: string | undefined
 }
 
@@ -23,16 +25,41 @@ export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Pr
     await admitGuess(deps, call, { handle, members, proof: attempt.proof, caller })
     return findMatch(check, members, password)
   })
-  if (member === null) return refuse('login_failed')
-  if (member.isLocked) refuse('account_locked')
-  const { now, machineNow } = call
-  return call.transact(async (tx) => {
-    await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, machineNow })
-    await acceptGuess(deps, tx, call, { handle, members, member })
-    const device = attempt.device?.trim() || null
-    return openSession(tx, deps.random, { member: member.id, device, now })
-  })
+  const failed = (outcome: 'password' | 'code' | 'locked') =>
+    recordFailure(call, attempt, { outcome, members: member === null ? members : [member] })
+  if (member === null) {
+    await failed('password')
+    return refuse('login_failed')
+  }
+  if (member.isLocked) {
+    await failed('locked')
+    refuse('account_locked')
+  }
+  const { machineNow } = call
+  try {
+    return await call.transact(async (tx) => {
+      await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, machineNow })
+      await acceptGuess(deps, tx, call, { handle, members, member })
+      const stated = { member: member.id, method: 'password', isKnown: caller.isKnown, attempt } as const
+      return openMemberSession(deps, tx, call, stated)
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'totp_invalid') await failed('code')
+    throw error
+  }
 }
+
+type Failure = { readonly outcome: 'password' | 'code' | 'locked'; readonly members: readonly Member[] }
+
+/** Records a wrong guess in a transaction of its own, which the refusal does not undo. */
+const recordFailure = (call: Call, attempt: Attempt, { outcome, members }: Failure): Promise<void> =>
+  call.transact((tx) =>
+    recordFailedLogins(
+      tx,
+      members.map(({ id }) => id),
+      { ...readOrigin(call, attempt), outcome, at: call.now },
+    ),
+  )
 
 /** Runs at least one password check, so that an unknown handle takes the same time. */
 async function findMatch(

@@ -228,3 +228,9 @@ export async function listLockedMembers(
     select id::text from member where id = any(${[...members]}::bigint[]) and is_locked`)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Locks the member's account, or opens it; returns whether that changed it. */
+export const setLocked = async (tx: Tx, member: MemberId, isLocked: boolean): Promise<boolean> =>
+  (await tx.run(
+    sql`update member set is_locked = ${isLocked} where id = ${member} and is_locked <> ${isLocked}`,
+  )) > 0

@@ -13,6 +13,7 @@ const KINDS = {
   mining: 'earn',
   nft: 'nft',
   otc: 'money',
+  recurring: 'money',
   share: 'copy',
   support: 'support',
   vip: 'vip',

@@ -12,6 +12,8 @@ export type NoticeDeps = MessageDeps & {
   /** Finds the bound e-mail address. */
   readonly emailOf: (reader: Reader, member: MemberId) => Promise<string | null>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
+  /** Creates the address of a page that freezes the account; null where the site's origin is not set. */
+  readonly freezeLink: (tx: Tx, member: MemberId, at: Instant) => Promise<string | null>
   readonly log: Logger
 }
 
@@ -26,6 +28,8 @@ export type Notice = {
 const TEXTS = {
   address: { kind: 'security', title: 'notice_address_title', body: 'notice_address_body' },
   withdrawal: { kind: 'money', title: 'notice_withdrawal_title', body: 'notice_withdrawal_body' },
+  login_new: { kind: 'security', title: 'login_new_title', body: 'login_new_body' },
+  whitelist_off: { kind: 'security', title: 'whitelist_off_title', body: 'whitelist_off_body' },
   passkey_added: { kind: 'security', title: 'passkey_added_title', body: 'passkey_added_body' },
   passkey_removed: { kind: 'security', title: 'passkey_removed_title', body: 'passkey_removed_body' },
   /** Two copies of its key were in use. */
@@ -34,7 +38,7 @@ const TEXTS = {
 
 /**
  * Sends a message about the member's money or access, with their anti-phishing phrase: on the site, and by
- * mail where mail is configured and an address is bound. A mail that fails is logged and undoes nothing.
+ * mail where mail is configured and an address is bound. Only the mail has the link that freezes the account. A mail that fails is logged and undoes nothing.
  */
 export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
   const { member, lang, at, subject, values } = notice
@@ -49,9 +53,11 @@ export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Prom
   const to = await deps.emailOf(tx, member)
   const { mailer } = deps
   if (mailer === null || to === null) return
+  const link = await deps.freezeLink(tx, member, at)
+  const advice = link === null ? '' : `\n\n${translate(lang, 'notice_freeze', { link })}`
   tx.afterCommit(() => {
     mailer
-      .send({ to, subject: translate(lang, title), text })
+      .send({ to, subject: translate(lang, title), text: `${text}${advice}` })
       .catch((error: unknown) => deps.log.error({ err: error, member, subject }, 'notice not mailed'))
   })
 }

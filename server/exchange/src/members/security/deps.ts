@@ -1,8 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { NeededProof } from '@bourse/contracts/security'
-import type { Codes, Passwords } from '#members/account'
+import type { AccountDeps, Codes, Passwords } from '#members/account'
 import type { Instant, Language } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#platform/kernel'
+import type { TextValues } from '#platform/text'
 
 /** How long withdrawals wait, in milliseconds on the exchange's clock; zero for no wait. */
 export type Holds = {
@@ -15,9 +16,8 @@ export type Holds = {
 export type SecurityNotice = {
   readonly member: MemberId
   readonly lang: Language
-  readonly kind: 'passkey_added' | 'passkey_removed' | 'passkey_cloned'
-  /** The name of the passkey. */
-  readonly name: string
+  readonly kind: 'passkey_added' | 'passkey_removed' | 'passkey_cloned' | 'whitelist_off'
+  readonly values: TextValues
   readonly at: Instant
 }
 
@@ -32,5 +32,8 @@ export type SecurityDeps = {
   readonly mainFactor: (reader: Reader, member: MemberId) => Promise<NeededProof['main']>
   /** Sends a notice to the member, in the language of the call, with the transaction. */
   readonly notifyMember: (tx: Tx, notice: SecurityNotice) => Promise<void>
+  readonly newCallerLoggedIn: AccountDeps['newCallerLoggedIn']
+  /** Returns the money of withdrawals that still wait, in the transaction that freezes the account. */
+  readonly returnWithdrawals: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
   readonly accountChanged: (member: MemberId) => void
 }

@@ -1,7 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { addMs, type Instant, formatUtc, refuse } from '@bourse/contracts/kit'
 import { type FactorChange, delaysWithdrawals } from '@bourse/contracts/security'
+import { findMember } from '#members/account'
 import type { Reader, Tx } from '#platform/kernel'
+import { findHeldUntil } from '#members/security/guard'
 import { findFactorChange, lockProtection, updateFactorChange } from './store.ts'
 
 /**
@@ -27,11 +29,16 @@ export async function findHoldEnd(
   { holdMs, now }: Hold,
 ): Promise<Instant | null> {
   const changedAt = await findFactorChange(reader, member)
-  const until = changedAt === null ? now : addMs(changedAt, holdMs)
+  const held = (await findHeldUntil(reader, member)) ?? now
+  const until = changedAt === null ? held : latest(held, addMs(changedAt, holdMs))
   return until > now ? until : null
 }
 
+const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)
+
+/** Refuses withdrawals on hold, and one whose session ended meanwhile because the account was frozen. */
 export async function assertNotHeld(reader: Reader, member: MemberId, hold: Hold): Promise<void> {
+  if ((await findMember(reader, member))?.isLocked === true) refuse('session_lost')
   const until = await findHoldEnd(reader, member, hold)
   if (until !== null) refuse('withdrawals_on_hold', { time: formatUtc(until) })
 }

@@ -6,7 +6,7 @@ import {
   PHRASE,
 } from '@bourse/contracts/account'
 import { PAGE_SIZE, toPage, refuse, SECOND } from '@bourse/contracts/kit'
-import type { security } from '@bourse/contracts/security'
+import { isWhitelistOnly, newAddressHoldMs, type security } from '@bourse/contracts/security'
 import {
   closeOtherSessions,
   closeSessionById,
@@ -21,12 +21,14 @@ import {
   updatePassword,
 } from '#members/account'
 import type { Handlers, MemberCall, Tx } from '#platform/kernel'
+import { findWhitelist } from '#members/security/guard'
 import { countPasskeys } from '#members/security/passkeys'
 import { translate } from '#platform/text'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
 import { changeWithProof } from './change-with-proof.ts'
 import { recordFactorChange, findHoldEnd } from './factor-hold.ts'
+import { guardHandlers } from './guard-handlers.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'
 import {
   addressHoldMs,
@@ -46,6 +48,7 @@ export function securityHandlers(deps: SecurityDeps): Rows {
     ...sessions(deps),
     ...extras(deps),
     ...passkeyHandlers(deps),
+    ...guardHandlers(deps),
   }
 }
 
@@ -190,7 +193,9 @@ function extras(deps: SecurityDeps): Pick<Rows, ExtraEndpoint> {
 
 async function loadState({ holds, mainFactor }: SecurityDeps, { reader, member, now }: MemberCall) {
   const found = await findProtection(reader, member)
-  const holdMs = await addressHoldMs(reader, holds.addressMs)
+  const whitelist = await findWhitelist(reader, member)
+  const isOn = isWhitelistOnly(whitelist, now)
+  const holdMs = newAddressHoldMs(await addressHoldMs(reader, holds.addressMs), isOn)
   return {
     hasPayPassword: found.payPassword !== null,
     hasTotp: found.totpSecret !== null,
@@ -199,6 +204,8 @@ async function loadState({ holds, mainFactor }: SecurityDeps, { reader, member, 
     holdsNewAddresses: holdMs > 0,
     addressHoldSeconds: Math.ceil(holdMs / SECOND),
     factorHoldSeconds: Math.ceil(holds.factorMs / SECOND),
+    isWhitelistOnly: isOn,
+    whitelistOffAt: isOn ? whitelist.offAt : null,
     heldUntil: await findHoldEnd(reader, member, { holdMs: holds.factorMs, now }),
     mainFactor: await mainFactor(reader, member),
   }

@@ -28,7 +28,7 @@ export async function verifyPasskey(
       hadAuthenticator: true,
       at: terms.now,
     })
-    await notifyMember(tx, { member, lang, kind: 'passkey_cloned', name, at: terms.now })
+    await notifyMember(tx, { member, lang, kind: 'passkey_cloned', values: { name }, at: terms.now })
   }
   return found
 }

@@ -51,7 +51,7 @@ function changes(deps: SecurityDeps): Pick<Rows, ChangeEndpoint> {
         await addPasskey(tx, { member, session, now, name, credential })
         await recordFactorChange(tx, member, { factor: 'passkey', wasSet: false, hadAuthenticator, at: now })
         await closeOtherSessions(tx, member, call.token)
-        await deps.notifyMember(tx, { member, lang, kind: 'passkey_added', name, at: now })
+        await deps.notifyMember(tx, { member, lang, kind: 'passkey_added', values: { name }, at: now })
         tx.afterCommit(() => deps.accountChanged(member))
       })
       return translate(lang, 'done')
@@ -75,7 +75,13 @@ function changes(deps: SecurityDeps): Pick<Rows, ChangeEndpoint> {
             hadAuthenticator: true,
             at,
           })
-          await deps.notifyMember(tx, { member, lang, kind: 'passkey_removed', name: found.name, at })
+          await deps.notifyMember(tx, {
+            member,
+            lang,
+            kind: 'passkey_removed',
+            values: { name: found.name },
+            at,
+          })
         },
       })
       return translate(lang, 'done')

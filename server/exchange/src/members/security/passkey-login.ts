@@ -1,10 +1,14 @@
 import { assert, refuse } from '@bourse/contracts/kit'
-import { findMember, hashCaller, openSession, rememberCaller } from '#members/account'
+import { findKnownParts, findMember, hashCaller, openMemberSession, rememberCaller } from '#members/account'
 import type { Call } from '#platform/kernel'
 import type { SecurityDeps } from './deps.ts'
 import { acceptPasskey, verifyPasskey } from './passkey-authenticator.ts'
 
-type Attempt = { readonly credential: string; readonly device?: string | undefined }
+type Attempt = {
+  readonly credential: string
+  readonly device?: string | undefined
+  readonly timeZone?: string | undefined
+}
 
 /**
  * Returns the session token. Refuses a locked member as the log-in by password does: after the proof, so that
@@ -20,9 +24,11 @@ export async function loginByPasskey(deps: SecurityDeps, call: Call, attempt: At
   const member = await findMember(call.reader, passkey.member)
   assert(member !== null, 'a passkey belongs to a member')
   if (member.isLocked) refuse('account_locked')
-  const device = attempt.device?.trim() || null
   return call.transact(async (tx) => {
-    await rememberCaller(tx, member.id, hashCaller(call.caller, deps.callerKey), now)
-    return openSession(tx, deps.random, { member: member.id, device, now })
+    const hashes = hashCaller(call.caller, deps.callerKey)
+    const known = await findKnownParts(tx, [member.id], hashes, now)
+    await rememberCaller(tx, member.id, hashes, now)
+    const isKnown = known.device || known.address
+    return openMemberSession(deps, tx, call, { member: member.id, method: 'passkey', isKnown, attempt })
   })
 }

@@ -4,7 +4,8 @@ import { type CoreDeps, defineArea, eachHour, mount } from '#platform/kernel'
 import type { Catalogue, Market } from '#platform/market'
 import { bookMigration, bookTagMigration } from '#members/wallet/book'
 import { equityMigration, recordEquity } from '#members/wallet/equity'
-import { swapMigration, swapTickMigration } from '#members/wallet/swap'
+import { duePlans, recurringMigration, runRecurring } from '#members/wallet/recurring'
+import { dustMigration, swapMigration, swapTickMigration } from '#members/wallet/swap'
 import {
   approvalMigration,
   signedApprovalMigration,
@@ -43,6 +44,7 @@ type Ports =
   | 'addressHoldMs'
   | 'approvalAboveUsd'
   | 'assertNotHeld'
+  | 'isWhitelistOnly'
   | 'assertTransferable'
   | 'claimPicture'
   | 'debts'
@@ -50,6 +52,8 @@ type Ports =
   | 'floatingProfits'
   | 'ledgerReasons'
   | 'levelOf'
+  | 'lockedAmong'
+  | 'messageMembers'
   | 'proveMember'
   | 'sendNotice'
   | 'tierOf'
@@ -72,6 +76,13 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
       if (terms === null) return null
       if (terms.priceMarket === null) return { price: ONE, tick: null }
       const tick = market.tick(terms.priceMarket)
+      return tick && { price: tick.price, tick }
+    },
+    async rateAt(reader, asset, at) {
+      const priceMarket = market.assetById(asset)?.priceMarket ?? null
+      if (priceMarket === null) return { price: ONE, tick: null }
+      if (market.byId(priceMarket) === null) return null
+      const tick = await market.findTickAt(reader, priceMarket, at)
       return tick && { price: tick.price, tick }
     },
     async usdAt(reader, asset, at) {
@@ -99,6 +110,8 @@ export const walletArea = defineArea<WalletAreaDeps>({
     withdrawalTagMigration,
     netDepositMigration,
     equityMigration,
+    recurringMigration,
+    dustMigration,
   ],
   ledgerReasons,
   houseAccounts,
@@ -107,7 +120,9 @@ export const walletArea = defineArea<WalletAreaDeps>({
     const own = walletDeps(deps)
     return {
       handlers: mount(wallet, walletHandlers(own)),
-      inBackground: [eachHour((now) => recordEquity(own, now))],
+      inBackground: [eachHour((now) => recordEquity(own, now)), (now) => runRecurring(own, now)],
+      nextDue: (after) => duePlans.next(deps.db, after),
+      overdue: { recurring: duePlans.overdue },
       tasks: {
         [APPROVAL_TASK]: (tx, id, now) => approveDue(own, tx, id, now),
         [WITHDRAWAL_TASK]: (tx, id, now) => approveDueWithdrawal(own, tx, id, now),

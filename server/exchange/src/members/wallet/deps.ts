@@ -4,6 +4,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
 import type { ReasonTable } from './kinds.ts'
 import type { EquityDeps } from '#members/wallet/equity'
+import type { RecurringDeps } from '#members/wallet/recurring'
 import type { SwapDeps } from '#members/wallet/swap'
 import type { WithdrawalDeps } from '#members/wallet/withdrawal'
 
@@ -18,6 +19,7 @@ export type ApprovedDeposit = {
 }
 
 export type WalletDeps = EquityDeps &
+  RecurringDeps &
   SwapDeps &
   WithdrawalDeps & {
     readonly ledgerReasons: ReasonTable

@@ -6,6 +6,7 @@ import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
 import { bookHandlers, deriveDepositAddress } from '#members/wallet/book'
 import { equityHandlers } from '#members/wallet/equity'
+import { recurringHandlers } from '#members/wallet/recurring'
 import { swapHandlers } from '#members/wallet/swap'
 import { withdrawalHandlers } from '#members/wallet/withdrawal'
 import { buildAccountView, createSheet } from './balances.ts'
@@ -25,6 +26,7 @@ export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
     ...reads(deps, requireTerms),
     ...bookHandlers(deps),
     ...equityHandlers(deps),
+    ...recurringHandlers(deps),
     ...swapHandlers(deps),
     ...withdrawalHandlers(deps),
     depositAddress: ({ asset }, call) =>

@@ -5,8 +5,10 @@ import type { Retries } from './decide-prices.ts'
 import type { DualDeps, ShelfTerms } from './deps.ts'
 import { dueOrders, nextMaturity } from './due-store.ts'
 import { dualHandlers } from './handlers.ts'
-import { dualMigration } from './migration.ts'
+import { dualMigration, dualRenewalMigration } from './migration.ts'
 import { createRates } from './rates.ts'
+import { renewDue } from './renew-due.ts'
+import { dueRenewals } from './renewal-store.ts'
 import { settleDue } from './settle-due.ts'
 import { divideShelf, runShelf, SHELF_TASK, startShelf } from './shelf.ts'
 
@@ -25,11 +27,14 @@ declare module '#platform/ledger/registry' {
 }
 
 type DualAreaDeps = CoreDeps &
-  Pick<DualDeps, 'messageMembers'> & { readonly market: Market; readonly dualTerms: ShelfTerms }
+  Pick<DualDeps, 'lockedAmong' | 'messageMembers'> & {
+    readonly market: Market
+    readonly dualTerms: ShelfTerms
+  }
 
 export const dualArea = defineArea<DualAreaDeps>({
   name: 'dual-invest',
-  migrations: [dualMigration],
+  migrations: [dualMigration, dualRenewalMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['dual'],
@@ -42,14 +47,15 @@ export const dualArea = defineArea<DualAreaDeps>({
       settled: (member) => notify('dual.settled', member),
     }
     const retries: Retries = new Map()
+    const rates = createRates(market)
     return {
-      handlers: mount(dualInvest, dualHandlers({ ...own, rates: createRates(market) })),
+      handlers: mount(dualInvest, dualHandlers({ ...own, rates })),
       divide: { [SHELF_TASK]: divideShelf(own) },
       orderedTasks: { [SHELF_TASK]: (tx, subject, now) => runShelf(own, tx, { scheduler, subject, now }) },
       onStart: (now) => startShelf(own, scheduler, now),
-      inBackground: [(now) => settleDue(own, retries, now)],
+      inBackground: [(now) => settleDue(own, retries, now), (now) => renewDue({ ...own, rates }, now)],
       nextDue: (after) => nextMaturity(deps.db, after),
-      overdue: { dual: dueOrders.overdue },
+      overdue: { dual: dueOrders.overdue, 'dual renewals': dueRenewals.overdue },
     }
   },
 })

@@ -1,3 +1,4 @@
+import type { MemberId } from '@bourse/contracts/account'
 import type { dualInvest } from '@bourse/contracts/dual-invest'
 import {
   toAmount,
@@ -10,7 +11,8 @@ import {
   refuse,
   ZERO,
 } from '@bourse/contracts/kit'
-import type { MemberCall } from '#platform/kernel'
+import type { AssetId } from '@bourse/contracts/market'
+import type { MemberCall, Tx } from '#platform/kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#platform/ledger'
 import type { DualDeps } from './deps.ts'
 import { isPaused } from './pause.ts'
@@ -90,11 +92,7 @@ export async function buyShares(
   await call.transact(async (tx) => {
     const product = await lockProduct(tx, purchase.product)
     const payAsset = choosePayAsset(found)
-    const balances = await lockMemberAccounts(tx, {
-      member,
-      asset: payAsset,
-      accountTypes: ['spot', 'spot_hold'],
-    })
+    const free = await lockPayAccounts(tx, member, payAsset)
     const now = deps.clock.now()
     // Read after the wait for locks.
     const basis = await deps.rates.basis(found.market, now)
@@ -104,17 +102,30 @@ export async function buyShares(
       owned: await countOwnShares(tx, { member, product: purchase.product }),
       basis,
       isPriced: deps.market.price(found.market) !== null,
-      free: balances.get('spot') ?? ZERO,
+      free,
       now,
     })
-    const id = await insertOrder(tx, { member, ...draft })
-    const accounts = { from: ofMember(member, payAsset, 'spot'), to: ofMember(member, payAsset, 'spot_hold') }
-    await post(tx, {
-      id: `dual:order:${id}`,
-      reason: 'dual_invest',
-      at: now,
-      legs: move(accounts, draft.paid),
-    })
-    tx.afterCommit(() => deps.balanceChanged(member))
+    await bookPurchase(deps, tx, { member, ...draft })
   })
+}
+
+/** Locks the accounts of a purchase and returns the free balance. */
+export async function lockPayAccounts(tx: Tx, member: MemberId, asset: AssetId): Promise<Amount> {
+  const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
+  return balances.get('spot') ?? ZERO
+}
+
+/** Writes a decided purchase and holds what is paid for it; returns its id. */
+export async function bookPurchase(
+  deps: Pick<DualDeps, 'balanceChanged'>,
+  tx: Tx,
+  draft: OrderDraft,
+): Promise<string> {
+  const { member, product, paid, boughtAt: at } = draft
+  const asset = choosePayAsset(product)
+  const id = await insertOrder(tx, draft)
+  const accounts = { from: ofMember(member, asset, 'spot'), to: ofMember(member, asset, 'spot_hold') }
+  await post(tx, { id: `dual:order:${id}`, reason: 'dual_invest', at, legs: move(accounts, paid) })
+  tx.afterCommit(() => deps.balanceChanged(member))
+  return id
 }

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { MovableClock, Database, Tx } from '#platform/kernel'
+import type { MovableClock, Database, Reader, Tx } from '#platform/kernel'
 import type { AssetTerms, Market, MarketTerms } from '#platform/market'
 import type { MemberText } from '#members/messages'
 
@@ -27,6 +27,8 @@ export type DualDeps = {
   readonly terms: ShelfTerms
   readonly balanceChanged: (member: MemberId) => void
   readonly settled: (member: MemberId) => void
+  /** Finds those of the members whose accounts are frozen. */
+  readonly lockedAmong: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { dualInvest, DualOrder, DualProduct } from '@bourse/contracts/dual-invest'
-import { type Day, type Instant, instantText, toPage, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type Day, type Instant, instantText, toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Handlers, Reader } from '#platform/kernel'
 import { translate } from '#platform/text'
@@ -7,12 +7,13 @@ import { buyShares } from './buy-shares.ts'
 import { type DualDeps, requirePair } from './deps.ts'
 import { isPaused } from './pause.ts'
 import type { Rates } from './rates.ts'
+import { lockOpenOrder, writeRenewal } from './renewal-store.ts'
 import {
   findProduct,
   listOnSale,
   listOrders,
   choosePayAsset,
-  type StoredOrder,
+  type ListedOrder,
   type StoredProduct,
 } from './store.ts'
 
@@ -34,6 +35,14 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
   buy: async (purchase, call) => {
     await buyShares(deps, call, purchase)
     return translate(call.lang, 'dual_bought')
+  },
+  setRenewal: async ({ id, renewRate = null }, call) => {
+    const { member } = call
+    await call.transact(async (tx) => {
+      if (!(await lockOpenOrder(tx, member, id))) refuse('not_found')
+      await writeRenewal(tx, { order: id, member, leastRate: renewRate })
+    })
+    return translate(call.lang, 'done')
   },
   orders: async ({ asset = null, kind = null, productStatus, page = 1, limit = PAGE_SIZE }, call) => {
     const isOpen = productStatus === undefined ? null : productStatus === 'open'
@@ -108,7 +117,7 @@ function buildTerms(deps: DualDeps, product: StoredProduct) {
 /** Numbers of the states, as the family's clients read them. */
 const CODES = { failed: 0, purchased: 1, settling: 2, settled: 3 } as const
 
-function orderRow(deps: DualDeps, order: StoredOrder, now: Instant): DualOrder {
+function orderRow(deps: DualDeps, order: ListedOrder, now: Instant): DualOrder {
   const { product, status } = order
   const { base, quote } = requirePair(deps, product.market)
   const codeOf = (asset: AssetId | null) =>
@@ -141,5 +150,7 @@ function orderRow(deps: DualDeps, order: StoredOrder, now: Instant): DualOrder {
     settledAt: order.settledAt,
     remainingMs: Math.max(0, product.settlesAt - now),
     boughtAt: order.boughtAt,
+    renewRate: order.renewRate,
+    renewal: order.renewal,
   }
 }

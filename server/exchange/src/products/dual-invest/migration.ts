@@ -87,3 +87,22 @@ export const dualMigration: Migration = {
       for each row execute function dual_settlement_stays();
   `,
 }
+
+export const dualRenewalMigration: Migration = {
+  name: '0722_dual_renewal',
+  sql: `
+    -- Purchases whose payout is invested again. The purchase itself never changes after its settlement.
+    create table dual_renewal (
+      id bigint generated always as identity primary key,
+      order_id bigint not null unique references dual_order (id),
+      member_id bigint not null references member (id),
+      least_rate numeric(38,18) not null check (least_rate > 0),
+      -- When the purchase was settled; null before.
+      due_at timestamptz,
+      result text check (result in ('renewed', 'rate', 'shares', 'late', 'frozen')),
+      renewed_to bigint references dual_order (id),
+      check ((result = 'renewed') = (renewed_to is not null))
+    );
+    create index dual_renewal_due on dual_renewal (due_at, id) where result is null;
+  `,
+}

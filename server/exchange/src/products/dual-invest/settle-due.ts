@@ -7,6 +7,7 @@ import { issueAll, issuedAmount } from '#platform/receipts'
 import { decidePrices, type Retries } from './decide-prices.ts'
 import { type DualDeps, requirePair } from './deps.ts'
 import { closeOrders, type DueOrder, dueOrders, type SettledOrder } from './due-store.ts'
+import { startRenewals } from './renewal-store.ts'
 import { choosePayAsset } from './store.ts'
 
 const AT_ONCE = 500
@@ -58,6 +59,7 @@ async function settleAll(deps: DualDeps, tx: Tx, due: readonly DueOrder[]): Prom
   })
   await postAll(tx, settled.map(buildTransfer))
   assert((await closeOrders(tx, settled)) === due.length, 'each order is settled once')
+  await startRenewals(tx, settled)
   await deps.messageMembers(
     tx,
     settled.map((each) => buildMessage(deps, each)),

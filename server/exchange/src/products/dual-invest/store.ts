@@ -144,6 +144,14 @@ export const toOrder = (row: Row): StoredOrder => ({
   product: dualProductTable.decode(row),
 })
 
+const listedOrder = columns({
+  renewRate: ['least_rate', nullable(amount)],
+  renewal: ['renewal_result', nullable(oneOf('renewed', 'rate', 'shares', 'late', 'frozen'))],
+})
+/** An order as its member sees it, with its renewal. */
+export type ListedOrder = StoredOrder & StoredOf<typeof listedOrder>
+const toListed = (row: Row): ListedOrder => ({ ...toOrder(row), ...listedOrder.decode(row) })
+
 export type OrderFilter = Paging & {
   readonly member: MemberId
   readonly asset: AssetId | null
@@ -157,18 +165,20 @@ export type OrderFilter = Paging & {
 export function listOrders(
   reader: Reader,
   filter: OrderFilter,
-): Promise<{ rows: StoredOrder[]; total: number }> {
+): Promise<{ rows: ListedOrder[]; total: number }> {
   const asset = filter.asset === null ? null : Number(filter.asset)
   const query = sql`
-    select dual_product.*, dual_order.id as order_id, member_id, dual_order.shares as order_shares, paid, coin_price,
-      annual_rate, fair_rate, bought_at, status, payout, payout_asset_id, yield, settled_at, dual_settlement.price
+    select dual_product.*, dual_order.id as order_id, dual_order.member_id, dual_order.shares as order_shares, paid, coin_price,
+      annual_rate, fair_rate, bought_at, status, payout, payout_asset_id, yield, settled_at, dual_settlement.price,
+      least_rate, dual_renewal.result as renewal_result
     from dual_order join dual_product on dual_product.id = dual_order.product_id
+      left join dual_renewal on dual_renewal.order_id = dual_order.id
       left join dual_settlement on dual_settlement.market_id = dual_order.market_id
         and dual_settlement.settles_at = dual_order.settles_at
-    where member_id = ${filter.member} and (${asset}::bigint is null or asset_id = ${asset}::bigint)
+    where dual_order.member_id = ${filter.member} and (${asset}::bigint is null or asset_id = ${asset}::bigint)
       and (${filter.kind}::text is null or kind = ${filter.kind})
       and (${filter.isOpen}::boolean is null
         or (dual_order.settles_at > ${new Date(filter.now)}) = ${filter.isOpen}::boolean)
     order by dual_order.id desc`
-  return page(reader, query, filter, toOrder)
+  return page(reader, query, filter, toListed)
 }

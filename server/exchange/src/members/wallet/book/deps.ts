@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { Instant } from '@bourse/contracts/kit'
 import type { MemberCall, Reader, Tx } from '#platform/kernel'
 import type { TextValues } from '#platform/text'
 import type { AssetTerms } from '#platform/market'
@@ -28,8 +29,8 @@ export type BookDeps = {
   readonly addressKey: Buffer
   /** Assigns a purpose to a member's own picture; null when it belongs to another member. */
   readonly claimPicture: (tx: Tx, claim: PictureClaim) => Promise<'claimed' | 'claimed_before' | null>
-  /** How long a newly saved address is on hold for withdrawals; zero in paper mode. */
-  readonly addressHoldMs: (reader: Reader) => Promise<number>
+  /** How long a newly saved address of the member is on hold for withdrawals. */
+  readonly addressHoldMs: (reader: Reader, member: MemberId, now: Instant) => Promise<number>
   /** Refuses a proof that is not the member's; the returned function uses the proof up with the write. */
   readonly proveMember: (
     call: MemberCall,

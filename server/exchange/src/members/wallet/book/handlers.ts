@@ -38,7 +38,7 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
     },
     addresses: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listAddresses(call.reader, call.member, { page, limit })
-      const holdMs = await deps.addressHoldMs(call.reader)
+      const holdMs = await deps.addressHoldMs(call.reader, call.member, call.now)
       const list = rows.map((row) => {
         const until = addMs(row.changedAt, holdMs)
         return { ...row, code: findCode(row.asset), heldUntil: until > call.now ? until : null }

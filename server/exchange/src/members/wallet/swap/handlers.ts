@@ -5,12 +5,13 @@ import type { Handlers } from '#platform/kernel'
 import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
 import type { SwapDeps } from './deps.ts'
+import { convertDust, quoteDust } from './dust.ts'
 import { isSwappable, findPairRate, findSwapTerms } from './quote.ts'
 import { listSwaps, writeQuote } from './store.ts'
 import { swap } from './swap.ts'
 import { transfer } from './transfer.ts'
 
-type Calls = 'swapChoices' | 'swapQuote' | 'swap' | 'swaps' | 'transfer'
+type Calls = 'convertDust' | 'dustQuote' | 'swapChoices' | 'swapQuote' | 'swap' | 'swaps' | 'transfer'
 
 export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Calls> {
   const findCode = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? asset
@@ -41,6 +42,11 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       const { rows, total } = await listSwaps(call.reader, call.member, { page, limit })
       const list = rows.map((row) => ({ ...row, fromCode: findCode(row.from), toCode: findCode(row.to) }))
       return toPage(list, { page, limit }, total)
+    },
+    dustQuote: (_input, call) => quoteDust(deps, call),
+    convertDust: async ({ total }, call) => {
+      await convertDust(deps, call, total)
+      return translate(call.lang, 'swapped')
     },
     transfer: async (input, call) => {
       await transfer(deps, call, input)

@@ -4,5 +4,7 @@
  * and nothing leaves the exchange.
  */
 export type { AssetRate, SwapDeps } from './deps.ts'
+export { findSwapTerms, isSwappable } from './quote.ts'
+export { bookSwap } from './swap.ts'
 export { swapHandlers } from './handlers.ts'
-export { swapMigration, swapTickMigration } from './migration.ts'
+export { dustMigration, swapMigration, swapTickMigration } from './migration.ts'

@@ -32,6 +32,17 @@ export const swapMigration: Migration = {
   `,
 }
 
+export const dustMigration: Migration = {
+  name: '0721_dust',
+  sql: `
+    -- The last day, from midnight UTC, on which a member converted small balances.
+    create table dust_day (
+      member_id bigint primary key references member (id),
+      day timestamptz not null
+    );
+  `,
+}
+
 export const swapTickMigration: Migration = {
   name: '0190_swap_tick',
   sql: `

@@ -1,3 +1,4 @@
+import type { MemberId } from '@bourse/contracts/account'
 import {
   type Amount,
   toAmount,
@@ -5,6 +6,7 @@ import {
   assert,
   type Facts,
   type Input,
+  type Instant,
   refuse,
   multiply,
   ZERO,
@@ -16,7 +18,7 @@ import {
   type SwapPrices,
   type wallet,
 } from '@bourse/contracts/wallet'
-import type { MemberCall } from '#platform/kernel'
+import type { MemberCall, Tx } from '#platform/kernel'
 import { type Leg, move, ofHouse, ofMember, post } from '#platform/ledger'
 import { type IssuedReceipt, issuedAmount, issueOne } from '#platform/receipts'
 import type { SwapDeps } from './deps.ts'
@@ -49,23 +51,38 @@ export async function swap(
   await call.transact(async (tx) => {
     const present = findPairRate(deps, { from, to })
     const rate = chooseRate(await takeQuote(tx, call.member, { from, to }), present, call.now)
-    const expected = computeSwap(quantity, rate, terms)
-    const { fromPrice, toPrice } = rate
-    const { member, now: at } = call
-    const id = await insertSwap(tx, { member, from, to, quantity, ...expected, fromPrice, toPrice, at })
-    const ticks = [rate.fromTick, rate.toTick].filter((tick) => tick !== null)
-    const inputs = buildFacts(quantity, rate, terms)
-    const receipt = await issueOne(tx, { member, kind: 'swap', subject: id, inputs, ticks, at })
-    const outcome = outcomeOf(receipt)
-    assert(outcome.received === expected.received, 'a receipt states the decision')
-    await post(tx, {
-      id: `swap:${id}`,
-      reason: 'swap_out',
-      at,
-      legs: buildLegs(call, { from, to, quantity }, outcome),
-    })
-    tx.afterCommit(() => deps.balanceChanged(member))
+    await bookSwap(deps, tx, { member: call.member, quantity, rate, terms, at: call.now })
   })
+}
+
+export type SwapOrder = {
+  readonly member: MemberId
+  readonly quantity: Amount
+  readonly rate: PairRate
+  readonly terms: Terms
+  readonly at: Instant
+}
+export type BookedSwap = SwapOutcome & { readonly id: string }
+
+/** Books a swap at this rate, with its record, receipt and transfer. */
+export async function bookSwap(
+  deps: Pick<SwapDeps, 'balanceChanged'>,
+  tx: Tx,
+  { member, quantity, rate, terms, at }: SwapOrder,
+): Promise<BookedSwap> {
+  const expected = computeSwap(quantity, rate, terms)
+  const { fromPrice, toPrice } = rate
+  const pair = { from: terms.from.id, to: terms.to.id }
+  const id = await insertSwap(tx, { member, ...pair, quantity, ...expected, fromPrice, toPrice, at })
+  const ticks = [rate.fromTick, rate.toTick].filter((tick) => tick !== null)
+  const inputs = buildFacts(quantity, rate, terms)
+  const receipt = await issueOne(tx, { member, kind: 'swap', subject: id, inputs, ticks, at })
+  const outcome = outcomeOf(receipt)
+  assert(outcome.received === expected.received, 'a receipt states the decision')
+  const legs = buildLegs(member, { ...pair, quantity }, outcome)
+  await post(tx, { id: `swap:${id}`, reason: 'swap_out', at, legs })
+  tx.afterCommit(() => deps.balanceChanged(member))
+  return { id, ...outcome }
 }
 
 const buildFacts = (quantity: Amount, rate: PairRate, { from, to }: Terms): Facts => ({
@@ -90,7 +107,7 @@ const outcomeOf = (receipt: IssuedReceipt): SwapOutcome => ({
 type SwapInput = Input<typeof wallet.swap>
 
 function buildLegs(
-  { member }: MemberCall,
+  member: MemberId,
   { from, to, quantity }: SwapInput,
   { fee, received, rest }: SwapOutcome,
 ): Leg[] {

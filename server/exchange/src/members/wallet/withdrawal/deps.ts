@@ -16,6 +16,8 @@ export type WithdrawalDeps = BookDeps & {
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   /** Refuses while a change of a factor holds the member's withdrawals. */
   readonly assertNotHeld: (reader: Reader, member: MemberId, now: Instant) => Promise<void>
+  /** Whether the member allows withdrawals to saved addresses only. */
+  readonly isWhitelistOnly: (reader: Reader, member: MemberId, now: Instant) => Promise<boolean>
   /** USD value above which two operators approve a withdrawal; null turns it off. */
   readonly approvalAboveUsd: Amount | null
   /** Called in the transaction that submits a withdrawal. */

@@ -13,7 +13,7 @@ export {
   withdrawalMigration,
   withdrawalTagMigration,
 } from './migration.ts'
-export { approveDueWithdrawal, approveWithdrawal, rejectWithdrawal } from './review.ts'
+export { approveDueWithdrawal, approveWithdrawal, rejectWithdrawal, returnWithdrawals } from './review.ts'
 export type { ApprovalRequest } from './review.ts'
 export { lockBalance } from './receipt.ts'
 export { listWaitingWithdrawals, listSubmitted } from './store.ts'

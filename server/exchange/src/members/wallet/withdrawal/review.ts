@@ -1,3 +1,4 @@
+import type { MemberId } from '@bourse/contracts/account'
 import { amountText, type Facts, type Instant, refuse } from '@bourse/contracts/kit'
 import type { Tx } from '#platform/kernel'
 import { type AccountRef, move, ofHouse, ofMember, post } from '#platform/ledger'
@@ -12,7 +13,7 @@ import {
 } from './approval.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { lockBalance } from './receipt.ts'
-import { reviewWithdrawal, lockWithdrawal, type StoredWithdrawal } from './store.ts'
+import { listSubmitted, reviewWithdrawal, lockWithdrawal, type StoredWithdrawal } from './store.ts'
 
 type ReviewDeps = Pick<WithdrawalDeps, 'approvalAboveUsd' | 'assets' | 'balanceChanged' | 'withdrawalChanged'>
 
@@ -91,6 +92,16 @@ export async function rejectWithdrawal(
   })
   notify(deps, tx, found)
   return found
+}
+
+/** Returns the money of all withdrawals of a member that still wait. */
+export async function returnWithdrawals(
+  deps: ReviewDeps,
+  tx: Tx,
+  member: MemberId,
+  decision: { reason: string; at: Instant },
+): Promise<void> {
+  for (const { id } of await listSubmitted(tx, member)) await rejectWithdrawal(deps, tx, id, decision)
 }
 
 const buildDraft = (

@@ -51,10 +51,10 @@ export const insertWithdrawal = (tx: Tx, one: NewWithdrawal): Promise<StoredWith
 export async function listSubmitted(
   reader: Reader,
   member: MemberId,
-): Promise<readonly Pick<StoredWithdrawal, 'asset' | 'quantity'>[]> {
+): Promise<readonly Pick<StoredWithdrawal, 'asset' | 'id' | 'quantity'>[]> {
   return withdrawalTable
     .from(reader)
-    .rows(sql`select * from withdrawal where member_id = ${member} and status = 'submitted'`)
+    .rows(sql`select * from withdrawal where member_id = ${member} and status = 'submitted' order by id`)
 }
 
 export async function lockWithdrawal(tx: Tx, id: string): Promise<StoredWithdrawal | null> {

@@ -1,6 +1,7 @@
 import {
   addMs,
   amountText,
+  type Facts,
   type Input,
   type Instant,
   formatUtc,
@@ -10,7 +11,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { wallet } from '@bourse/contracts/wallet'
-import type { MemberCall } from '#platform/kernel'
+import type { MemberCall, Tx } from '#platform/kernel'
 import { move, ofMember, post } from '#platform/ledger'
 import { issuedAmount, issueOne } from '#platform/receipts'
 import { requireMovableAsset, addressSavedAt } from '#members/wallet/book'
@@ -56,12 +57,16 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalR
   checkWithdrawal(input, terms)
   await deps.assertNotHeld(call.reader, call.member, call.now)
   const savedAt = await savedSince(call, input.asset, destination)
+  if (savedAt === null && (await deps.isWhitelistOnly(call.reader, call.member, call.now)))
+    refuse('address_not_saved')
   await assertNotOnHold(deps, call, destination, savedAt)
   const useProof = await deps.proveMember(call, 'withdrawal', input, { isKnownDestination: savedAt !== null })
   const { quantity } = input
   await call.transact(async (tx) => {
     // Concurrent withdrawals wait here, so that each sees the used limits of the others.
     await tx.lock('withdrawal', call.member)
+    // The account may have been frozen or held since the first check.
+    await deps.assertNotHeld(tx, call.member, call.now)
     await useProof(tx)
     const prices = findLimitPrices(deps, terms.id)
     const worth = computeWorth(terms.code, quantity, prices)
@@ -78,19 +83,11 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalR
       fee: terms.withdrawFee,
       at: call.now,
     })
-    const accountOf = (kind: 'spot' | 'spot_hold') => ofMember(call.member, terms.id, kind)
-    const { network } = destination
-    const receipt = await issueOne(tx, {
-      member: call.member,
-      kind: 'withdrawal',
-      subject: id,
-      inputs: requestFacts({ terms, network, quantity, balance, prices, limits }),
-      ticks: [],
-      at: call.now,
+    await holdMoney(tx, call, {
+      id,
+      inputs: requestFacts({ terms, network: destination.network, quantity, balance, prices, limits }),
+      asset: terms.id,
     })
-    const held = issuedAmount(receipt, 'held')
-    const legs = move({ from: accountOf('spot'), to: accountOf('spot_hold') }, held)
-    await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at: call.now, legs })
     await deps.withdrawing(tx, call.member, call.now)
     if (deps.autoReview && !needsTwoApprovals(worth.usd, deps.approvalAboveUsd))
       await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
@@ -110,6 +107,21 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalR
   })
 }
 
+type RequestedWithdrawal = { readonly id: string; readonly asset: AssetId; readonly inputs: Facts }
+
+/** Issues the receipt of a request, and moves its amount to the hold account. */
+async function holdMoney(
+  tx: Tx,
+  call: MemberCall,
+  { id, asset, inputs }: RequestedWithdrawal,
+): Promise<void> {
+  const { member, now: at } = call
+  const receipt = await issueOne(tx, { member, kind: 'withdrawal', subject: id, inputs, ticks: [], at })
+  const accounts = { from: ofMember(member, asset, 'spot'), to: ofMember(member, asset, 'spot_hold') }
+  const legs = move(accounts, issuedAmount(receipt, 'held'))
+  await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at, legs })
+}
+
 /** Finds when the destination was saved in the member's book; null for another one and for bank cards. */
 async function savedSince(
   { reader, member }: MemberCall,
@@ -126,7 +138,7 @@ async function assertNotOnHold(
   { method }: Destination,
   savedAt: Instant | null,
 ): Promise<void> {
-  const holdMs = await deps.addressHoldMs(call.reader)
+  const holdMs = await deps.addressHoldMs(call.reader, call.member, call.now)
   if (holdMs === 0 || method !== 'address') return
   const from: Instant = addMs(savedAt ?? call.now, holdMs)
   if (from > call.now) refuse('address_on_hold', { time: formatUtc(from) })
