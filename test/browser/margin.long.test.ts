@@ -78,7 +78,7 @@ it('a member borrows, buys a coin on margin, is called, repays, is liquidated, a
   await environment.price('BTC/USDT', '29000')
   await environment.advance('2 minutes')
   await driver.page.getByRole('link', { name: driver.t('margin.receipts_liquidation') }).click()
-  await driver.page.getByRole('button', { name: /#\d/ }).click()
+  await driver.page.getByRole('link', { name: /#\d/ }).click()
   await press(driver, 'receipt.check')
   await driver.sees(driver.t('receipt.equal_note'))
   expect(driver.complaints).toEqual([])

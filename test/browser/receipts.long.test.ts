@@ -69,7 +69,7 @@ describe('a receipt in the app', () => {
     const driver = await screen.openPage({ member, path: 'setting/setting' })
     await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).click()
     await driver.arrives('setting/receipts')
-    await driver.page.getByRole('button', { name: '#4' }).click()
+    await driver.page.getByRole('link', { name: '#4' }).click()
     await driver.sees(driver.t('receipt.what_check'))
     await driver.sees('+80')
     expect(await findings(driver)).toEqual([])
@@ -297,7 +297,7 @@ describe('a receipt in the app', () => {
       .first()
       .click()
     await driver.page
-      .getByRole('button', { name: /BTC\/USDT/ })
+      .getByRole('link', { name: /BTC\/USDT.*#\d/ })
       .first()
       .click()
     await driver.sees(driver.t('receipt.word_taker'))
