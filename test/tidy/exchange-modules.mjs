@@ -29,6 +29,7 @@ const WITHIN = {
     identity: ['account'],
     wallet: ['coupons', 'wallet/book', 'wallet/equity', 'wallet/swap', 'wallet/withdrawal'],
     'wallet/withdrawal': ['wallet/book'],
+    portfolio: ['wallet/equity'],
     vip: ['messages', 'wallet'],
     referral: ['account'],
   },

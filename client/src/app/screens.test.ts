@@ -10,6 +10,7 @@ const OWN = [
   'setting/passkeys',
   'otc/order',
   'chat/room',
+  'fund/portfolio',
   'mining/mining',
   'mining/rent',
   'mining/order',

@@ -23,6 +23,7 @@ import { mining } from '#mining'
 import { nft } from '#nft'
 import { otc } from '#otc'
 import { points } from '#points'
+import { portfolio } from '#portfolio'
 import { receipts } from '#receipts'
 import { referral } from '#referral'
 import { seconds } from '#seconds'
@@ -55,6 +56,7 @@ export const api = {
   nft,
   otc,
   points,
+  portfolio,
   receipts,
   referral,
   seconds,

@@ -32,6 +32,7 @@ export const AREA_NAMES = [
   'nft',
   'otc',
   'points',
+  'portfolio',
   'receipts',
   'referral',
   'seconds',

@@ -34,6 +34,7 @@ import { type claimPicture, picturesArea } from '#platform/pictures'
 import { operatorArea } from '#operator'
 import { otcArea, type OtcDeps } from '#products/otc'
 import { pointsArea, type PointsAreaDeps } from '#members/points'
+import { portfolioArea } from '#members/portfolio'
 import { receiptsArea } from '#platform/receipts'
 import { referralArea } from '#members/referral'
 import { secondsArea, type SecondsDeps } from '#products/seconds'
@@ -137,6 +138,7 @@ export const AREAS: readonly Area[] = [
   marketArea,
   watchlistArea,
   walletArea,
+  portfolioArea,
   pointsArea,
   gameArea,
   vipArea,

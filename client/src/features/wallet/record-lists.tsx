@@ -232,13 +232,15 @@ export type StatementFilter = {
   readonly kind: AccountKind | null
   readonly group: EntryGroup | null
   readonly from: Instant | null
+  readonly to?: Instant | null
 }
 
-export const statementInput = ({ asset, kind, group, from }: StatementFilter) => ({
+export const statementInput = ({ asset, kind, group, from, to }: StatementFilter) => ({
   asset: asset ?? undefined,
   kind: kind ?? undefined,
   group: group ?? undefined,
   from: from ?? undefined,
+  to: to ?? undefined,
 })
 
 export const useStatement = (filter: StatementFilter) =>
