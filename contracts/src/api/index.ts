@@ -3,6 +3,7 @@
  * from it; a path that is not here does not exist. No behaviour.
  */
 import { account } from '#account'
+import { alerts } from '#alerts'
 import { chat } from '#chat'
 import { content } from '#content'
 import { copyTrading } from '#copy-trading'
@@ -37,6 +38,7 @@ import { watchlist } from '#watchlist'
 
 export const api = {
   account,
+  alerts,
   chat,
   content,
   copyTrading,

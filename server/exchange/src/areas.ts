@@ -1,6 +1,7 @@
 import type { content } from '@bourse/contracts/content'
 import type { Amount } from '@bourse/contracts/kit'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#members/account'
+import { alertsArea } from '#members/alerts'
 import { chatArea, type ChatUpdate } from '#members/chat'
 import { contentArea } from '#members/content'
 import { copyArea, type CopyAreaDeps } from '#products/copy-trading'
@@ -137,6 +138,7 @@ export const AREAS: readonly Area[] = [
   messagesArea,
   marketArea,
   watchlistArea,
+  alertsArea,
   walletArea,
   portfolioArea,
   pointsArea,
