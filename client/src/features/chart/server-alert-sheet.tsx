@@ -52,7 +52,7 @@ export function ServerAlertSheet({ market, tick, onClose }: Props) {
       <div className="space-y-3">
         <AlertForm market={market} tick={tick} />
         <p className="text-sub text-t3">{t('chart.alert_message_note')}</p>
-        <QueryView query={query} empty={null}>
+        <QueryView query={query} empty={<></>}>
           {() => (
             <ul className="divide-y divide-line">
               {own.map((alert) => (
