@@ -17,9 +17,10 @@ import { decimalsOfStep, parseAmountInput, useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { useMovedAlerts, useServerAlerts } from '#api/chart'
+import { useServerAlerts } from '#api/chart'
 import { useQuote } from '#api/feed'
 import { formatSymbol } from '#api/markets'
+import { useMovedAlerts } from './use-moved-alerts.ts'
 
 type Props = { readonly market: Market; readonly tick: Amount; readonly onClose: () => void }
 

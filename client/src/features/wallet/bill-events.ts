@@ -2,7 +2,7 @@ import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
 import type { Entry } from '@bourse/contracts/wallet'
 import type { Pages } from '#kit/list'
 
-/** What happened at one instant for one reason: one entry, or several that belong together. */
+/** One entry, or several of one instant and reason. */
 export type BillEvent = { readonly id: string; readonly legs: readonly [Entry, ...Entry[]] }
 
 /** A transfer has a reason for each of its two accounts; elsewhere the reason is the label. */
