@@ -102,6 +102,24 @@ describe('a price alert', () => {
     ])
     await driver.close()
   })
+
+  it('of a member is on the server, and its message is shown on any page', async () => {
+    await screen.environment.price('BTC/USDT', '60000')
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ path: CHART, member })
+    await driver.settles()
+    await button(driver, 'chart.alert').click()
+    await driver.page.getByLabel(`${driver.t('chart.alert_above')} · USDT`, { exact: true }).fill('60500')
+    await press(driver, 'chart.alert_set')
+    await expect.poll(() => dialog(driver).getByRole('listitem').count(), WAIT).toBe(1)
+    await driver.go('market/market')
+    await driver.settles()
+    await screen.environment.price('BTC/USDT', '60600')
+    await toast(driver).filter({ hasText: 'BTC/USDT' }).waitFor()
+    await driver.go('site_message/message-center')
+    await driver.sees(/BTC\/USDT/)
+    await driver.close()
+  })
 })
 
 /** Runs in the page: collects the next two toasts. */

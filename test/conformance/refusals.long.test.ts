@@ -10,6 +10,7 @@ import { bindMobile, freshDocument, lastingProof, mailedCode, type Member, verif
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleInput } from './samples.ts'
 import { accountRefusals } from './refusals/account.ts'
+import { alertRefusals } from './refusals/alerts.ts'
 import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
 import { couponRefusals } from './refusals/coupons.ts'
@@ -60,6 +61,7 @@ const areas: Table = {
   ...nftRefusals(fixture),
   ...otcRefusals(fixture),
   ...supportRefusals(fixture),
+  ...alertRefusals(fixture),
   ...lockRefusals(fixture),
   ...loanRefusals(fixture),
   ...marginRefusals(fixture),

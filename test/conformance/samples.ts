@@ -31,6 +31,11 @@ const CANDIDATES: readonly unknown[] = [
   'VND',
   '0123456789abcdef',
   'spot.place',
+  'day',
+  '2026-03',
+  'csv',
+  'above',
+  'once',
   ['1'],
   true,
 ]

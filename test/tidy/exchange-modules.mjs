@@ -37,6 +37,7 @@ const WITHIN = {
     ],
     'wallet/recurring': ['messages', 'wallet/swap', 'wallet/withdrawal'],
     'wallet/withdrawal': ['wallet/book'],
+    portfolio: ['wallet/equity'],
     vip: ['messages', 'wallet'],
     referral: ['account'],
   },

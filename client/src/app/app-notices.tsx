@@ -11,6 +11,7 @@ import {
   useIsAmidForm,
 } from '#kit/installation'
 import { navigate } from '#kit/route'
+import { AlertToasts } from '#features/chart'
 import { useText } from '#text'
 import { setPreference, usePreference } from '#api'
 
@@ -26,8 +27,15 @@ function countVisit(): number {
   return known + 1
 }
 
-/** Offers above the tab bar to update or to install the app, never while something is typed. */
-export function AppNotices() {
+/** Toasts of alerts, and offers above the tab bar to update or to install the app, never while something is typed. */
+export const AppNotices = () => (
+  <>
+    <AlertToasts />
+    <InstallationNotices />
+  </>
+)
+
+function InstallationNotices() {
   const hasUpdate = useHasUpdate()
   const isAmidForm = useIsAmidForm()
   const install = useInstallation()

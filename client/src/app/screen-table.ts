@@ -133,6 +133,13 @@ export const screens: readonly ScreenRow[] = [
       'security',
       'wallet',
     ],
+    [
+      'fund/portfolio',
+      'portfolio',
+      () => import('#screen/wallet/portfolio/portfolio'),
+      'portfolio',
+      'wallet',
+    ],
     ['fund/assets_record', 'bills', () => import('#screen/wallet/bills/account'), 'wallet'],
     ['fund/assets_all_record', 'all_records', () => import('#screen/wallet/records/all'), 'wallet'],
     ['fund/transfer', 'swap', () => import('#screen/wallet/swap/swap'), 'recurring', 'wallet'],

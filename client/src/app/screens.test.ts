@@ -13,6 +13,7 @@ const OWN = [
   'setting/freeze',
   'otc/order',
   'chat/room',
+  'fund/portfolio',
   'mining/mining',
   'mining/rent',
   'mining/order',

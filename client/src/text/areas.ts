@@ -27,6 +27,7 @@ import type mining from './en/mining.json'
 import type nft from './en/nft.json'
 import type otc from './en/otc.json'
 import type points from './en/points.json'
+import type portfolio from './en/portfolio.json'
 import type receipts from './en/receipts.json'
 import type recurring from './en/recurring.json'
 import type seconds from './en/seconds.json'
@@ -67,6 +68,7 @@ type Areas = {
   nft: typeof nft
   otc: typeof otc
   points: typeof points
+  portfolio: typeof portfolio
   receipts: typeof receipts
   recurring: typeof recurring
   seconds: typeof seconds

@@ -3,6 +3,7 @@
  * from it; a path that is not here does not exist. No behaviour.
  */
 import { account } from '#account'
+import { alerts } from '#alerts'
 import { chat } from '#chat'
 import { content } from '#content'
 import { copyTrading } from '#copy-trading'
@@ -23,6 +24,7 @@ import { mining } from '#mining'
 import { nft } from '#nft'
 import { otc } from '#otc'
 import { points } from '#points'
+import { portfolio } from '#portfolio'
 import { receipts } from '#receipts'
 import { referral } from '#referral'
 import { seconds } from '#seconds'
@@ -36,6 +38,7 @@ import { watchlist } from '#watchlist'
 
 export const api = {
   account,
+  alerts,
   chat,
   content,
   copyTrading,
@@ -55,6 +58,7 @@ export const api = {
   nft,
   otc,
   points,
+  portfolio,
   receipts,
   referral,
   seconds,

@@ -11,6 +11,7 @@ export const MEMBER_EVENTS = {
   'deposit.changed': null,
   'withdrawal.changed': null,
   'message.new': null,
+  'alert.reached': ['alerts', 'messages', 'content'],
   'account.changed': null,
   'session.ended': null,
   'dividend.paid': ['lock-mining', 'mining', 'earn', 'wallet', 'receipts'],

@@ -13,6 +13,7 @@ export type Access = 'public' | 'member' | 'verified'
 /** One name per area, everywhere: contract, exchange, policies, client. */
 export const AREA_NAMES = [
   'account',
+  'alerts',
   'chat',
   'content',
   'copy-trading',
@@ -32,6 +33,7 @@ export const AREA_NAMES = [
   'nft',
   'otc',
   'points',
+  'portfolio',
   'receipts',
   'referral',
   'seconds',

@@ -103,6 +103,8 @@ export const REFUSALS = {
   // Trading
   coin_unknown: 'error',
   market_unknown: 'error',
+  alert_reached: 'error',
+  alerts_too_many: 'error',
   market_closed: 'error',
   price_unavailable: 'error',
   price_off_step: 'error',

@@ -14,6 +14,7 @@ export const MESSAGE_KINDS = [
   'nft',
   'support',
   'vip',
+  'alert',
 ] as const
 /** The subject of a message, shown by its icon. */
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

@@ -8,6 +8,7 @@ import { RECEIPT_KIND_NAMES } from '@bourse/contracts/receipts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inlineCodeSender } from '#members/account'
+import { hasKinds } from '#members/portfolio'
 import {
   type CoreDeps,
   type Database,
@@ -85,6 +86,15 @@ afterAll(async () => {
   await exchange.close()
   await db.close()
   rmSync(uploads, { recursive: true })
+})
+
+describe('the portfolio', () => {
+  it('knows the economic kind of every ledger reason', () => {
+    const unknown = (Object.keys(collectLedgerReasons(AREAS)) as Reason[]).filter(
+      (reason) => !hasKinds(reason),
+    )
+    expect(unknown).toEqual([])
+  })
 })
 
 describe('an area added to the list', () => {

@@ -1,6 +1,7 @@
 import type { content } from '@bourse/contracts/content'
 import type { Amount } from '@bourse/contracts/kit'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#members/account'
+import { alertsArea } from '#members/alerts'
 import { chatArea, type ChatUpdate } from '#members/chat'
 import { contentArea } from '#members/content'
 import { copyArea, type CopyAreaDeps } from '#products/copy-trading'
@@ -34,6 +35,7 @@ import { type claimPicture, picturesArea } from '#platform/pictures'
 import { operatorArea } from '#operator'
 import { otcArea, type OtcDeps } from '#products/otc'
 import { pointsArea, type PointsAreaDeps } from '#members/points'
+import { portfolioArea } from '#members/portfolio'
 import { receiptsArea } from '#platform/receipts'
 import { referralArea } from '#members/referral'
 import { secondsArea, type SecondsDeps } from '#products/seconds'
@@ -138,7 +140,9 @@ export const AREAS: readonly Area[] = [
   messagesArea,
   marketArea,
   watchlistArea,
+  alertsArea,
   walletArea,
+  portfolioArea,
   pointsArea,
   gameArea,
   vipArea,

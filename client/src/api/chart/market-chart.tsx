@@ -8,6 +8,7 @@ import { useText } from '#text'
 import { SimulatedNote, useCandles } from '#api/candles'
 import { formatSymbol, useMarkets } from '#api/markets'
 import { useAlerts } from './alerts.ts'
+import { useServerAlerts } from './server-alerts.ts'
 import { type ChartSettings, useChartSettings } from './chart-settings.ts'
 import type { ChartTool } from './chart-tools.tsx'
 import { useIdleReason } from './idle-reason.tsx'
@@ -132,8 +133,14 @@ function ComparedChip({ symbol, onRemove }: { readonly symbol: string; readonly 
 function useAlertMarks(market: Market) {
   const t = useText()
   const { alerts } = useAlerts()
+  const { list } = useServerAlerts()
   return useMemo(() => {
-    const own = alerts.filter((alert) => alert.market === market.id)
-    return own.map(({ price }) => ({ price, label: t('chart.alert'), tone: 'flat' as const }))
-  }, [alerts, market.id, t])
+    const prices = [
+      ...alerts.filter((alert) => alert.market === market.id).map(({ price }) => price),
+      ...list.flatMap(({ market: id, kind, level, isArmed }) =>
+        id === market.id && isArmed && (kind === 'above' || kind === 'below') ? [level] : [],
+      ),
+    ]
+    return prices.map((price) => ({ price, label: t('chart.alert'), tone: 'flat' as const }))
+  }, [alerts, list, market.id, t])
 }

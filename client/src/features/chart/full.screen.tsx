@@ -14,10 +14,13 @@ import { pickMarket, useFigures, useSelectedMarket } from '#api/trading'
 import { spotTerms, formatSymbol } from '#api/markets'
 import { SessionLine } from '#api/stocks'
 import { useWatchlist } from '#api/watchlist'
-import { useAlerts } from '#api/chart'
+import { useAlerts, useServerAlerts } from '#api/chart'
 import { BookAndTrades } from '#api/chart'
 import { ChartArea } from '#api/chart'
 
+const ServerAlertSheet = lazyComponent(
+  async () => (await import('./server-alert-sheet.tsx')).ServerAlertSheet,
+)
 const AlertSheet = lazyComponent(async () => (await import('./alert-sheet.tsx')).AlertSheet)
 
 /** One market in full: chart, book and trades. */
@@ -80,7 +83,10 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
   const symbol = formatSymbol(market)
   const { base } = market
   const { has, toggle } = useWatchlist()
-  const hasAlert = useAlerts().alerts.some((alert) => alert.market === market.id)
+  const { isOffered, list } = useServerAlerts()
+  const known: readonly { readonly market: Market['id'] }[] = [...useAlerts().alerts, ...list]
+  const hasAlert = known.some((alert) => alert.market === market.id)
+  const SetSheet = isOffered ? ServerAlertSheet : AlertSheet
   const BellIcon = hasAlert ? BellRing : Bell
   const [isAlerting, setAlerting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -96,7 +102,7 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
         <StarButton name={symbol} isOn={has(base)} onToggle={() => toggle(base)} size={22} />
       </NavActions>
       {isAlerting && (
-        <AlertSheet market={market} tick={spotTerms(market).priceTick} onClose={() => setAlerting(false)} />
+        <SetSheet market={market} tick={spotTerms(market).priceTick} onClose={() => setAlerting(false)} />
       )}
       {isChoosing && (
         <MarketSheet

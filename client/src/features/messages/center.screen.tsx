@@ -3,6 +3,7 @@ import { isRead, type Message, type MessageKind, messages } from '@bourse/contra
 import { TOAST_MS } from '@bourse/contracts/product'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
+  Bell,
   CheckCheck,
   Crown,
   Gem,
@@ -107,6 +108,7 @@ const ICONS: Readonly<Record<MessageKind, LucideIcon>> = {
   nft: Gem,
   support: Headset,
   vip: Crown,
+  alert: Bell,
 }
 
 /** Icon of its kind, title, abstract and age; the dot of an unread message has a text for screen readers. */

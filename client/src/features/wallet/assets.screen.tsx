@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  ChartPie,
   ChevronDown,
   Eye,
   EyeOff,
@@ -112,6 +113,13 @@ function TotalCard({ wallets, wealth }: TotalProps) {
         >
           <Mark size={18} />
         </IconButton>
+        <PageLink
+          to="fund/portfolio"
+          className="press hit ml-auto inline-flex min-h-8 items-center gap-1 text-sub font-med text-link"
+        >
+          <ChartPie size={16} />
+          {t('screen.portfolio')}
+        </PageLink>
       </div>
       <Reserved name={TOTAL} isPending={wallets === undefined || wealth === undefined}>
         {wallets === undefined || wealth === undefined ? (

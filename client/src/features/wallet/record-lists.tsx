@@ -19,6 +19,7 @@ import { type Key, type Text, useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance } from '#api/own'
 import { ReceiptLink, linkToSubjectReceipt, linkToReceipts } from '#api/receipts'
+import { type BillEvent, eventPages, sumEvent } from './bill-events.ts'
 import { SignedAmount } from './figures.tsx'
 import { CopyId, EmptyList } from './record-parts.tsx'
 import { SwapRow, useSwaps } from './swap-row.tsx'
@@ -163,29 +164,51 @@ const WITHDRAWAL = movementKind<Withdrawal>(
   }),
 )
 
-const ENTRY: Kind<Entry> = {
-  row: ({ at, account, change, code, label }, { dateText, clockText }) => ({
-    code: code ?? '',
-    title: label ?? code ?? '',
-    note: account ?? undefined,
-    value: <SignedAmount value={change} code={code ?? ''} />,
-    trailing: at === null ? undefined : <span className="num">{`${dateText(at)} ${clockText(at)}`}</span>,
-  }),
-  sheet: ({ id, change, label, code, account, before, after, at }, { t, timeText }) => ({
-    title: label ?? code ?? t('screen.bills'),
-    facts: [
-      { label: t('deposit.amount'), value: <SignedAmount value={change} code={code} /> },
-      account !== null && { label: t('bill.account'), value: account },
-      before !== null && { label: t('bill.before'), value: <OwnBalance value={before} /> },
-      after !== null && { label: t('bill.after'), value: <OwnBalance value={after} /> },
-      at !== null && {
-        label: t('record.time'),
-        value: <span className="num">{timeText(at)}</span>,
-      },
-      { label: t('record.number'), value: <CopyId text={id} /> },
-    ],
-  }),
+const EVENT: Kind<BillEvent> = {
+  row(event, { t, dateText, clockText }) {
+    const [{ at, account, code, label, group }, ...others] = event.legs
+    const { value, isMove } = sumEvent(event)
+    const accounts = event.legs.flatMap((leg) => leg.account ?? [])
+    return {
+      code: code ?? '',
+      title: isMove && group === 'transfers' ? t('wallet.transfer') : (label ?? code ?? ''),
+      note: (others.length === 0 ? account : accounts.toReversed().join(' → ')) ?? undefined,
+      value: isMove ? (
+        <OwnBalance value={value} code={code ?? ''} />
+      ) : (
+        <SignedAmount value={value} code={code ?? ''} />
+      ),
+      trailing: at === null ? undefined : <span className="num">{`${dateText(at)} ${clockText(at)}`}</span>,
+    }
+  },
+  sheet({ legs }, { t, timeText }) {
+    const [first, ...others] = legs
+    return {
+      title: first.label ?? first.code ?? t('screen.bills'),
+      facts: [
+        ...(others.length === 0 ? entryFacts(first, t) : legs.map((leg) => legFact(leg))),
+        first.at !== null && {
+          label: t('record.time'),
+          value: <span className="num">{timeText(first.at)}</span>,
+        },
+        { label: t('record.number'), value: <CopyId text={legs.map(({ id }) => id).join(', ')} /> },
+      ],
+    }
+  },
 }
+
+const entryFacts = ({ change, code, account, before, after }: Entry, t: Text): (Fact | false)[] => [
+  { label: t('deposit.amount'), value: <SignedAmount value={change} code={code} /> },
+  account !== null && { label: t('bill.account'), value: account },
+  before !== null && { label: t('bill.before'), value: <OwnBalance value={before} /> },
+  after !== null && { label: t('bill.after'), value: <OwnBalance value={after} /> },
+]
+
+/** One of several entries of an event, named by its account. */
+const legFact = ({ account, label, change, code }: Entry): Fact => ({
+  label: account ?? label ?? '',
+  value: <SignedAmount value={change} code={code} />,
+})
 
 /** A personal event refetches the list when a review ends. */
 const Deposits = () => (
@@ -215,11 +238,22 @@ const Swaps = () => (
   />
 )
 
-export const BillList = (props: Omit<ListProps<Entry>, 'kind' | 'className'>) => (
-  <RecordList kind={ENTRY} className={props.head === undefined ? 'divide-y divide-line' : ''} {...props} />
-)
+type BillProps = Omit<ListProps<Entry>, 'kind' | 'className' | 'unavailable'>
 
-/** Each transfer has two rows: the account debited and the account credited. */
+/** Entries of one instant and reason are one row, with its legs in its sheet. */
+export function BillList({ pages, filter, head, ...list }: BillProps) {
+  return (
+    <RecordList<BillEvent>
+      {...list}
+      kind={EVENT}
+      pages={eventPages(pages)}
+      filter={filter && (({ legs }) => legs.some(filter))}
+      className={head === undefined ? 'divide-y divide-line' : ''}
+      {...(head !== undefined && { head: ({ legs }, before) => head(legs[0], before?.legs[0]) })}
+    />
+  )
+}
+
 const Transfers = () => (
   <BillList
     pages={useInfiniteQuery(pagesFor(wallet.transferHistory, {}))}
@@ -232,13 +266,15 @@ export type StatementFilter = {
   readonly kind: AccountKind | null
   readonly group: EntryGroup | null
   readonly from: Instant | null
+  readonly to?: Instant | null
 }
 
-export const statementInput = ({ asset, kind, group, from }: StatementFilter) => ({
+export const statementInput = ({ asset, kind, group, from, to }: StatementFilter) => ({
   asset: asset ?? undefined,
   kind: kind ?? undefined,
   group: group ?? undefined,
   from: from ?? undefined,
+  to: to ?? undefined,
 })
 
 export const useStatement = (filter: StatementFilter) =>

@@ -38,12 +38,16 @@ import { MonthHead, useMonthTotals } from './months.tsx'
 type Props = {
   /** Clearing returns to these filters. A page of one account has no account chip. */
   first: Filters
+  /** The first time range. */
+  range?: Pick<StatementFilter, 'from' | 'to'>
   children?: ReactNode
 }
 
-export function Statement({ first, children }: Props) {
+const ALWAYS = { from: null, to: null } as const
+
+export function Statement({ first, range = ALWAYS, children }: Props) {
   const { t, monthText } = useFormat()
-  const [filters, setFilters] = useState({ ...first, from: null as StatementFilter['from'] })
+  const [filters, setFilters] = useState<Filters & typeof range>({ ...first, ...range })
   const filter = { ...filters, group: parseGroup(filters.kindOf) }
   const statement = useStatement(filter)
   const file = useBillFile(filter)
@@ -54,7 +58,7 @@ export function Statement({ first, children }: Props) {
     hasMore: statement.hasNextPage,
   })
   const month = (entry: Entry | undefined) => (entry?.at == null ? null : monthText(entry.at))
-  const change = (next: Filters) => setFilters({ ...next, from: computeStart(next.span, now()) })
+  const change = (next: Filters) => setFilters({ ...next, from: computeStart(next.span, now()), to: null })
   const isFiltered = (Object.keys(noFilters) as (keyof Filters)[]).some(
     (name) => filters[name] !== first[name],
   )

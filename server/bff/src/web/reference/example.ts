@@ -26,6 +26,7 @@ const TEXTS: readonly unknown[] = [
   '1700000000',
   '5',
   'spot.place',
+  '2026-03',
   'e8b1c9d27f304a65',
   'Zm9vYmFyLWV4YW1wbGUtdG9rZW4tMTIz',
   ['4000123412341234'],

@@ -1,7 +1,12 @@
 import { messages } from '@bourse/contracts/messages'
 import { type CoreDeps, defineArea, mount } from '#platform/kernel'
 import { messageHandlers } from './handlers.ts'
-import { messageAboutMigration, messageKindMigration, messagesMigration } from './migration.ts'
+import {
+  messageAboutMigration,
+  messageAlertMigration,
+  messageKindMigration,
+  messagesMigration,
+} from './migration.ts'
 import type { MessageDeps } from './send-message.ts'
 
 export const messageDeps = ({ notify }: Pick<CoreDeps, 'notify'>): MessageDeps => ({
@@ -10,6 +15,6 @@ export const messageDeps = ({ notify }: Pick<CoreDeps, 'notify'>): MessageDeps =
 
 export const messagesArea = defineArea({
   name: 'messages',
-  migrations: [messagesMigration, messageAboutMigration, messageKindMigration],
+  migrations: [messagesMigration, messageAboutMigration, messageKindMigration, messageAlertMigration],
   create: () => ({ handlers: mount(messages, messageHandlers) }),
 })

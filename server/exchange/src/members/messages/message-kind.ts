@@ -3,6 +3,7 @@ import type { TextKey } from '#platform/text'
 
 /** The kind of a message by the first word of its title's key. */
 const KINDS = {
+  alert: 'alert',
   copy: 'copy',
   dual: 'earn',
   ieo: 'earn',

@@ -17,6 +17,15 @@ export const messageKindMigration: Migration = {
   `,
 }
 
+export const messageAlertMigration: Migration = {
+  name: '0683_message_alert',
+  sql: `
+    alter table message drop constraint message_kind_check;
+    alter table message add constraint message_kind_check check (
+      kind in ('general', 'security', 'money', 'risk', 'earn', 'copy', 'nft', 'support', 'vip', 'alert'));
+  `,
+}
+
 export const messagesMigration: Migration = {
   name: '0083_messages',
   sql: `

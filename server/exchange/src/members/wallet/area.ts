@@ -3,7 +3,7 @@ import { wallet } from '@bourse/contracts/wallet'
 import { type CoreDeps, defineArea, eachHour, mount } from '#platform/kernel'
 import type { Catalogue, Market } from '#platform/market'
 import { bookMigration, bookTagMigration } from '#members/wallet/book'
-import { equityMigration, recordEquity } from '#members/wallet/equity'
+import { createValuation, equityFlowMigration, equityMigration, recordEquity } from '#members/wallet/equity'
 import { duePlans, recurringMigration, runRecurring } from '#members/wallet/recurring'
 import { dustMigration, swapMigration, swapTickMigration } from '#members/wallet/swap'
 import {
@@ -66,7 +66,7 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
   return {
     ...deps,
     assets: deps.catalogue.assets,
-    usd: (asset) => market.usdPrice(asset),
+    ...createValuation(market),
     isListed(asset) {
       const priceMarket = market.assetById(asset)?.priceMarket ?? null
       return priceMarket === null || market.byId(priceMarket) !== null
@@ -84,11 +84,6 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
       if (market.byId(priceMarket) === null) return null
       const tick = await market.findTickAt(reader, priceMarket, at)
       return tick && { price: tick.price, tick }
-    },
-    async usdAt(reader, asset, at) {
-      const priceMarket = market.assetById(asset)?.priceMarket ?? null
-      if (priceMarket === null) return ONE
-      return (await market.tickAt(reader, priceMarket, at))?.price ?? market.usdPrice(asset)
     },
     balanceChanged: (member) => notify('balance.changed', member),
     depositChanged: (member) => notify('deposit.changed', member),
@@ -110,6 +105,7 @@ export const walletArea = defineArea<WalletAreaDeps>({
     withdrawalTagMigration,
     netDepositMigration,
     equityMigration,
+    equityFlowMigration,
     recurringMigration,
     dustMigration,
   ],

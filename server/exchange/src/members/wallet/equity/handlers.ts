@@ -2,24 +2,11 @@ import type { MemberId } from '@bourse/contracts/account'
 import { addMs, type Amount, DAY, type Instant, multiply, sum, ZERO } from '@bourse/contracts/kit'
 import type { walletBalances } from '@bourse/contracts/wallet'
 import type { Handlers, Reader } from '#platform/kernel'
-import { findFirstEntryAt, listFlows, type Reason } from '#platform/ledger'
+import { findFirstEntryAt, listFlows } from '#platform/ledger'
 import type { EquityDeps } from './deps.ts'
+import { EXTERNAL } from './flows.ts'
 import { readEquity } from './read.ts'
 import { type EquitySnapshot, readDayAgo } from './snapshots.ts'
-
-/**
- * Reasons of money that enters or leaves the member's accounts without gain or loss. Artworks have no value
- * of their own here, so money paid for one has left.
- */
-const EXTERNAL: readonly Reason[] = [
-  'deposit',
-  'operator_credit',
-  'withdrawal_sent',
-  'otc_buy',
-  'otc_sell',
-  'nft_purchase',
-  'nft_sale',
-]
 
 export const equityHandlers = (deps: EquityDeps): Pick<Handlers<typeof walletBalances>, 'equity'> => ({
   equity: async (_input, { reader, member, now }) => {

@@ -4,5 +4,8 @@
  */
 export type { EquityDeps } from './deps.ts'
 export { equityHandlers } from './handlers.ts'
-export { equityMigration } from './migration.ts'
-export { recordEquity } from './snapshots.ts'
+export { EXTERNAL, findSettledLeg, listUncounted } from './flows.ts'
+export { equityFlowMigration, equityMigration } from './migration.ts'
+export { readEquity } from './read.ts'
+export { BITCOIN, HOURLY_DAYS, recordEquity } from './snapshots.ts'
+export { createValuation } from './valuation.ts'

@@ -9,18 +9,26 @@ import {
   toInstant,
   MINUTE,
 } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
 import { amount, columns, instant, type Reader, sql, type Tx } from '#platform/kernel'
 import type { EquityDeps } from './deps.ts'
+import { findNewestLeg, insertFlows, insertRun, listUncounted } from './flows.ts'
 import { readEquity } from './read.ts'
 
 /** The number of members in one transaction. */
 const STRETCH = 500
 /** Days with hourly snapshots; of older days one snapshot is retained. */
-const HOURLY_DAYS = 31
+export const HOURLY_DAYS = 31
+/** The benchmark. */
+export const BITCOIN = '1' as AssetId
 
-/** Stores the wealth of every member who has an account, once in each hour. Returns how many were stored. */
+/**
+ * Stores the wealth of every member who has an account, and the money that came in or went out, once in each hour. Returns
+ * how many were stored.
+ */
 export async function recordEquity(deps: EquityDeps, now: Instant): Promise<number> {
   const hour = toInstant(now - (now % HOUR))
+  const [lastLeg, bitcoin] = [await findNewestLeg(deps.db), deps.usd(BITCOIN)]
   let [stored, after] = [0, '0' as MemberId]
   for (;;) {
     const members = await deps.db.transact(async (tx) => {
@@ -28,12 +36,14 @@ export async function recordEquity(deps: EquityDeps, now: Instant): Promise<numb
       await tx.run(sql`set transaction isolation level repeatable read`)
       const next = await listMembersWithout(tx, { hour, after })
       await insertSnapshots(tx, now, await readEquity(deps, tx, next))
+      await insertFlows(tx, await listUncounted(deps, tx, next), now)
       return next
     })
     stored += members.length
     after = members.at(-1) ?? after
     if (members.length < STRETCH) break
   }
+  await deps.db.transact((tx) => insertRun(tx, { hour, lastLeg, bitcoin }))
   await prune(deps, now)
   return stored
 }

@@ -1,0 +1,78 @@
+import { type AlertKind, type AlertRepeat, alerts } from '@bourse/contracts/alerts'
+import { toAmount } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { messages } from '@bourse/contracts/messages'
+import { type Member, useTestEnvironment } from '#environment'
+import { describe, expect, it, vi } from 'vitest'
+
+const environment = useTestEnvironment()
+const BTC = '1' as MarketId
+const WAIT = { timeout: 30_000, interval: 50 }
+
+const add = (member: Member, kind: AlertKind, level: string, repeat: AlertRepeat) =>
+  member.call(alerts.add, { market: BTC, kind, level: toAmount(level), repeat })
+
+const readTexts = async (member: Member) => {
+  const { list } = await member.call(messages.list, { page: 1, limit: 20 })
+  return list.filter(({ kind }) => kind === 'alert').map(({ abstract }) => abstract)
+}
+const readArmed = async (member: Member) =>
+  (await member.call(alerts.list, {})).list.map(({ isArmed }) => isArmed)
+
+describe('an alert', () => {
+  it('of one use sends a message at the tick that reaches it, and is gone', async () => {
+    await environment.price('BTC/USDT', '60000')
+    const [alice, bob] = [await environment.member(), await environment.member()]
+    await add(alice, 'above', '61000', 'once')
+    await add(bob, 'below', '59000', 'once')
+    await environment.price('BTC/USDT', '60999')
+    expect(await readTexts(alice)).toEqual([])
+    await environment.price('BTC/USDT', '61000')
+    expect(await readTexts(alice)).toEqual(['BTC/USDT rose to 61000'])
+    expect(await readTexts(bob)).toEqual([])
+    await environment.price('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '62000')
+    expect(await readTexts(alice)).toHaveLength(1)
+    expect((await alice.call(alerts.list, {})).list).toEqual([])
+    expect(await readArmed(bob)).toEqual([true])
+  })
+
+  it('of every time is sent again when it was not reached in between', async () => {
+    await environment.price('BTC/USDT', '50000')
+    const member = await environment.member()
+    await add(member, 'below', '45000', 'always')
+    await environment.price('BTC/USDT', '44000')
+    expect(await readTexts(member)).toEqual(['BTC/USDT fell to 45000'])
+    await environment.advance('2 minutes')
+    expect(await readArmed(member)).toEqual([false])
+    await environment.price('BTC/USDT', '46000')
+    await environment.advance('2 minutes')
+    await vi.waitFor(async () => expect(await readArmed(member)).toEqual([true]), WAIT)
+    await environment.price('BTC/USDT', '44000')
+    expect(await readTexts(member)).toHaveLength(2)
+  })
+
+  it('of each day is sent on the next day, while it is reached', async () => {
+    await environment.price('BTC/USDT', '50000')
+    const member = await environment.member()
+    await add(member, 'above', '51000', 'daily')
+    await environment.price('BTC/USDT', '52000')
+    await environment.price('BTC/USDT', '50000')
+    await environment.price('BTC/USDT', '52000')
+    expect(await readTexts(member)).toHaveLength(1)
+    await environment.advance('24 hours')
+    await vi.waitFor(async () => expect(await readArmed(member)).toEqual([true]), WAIT)
+    await environment.price('BTC/USDT', '53000')
+    expect(await readTexts(member)).toHaveLength(2)
+  })
+
+  it('belongs to its member, who alone removes it', async () => {
+    await environment.price('BTC/USDT', '50000')
+    const [alice, bob] = [await environment.member(), await environment.member()]
+    const { id } = await add(alice, 'above', '70000', 'once')
+    await expect(bob.call(alerts.remove, { id })).rejects.toThrow()
+    await alice.call(alerts.remove, { id })
+    await environment.price('BTC/USDT', '70000')
+    expect(await readTexts(alice)).toEqual([])
+  })
+})
