@@ -14,6 +14,7 @@ import {
   record,
 } from '#kit'
 import { assetId } from '#market'
+import { timeInForce } from '#orders'
 import {
   order,
   orderAccount,
@@ -23,7 +24,6 @@ import {
   scaleWeight,
   selfTrade,
   side,
-  timeInForce,
 } from './shapes.ts'
 
 export const spot = area('spot', {
@@ -204,6 +204,47 @@ export const spot = area('spot', {
       ...pageInput,
     }),
     output: page(order, 'array'),
+  },
+  /**
+   * Changes price, stop price or quantity of an open order; one that is omitted stays unchanged. The order has its place at a price as
+   * long as only its quantity falls. A new price that reaches the other side of the book fills as if the order were placed with it. An order
+   * of a pair, a trailing stop and one that waits for an opening cannot be changed.
+   */
+  amend: {
+    method: 'POST',
+    path: '/coin/amend',
+    access: 'member',
+    input: record({
+      id: orderId,
+      /** The limit price. */
+      price: ['target_price', z.optional(positiveInput)],
+      stopPrice: ['stop_price', z.optional(positiveInput)],
+      /** The whole quantity, above the part that is filled. */
+      quantity: ['amount', z.optional(positiveInput)],
+    }),
+    output: tolerantNullable(order),
+    refuses: [
+      'not_found',
+      'order_closed',
+      'amend_unfit',
+      'market_closed',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'quantity_off_step',
+      'price_off_step',
+      'price_unavailable',
+      'stop_reached',
+      'own_order',
+      'post_only_takes',
+      'insufficient_balance',
+    ],
+    effect: {
+      movesMoney: true,
+      actsOn: 'id',
+      circumstances: ['target_price', 'stop_price'],
+      affects: ['spot', 'margin', 'wallet'],
+    },
+    upstream: { extension: true },
   },
   /** Cancels the rest of an open order and releases its hold; the other order of a pair is cancelled with it. */
   cancel: {

@@ -1,4 +1,4 @@
-import type { Amount, Input } from '@bourse/contracts/kit'
+import type { Amount, Input, Instant } from '@bourse/contracts/kit'
 import {
   amountText,
   divide,
@@ -12,6 +12,7 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type {
+  EntryKind,
   futures,
   PositionMode,
   Side,
@@ -22,24 +23,37 @@ import type {
 import {
   areStopsValid,
   isOversize,
+  isWaitingOrder,
   lotsAffordable,
   openingPrice,
   previewOpen,
   validateOrder,
 } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
+import {
+  defaultTimeInForce,
+  type TimeInForce,
+  timesOffered,
+  type TriggerSource,
+} from '@bourse/contracts/orders'
 import type { FuturesTerms, StopEntry, StopKind } from '#features/futures'
 import { LOT_STEP, otherSide, STOP_KINDS, stopPrice } from '#features/futures'
 import { PRICE_BUFFER, computeShare } from '#kit/form'
 import { parseAmountInput, type Format } from '#kit/format'
 import type { Key, Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
+import { expiryOf, type Lasting } from '#api/order-terms'
 
 /** `percent` is the chosen percentage of the balance; null once lots were typed. */
 export type Ticket = {
   readonly side: Side
-  readonly kind: 'market' | 'limit'
+  readonly kind: EntryKind
   readonly price: string
+  /** The stop price, and the price that triggers it. */
+  readonly stop: string
+  readonly trigger: TriggerSource
+  readonly time: TimeInForce
+  readonly lasts: Lasting
   readonly lots: string
   readonly percent: number | null
   readonly leverage: number
@@ -47,12 +61,25 @@ export type Ticket = {
   readonly stopsBy: StopEntry
   readonly takeProfit: string
   readonly stopLoss: string
+  /** The price that triggers take profit and stop loss. */
+  readonly stopTrigger: TriggerSource
   readonly isReduceOnly: boolean
 }
+
+/** The terms of an order until the member chooses others. */
+export const PLAIN_TERMS = {
+  stop: '',
+  trigger: 'last',
+  time: 'gtc',
+  lasts: '1d',
+  stopTrigger: 'last',
+} as const
 
 export type FormContext = {
   readonly terms: FuturesTerms
   readonly last: Amount | null
+  /** The mark price as last read; null while unknown. */
+  readonly mark?: Amount | null
   /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
   /** Null for guests and while loading. */
@@ -70,6 +97,8 @@ export type FormContext = {
 export type Derived = {
   readonly price: Amount | null
   readonly lots: Amount | null
+  /** Null without a stop order, and for an unreadable price. */
+  readonly stop: Amount | null
   /** Zero for none, null for an unreadable price. */
   readonly takeProfit: Amount | null
   readonly stopLoss: Amount | null
@@ -93,11 +122,15 @@ const ISSUE_KEY = {
   leverage_high: 'futures.leverage_high',
   super_above: 'futures.super_above',
   insufficient: 'field.insufficient',
+  trigger_wrong: 'spot.stop_wrong',
+  trigger_reached: 'spot.stop_reached',
+  post_only: 'spot.post_only_takes',
+  not_at_once: 'futures.not_at_once',
 } as const satisfies Record<string, Key>
 
 type Issue = {
   readonly code: keyof typeof ISSUE_KEY | 'limit_side'
-  readonly field: 'price' | 'lots' | StopKind | null
+  readonly field: 'price' | 'stop' | 'lots' | StopKind | null
   /** The highest leverage that the size allows, or the value that super leverage still allows. */
   readonly limit?: string
 }
@@ -130,7 +163,8 @@ export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isRedu
 }
 
 /** The contract's rules need every fact; unknown ones count as zero. */
-function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketContext {
+function ruleFacts(ticket: Ticket, context: FormContext): TicketContext {
+  const { terms, last, account, open } = context
   const { mode = 'isolated', free = ZERO, equity = ZERO, maintenance = ZERO } = account ?? {}
   const opposite = open[otherSide(ticket.side)]
   const superOpen = account?.superOpen ?? ZERO
@@ -138,6 +172,7 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
   return {
     terms,
     price: last,
+    mark: context.mark ?? null,
     free,
     mode,
     account: { equity, maintenance },
@@ -147,36 +182,71 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
   }
 }
 
-/** A market order opens at the current price with its spread. */
-const computeOpenPrice = ({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount =>
-  kind === 'limit' ? price : openingPrice(side, price, terms)
+export const hasLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean => kind === 'limit' || kind === 'stopLimit'
+export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
+  kind === 'stopLimit' || kind === 'stopMarket'
+
+/** The chosen time in force, or the default where the order type does not allow it. */
+export const timeOf = ({ kind, time }: Pick<Ticket, 'kind' | 'time'>): TimeInForce =>
+  timesOffered('futures', kind).includes(time) ? time : defaultTimeInForce(kind)
+
+/** Whether the order waits, so that it opens at its own price. */
+export const waits = (ticket: Pick<Ticket, 'kind' | 'time'>): boolean =>
+  isWaitingOrder({ kind: ticket.kind, timeInForce: timeOf(ticket) })
+
+/** An order at market opens at its price with the spread. */
+const computeOpenPrice = (ticket: Ticket, price: Amount, terms: FuturesTerms): Amount =>
+  hasLimit(ticket) && waits(ticket) ? price : openingPrice(ticket.side, price, terms)
 
 const NO_STOPS = { takeProfit: ZERO, stopLoss: ZERO }
 
+type OrderValues = Pick<TicketOrder, 'lots' | 'stops'> & {
+  readonly price: Amount
+  readonly stop: Amount | null
+}
+
+const orderOf = (ticket: Ticket, { lots, stops, price, stop }: OrderValues): TicketOrder => ({
+  side: ticket.side,
+  kind: ticket.kind,
+  timeInForce: timeOf(ticket),
+  lots,
+  leverage: ticket.leverage,
+  limitPrice: hasLimit(ticket) ? price : null,
+  stopPrice: hasStop(ticket) ? stop : null,
+  triggerBy: ticket.trigger,
+  stops,
+  isReduceOnly: ticket.isReduceOnly,
+})
+
 export function preview(ticket: Ticket, context: FormContext): Derived {
-  const price = ticket.kind === 'market' ? context.last : parseAmountInput(ticket.price)
+  const stopped = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
+  const atMarket = ticket.kind === 'stopMarket' ? stopped : context.last
+  const price = hasLimit(ticket) ? parseAmountInput(ticket.price) : atMarket
   const lots = parseAmountInput(ticket.lots)
   const isPriced = price !== null && price > ZERO
-  const stop = (kind: StopKind) => {
+  const read = (kind: StopKind) => {
     if (!ticket.hasStops || ticket.isReduceOnly) return ZERO
     if (!isPriced) return ticket.stopsBy === 'price' ? parseAmountInput(ticket[kind]) : null
     const openPrice = computeOpenPrice(ticket, price, context.terms)
     return stopPrice(ticket[kind], { ...ticket, ...context.terms, kind, by: ticket.stopsBy, openPrice })
   }
-  const [takeProfit, stopLoss] = [stop('takeProfit'), stop('stopLoss')]
-  const typed = { price, lots, takeProfit, stopLoss }
-  if (!isPriced || lots === null || lots <= ZERO) return { ...typed, order: null, preview: null }
+  const [takeProfit, stopLoss] = [read('takeProfit'), read('stopLoss')]
+  const typed = { price, lots, stop: stopped, takeProfit, stopLoss }
+  const isStopRead = !hasStop(ticket) || (stopped !== null && stopped > ZERO)
+  if (!isPriced || !isStopRead || lots === null || lots <= ZERO)
+    return { ...typed, order: null, preview: null }
   const stops = { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO }
-  const order = { ...ticket, lots, limitPrice: ticket.kind === 'limit' ? price : null, stops }
+  const order = orderOf(ticket, { lots, stops, price, stop: stopped })
   return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, context), context.last ?? price) }
 }
 
 /** The first problem: unreadable input, then the first refusal of the exchange's own rules. */
 export function validate(ticket: Ticket, derived: Derived, context: FormContext): Issue | null {
   const { terms, last, isStale } = context
-  const { price, lots, order } = derived
+  const { price, lots, stop, order } = derived
   if (!terms.isOpen) return { code: 'closed', field: null }
   if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
+  if (hasStop(ticket) && (stop === null || stop <= ZERO)) return { code: 'trigger_wrong', field: 'stop' }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
   if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
   if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
@@ -195,6 +265,10 @@ const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
   nothing_to_reduce: { code: 'reduce_none', field: null },
   opposite_side_open: { code: 'opposite_open', field: null },
   insufficient_balance: { code: 'insufficient', field: 'lots' },
+  stop_reached: { code: 'trigger_reached', field: 'stop' },
+  post_only_takes: { code: 'post_only', field: 'price' },
+  no_liquidity: { code: 'not_at_once', field: 'price' },
+  not_filled_whole: { code: 'not_at_once', field: 'price' },
 }
 
 /** The field to which a refusal of the exchange belongs. */
@@ -211,12 +285,14 @@ function locateIssue(
   }
   switch (code) {
     case 'price_invalid':
+      if (!isMultipleOf(order.stopPrice ?? ZERO, priceTick)) return { code: 'price_step', field: 'stop' }
       return isMultipleOf(order.limitPrice ?? ZERO, priceTick)
         ? invalidStop((stop) => isMultipleOf(stop, priceTick))
         : { code: 'price_step', field: 'price' }
     case 'stop_on_wrong_side': {
-      const open = computeOpenPrice(ticket, order.limitPrice ?? context.last ?? ZERO, context.terms)
-      const now = ticket.kind === 'limit' ? open : (context.last ?? open)
+      const at = ticket.kind === 'stopMarket' ? order.stopPrice : order.limitPrice
+      const open = computeOpenPrice(ticket, at ?? context.last ?? ZERO, context.terms)
+      const now = waits(ticket) ? open : (context.last ?? open)
       return invalidStop((stop, kind) =>
         areStopsValid(order.side, { ...NO_STOPS, [kind]: stop }, { open, now }),
       )
@@ -240,13 +316,15 @@ export function lotsForPercent(percent: number, ticket: Ticket, context: FormCon
     const open = context.open[otherSide(ticket.side)]
     return min(open, max(LOT_STEP, roundToStep(computeShare(open, percent), LOT_STEP, 'down')))
   }
-  const isMarket = ticket.kind === 'market'
-  const price = isMarket ? context.last : parseAmountInput(ticket.price)
+  const isMarket = !hasLimit(ticket)
+  const stop = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
+  const atMarket = ticket.kind === 'stopMarket' ? stop : context.last
+  const price = isMarket ? atMarket : parseAmountInput(ticket.price)
   if (context.account === null || price === null || price <= ZERO) return null
   const given = ruleFacts(ticket, context)
   const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
-  const order = { ...ticket, lots: ONE, limitPrice: isMarket ? null : price, stops: NO_STOPS }
-  return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, price)
+  const order = orderOf(ticket, { lots: ONE, stops: NO_STOPS, price, stop })
+  return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, context.last ?? price)
 }
 
 /** The lots follow the chosen percentage of the balance. */
@@ -268,16 +346,37 @@ export function couponOrder({ preview: seen, order }: Derived, { quoteCode }: Ma
   return { product: 'futures', code: quoteCode, amount, basis: seen?.fee ?? null }
 }
 
-export function toInput({ order }: Derived, { base, quote }: Market): Input<typeof futures.open> | null {
+type InputTerms = Pick<Ticket, 'lasts' | 'stopTrigger'> & { readonly now: Instant }
+
+/** The fields of the request; without those that are defaults, which every upstream understands. */
+export function toInput(
+  { order }: Derived,
+  { base, quote }: Market,
+  { lasts, stopTrigger, now }: InputTerms,
+): Input<typeof futures.open> | null {
   if (order === null) return null
-  const { side, kind, lots, leverage, limitPrice, isReduceOnly } = order
+  const {
+    side,
+    kind,
+    lots,
+    leverage,
+    limitPrice,
+    stopPrice = null,
+    timeInForce,
+    triggerBy,
+    isReduceOnly,
+  } = order
   const { takeProfit, stopLoss } = order.stops
-  const required = { base, quote, side, kind, lots, leverage }
+  const hasStops = takeProfit !== ZERO || stopLoss !== ZERO
   return {
-    ...required,
+    ...{ base, quote, side, kind, lots, leverage },
     ...(limitPrice !== null && { limitPrice }),
+    ...(stopPrice !== null && { stopPrice, ...(triggerBy === 'mark' && { triggerBy }) }),
+    ...(timeInForce !== undefined && timeInForce !== defaultTimeInForce(kind) && { timeInForce }),
+    ...(timeInForce === 'gtt' && { expiresAt: expiryOf(lasts, now) }),
     ...(takeProfit !== ZERO && { takeProfit }),
     ...(stopLoss !== ZERO && { stopLoss }),
+    ...(hasStops && stopTrigger === 'mark' && { stopsBy: stopTrigger }),
     ...(isReduceOnly && { reduceOnly: true }),
   }
 }

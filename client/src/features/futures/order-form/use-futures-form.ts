@@ -12,14 +12,25 @@ import {
 } from '#features/futures'
 import { useOrderForm } from '#kit/form'
 import { parseAmountInput, useFormat } from '#kit/format'
+import { now } from '#kit/device'
 import { type HistoryLink, useQueryValue } from '#kit/route'
-import { requireMember, setPreference, useEndpointMutation, usePreference } from '#api'
+import { requireMember, setPreference, useEndpointMutation, usePreference, useSite } from '#api'
 import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
 import { useIsStale, useQuote } from '#api/feed'
 import { formatSymbol } from '#api/markets'
 import type { FormContext, Ticket } from './ticket-form.ts'
-import { applyPercent, couponOrder, issueText, preview, toInput, validate } from './ticket-form.ts'
+import {
+  applyPercent,
+  couponOrder,
+  hasStop,
+  issueText,
+  PLAIN_TERMS,
+  preview,
+  toInput,
+  validate,
+  waits,
+} from './ticket-form.ts'
 
 const ORDERS = 'transaction/contract_order'
 export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'history' } }
@@ -45,7 +56,7 @@ function useAccount(market: Market): FormContext['account'] {
   }, [ticket, summary, balance])
 }
 
-const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '', coupon: null }
+const EMPTY = { lots: '', percent: null, stop: '', takeProfit: '', stopLoss: '', coupon: null }
 
 /** The ticket of one market; every order is reviewed. */
 export function useFuturesForm(market: Market) {
@@ -54,6 +65,7 @@ export function useFuturesForm(market: Market) {
   const context: FormContext = {
     terms: useFuturesTerms(market),
     last: useQuote(market).price,
+    mark: useFuturesTicket(market).data?.markPrice ?? null,
     isStale: useIsStale(),
     account: useAccount(market),
     open: useOpenLots(market),
@@ -64,13 +76,17 @@ export function useFuturesForm(market: Market) {
   const side = useQueryValue('side')
   const price: Amount = parseAmountInput(useQueryValue('price') ?? '') ?? market.price
   const usual = offeredLeverage(usePreference('leverage'), leverages)
+  // Not every upstream offers stop orders and times in force.
+  const offersStop = useSite()?.paper === true
+  const preferred = usePreference('futuresKind')
   const stored = {
-    kind: usePreference('futuresKind'),
+    kind: offersStop || preferred === 'market' ? preferred : ('limit' as const),
     leverage: superLeverage ?? usual,
   }
   const form = useOrderForm({
     context,
     initial: (): Ticket & { readonly coupon: Coupon | null } => ({
+      ...PLAIN_TERMS,
       ...EMPTY,
       ...stored,
       side: side === 'sell' || side === 'short' ? 'short' : 'long',
@@ -92,17 +108,22 @@ export function useFuturesForm(market: Market) {
     validate,
     adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
     toInput: ({ values, derived }) =>
-      withCoupon(toInput(derived, market), values.coupon, couponOrder(derived, market)),
+      withCoupon(
+        toInput(derived, market, { ...values, now: now() }),
+        values.coupon,
+        couponOrder(derived, market),
+      ),
     issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: context.terms }),
     requireMember,
     useSend: (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone }),
     outcome: (_: unknown, { values, derived }) => {
-      const isLimit = values.kind === 'limit'
+      const isWaiting = waits(values)
       const lots = derived.lots === null ? '' : quantityText(derived.lots)
-      const key = isLimit ? 'spot.placed' : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
-      const link = { to: ORDERS, query: { tab: isLimit ? 'orders' : 'positions' } }
+      const placed = hasStop(values) ? 'spot.placed_waiting' : 'spot.placed'
+      const key = isWaiting ? placed : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
+      const link = { to: ORDERS, query: { tab: isWaiting ? 'orders' : 'positions' } }
       return { text: t(key, { lots, symbol: formatSymbol(market) }), link }
     },
   })
-  return { ...form, market }
+  return { ...form, market, offersStop }
 }

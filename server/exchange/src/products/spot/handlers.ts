@@ -6,7 +6,7 @@ import type { MarketTerms } from '#platform/market'
 import type { SpotDeps } from './deps.ts'
 import { createOrderQueue } from './order-batch.ts'
 import { cancelFound } from './cancel-on-margin.ts'
-import { cancelOrder, placeOco, placeOrder, placeScale } from './place-order.ts'
+import { amendOrder, cancelOrder, placeOco, placeOrder, placeScale } from './place-order.ts'
 import { listOpen, listOrders, type StoredOrder } from './store.ts'
 
 export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
@@ -46,6 +46,7 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
         const counts = await cancelFound(deps, tx, found)
         return { cancelled: counts.get(call.member) ?? 0 }
       }),
+    amend: async (input, call) => view(await amendOrder(deps, orders, { call, input })),
     cancel: async ({ id }, call) => view(await cancelOrder(deps, orders, { call, id })),
   }
 }

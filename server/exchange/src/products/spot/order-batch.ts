@@ -93,7 +93,10 @@ export async function runBatch(
   const onMargin = requests.flatMap((request) =>
     request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
   )
-  const entering = requests.flatMap((request) => (request.kind === 'enter' ? [request.id] : []))
+  // Their prices decide which records are read.
+  const entering = requests.flatMap((request) =>
+    request.kind === 'enter' || request.kind === 'amend' ? [request.id] : [],
+  )
   const locked = tx.lock('spot', ...markets.map(({ id }) => id))
   tx.beforeCommit(locked)
   const isWaitedFor = onMargin.length > 0 || entering.length > 0 || requests.some(hasCoupon)
@@ -175,7 +178,7 @@ function queryOf(
     ...placed
       .filter(({ stopPrice, trail }) => mayEnter || (stopPrice === null && trail === null))
       .map((order) => ({ ...order, market: order.terms.id })),
-    ...entered,
+    ...entered.map((order) => ({ ...order, price: newPrice(order, requests) })),
   ].map(({ market, kind, side, price }) => {
     const trigger = markets.find(({ terms }) => terms.id === market)
     return {
@@ -199,9 +202,17 @@ function queryOf(
     members: [...new Set(requests.flatMap((request) => ('member' in request ? [request.member] : [])))],
     isOnMargin: placed.some(({ account }) => account === 'futures'),
     named: requests.flatMap((request) => ('id' in request ? [request.id] : [])),
-    orderIds: placed.length,
+    orderIds: placed.length + requests.filter(({ kind }) => kind === 'amend').length,
   }
 }
+
+/** The limit of an order that enters the book or is changed in it. */
+const newPrice = ({ id, price }: StoredOrder, requests: readonly Request[]): Amount =>
+  requests.reduce(
+    (found, request) =>
+      request.kind === 'amend' && request.id === id ? (request.change.price ?? found) : found,
+    price,
+  )
 
 /** Writes the effects in two round trips. Chains of receipts are locked in the first one and money moves in the second. */
 async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<void> {

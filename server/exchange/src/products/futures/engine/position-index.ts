@@ -1,8 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { maintenanceMargin, computeNotional, profitAt } from '@bourse/contracts/futures'
-import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
+import { hasExpired } from './decide-entry.ts'
 import { createMarketReaches, type MarketReaches } from './market-reaches.ts'
 import { type PriceRange, type Reach, reachOf } from './reach.ts'
 import { createSafeRanges, type MarkRange, type SafeRanges } from './safe-ranges.ts'
@@ -16,6 +17,8 @@ export type PositionIndex = {
   upsert(positions: readonly StoredPosition[]): void
   /** Members with a position or order that these prices reach. */
   due(prices: PriceRanges): MemberId[]
+  /** Members with a waiting order whose time limit has passed at an instant. */
+  expired(at: Instant): MemberId[]
   /**
    * Cross accounts that certainly survive only if their free balance exceeds this amount: margins and results
    * alone, each at its worst price, do not cover them.
@@ -40,12 +43,15 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
   /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
+  /** Waiting orders with a time limit. */
+  const expiring = new Map<string, StoredPosition>()
   const safe = createSafeRanges()
 
   function remove({ id, market, member }: StoredPosition): void {
     lists.delete(member)
     safe.clear(member)
     byMarket.get(market)?.remove(id)
+    expiring.delete(id)
     const own = byMember.get(member)
     own?.delete(id)
     if (own?.size === 0) byMember.delete(member)
@@ -60,6 +66,8 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     const terms = markets.get(market)
     if (terms === undefined) return
     const reach = reachOf(position, terms)
+    if (position.status === 'pending' && position.entry.expiresAt !== null) expiring.set(id, position)
+    else expiring.delete(id)
     lists.delete(member)
     safe.clear(member)
     valueAt(byMarket, market, createMarketReaches).put(id, reach)
@@ -77,6 +85,8 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       const found = [...prices].flatMap(([market, range]) => byMarket.get(market)?.reached(range) ?? [])
       return [...new Set(found.map(({ member }) => member))]
     },
+    expired: (at) =>
+      [...expiring.values()].filter((order) => hasExpired(order, at)).map(({ member }) => member),
     accountsAtRisk: (prices) => accountsAtRisk(byMember, prices, { safe, markets }),
     openOf(member) {
       const known = lists.get(member)
