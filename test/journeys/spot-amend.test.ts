@@ -35,40 +35,48 @@ const place = async (member: Member, more: Partial<Input<typeof spot.place>> = {
 }
 const rowOf = async (member: Member, { id }: Pick<Order, 'id'>): Promise<Order | undefined> =>
   (await member.call(spot.orders, {})).list.find((order) => order.id === id)
-/** Places orders of two members at one price until both rest there; the quotes of some seconds reach it. */
-const bothResting = async (): Promise<readonly [Member, Order, Member, Order]> => {
+/** Two orders rest at one price in the present second; `sell` takes from the first of the queue. */
+type Queue = {
+  readonly first: { readonly member: Member; readonly order: Order }
+  readonly second: { readonly member: Member; readonly order: Order }
+  readonly sell: (quantity: string) => Promise<Order>
+}
+/** The quotes of some seconds reach the price; the orders rest in another. */
+const bothResting = async (): Promise<Queue> => {
+  const [alice, bob, carol] = [
+    await memberWith({ usdt: '500' }),
+    await memberWith({ usdt: '500' }),
+    await memberWith({ btc: '0.01' }),
+  ]
   for (;;) {
     await environment.price('BTC/USDT', '60000')
-    const [alice, bob] = [await memberWith({ usdt: '500' }), await memberWith({ usdt: '500' })]
-    const first = await place(alice, { price: INSIDE })
-    const second = await place(bob, { price: INSIDE })
-    if (first.status === 'open' && second.status === 'open') return [alice, first, bob, second]
-    await alice.call(spot.cancelAll, {})
-    await bob.call(spot.cancelAll, {})
+    const first = { member: alice, order: await place(alice, { price: INSIDE }) }
+    const second = { member: bob, order: await place(bob, { price: INSIDE }) }
+    const sell = (quantity: string) =>
+      place(carol, { side: 'sell', quantity: a(quantity), price: INSIDE, timeInForce: 'ioc' })
+    if (first.order.status === 'open' && second.order.status === 'open') return { first, second, sell }
+    for (const member of [alice, bob]) await member.call(spot.cancelAll, {})
   }
-}
-/** Sells to the first order of the queue. */
-const sell = async (quantity: string): Promise<void> => {
-  const carol = await memberWith({ btc: quantity })
-  await place(carol, { side: 'sell', quantity: a(quantity), price: INSIDE, timeInForce: 'ioc' })
 }
 
 describe('an order that is changed', () => {
   it('has its place while only its quantity falls', async () => {
-    const [alice, first, , second] = await bothResting()
-    const changed = await alice.call(spot.amend, { id: first.id, quantity: a('0.001') }, { key: freshKey() })
-    expect(changed).toMatchObject({ id: first.id, quantity: a('0.001'), status: 'open' })
+    const { first, second, sell } = await bothResting()
+    const { id } = first.order
+    const changed = await first.member.call(spot.amend, { id, quantity: a('0.001') }, { key: freshKey() })
+    expect(changed).toMatchObject({ id, quantity: a('0.001'), status: 'open' })
     await sell('0.001')
-    expect(await rowOf(alice, first)).toMatchObject({ status: 'done' })
-    expect(second.filled).toBe(0n)
+    expect(await rowOf(first.member, first.order)).toMatchObject({ status: 'done' })
+    expect(await rowOf(second.member, second.order)).toMatchObject({ filled: a('0') })
   })
 
-  it('is last among its price after its quantity grows, or its price moves and comes back', async () => {
-    const [alice, first, bob, second] = await bothResting()
-    await alice.call(spot.amend, { id: first.id, quantity: a('0.003') }, { key: freshKey() })
+  it('is last among those of its price after its quantity grows', async () => {
+    const { first, second, sell } = await bothResting()
+    const { id } = first.order
+    await first.member.call(spot.amend, { id, quantity: a('0.003') }, { key: freshKey() })
     await sell('0.002')
-    expect(await rowOf(bob, second)).toMatchObject({ status: 'done' })
-    expect(await rowOf(alice, first)).toMatchObject({ status: 'open', filled: a('0') })
+    expect(await rowOf(second.member, second.order)).toMatchObject({ status: 'done' })
+    expect(await rowOf(first.member, first.order)).toMatchObject({ status: 'open', filled: a('0') })
   })
 
   it('holds what its rest needs, and cannot have less than is filled', async () => {
@@ -80,11 +88,10 @@ describe('an order that is changed', () => {
       'insufficient_balance',
     )
     expect(await alice.held('USDT')).toBe('80.08')
-    const [bob, partly] = await bothResting()
+    const { first, sell } = await bothResting()
     await sell('0.001')
-    expect(await bob.refusal(spot.amend, { id: partly.id, quantity: a('0.001') })).toBe(
-      'amount_below_minimum',
-    )
+    const { id } = first.order
+    expect(await first.member.refusal(spot.amend, { id, quantity: a('0.001') })).toBe('amount_below_minimum')
   })
 
   it('fills where its new price reaches the book, unless it is post-only', async () => {
@@ -110,5 +117,38 @@ describe('an order that is changed', () => {
     expect((await rowOf(alice, order))?.triggeredAt).toBeNull()
     await environment.price('BTC/USDT', '62100')
     expect((await rowOf(alice, order))?.triggeredAt).not.toBeNull()
+  })
+})
+
+describe('orders in one request', () => {
+  const order = (price: string, more: object = {}) =>
+    ({ base: '1', quote: '3', side: 'buy', quantity: a('0.001'), price: a(price), ...more }) as Input<
+      typeof spot.place
+    >
+
+  it('have a result each, and are placed once however often the request is sent', async () => {
+    const alice = await memberWith({ usdt: '100' })
+    const orders = [order('50000'), order('50000.001'), order('49000'), order('48000')]
+    const key = freshKey()
+    const { results } = await alice.call(spot.placeMany, { orders }, { key })
+    expect(results.map(({ order: placed, reason }) => placed?.status ?? reason)).toEqual([
+      'open',
+      'price_off_step',
+      'open',
+      'insufficient_balance',
+    ])
+    expect(results[1]?.message).toMatch(/0\.01/)
+    const again = await alice.call(spot.placeMany, { orders }, { key })
+    expect(again.results.map(({ order: placed }) => placed?.id)).toEqual(
+      results.map(({ order: placed }) => placed?.id),
+    )
+    expect((await alice.call(spot.orders, { status: 'open' })).list).toHaveLength(2)
+  })
+
+  it('are at least one and at most twenty', async () => {
+    const alice = await memberWith({ usdt: '100' })
+    const many = Array.from({ length: 21 }, () => order('50000'))
+    for (const orders of [[], many])
+      await expect(alice.call(spot.placeMany, { orders }, { key: freshKey() })).rejects.toThrow()
   })
 })

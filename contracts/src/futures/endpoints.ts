@@ -1,31 +1,11 @@
 import * as z from 'zod/mini'
-import { couponId } from '#coupons'
-import {
-  amountInput,
-  area,
-  count,
-  enumCodec,
-  countInput,
-  flagInput,
-  instant,
-  page,
-  pageInput,
-  positiveInput,
-  record,
-  text,
-} from '#kit'
-import { assetId } from '#market'
-import { timeInForce, triggerSource } from '#orders'
+import { area, count, enumCodec, countInput, page, pageInput, positiveInput, record, text } from '#kit'
 import { marginMode } from './margin-mode.ts'
 import { positionMode } from './position-mode.ts'
 import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
-import { entryKind, marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
+import { amendInput, anyPair, openInput, pair, stopsInput } from './order-inputs.ts'
+import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
-const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
-const anyPair = {
-  base: ['currency_id', z.optional(assetId)],
-  quote: ['legal_id', z.optional(assetId)],
-} as const
 const statusFilter = enumCodec({ all: -1, pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 
 export const futures = area('futures', {
@@ -110,30 +90,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/submit',
     access: 'verified',
-    input: record({
-      ...pair,
-      side: ['type', side],
-      kind: ['status', entryKind],
-      lots: ['share', positiveInput],
-      leverage: ['multiple', countInput({ from: 1, to: 1000 })],
-      limitPrice: ['target_price', z.optional(positiveInput)],
-      payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
-      takeProfit: ['target_profit_price', z.optional(amountInput)],
-      stopLoss: ['stop_loss_price', z.optional(amountInput)],
-      reduceOnly: ['reduce_only', z.optional(flagInput)],
-      /** By default `gtc`, and `ioc` for market orders. */
-      timeInForce: ['time_in_force', z.optional(timeInForce)],
-      /** Required for `gtt`, at most a year ahead, and refused for all others. */
-      expiresAt: ['expires_at', z.optional(instant)],
-      /** Required for stop orders and refused for all others. */
-      stopPrice: ['stop_price', z.optional(positiveInput)],
-      /** The price that triggers a stop order; the last one by default. */
-      triggerBy: ['trigger_by', z.optional(triggerSource)],
-      /** The price that triggers take profit and stop loss; the last one by default. */
-      stopsBy: ['stops_by', z.optional(triggerSource)],
-      /** A coupon that returns a part of the fee. */
-      coupon: ['coupon_id', z.optional(couponId)],
-    }),
+    input: openInput,
     output: text,
     refuses: [
       'market_unknown',
@@ -213,12 +170,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/amend',
     access: 'verified',
-    input: record({
-      id: positionId,
-      limitPrice: ['target_price', z.optional(positiveInput)],
-      stopPrice: ['stop_price', z.optional(positiveInput)],
-      lots: ['share', z.optional(positiveInput)],
-    }),
+    input: amendInput,
     output: text,
     refuses: [
       'not_found',
@@ -273,13 +225,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/setstop',
     access: 'member',
-    input: record({
-      id: positionId,
-      takeProfit: ['target_profit_price', z.optional(amountInput)],
-      stopLoss: ['stop_loss_price', z.optional(amountInput)],
-      /** The price that triggers both; an omitted one stays unchanged. */
-      stopsBy: ['stops_by', z.optional(triggerSource)],
-    }),
+    input: stopsInput,
     output: text,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },

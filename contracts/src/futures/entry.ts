@@ -41,7 +41,7 @@ export type WaitingEntry = {
 /** `opens`: at market, with the spread · `fills`: at its own price · `rests`: its stop was reached, and it waits for its limit. */
 export type EntryStep = 'waits' | 'opens' | 'fills' | 'rests' | 'wouldTake' | 'unfilled'
 
-/** What one second does to a waiting order: `trigger` is the price that its stop is compared with. */
+/** The effect of one second on a waiting order: `trigger` is the price that its stop is compared with. */
 export function entryStep(
   entry: WaitingEntry,
   { price, trigger }: { readonly price: Amount; readonly trigger: Amount | null },

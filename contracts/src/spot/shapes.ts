@@ -106,3 +106,12 @@ export const order = record({
   updatedAt: ['updated_at', tolerantNullable(instant)],
 })
 export type Order = z.output<typeof order>
+
+/** The result of one order among many: the order, or why it was refused. */
+export const placementResult = record({
+  order: tolerantNullable(order),
+  /** Code of the refusal. */
+  reason: ['refusal_code', tolerantNullable(text)],
+  /** The refusal in the language of the request. */
+  message: ['refusal_text', tolerantNullable(text)],
+})

@@ -1,4 +1,3 @@
-import { ONE } from '@bourse/contracts/kit'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { useState } from 'react'
 import { toast } from '#kit/feedback'
@@ -22,7 +21,7 @@ export function AmendOrder({ order }: { readonly order: Order }) {
     },
   })
   if (market === undefined || !isAmendable(order)) return null
-  const { priceTick, lotStep = ONE } = spotTerms(market)
+  const { priceTick, lotStep } = spotTerms(market)
   const stop = order.triggeredAt === null ? order.stopPrice : null
   const { base } = splitSymbol(order)
   const fields: AmendField<Name>[] = [

@@ -4,7 +4,6 @@ import type { FuturesTerms } from '#features/futures'
 import { describe, expect, it } from 'vitest'
 import {
   type FormContext,
-  validate,
   lotsForPercent,
   toInput,
   computeOversize,
@@ -12,6 +11,7 @@ import {
   preview,
   type Ticket,
 } from './ticket-form.ts'
+import { validate } from './ticket-issues.ts'
 
 const a = toAmount
 const AT = { lasts: '1d', stopTrigger: 'last', now: toInstant(0) } as const

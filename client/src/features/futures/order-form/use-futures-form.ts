@@ -11,7 +11,7 @@ import {
   useOpenLots,
 } from '#features/futures'
 import { useOrderForm } from '#kit/form'
-import { parseAmountInput, useFormat } from '#kit/format'
+import { type Format, parseAmountInput, useFormat } from '#kit/format'
 import { now } from '#kit/device'
 import { type HistoryLink, useQueryValue } from '#kit/route'
 import { requireMember, setPreference, useEndpointMutation, usePreference, useSite } from '#api'
@@ -19,18 +19,9 @@ import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
 import { useIsStale, useQuote } from '#api/feed'
 import { formatSymbol } from '#api/markets'
-import type { FormContext, Ticket } from './ticket-form.ts'
-import {
-  applyPercent,
-  couponOrder,
-  hasStop,
-  issueText,
-  PLAIN_TERMS,
-  preview,
-  toInput,
-  validate,
-  waits,
-} from './ticket-form.ts'
+import type { Derived, FormContext, Ticket } from './ticket-form.ts'
+import { applyPercent, couponOrder, hasStop, PLAIN_TERMS, preview, toInput, waits } from './ticket-form.ts'
+import { issueText, validate } from './ticket-issues.ts'
 
 const ORDERS = 'transaction/contract_order'
 export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'history' } }
@@ -58,18 +49,19 @@ function useAccount(market: Market): FormContext['account'] {
 
 const EMPTY = { lots: '', percent: null, stop: '', takeProfit: '', stopLoss: '', coupon: null }
 
+const useFormContext = (market: Market): FormContext => ({
+  terms: useFuturesTerms(market),
+  last: useQuote(market).price,
+  mark: useFuturesTicket(market).data?.markPrice ?? null,
+  isStale: useIsStale(),
+  account: useAccount(market),
+  open: useOpenLots(market),
+})
+
 /** The ticket of one market; every order is reviewed. */
 export function useFuturesForm(market: Market) {
   const format = useFormat()
-  const { t, quantityText } = format
-  const context: FormContext = {
-    terms: useFuturesTerms(market),
-    last: useQuote(market).price,
-    mark: useFuturesTicket(market).data?.markPrice ?? null,
-    isStale: useIsStale(),
-    account: useAccount(market),
-    open: useOpenLots(market),
-  }
+  const context = useFormContext(market)
   const { priceTick, leverages } = context.terms
   // Super leverage is no preference, which would follow the member into other markets.
   const [superLeverage, chooseSuper] = useState<number | null>(null)
@@ -116,14 +108,18 @@ export function useFuturesForm(market: Market) {
     issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: context.terms }),
     requireMember,
     useSend: (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone }),
-    outcome: (_: unknown, { values, derived }) => {
-      const isWaiting = waits(values)
-      const lots = derived.lots === null ? '' : quantityText(derived.lots)
-      const placed = hasStop(values) ? 'spot.placed_waiting' : 'spot.placed'
-      const key = isWaiting ? placed : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
-      const link = { to: ORDERS, query: { tab: isWaiting ? 'orders' : 'positions' } }
-      return { text: t(key, { lots, symbol: formatSymbol(market) }), link }
-    },
+    outcome: (_: unknown, { values, derived }) => outcomeOf(values, derived, { market, format }),
   })
   return { ...form, market, offersStop }
+}
+
+type Outcome = { readonly market: Market; readonly format: Format }
+
+function outcomeOf(values: Ticket, { lots }: Derived, { market, format: { t, quantityText } }: Outcome) {
+  const isWaiting = waits(values)
+  const placed = hasStop(values) ? 'spot.placed_waiting' : 'spot.placed'
+  const key = isWaiting ? placed : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
+  const link = { to: ORDERS, query: { tab: isWaiting ? 'orders' : 'positions' } }
+  const text = t(key, { lots: lots === null ? '' : quantityText(lots), symbol: formatSymbol(market) })
+  return { text, link }
 }

@@ -28,6 +28,7 @@ const TEXTS: readonly unknown[] = [
   'spot.place',
   'e8b1c9d27f304a65',
   ['4000123412341234'],
+  '[{"currency_id":1,"legal_id":3,"type":1,"amount":"0.5","target_price":"0.5"}]',
 ]
 
 /** Builds a minimal input in wire names. */

@@ -100,7 +100,10 @@ function placementOf(
   const market = futuresMarkets(deps).find(({ id }) => id === order.market) ?? refuse('market_unknown')
   return {
     kind: 'open',
-    ...{ member, at, market, order: ticketOrder(order, change) },
+    member,
+    at,
+    market,
+    order: ticketOrder(order, change),
     ...{ expiresAt: order.entry.expiresAt, stopsBy: order.stopsBy, coupon: undefined },
   }
 }
@@ -113,7 +116,10 @@ function ticketOrder(
   const kind = entry.kind === 'stopLimit' && entry.stop?.reachedAt !== null ? 'limit' : entry.kind
   const hasLimit = kind === 'limit' || kind === 'stopLimit'
   return {
-    ...{ side, kind, leverage, timeInForce: timeOf(entry) },
+    side,
+    kind,
+    leverage,
+    timeInForce: timeOf(entry),
     lots: change.lots ?? lots,
     limitPrice: hasLimit ? (change.limitPrice ?? openPrice) : (change.limitPrice ?? null),
     stopPrice: change.stopPrice ?? (kind === 'limit' ? null : (entry.stop?.price ?? null)),
@@ -133,7 +139,7 @@ function amended(
     (change.limitPrice !== undefined && order.kind === 'stopMarket') ||
     (change.stopPrice !== undefined && order.kind === 'limit')
   if (isUnfit) refuse('amend_unfit')
-  // What it holds now pays for it as well.
+  // Its present hold pays for it as well.
   const summary = { ...account.summary, free: sum(account.summary.free, before.margin, before.fee) }
   const live = account.live.filter(({ id }) => id !== before.id)
   const opening = decideOpening({ ...ticket, at, account: { ...account, summary, live } })
@@ -142,8 +148,13 @@ function amended(
   const stop = change.stopPrice === undefined ? before.entry.stop : entry.stop
   return {
     ...before,
-    ...{ lots, quantity, quotedPrice, openPrice, marginAtOpen, margin, fee },
-    // Its fee rate is that of its placement, unless the hold is computed anew.
+    lots,
+    quantity,
+    quotedPrice,
+    openPrice,
+    marginAtOpen,
+    margin,
+    fee,
     entry: { ...before.entry, feeRate: entry.feeRate, stop },
   }
 }

@@ -144,7 +144,10 @@ function decideMember(funds: Funds, parts: readonly SplitPart[], { reason }: Clo
     const next = after(funds, position, outcome)
     closings.push({
       ...{ position, price, reason, outcome, released: next.released },
-      ...{ tick, backing, request, deleveraging },
+      tick,
+      backing,
+      request,
+      deleveraging,
     })
     funds = next.funds
   }

@@ -80,7 +80,11 @@ const factsWith = (quantity: string, named: readonly StoredOrder[] = [limit, sto
 const meet = { kind: 'meet', id: limit.id, at: AT, terms: BTC } as const
 const statesOf = (quantity: string) =>
   decideBatch([meet], factsWith(quantity)).updated.map(({ id, status, filled, held, cancelReason }) => ({
-    ...{ id, status, filled, held, cancelReason },
+    id,
+    status,
+    filled,
+    held,
+    cancelReason,
   }))
 
 describe('the limit order of a pair that the house fills', () => {

@@ -118,7 +118,7 @@ const triggered = (order: StoredPosition, at: Instant): StoredPosition => {
   return stop === null ? order : { ...order, entry: { ...order.entry, stop: { ...stop, reachedAt: at } } }
 }
 
-type Filling = {
+type FillTerms = {
   readonly tick: RecordedTick
   readonly quoted: Amount
   readonly open: Amount
@@ -126,7 +126,7 @@ type Filling = {
 }
 
 /** The order as it opens: its margin and fee are those of its price, and the rest of the hold is returned. */
-function filled(order: StoredPosition, { tick, quoted, open, evidence }: Filling): EntryDecisions {
+function filled(order: StoredPosition, { tick, quoted, open, evidence }: FillTerms): EntryDecisions {
   const reached = order.entry.stop?.reachedAt === null ? triggered(order, tick.at) : order
   if (order.entry.isReduceOnly) return { ...NONE, reductions: [{ order: reached, tick, ...evidence }] }
   const notional = computeNotional(order.quantity, open)
@@ -185,6 +185,6 @@ function stopEvidence(order: StoredPosition, market: FuturesMarket, snapshot: Ma
   return { facts: { ...facts, ...trigger }, ticks }
 }
 
-/** What the holds of these orders return: all of those that end, and the excess of those that open. */
+/** The money that leaves the holds of these orders: all of those that end, and the excess of those that open. */
 export const releasedBy = ({ fills, ended }: Pick<EntryDecisions, 'fills' | 'ended'>): Amount =>
   sum(ZERO, ...fills.map(({ excess }) => excess), ...ended.flatMap(({ margin, fee }) => [margin, fee]))

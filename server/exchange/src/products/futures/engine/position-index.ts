@@ -43,15 +43,14 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
   /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
-  /** Waiting orders with a time limit. */
-  const expiring = new Map<string, StoredPosition>()
+  const expiring = createExpiries()
   const safe = createSafeRanges()
 
   function remove({ id, market, member }: StoredPosition): void {
     lists.delete(member)
     safe.clear(member)
     byMarket.get(market)?.remove(id)
-    expiring.delete(id)
+    expiring.remove(id)
     const own = byMember.get(member)
     own?.delete(id)
     if (own?.size === 0) byMember.delete(member)
@@ -66,8 +65,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     const terms = markets.get(market)
     if (terms === undefined) return
     const reach = reachOf(position, terms)
-    if (position.status === 'pending' && position.entry.expiresAt !== null) expiring.set(id, position)
-    else expiring.delete(id)
+    expiring.put(position)
     lists.delete(member)
     safe.clear(member)
     valueAt(byMarket, market, createMarketReaches).put(id, reach)
@@ -85,8 +83,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       const found = [...prices].flatMap(([market, range]) => byMarket.get(market)?.reached(range) ?? [])
       return [...new Set(found.map(({ member }) => member))]
     },
-    expired: (at) =>
-      [...expiring.values()].filter((order) => hasExpired(order, at)).map(({ member }) => member),
+    expired: expiring.members,
     accountsAtRisk: (prices) => accountsAtRisk(byMember, prices, { safe, markets }),
     openOf(member) {
       const known = lists.get(member)
@@ -102,6 +99,20 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     positions: () =>
       [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
     size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
+  }
+}
+
+/** Waiting orders with a time limit. */
+function createExpiries() {
+  const expiring = new Map<string, StoredPosition>()
+  return {
+    put(order: StoredPosition): void {
+      if (order.status === 'pending' && order.entry.expiresAt !== null) expiring.set(order.id, order)
+      else expiring.delete(order.id)
+    },
+    remove: (id: string) => void expiring.delete(id),
+    members: (at: Instant) =>
+      [...expiring.values()].filter((order) => hasExpired(order, at)).map(({ member }) => member),
   }
 }
 
