@@ -2,7 +2,7 @@ import { type Order, spot } from '@bourse/contracts/spot'
 import { useState } from 'react'
 import { toast } from '#kit/feedback'
 import { useText } from '#text'
-import { useEndpointMutation } from '#api'
+import { useEndpointMutation, useSite } from '#api'
 import { AmendButton, type AmendField, AmendSheet } from '#api/order-terms'
 import { spotTerms, useMarkets } from '#api/markets'
 import { isAmendable, KIND, splitSymbol } from './order-row.tsx'
@@ -20,7 +20,9 @@ export function AmendOrder({ order }: { readonly order: Order }) {
       setOpen(false)
     },
   })
-  if (market === undefined || !isAmendable(order)) return null
+  // Not every upstream offers it.
+  const isPaper = useSite()?.paper === true
+  if (!isPaper || market === undefined || !isAmendable(order)) return null
   const { priceTick, lotStep } = spotTerms(market)
   const stop = order.triggeredAt === null ? order.stopPrice : null
   const { base } = splitSymbol(order)

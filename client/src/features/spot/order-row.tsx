@@ -126,7 +126,6 @@ export function OrderRow({ order }: { order: Order }) {
   const average = computeAverage(order)
   const isBuy = order.side === 'buy'
   const label = statusLabel(order)
-  const isPaper = useSite()?.paper === true
   const { stopPrice } = order
   const price = (value: Amount, symbol = '') => (
     <>
@@ -168,7 +167,7 @@ export function OrderRow({ order }: { order: Order }) {
           {computeFilled(order) > ZERO && <ReceiptLink link={linkToReceipts('order', order.id)} />}
         </p>
       </div>
-      {order.status === 'open' && isPaper && <AmendOrder order={order} />}
+      {order.status === 'open' && <AmendOrder order={order} />}
       {order.status === 'open' && <CancelOrder order={order} tick={tick} />}
     </article>
   )

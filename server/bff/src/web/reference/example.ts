@@ -7,6 +7,7 @@ import {
   isUpload,
   movesMoney,
 } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
 import * as z from 'zod/mini'
 
 /** Sample texts: the first one valid for a required text is shown. */
@@ -28,7 +29,6 @@ const TEXTS: readonly unknown[] = [
   'spot.place',
   'e8b1c9d27f304a65',
   ['4000123412341234'],
-  '[{"currency_id":1,"legal_id":3,"type":1,"amount":"0.5","target_price":"0.5"}]',
 ]
 
 /** Builds a minimal input in wire names. */
@@ -61,7 +61,8 @@ function listCandidates(schema: Endpoint['input']): readonly unknown[] {
     case 'choice':
       return Object.values(leaf.values ?? {})
     default:
-      return TEXTS
+      // A list of orders in one field.
+      return [...TEXTS, JSON.stringify([exampleInput(spot.place)])]
   }
 }
 

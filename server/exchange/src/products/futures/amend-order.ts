@@ -104,7 +104,9 @@ function placementOf(
     at,
     market,
     order: ticketOrder(order, change),
-    ...{ expiresAt: order.entry.expiresAt, stopsBy: order.stopsBy, coupon: undefined },
+    expiresAt: order.entry.expiresAt,
+    stopsBy: order.stopsBy,
+    coupon: undefined,
   }
 }
 

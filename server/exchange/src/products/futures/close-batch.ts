@@ -143,7 +143,11 @@ function decideMember(funds: Funds, parts: readonly SplitPart[], { reason }: Clo
     assert(position.mode !== 'cross' || outcome.shortfall === ZERO, 'positions without cover were left out')
     const next = after(funds, position, outcome)
     closings.push({
-      ...{ position, price, reason, outcome, released: next.released },
+      position,
+      price,
+      reason,
+      outcome,
+      released: next.released,
       tick,
       backing,
       request,

@@ -60,7 +60,11 @@ function checkChange(order: StoredOrder, { change, terms, at }: AmendRequest): C
     terms,
     now: at,
     order: {
-      ...{ base: terms.base, quote: terms.quote, side, kind, timeInForce },
+      base: terms.base,
+      quote: terms.quote,
+      side,
+      kind,
+      timeInForce,
       quantity: change.quantity ?? order.quantity,
       price: change.price ?? order.price,
       ...(expiresAt === null ? {} : { expiresAt }),

@@ -178,7 +178,8 @@ function queryOf(
     ...placed
       .filter(({ stopPrice, trail }) => mayEnter || (stopPrice === null && trail === null))
       .map((order) => ({ ...order, market: order.terms.id })),
-    ...entered.map((order) => ({ ...order, price: newPrice(order, requests) })),
+    ...entered,
+    ...amendedLimits(requests, entered),
   ].map(({ market, kind, side, price }) => {
     const trigger = markets.find(({ terms }) => terms.id === market)
     return {
@@ -206,13 +207,15 @@ function queryOf(
   }
 }
 
-/** The limit of an order that enters the book or is changed in it. */
-const newPrice = ({ id, price }: StoredOrder, requests: readonly Request[]): Amount =>
-  requests.reduce(
-    (found, request) =>
-      request.kind === 'amend' && request.id === id ? (request.change.price ?? found) : found,
-    price,
-  )
+/** New limits of orders in the book. One that is placed in the same batch is not stored yet, so both of its sides are read. */
+const amendedLimits = (requests: readonly Request[], entered: readonly StoredOrder[]) =>
+  requests.flatMap((request) => {
+    if (request.kind !== 'amend' || request.change.price === undefined) return []
+    const stored = entered.find(({ id }) => id === request.id)
+    const sides = stored === undefined ? (['buy', 'sell'] as const) : [stored.side]
+    const { price } = request.change
+    return sides.map((side) => ({ market: request.terms.id, kind: 'limit' as const, side, price }))
+  })
 
 /** Writes the effects in two round trips. Chains of receipts are locked in the first one and money moves in the second. */
 async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<void> {

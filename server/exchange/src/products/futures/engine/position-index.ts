@@ -94,13 +94,19 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       return open
     },
     activeOf: (members) => members.reduce((all, member) => all + (byMember.get(member)?.size ?? 0), 0),
-    members: () => [...byMember.keys()],
-    markets: () => [...byMarket.keys()],
-    positions: () =>
-      [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
-    size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
+    ...listings(byMember, byMarket),
   }
 }
+
+const listings = (
+  byMember: ReadonlyMap<MemberId, ReadonlyMap<string, Reach>>,
+  byMarket: ReadonlyMap<MarketId, MarketReaches>,
+) => ({
+  members: () => [...byMember.keys()],
+  markets: () => [...byMarket.keys()],
+  positions: () => [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
+  size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
+})
 
 /** Waiting orders with a time limit. */
 function createExpiries() {
