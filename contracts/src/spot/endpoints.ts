@@ -243,8 +243,8 @@ export const spot = area('spot', {
     refuses: [
       'not_found',
       'order_closed',
-      'amend_unfit',
       'market_closed',
+      'amend_unfit',
       'amount_below_minimum',
       'amount_above_maximum',
       'quantity_off_step',

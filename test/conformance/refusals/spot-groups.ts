@@ -1,10 +1,10 @@
 import { type Endpoint, MINUTE, toAmount } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
-import { catalogue, sql } from '@bourse/exchange'
+import { catalogue } from '@bourse/exchange'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
-const STOCK = Number(catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')?.id)
+const STOCK = catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')
 /** A price that a member may rest at, between the last price and the best offer of the house. */
 const INSIDE = '60000.01'
 
@@ -91,9 +91,11 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
       },
       amend_unfit: () => amending({ stop_price: '70000' }),
       market_closed: async () => {
-        const { member, id } = await resting()
-        await fixture.environment.db.rows(sql`update spot_order set market_id = ${STOCK} where id = ${id}`)
-        return fixture.refused(member, spot.amend, { id })
+        const member = await fixture.holding.member({ usdt: '500' })
+        const stock = { currency_id: STOCK?.base, amount: '1', target_price: '200' }
+        await fixture.refused(member, spot.place, fixture.order(stock))
+        const { list } = await member.call(spot.orders, { status: 'open' })
+        return fixture.refused(member, spot.amend, { id: list[0]?.id, amount: '2' })
       },
       amount_below_minimum: () => amending({ amount: '0.00009' }),
       amount_above_maximum: () => amending({ amount: '99999999' }),

@@ -25,13 +25,13 @@ export function amend(batch: BatchState, request: AmendRequest): StoredOrder {
   const order = batch.find(id)
   if (order === null || order.member !== member) return refuse('not_found')
   if (order.status !== 'open' || hasExpired(order, at)) refuse('order_closed')
+  if (batch.facts(terms.id).closed !== null) refuse('market_closed')
   const checked = checkChange(order, request)
   if (checked.quantity <= order.filled)
     refuse('amount_below_minimum', {
       minimum: amountText(sum(order.filled, terms.lotStep)),
       coin: terms.baseCode,
     })
-  if (batch.facts(terms.id).closed !== null) refuse('market_closed')
   const { price, quantity } = checked
   const isSameOrLess = price === order.price && quantity <= order.quantity
   const place = isSameOrLess ? {} : { queueId, amendedAt: at }
