@@ -323,7 +323,7 @@ describe('orders and positions on the chart', () => {
     await driver.close()
   })
 
-  it('a moved order is replaced after a review that states it, and its fill is a mark with a receipt', async () => {
+  it('a moved order is changed after a review that states it, and its fill is a mark with a receipt', async () => {
     await screen.environment.price('BTC/USDT', '60000')
     const member = await screen.environment.verified({ usdt: '10000' })
     const order = { ...(await pairOf(member)), quantity: toAmount('0.01') }
@@ -340,8 +340,8 @@ describe('orders and positions on the chart', () => {
     await dialog(driver).getByText(t('chart.replace_note')).waitFor()
     await dialog(driver).getByText('63,000.00 → 63,063.00').waitFor()
     await dialog(driver).getByText('630 USDT → 630.63 USDT').waitFor()
-    await press(driver, 'chart.replace')
-    await driver.sees(t('chart.replaced'))
+    await press(driver, 'spot.change')
+    await driver.sees(t('spot.changed'))
     const { list } = await member.call(spot.orders, { status: 'open', page: 1, limit: 20 })
     expect(list.map(({ price, quantity }) => [amountText(price), amountText(quantity)])).toEqual([
       ['63063', '0.01'],

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@bourse/contracts/futures'
 import type { OrderKind } from '@bourse/contracts/spot'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -26,7 +27,7 @@ const defaults = {
   /** The member's own location, as JSON. */
   place: '',
   spotKind: 'limit' as SpotKind,
-  futuresKind: 'market' as 'market' | 'limit',
+  futuresKind: 'market' as EntryKind,
   leverage: 10,
   /** Shared pictures of a position include its profit or loss. */
   sharesResults: false,

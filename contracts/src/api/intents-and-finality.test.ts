@@ -54,6 +54,7 @@ const EXITS = [
   'copy-trading.unfollow',
   'futures.adjustMargin',
   'futures.cancel',
+  'futures.cancelAll',
   'futures.close',
   'futures.closeAll',
   'futures.setStops',

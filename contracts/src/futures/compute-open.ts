@@ -11,6 +11,7 @@ import {
 } from '#kit'
 import { sideFact } from './compute.ts'
 import { atFirstReach } from './first-reach.ts'
+import { atTrigger } from './trigger.ts'
 import {
   isLimitReached,
   marginRequired,
@@ -22,10 +23,11 @@ import {
 
 /**
  * The opening of a position: a market order at the tick with the spread, or a limit order (fact `limit`) at its own
- * price without one, by the first tick that reached it. The margin is held, the fee is charged.
+ * price without one, by the first tick that reached it. An order at market may have a worst price (fact `limit_price`) and a stop that
+ * the tick reached. The margin is held, the fee is charged.
  */
 export const computeOpen: Rule = (facts, samples) =>
-  facts['limit'] === undefined ? computeOpening(facts, samples) : atFirstReach(computeOpening)(facts, samples)
+  (facts['limit'] === undefined ? atTrigger : atFirstReach)(computeOpening)(facts, samples)
 
 const computeOpening: Rule = (facts, samples) => {
   if (samples.length !== 1) throw new InvalidFacts(`1 tick is read, not ${samples.length}`)
@@ -70,9 +72,15 @@ function openingAt(facts: Facts, price: Amount, limit: Amount | null) {
     }
   }
   const terms = { spreadRate: amountFact(facts, 'spread_rate'), priceTick: amountFact(facts, 'price_tick') }
+  const openPrice = openingPrice(side, price, terms)
+  if (
+    facts['limit_price'] !== undefined &&
+    !isLimitReached(side, amountFact(facts, 'limit_price'), openPrice)
+  )
+    throw new InvalidFacts('the opening price is beyond the limit')
   return {
     quotedPrice: price,
-    openPrice: openingPrice(side, price, terms),
+    openPrice,
     formula: isLong ? 'quoted_price × (1 + spread_rate)' : 'quoted_price × (1 − spread_rate)',
     reached: '',
   }

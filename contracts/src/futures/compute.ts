@@ -19,7 +19,10 @@ import {
 } from '#kit'
 import { type PositionClose, settleClose, type CloseResult } from './close.ts'
 import { overnightFee, overnightCharge } from './overnight.ts'
+import { atFirstReach } from './first-reach.ts'
+import { atTrigger, isByMark, tickByMark } from './trigger.ts'
 import {
+  isLimitReached,
   isLiquidated,
   maintenanceMargin,
   computeNotional,
@@ -189,11 +192,21 @@ export const computeLiquidation: Rule = (facts, samples) => {
   }
 }
 
-/** A close by the member at the last recorded price. */
-export const computeClose: Rule = (facts, samples) => {
+/**
+ * A close by the member at the last recorded price, or by an order that only reduces: at the first tick that reached its limit (fact
+ * `limit`), or its stop.
+ */
+export const computeClose: Rule = (facts, samples) =>
+  (facts['limit'] === undefined ? atTrigger : atFirstReach)(computeCloseAtTick)(facts, samples)
+
+const computeCloseAtTick: Rule = (facts, samples) => {
   const position = readClose(facts)
   assertCount(samples, 1)
   const { price } = requireTick(samples, 0, requireFact(facts, 'market'))
+  const worst = facts['limit'] ?? facts['limit_price']
+  const orderSide = position.side === 'long' ? 'short' : 'long'
+  if (worst !== undefined && !isLimitReached(orderSide, amountIn(worst, 'limit'), price))
+    throw new InvalidFacts('the price has not reached the limit')
   const closed = settleClose(position, price)
   return {
     steps: [...closeSteps(closed, position.side), step('returned', 'margin + result', closed.returned)],
@@ -201,13 +214,33 @@ export const computeClose: Rule = (facts, samples) => {
   }
 }
 
+const stopsFact = (facts: Facts) => ({
+  takeProfit: amountFact(facts, 'take_profit'),
+  stopLoss: amountFact(facts, 'stop_loss'),
+})
+
 /** A take profit or stop loss reached by a tick. */
 export const computeStop: Rule = (facts, samples) => {
-  const position = readClose(facts)
   assertCount(samples, 1)
   const { price } = requireTick(samples, 0, requireFact(facts, 'market'))
-  const stops = { takeProfit: amountFact(facts, 'take_profit'), stopLoss: amountFact(facts, 'stop_loss') }
-  const reached = stopReached(position.side, stops, price)
+  return stopAt(facts, { price, trigger: price })
+}
+
+/** A take profit or stop loss reached first by the last price, or by the mark price where the fact `trigger` states it. */
+export const computeStopByTrigger: Rule = (facts, samples) => {
+  if (!isByMark(facts)) return atFirstReach(computeStop)(facts, samples)
+  let trigger = ZERO
+  const tick = tickByMark(facts, samples, (mark) => {
+    if (trigger === ZERO) trigger = mark
+    return stopReached(sideFact(facts), stopsFact(facts), mark) !== null
+  })
+  return stopAt(facts, { price: requireSample([tick], 0).price, trigger })
+}
+
+/** A position closes at a price when another one triggers its stop; both are the same unless the mark price triggers. */
+function stopAt(facts: Facts, { price, trigger }: { readonly price: Amount; readonly trigger: Amount }) {
+  const position = readClose(facts)
+  const reached = stopReached(position.side, stopsFact(facts), trigger)
   if (reached === null) throw new InvalidFacts('the price has reached no stop')
   const closed = settleClose(position, price)
   return {

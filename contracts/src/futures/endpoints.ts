@@ -1,28 +1,11 @@
 import * as z from 'zod/mini'
-import { couponId } from '#coupons'
-import {
-  amountInput,
-  area,
-  enumCodec,
-  countInput,
-  flagInput,
-  page,
-  pageInput,
-  positiveInput,
-  record,
-  text,
-} from '#kit'
-import { assetId } from '#market'
+import { area, count, enumCodec, countInput, page, pageInput, positiveInput, record, text } from '#kit'
 import { marginMode } from './margin-mode.ts'
 import { positionMode } from './position-mode.ts'
 import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
+import { amendInput, anyPair, openInput, pair, stopsInput } from './order-inputs.ts'
 import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
-const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
-const anyPair = {
-  base: ['currency_id', z.optional(assetId)],
-  quote: ['legal_id', z.optional(assetId)],
-} as const
 const statusFilter = enumCodec({ all: -1, pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 
 export const futures = area('futures', {
@@ -97,32 +80,23 @@ export const futures = area('futures', {
     effect: { reads: true },
   },
   /**
-   * Opens at market, or places a limit order at `limitPrice`; the caller's price never determines the fill.
-   * Stops and `reduceOnly` exist on our exchange only: a `reduceOnly` order, at market only, closes the
-   * member's own positions of the other side, oldest first and at most their size, and opens nothing.
+   * Opens at market, or places a limit order at `limitPrice`; the caller's price never determines the fill. A limit order that
+   * waits is better than the market, and one that may fill at once (`ioc`, `fok`) fills at the market's opening price or not at all. A stop
+   * order waits, its margin held, until its trigger price crosses `stopPrice` from the side of the market at placement; it is a limit or a
+   * market order from then on. A `reduceOnly` order closes the member's own positions of the other side, oldest first and at most their
+   * size, and opens nothing; while it waits it holds nothing. Stops, stop orders, times in force and `reduceOnly` exist on our exchange only.
    */
   open: {
     method: 'POST',
     path: '/lever/submit',
     access: 'verified',
-    input: record({
-      ...pair,
-      side: ['type', side],
-      kind: ['status', enumCodec({ limit: 0, market: 1 })],
-      lots: ['share', positiveInput],
-      leverage: ['multiple', countInput({ from: 1, to: 1000 })],
-      limitPrice: ['target_price', z.optional(positiveInput)],
-      payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
-      takeProfit: ['target_profit_price', z.optional(amountInput)],
-      stopLoss: ['stop_loss_price', z.optional(amountInput)],
-      reduceOnly: ['reduce_only', z.optional(flagInput)],
-      /** A coupon that returns a part of the fee. */
-      coupon: ['coupon_id', z.optional(couponId)],
-    }),
+    input: openInput,
     output: text,
     refuses: [
       'market_unknown',
       'market_closed',
+      'order_terms_unfit',
+      'expiry_invalid',
       'opposite_side_open',
       'leverage_invalid',
       'lots_below_minimum',
@@ -130,7 +104,11 @@ export const futures = area('futures', {
       'quantity_off_step',
       'price_unavailable',
       'price_invalid',
+      'stop_reached',
       'limit_on_wrong_side',
+      'post_only_takes',
+      'no_liquidity',
+      'not_filled_whole',
       'stop_on_wrong_side',
       'leverage_too_high',
       'super_leverage_limit',
@@ -141,13 +119,25 @@ export const futures = area('futures', {
     ],
     effect: {
       movesMoney: true,
-      circumstances: ['password'],
+      circumstances: ['password', 'expires_at'],
       affects: ['futures', 'coupons', 'margin', 'wallet'],
     },
     upstream: {
       // A market order has no price, and a limit order without one is refused.
       mayBeEmpty: ['target_price'],
-      requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only', 'coupon_id'],
+      requiresExtension: [
+        'target_profit_price',
+        'stop_loss_price',
+        'reduce_only',
+        'coupon_id',
+        'status=2',
+        'status=3',
+        'time_in_force',
+        'expires_at',
+        'stop_price',
+        'trigger_by',
+        'stops_by',
+      ],
     },
   },
   /**
@@ -172,6 +162,53 @@ export const futures = area('futures', {
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
     upstream: { requiresExtension: ['share'] },
   },
+  /**
+   * Changes price, stop price or lots of a waiting order; one that is omitted stays unchanged. The order must be acceptable as if it were
+   * placed with the new values, and its hold becomes the one that they need.
+   */
+  amend: {
+    method: 'POST',
+    path: '/lever/amend',
+    access: 'verified',
+    input: amendInput,
+    output: text,
+    refuses: [
+      'not_found',
+      'order_closed',
+      'amend_unfit',
+      'market_closed',
+      'lots_below_minimum',
+      'lots_above_maximum',
+      'quantity_off_step',
+      'price_unavailable',
+      'price_invalid',
+      'stop_reached',
+      'limit_on_wrong_side',
+      'post_only_takes',
+      'stop_on_wrong_side',
+      'leverage_too_high',
+      'super_leverage_limit',
+      'nothing_to_reduce',
+      'insufficient_balance',
+    ],
+    effect: {
+      movesMoney: true,
+      actsOn: 'id',
+      circumstances: ['target_price', 'stop_price'],
+      affects: ['futures', 'margin', 'wallet'],
+    },
+    upstream: { extension: true },
+  },
+  /** Cancels all waiting orders, of one market or one side where they are given. */
+  cancelAll: {
+    method: 'POST',
+    path: '/lever/cancel_all',
+    access: 'member',
+    input: record({ ...anyPair, side: ['type', z.optional(side)] }),
+    output: record({ cancelled: ['cancelled_count', count] }),
+    effect: { exits: true, movesMoney: true, affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
   /** Cancels a pending limit order and releases its margin. */
   cancel: {
     method: 'POST',
@@ -188,11 +225,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/setstop',
     access: 'member',
-    input: record({
-      id: positionId,
-      takeProfit: ['target_profit_price', z.optional(amountInput)],
-      stopLoss: ['stop_loss_price', z.optional(amountInput)],
-    }),
+    input: stopsInput,
     output: text,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },

@@ -8,9 +8,11 @@ export { marginMode } from './margin-mode.ts'
 export { positionMode } from './position-mode.ts'
 export type { PositionMode } from './position-mode.ts'
 export type { MarginMode } from './margin-mode.ts'
-export { closeReason, position, positionId, positionStatus, side } from './shapes.ts'
+export { closeReason, entryEnd, entryKind, position, positionId, positionStatus, side } from './shapes.ts'
 export type {
   CloseReason,
+  EntryEnd,
+  EntryKind,
   MarketBook,
   Portfolio,
   Position,
@@ -29,6 +31,8 @@ export {
   liquidationPrice,
   maintenanceMargin,
   computeNotional,
+  computeTradeFee,
+  marginRequired,
   openingPrice,
   profitAt,
   toQuantity,
@@ -39,6 +43,8 @@ export {
   buildTiers,
 } from './rules.ts'
 export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
+export { entryStep } from './entry.ts'
+export type { EntryStep, WaitingEntry } from './entry.ts'
 export { leverageAt, listLeverageTiers } from './leverage-tiers.ts'
 export type { LeverageTier } from './leverage-tiers.ts'
 export type { FundDay, MarketTerms, OvernightFeeRow, OvernightRateRow } from './market-terms.ts'
@@ -47,6 +53,9 @@ export type { CloseResult, PositionClose } from './close.ts'
 export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
 export {
   isOversize,
+  isWaitingOrder,
+  stopOf,
+  timeOf,
   lotsAffordable,
   previewOpen,
   orderTermsFrom,
@@ -61,6 +70,7 @@ export {
   computeOvernight,
   computeOvernightOfSecond,
   computeStop,
+  computeStopByTrigger,
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'

@@ -174,7 +174,7 @@ describe('the inputs', () => {
     { multiple: '1001' },
     { multiple: '1.5' },
     { type: '3' },
-    { status: '3' },
+    { status: '9' },
     { target_price: '-5' },
     { legal_id: 'USDT' },
   ])('of an opening are strict: %j', (change) => {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { memberId, nameMark } from '#account'
 import {
   amount,
+  booleanCodec,
   enumCodec,
   count,
   day,
@@ -15,6 +16,7 @@ import {
   text,
 } from '#kit'
 import { assetId, marketId } from '#market'
+import { timeInForce, triggerSource } from '#orders'
 import { marginMode } from './margin-mode.ts'
 import { positionMode } from './position-mode.ts'
 
@@ -41,7 +43,25 @@ export const closeReason = enumCodec({
 })
 export type CloseReason = z.output<typeof closeReason>
 
-/** A holding, or the limit order that may become one. */
+/** Type of the order that a position began as; one that waits for its stop is a limit or a market order from then on. */
+export const entryKind = enumCodec({ limit: 0, market: 1, stopLimit: 2, stopMarket: 3 })
+export type EntryKind = z.output<typeof entryKind>
+
+/**
+ * Why a waiting order ended without opening a position, where the member did not cancel it. `expired`: its time limit · `unfilled`:
+ * the price had left its limit or its hold · `wouldTake`: post-only, and its price was reached when it was triggered · `reduced`: it closed
+ * positions · `nothingToReduce`: it had none to close.
+ */
+export const entryEnd = enumCodec({
+  expired: 'expired',
+  unfilled: 'unfilled',
+  wouldTake: 'would_take',
+  reduced: 'reduced',
+  nothingToReduce: 'nothing_to_reduce',
+})
+export type EntryEnd = z.output<typeof entryEnd>
+
+/** A holding, or the order that may become one. */
 export const position = record({
   id: positionId,
   base: ['currency', assetId],
@@ -65,6 +85,20 @@ export const position = record({
   /** Zero means unset, here and below. */
   takeProfit: ['target_profit_price', tolerantNullable(amount)],
   stopLoss: ['stop_loss_price', tolerantNullable(amount)],
+  /** The price that triggers take profit and stop loss. Our exchange only. */
+  stopsBy: ['stops_by', tolerantNullable(triggerSource)],
+  /** The order of the position. Our exchange only, as the fields of a waiting order that follow. */
+  kind: ['entry_type', tolerantNullable(entryKind)],
+  timeInForce: ['time_in_force', tolerantNullable(timeInForce)],
+  /** The end of an order with a time limit. */
+  expiresAt: ['expires_at', tolerantNullable(instant)],
+  /** Closes positions of the other side, and opens none. */
+  reduceOnly: ['reduce_only', tolerantNullable(booleanCodec)],
+  /** Stop price of a stop order, the price that triggers it, and when it was reached. */
+  stopPrice: ['stop_price', tolerantNullable(amount)],
+  triggerBy: ['trigger_by', tolerantNullable(triggerSource)],
+  triggeredAt: ['triggered_at', tolerantNullable(instant)],
+  entryEnd: ['end_reason', tolerantNullable(entryEnd)],
   marginAtOpen: ['origin_caution_money', tolerantNullable(amount)],
   margin: ['caution_money', amount],
   fee: ['trade_fee', tolerantNullable(amount)],

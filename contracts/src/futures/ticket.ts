@@ -16,6 +16,7 @@ import {
   areStopsValid,
   type Exposure,
   isLimitPriceValid,
+  isLimitReached,
   leverageMax,
   liquidationPrice,
   maintenanceMargin,
@@ -30,7 +31,15 @@ import {
   computeTradeFee,
 } from './rules.ts'
 import type { MarginMode } from './margin-mode.ts'
-import type { Side, SuperLeverage, Ticket } from './shapes.ts'
+import {
+  defaultTimeInForce,
+  orderTermsReason,
+  stopDirection,
+  type TimeInForce,
+  type TriggerSource,
+} from '#orders'
+import { heldPrice } from './entry.ts'
+import type { EntryKind, Side, SuperLeverage, Ticket } from './shapes.ts'
 
 /** Terms for opening a position in one market. */
 export type TicketTerms = {
@@ -52,19 +61,37 @@ export type TicketTerms = {
 /** Input of the order form. */
 export type TicketOrder = {
   readonly side: Side
-  readonly kind: 'market' | 'limit'
+  readonly kind: EntryKind
+  /** By default that of the kind. */
+  readonly timeInForce?: TimeInForce
   readonly lots: Amount
   readonly leverage: number
   readonly limitPrice: Amount | null
+  /** Set exactly for stop orders. */
+  readonly stopPrice?: Amount | null
+  readonly triggerBy?: TriggerSource
   readonly stops: Stops
   readonly isReduceOnly: boolean
 }
+
+export const timeOf = ({ kind, timeInForce }: Pick<TicketOrder, 'kind' | 'timeInForce'>): TimeInForce =>
+  timeInForce ?? defaultTimeInForce(kind)
+
+const hasStop = ({ kind }: Pick<TicketOrder, 'kind'>): boolean =>
+  kind === 'stopLimit' || kind === 'stopMarket'
+const hasLimit = ({ kind }: Pick<TicketOrder, 'kind'>): boolean => kind === 'limit' || kind === 'stopLimit'
+
+/** Whether an order waits: for its limit, or for its stop. */
+export const isWaitingOrder = (order: Pick<TicketOrder, 'kind' | 'timeInForce'>): boolean =>
+  hasStop(order) || (order.kind === 'limit' && !['ioc', 'fok'].includes(timeOf(order)))
 
 /** The state that an order is validated against. */
 export type TicketContext = {
   readonly terms: TicketTerms
   /** Null when there is no tradable price. */
   readonly price: Amount | null
+  /** The mark price, for stop orders that it triggers; by default the last price stands for it. */
+  readonly mark?: Amount | null
   readonly free: Amount
   readonly mode: MarginMode
   /** The whole account; it backs a new position in cross mode. */
@@ -99,12 +126,30 @@ export type TicketPreview = {
 
 const NOTHING = { margin: ZERO, fee: ZERO, needed: ZERO, liquidationPrice: null, overnightFee: ZERO } as const
 
-/** Computes the result of an order at this price. A limit order uses its own price, without a spread. */
+/** The stop of an order that waits for one, and the side from which the price must reach it. */
+export function stopOf(order: TicketOrder, context: Pick<TicketContext, 'mark'>, price: Amount) {
+  const { stopPrice = null } = order
+  if (!hasStop(order) || stopPrice === null) return null
+  const direction = stopDirection(stopPrice, order.triggerBy === 'mark' ? (context.mark ?? price) : price)
+  return direction === null ? null : { price: stopPrice, direction }
+}
+
+/** The price before the spread, and with it; a limit order that waits opens at its own price, without a spread. */
+function pricesOf(order: TicketOrder, context: TicketContext, price: Amount) {
+  const { kind, side, limitPrice, stopPrice } = order
+  const { terms } = context
+  const ownLimit = hasLimit(order) && isWaitingOrder(order) ? (limitPrice ?? price) : null
+  const quotedPrice = ownLimit ?? (kind === 'stopMarket' ? (stopPrice ?? price) : price)
+  const openPrice = ownLimit ?? openingPrice(side, quotedPrice, terms)
+  const stop = stopOf(order, context, price)
+  return { quotedPrice, openPrice, held: heldPrice({ kind, side, limit: openPrice, stop }, terms) }
+}
+
+/** Computes the result of an order at this price; margin and fee of a stop-market order are those of its hold. */
 export function previewOpen(order: TicketOrder, context: TicketContext, price: Amount): TicketPreview {
   const { terms, free } = context
   const { side, stops } = order
-  const quotedPrice = order.kind === 'limit' ? (order.limitPrice ?? price) : price
-  const openPrice = order.kind === 'limit' ? quotedPrice : openingPrice(side, price, terms)
+  const { quotedPrice, openPrice, held } = pricesOf(order, context, price)
   const quantity = toQuantity(order.lots, terms.lotSize)
   const notional = computeNotional(quantity, openPrice)
   const exposure: Exposure = { side, quantity, openPrice }
@@ -115,12 +160,13 @@ export function previewOpen(order: TicketOrder, context: TicketContext, price: A
     const risk = riskRate(context.account.maintenance, context.account.equity)
     return { ...shown, ...NOTHING, freeAfter: free, riskRate: risk, atTakeProfit: null, atStopLoss: null }
   }
-  const margin = marginRequired(notional, order.leverage)
-  const fee = computeTradeFee(notional, terms.feeRate)
+  const heldNotional = computeNotional(quantity, held)
+  const margin = marginRequired(heldNotional, order.leverage)
+  const fee = computeTradeFee(heldNotional, terms.feeRate)
   const needed = sum(margin, fee)
   const backing = computeBacking(
     exposure,
-    { margin, fee, now: order.kind === 'limit' ? quotedPrice : price },
+    { margin, fee, now: isWaitingOrder(order) ? quotedPrice : price },
     context,
   )
   return {
@@ -166,7 +212,7 @@ const createIssue = (code: RefusalCode, values: Readonly<Record<string, string>>
 export function validateOrder(order: TicketOrder, context: TicketContext): TicketIssue | null {
   const { terms, price } = context
   const { lots, leverage } = order
-  if (order.isReduceOnly && order.kind === 'limit') return createIssue('parameter_error')
+  if (orderTermsReason('futures', order.kind, timeOf(order)) !== null) return createIssue('order_terms_unfit')
   if (context.isAgainstPosition === true && !order.isReduceOnly) return createIssue('opposite_side_open')
   if (!terms.leverages.includes(leverage) && findSuperLeverage(terms, leverage) === null)
     return createIssue('leverage_invalid')
@@ -176,20 +222,43 @@ export function validateOrder(order: TicketOrder, context: TicketContext): Ticke
   }
   if (!isMultipleOf(lots, ONE)) return createIssue('quantity_off_step', { step: '1' })
   if (price === null) return createIssue('price_unavailable')
-  return priceIssue(order, terms, price) ?? fundsIssue(order, context, price)
+  return priceIssue(order, context, price) ?? fundsIssue(order, context, price)
 }
 
-function priceIssue(order: TicketOrder, terms: TicketTerms, price: Amount): TicketIssue | null {
-  const { kind, limitPrice, side, stops } = order
-  const prices = [...(kind === 'limit' ? [limitPrice ?? ZERO] : []), stops.takeProfit, stops.stopLoss]
-  if (kind === 'limit' && (limitPrice === null || limitPrice === ZERO)) return createIssue('price_invalid')
-  if (prices.some((one) => !isMultipleOf(one, terms.priceTick))) return createIssue('price_invalid')
-  if (kind === 'limit' && !isLimitPriceValid(side, limitPrice ?? ZERO, price))
-    return createIssue('limit_on_wrong_side')
-  const open = kind === 'limit' ? (limitPrice ?? price) : openingPrice(side, price, terms)
-  // A limit order is not open yet, so the current price does not constrain its stops.
-  const isRight = areStopsValid(side, stops, { open, now: kind === 'limit' ? open : price })
-  return isRight ? null : createIssue('stop_on_wrong_side')
+function priceIssue(order: TicketOrder, context: TicketContext, price: Amount): TicketIssue | null {
+  const { terms } = context
+  const { limitPrice, stopPrice = null, side, stops } = order
+  const [limit, stop] = [
+    hasLimit(order) ? (limitPrice ?? ZERO) : null,
+    hasStop(order) ? (stopPrice ?? ZERO) : null,
+  ]
+  const own = [limit, stop].flatMap((one) => one ?? [])
+  if (own.includes(ZERO) || (stop === null && stopPrice !== null)) return createIssue('price_invalid')
+  if ([...own, stops.takeProfit, stops.stopLoss].some((one) => !isMultipleOf(one, terms.priceTick)))
+    return createIssue('price_invalid')
+  if (stop !== null && stopOf(order, context, price) === null) return createIssue('stop_reached')
+  const unfit = order.kind === 'limit' ? limitIssue(order, limit ?? ZERO, { terms, price }) : null
+  if (unfit !== null) return unfit
+  const { openPrice: open } = pricesOf(order, context, price)
+  // A waiting order is not open yet, so the current price does not constrain its stops.
+  const isRight = areStopsValid(side, stops, { open, now: isWaitingOrder(order) ? open : price })
+  return isRight || order.isReduceOnly ? null : createIssue('stop_on_wrong_side')
+}
+
+/** A limit order that waits is better than the market; one that may fill at once must reach its opening price. */
+function limitIssue(
+  order: TicketOrder,
+  limit: Amount,
+  { terms, price }: { readonly terms: TicketTerms; readonly price: Amount },
+): TicketIssue | null {
+  const time = timeOf(order)
+  if (isWaitingOrder(order)) {
+    if (isLimitPriceValid(order.side, limit, price)) return null
+    return createIssue(time === 'postOnly' ? 'post_only_takes' : 'limit_on_wrong_side')
+  }
+  const open = order.isReduceOnly ? price : openingPrice(order.side, price, terms)
+  if (isLimitReached(order.side, limit, open)) return null
+  return createIssue(time === 'fok' ? 'not_filled_whole' : 'no_liquidity')
 }
 
 function fundsIssue(order: TicketOrder, context: TicketContext, price: Amount): TicketIssue | null {

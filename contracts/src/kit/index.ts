@@ -40,6 +40,7 @@ export {
   boundedText,
 } from './scalar.ts'
 export type { Id } from './scalar.ts'
+export { jsonList } from './json-list.ts'
 export { list, record } from './record.ts'
 export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
 export type { Page } from './page.ts'

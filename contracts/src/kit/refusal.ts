@@ -117,6 +117,7 @@ export const REFUSALS = {
   order_terms_unfit: 'error',
   expiry_invalid: 'error',
   post_only_takes: 'error',
+  amend_unfit: 'error',
   not_filled_whole: 'error',
   stop_reached: 'error',
   lots_below_minimum: 'error',

@@ -11,6 +11,8 @@ export {
   TIMES_IN_FORCE,
   timesOffered,
 } from './order-table.ts'
+export { isStopReached, stopDirection, timeInForce, triggerSource } from './shapes.ts'
+export type { TriggerSource } from './shapes.ts'
 export { scaleParts } from './scale.ts'
 export type { ScalePart, ScaleWeight } from './scale.ts'
 export { isTrailValid, TRAIL_RATE_MAX, TRAIL_RATE_MIN, TRAIL_RATE_STEP, trailingStop } from './trailing.ts'

@@ -60,7 +60,8 @@ const OFFERED: Readonly<Record<OrderProduct, readonly OrderType[]>> = {
   spot: ORDER_TYPES,
   /** Borrowed money pays at prices near the market only, so nothing trails or is spread. */
   margin: ['limit', 'market', 'stopLimit'],
-  futures: ['limit', 'market'],
+  /** Fills are by the house alone and whole, so nothing is spread over prices or paired. */
+  futures: ['limit', 'market', 'stopLimit', 'stopMarket'],
 }
 
 export const offersType = (product: OrderProduct, type: OrderType): boolean => OFFERED[product].includes(type)
@@ -72,8 +73,6 @@ export function orderTermsReason(
   time: TimeInForce,
 ): OrderTermsReason | null {
   if (!offersType(product, type)) return 'notOffered'
-  // Requests for futures have no time in force.
-  if (product === 'futures' && time !== defaultTimeInForce(type)) return 'notOffered'
   const cell = TIMES[type][time]
   return cell === true ? null : cell
 }

@@ -9,6 +9,7 @@ import {
   computeOvernight,
   computeOvernightOfSecond,
   computeStop,
+  computeStopByTrigger,
 } from '#futures'
 import { computeProfitShare, computeShareReceived } from '#copy-trading'
 import { computeCoupon } from '#coupons'
@@ -42,7 +43,7 @@ const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   seconds: [computeSecondsWithoutFee, computeSeconds],
   open: [computeOpen],
   close: [computeClose],
-  stop: [computeStop, atFirstReach(computeStop)],
+  stop: [computeStop, atFirstReach(computeStop), computeStopByTrigger],
   liquidation: [computeLiquidation, atFirstReach(computeLiquidation), computeLiquidationByMark],
   deleveraging: [computeDeleveraging],
   position_margin: [computeMarginChange],

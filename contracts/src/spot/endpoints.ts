@@ -5,6 +5,7 @@ import {
   count,
   countInput,
   instant,
+  jsonList,
   list,
   tolerantNullable,
   page,
@@ -14,17 +15,44 @@ import {
   record,
 } from '#kit'
 import { assetId } from '#market'
+import { timeInForce } from '#orders'
 import {
   order,
   orderAccount,
   orderId,
   orderKind,
   orderStatus,
+  placementResult,
   scaleWeight,
   selfTrade,
   side,
-  timeInForce,
 } from './shapes.ts'
+
+const placement = record({
+  quantity: ['amount', positiveInput],
+  price: ['target_price', positiveInput],
+  base: ['currency_id', assetId],
+  quote: ['legal_id', assetId],
+  side: ['type', side],
+  kind: ['order_type', z.optional(orderKind)],
+  /** By default `gtc`, and `ioc` for market orders. */
+  timeInForce: ['time_in_force', z.optional(timeInForce)],
+  /** Required for `gtt`, at most a year ahead, and refused for all others. */
+  expiresAt: ['expires_at', z.optional(instant)],
+  /** `refuse` by default. */
+  selfTrade: ['self_trade', z.optional(selfTrade)],
+  /** An extension, required for stop orders and refused for all others. */
+  stopPrice: ['stop_price', z.optional(positiveInput)],
+  /** Of a trailing stop: one of both, a distance in quote or a share of the highest or lowest price. */
+  trailDistance: ['trail_distance', z.optional(positiveInput)],
+  trailRate: ['trail_rate', z.optional(percentInput)],
+  /** Without it, a trailing stop is active at once. */
+  activationPrice: ['activation_price', z.optional(positiveInput)],
+  /** The spot account by default. */
+  account: ['account_type', z.optional(orderAccount)],
+  /** A coupon that returns a part of the fee. */
+  coupon: ['coupon_id', z.optional(couponId)],
+})
 
 export const spot = area('spot', {
   /**
@@ -37,31 +65,7 @@ export const spot = area('spot', {
     method: 'POST',
     path: '/coin/trade',
     access: 'member',
-    input: record({
-      quantity: ['amount', positiveInput],
-      price: ['target_price', positiveInput],
-      base: ['currency_id', assetId],
-      quote: ['legal_id', assetId],
-      side: ['type', side],
-      kind: ['order_type', z.optional(orderKind)],
-      /** By default `gtc`, and `ioc` for market orders. */
-      timeInForce: ['time_in_force', z.optional(timeInForce)],
-      /** Required for `gtt`, at most a year ahead, and refused for all others. */
-      expiresAt: ['expires_at', z.optional(instant)],
-      /** `refuse` by default. */
-      selfTrade: ['self_trade', z.optional(selfTrade)],
-      /** An extension, required for stop orders and refused for all others. */
-      stopPrice: ['stop_price', z.optional(positiveInput)],
-      /** Of a trailing stop: one of both, a distance in quote or a share of the highest or lowest price. */
-      trailDistance: ['trail_distance', z.optional(positiveInput)],
-      trailRate: ['trail_rate', z.optional(percentInput)],
-      /** Without it, a trailing stop is active at once. */
-      activationPrice: ['activation_price', z.optional(positiveInput)],
-      /** The spot account by default. */
-      account: ['account_type', z.optional(orderAccount)],
-      /** A coupon that returns a part of the fee. */
-      coupon: ['coupon_id', z.optional(couponId)],
-    }),
+    input: placement,
     /** Empty in the classic dialect; our exchange returns the order. */
     output: tolerantNullable(order),
     refuses: [
@@ -111,6 +115,19 @@ export const spot = area('spot', {
         'coupon_id',
       ],
     },
+  },
+  /**
+   * Places up to 20 orders, one after the other, each as `place` does and with a result of its own: the order, or the reason and the
+   * message of its refusal. A repeated request places none twice.
+   */
+  placeMany: {
+    method: 'POST',
+    path: '/coin/batch',
+    access: 'member',
+    input: record({ orders: jsonList(placement, { max: 20 }) }),
+    output: record({ results: list(placementResult) }),
+    effect: { movesMoney: true, affects: ['spot', 'coupons', 'margin', 'wallet'] },
+    upstream: { extension: true },
   },
   /**
    * Places a pair of orders for one quantity: a limit order at the better side of the market, and a stop at the other. When one fills, even in
@@ -204,6 +221,47 @@ export const spot = area('spot', {
       ...pageInput,
     }),
     output: page(order, 'array'),
+  },
+  /**
+   * Changes price, stop price or quantity of an open order; one that is omitted stays unchanged. The order has its place at a price as
+   * long as only its quantity falls. A new price that reaches the other side of the book fills as if the order were placed with it. An order
+   * of a pair, a trailing stop and one that waits for an opening cannot be changed.
+   */
+  amend: {
+    method: 'POST',
+    path: '/coin/amend',
+    access: 'member',
+    input: record({
+      id: orderId,
+      /** The limit price. */
+      price: ['target_price', z.optional(positiveInput)],
+      stopPrice: ['stop_price', z.optional(positiveInput)],
+      /** The whole quantity, above the part that is filled. */
+      quantity: ['amount', z.optional(positiveInput)],
+    }),
+    output: tolerantNullable(order),
+    refuses: [
+      'not_found',
+      'order_closed',
+      'market_closed',
+      'amend_unfit',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'quantity_off_step',
+      'price_off_step',
+      'price_unavailable',
+      'stop_reached',
+      'own_order',
+      'post_only_takes',
+      'insufficient_balance',
+    ],
+    effect: {
+      movesMoney: true,
+      actsOn: 'id',
+      circumstances: ['target_price', 'stop_price'],
+      affects: ['spot', 'margin', 'wallet'],
+    },
+    upstream: { extension: true },
   },
   /** Cancels the rest of an open order and releases its hold; the other order of a pair is cancelled with it. */
   cancel: {

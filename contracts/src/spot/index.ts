@@ -26,6 +26,6 @@ export {
   cost,
   proceeds,
   reservedAmount,
-  stopDirection,
   tradeFee,
 } from './rules.ts'
+export { stopDirection } from '#orders'

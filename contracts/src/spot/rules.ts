@@ -49,12 +49,6 @@ export function protectionPrice(side: Side, seen: Amount, tick: Amount): Amount 
     : roundToStep(multiply(seen, subtract(ONE, MARKET_BAND), 'up'), tick, 'up')
 }
 
-/** Whether a stop is above or below the current price. Null where it is already reached. */
-export function stopDirection(stop: Amount, seen: Amount): 'rises' | 'falls' | null {
-  if (stop === seen) return null
-  return stop > seen ? 'rises' : 'falls'
-}
-
 /** The hold of a pending order: quote with its fee for a buy, base for a sell. */
 export function reservedAmount(
   order: { side: Side; quantity: Amount; price: Amount },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { amount, enumCodec, id, instant, percent, tolerantNullable, record, text } from '#kit'
 import { assetId } from '#market'
+import { timeInForce } from '#orders'
 
 export const orderId = id('order')
 export type OrderId = z.output<typeof orderId>
@@ -22,15 +23,6 @@ export const orderKind = enumCodec({
   trailingStop: 'trailing_stop',
 })
 export type OrderKind = z.output<typeof orderKind>
-
-/** See `TIMES_IN_FORCE`; which kinds of orders allow which is in `orderTermsReason`. */
-export const timeInForce = enumCodec({
-  gtc: 'gtc',
-  gtt: 'gtt',
-  ioc: 'ioc',
-  fok: 'fok',
-  postOnly: 'post_only',
-})
 
 /**
  * The outcome where an order would trade with another of the same member: refused, or the new order, the resting one, or both
@@ -114,3 +106,12 @@ export const order = record({
   updatedAt: ['updated_at', tolerantNullable(instant)],
 })
 export type Order = z.output<typeof order>
+
+/** The result of one order among many: the order, or why it was refused. */
+export const placementResult = record({
+  order: tolerantNullable(order),
+  /** Code of the refusal. */
+  reason: ['refusal_code', tolerantNullable(text)],
+  /** The refusal in the language of the request. */
+  message: ['refusal_text', tolerantNullable(text)],
+})

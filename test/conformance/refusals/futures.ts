@@ -64,16 +64,30 @@ export const futuresRefusals = (fixture: Fixture): Table => {
   const outOfHours = async (
     endpoint: Parameters<Fixture['refused']>[1] = futures.close,
     fields: Fields = {},
+    more: Fields = {},
   ): Promise<string> => {
     const { holding } = fixture
     const member = await funded('5000', holding)
     await holding.price('BTC/USDT', '60000')
-    await fixture.refused(member, futures.open, order({ multiple: '5' }))
-    const [position] = (await member.call(futures.list, { status: 'open' })).positions.list
+    await fixture.refused(member, futures.open, order({ multiple: '5', ...more }))
+    const [position] = (await member.call(futures.list, {})).positions.list
     const id = position?.id ?? ''
     await holding.db.rows(sql`update futures_position set market_id = ${STOCK} where id = ${id}`)
     return fixture.refused(member, endpoint, { id, ...fields })
   }
+  /** Places a limit order below the market, or another order that waits. */
+  const waitingOf = async (member: Member, more: Fields = {}): Promise<string> => {
+    await readRefusal(
+      member,
+      futures.open,
+      order({ status: '0', target_price: '59000', multiple: '10', ...more }),
+    )
+    const { positions } = await member.call(futures.list, { status: 'pending', limit: 1 })
+    return positions.list[0]?.id ?? ''
+  }
+  const waiting = async (more: Fields = {}) => waitingOf(await rich(), more)
+  const amending = async (change: Fields, more: Fields = {}) =>
+    readRefusal(await rich(), futures.amend, { id: await waiting(more), ...change })
   const closed = async (): Promise<string> => {
     const id = await position()
     await readRefusal(await rich(), futures.close, { id })
@@ -114,6 +128,12 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       price_unavailable: async () => stale(await rich(), futures.open, order()),
       price_invalid: () => opening({ status: '0', target_price: '59000.001' }),
       limit_on_wrong_side: () => opening({ status: '0', target_price: '60000' }),
+      order_terms_unfit: () => opening({ time_in_force: 'post_only' }),
+      expiry_invalid: () => opening({ status: '0', target_price: '59000', time_in_force: 'gtt' }),
+      stop_reached: () => opening({ status: '3', stop_price: '60000' }),
+      post_only_takes: () => opening({ status: '0', target_price: '61000', time_in_force: 'post_only' }),
+      no_liquidity: () => opening({ status: '0', target_price: '59000', time_in_force: 'ioc' }),
+      not_filled_whole: () => opening({ status: '0', target_price: '59000', time_in_force: 'fok' }),
       stop_on_wrong_side: () => opening({ target_profit_price: '50000' }),
       super_leverage_limit: () => opening({ share: '200', multiple: '200' }),
       leverage_too_high: () => opening({ share: '5000', multiple: '100' }),
@@ -136,6 +156,35 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       insufficient_balance: async () => {
         const member = await hedged()
         return fixture.refused(member, futures.close, { id: await losing(member) })
+      },
+    },
+    'futures.amend': {
+      not_found: async () => fixture.refused(await rich(), futures.amend, { id: UNKNOWN }),
+      order_closed: async () => fixture.refused(await rich(), futures.amend, { id: await position() }),
+      amend_unfit: async () => amending({ stop_price: '58000' }),
+      market_closed: () => outOfHours(futures.amend, { share: '2' }, { status: '0', target_price: '59000' }),
+      lots_below_minimum: () => amending({ share: '0.5' }),
+      lots_above_maximum: () => amending({ share: '10001' }),
+      quantity_off_step: () => amending({ share: '1.5' }),
+      price_unavailable: async () => stale(await rich(), futures.amend, { id: await waiting() }),
+      price_invalid: () => amending({ target_price: '59000.001' }),
+      stop_reached: () => amending({ stop_price: '60000' }, { status: '3', stop_price: '61000' }),
+      limit_on_wrong_side: () => amending({ target_price: '60000' }),
+      post_only_takes: () => amending({ target_price: '61000' }, { time_in_force: 'post_only' }),
+      stop_on_wrong_side: () => amending({ target_price: '57000' }, { stop_loss_price: '58000' }),
+      leverage_too_high: () => amending({ share: '5000' }, { multiple: '100', share: '1' }),
+      super_leverage_limit: () => amending({ share: '200' }, { multiple: '200', share: '1' }),
+      nothing_to_reduce: async () => {
+        const member = await funded('500')
+        await readRefusal(member, futures.open, order({ type: '2' }))
+        const more = { status: '0', target_price: '59000', reduce_only: '1' }
+        const id = await waitingOf(member, more)
+        await member.call(futures.closeAll, { sides: 'all' })
+        return readRefusal(member, futures.amend, { id, share: '2' })
+      },
+      insufficient_balance: async () => {
+        const member = await funded('100')
+        return readRefusal(member, futures.amend, { id: await waitingOf(member), share: '1000' })
       },
     },
     'futures.cancel': {

@@ -4,6 +4,7 @@ import { catalogue } from '@bourse/exchange'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
+const STOCK = catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')
 /** A price that a member may rest at, between the last price and the best offer of the house. */
 const INSIDE = '60000.01'
 
@@ -48,6 +49,23 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
     return refused
   }
   const sale = { target_price: INSIDE, stop_price: '50000' }
+  const stop = { order_type: 'stop_limit', stop_price: '70000' }
+  /** An order that waits below the market, or for its stop. */
+  const resting = async (more: Fields = {}) => {
+    await fixture.environment.price('BTC/USDT', '60000')
+    const member = await fixture.environment.member({ usdt: '100', btc: '0.01' })
+    await fixture.refused(
+      member,
+      spot.place,
+      fixture.order({ target_price: '50000', amount: '0.001', ...more }),
+    )
+    const { list } = await member.call(spot.orders, { status: 'open' })
+    return { member, id: list[0]?.id ?? '' }
+  }
+  const amending = async (change: Fields, more: Fields = {}): Promise<string> => {
+    const { member, id } = await resting(more)
+    return fixture.refused(member, spot.amend, { id, ...change })
+  }
   return {
     'spot.placeOco': {
       market_unknown: () => attempt(spot.placeOco, pair({ currency_id: UNKNOWN })),
@@ -63,6 +81,41 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
       own_order: () => meeting(true, spot.placeOco, pair(sale)),
       post_only_takes: () => meeting(false, spot.placeOco, pair(sale)),
       insufficient_balance: () => attempt(spot.placeOco, pair()),
+    },
+    'spot.amend': {
+      not_found: () => attempt(spot.amend, { id: UNKNOWN }),
+      order_closed: async () => {
+        const { member, id } = await resting()
+        await member.call(spot.cancel, { id: id as never })
+        return fixture.refused(member, spot.amend, { id })
+      },
+      amend_unfit: () => amending({ stop_price: '70000' }),
+      market_closed: async () => {
+        const member = await fixture.holding.member({ usdt: '500' })
+        const stock = { currency_id: STOCK?.base, amount: '1', target_price: '200' }
+        await fixture.refused(member, spot.place, fixture.order(stock))
+        const { list } = await member.call(spot.orders, { status: 'open' })
+        return fixture.refused(member, spot.amend, { id: list[0]?.id, amount: '2' })
+      },
+      amount_below_minimum: () => amending({ amount: '0.00009' }),
+      amount_above_maximum: () => amending({ amount: '99999999' }),
+      quantity_off_step: () => amending({ amount: '0.001001' }),
+      price_off_step: () => amending({ target_price: '50000.001' }),
+      price_unavailable: async () => {
+        const { member, id } = await resting(stop)
+        fixture.environment.clock.advance(MINUTE)
+        const refused = await fixture.refused(member, spot.amend, { id, stop_price: '71000' })
+        await fixture.environment.advance('1 second')
+        return refused
+      },
+      stop_reached: () => amending({ stop_price: '60000' }, stop),
+      own_order: async () => {
+        const { member, id } = await resting()
+        await fixture.refused(member, spot.place, fixture.order({ type: '2', target_price: '61000' }))
+        return fixture.refused(member, spot.amend, { id, target_price: '62000' })
+      },
+      post_only_takes: () => amending({ target_price: '63000' }, { time_in_force: 'post_only' }),
+      insufficient_balance: () => amending({ amount: '1' }),
     },
     'spot.placeScale': {
       market_unknown: () => attempt(spot.placeScale, scale({ currency_id: UNKNOWN })),

@@ -16,6 +16,8 @@ export {
 } from './queries.ts'
 export { useAccountSummary, usePositionFigures } from './use-figures.ts'
 export type { PositionFigures } from './use-figures.ts'
+export { ENTRY_NAME } from './entry-name.ts'
+export { TriggerChoice } from './trigger-choice.tsx'
 export { leverageRisk, LOT_STEP, offeredLeverage, SLIDE_CONFIRM_LEVERAGE } from './terms.ts'
 export type { FuturesTerms } from './terms.ts'
 export { isBeyondLiquidation } from './stops-form.ts'

@@ -12,6 +12,8 @@ import { spotTerms } from '#api/markets'
 import { Result } from '#api/positions'
 import { linkToReceipts, ReceiptLink } from '#api/receipts'
 import { ActionButton, OwnTable, useMarketScope, useRows } from '#api/tables'
+import { AmendOrder } from './amend-order.tsx'
+import { ENTRY_NAME } from './entry-name.ts'
 import { closedPercent, normalizeStop } from './figures.ts'
 import { useClosedPages } from './history.tsx'
 import { REASON_KEY, ShareSheet } from './position-parts.tsx'
@@ -48,7 +50,7 @@ export function WaitingOrdersTable({ market }: Props) {
       keyOf={({ id }) => id}
       login={t('futures.login_positions')}
       empty={t('futures.none_orders')}
-      actions={(order) => <CancelButton order={order} />}
+      actions={(order) => <OrderActions order={order} />}
     />
   )
 }
@@ -63,6 +65,15 @@ function listOrderColumns(format: Format, tickOf: TickOf): Column<Position>[] {
   })
   return [
     symbolColumn(format, (order) => order),
+    {
+      id: 'kind',
+      label: t('spot.kind'),
+      cell: ({ kind, reduceOnly }) =>
+        `${t(ENTRY_NAME[kind ?? 'limit'])}${reduceOnly === true ? ` · ${t('futures.reduce_only')}` : ''}`,
+      sortBy: ({ kind }) => kind,
+      isText: true,
+    },
+    priceColumn('stop', t('spot.stop_price'), ({ stopPrice }) => stopPrice),
     priceColumn('price', t('market.price'), ({ openPrice }) => openPrice),
     {
       id: 'lots',
@@ -85,6 +96,17 @@ function listOrderColumns(format: Format, tickOf: TickOf): Column<Position>[] {
       sortBy: ({ submittedAt }) => submittedAt,
     },
   ]
+}
+
+/** Not every upstream offers changes. */
+function OrderActions({ order }: { readonly order: Position }) {
+  const isPaper = useSite()?.paper === true
+  return (
+    <>
+      {isPaper && <AmendOrder order={order} />}
+      <CancelButton order={order} />
+    </>
+  )
 }
 
 /** Absent where the upstream does not offer cancelling. */

@@ -1,7 +1,9 @@
 import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
 import { useText } from '#text'
+import { useSite } from '#api'
 import { useTickers } from '#api/feed'
 import { AccountTotals } from './account-totals.tsx'
+import { CancelAll } from './cancel-all.tsx'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
 import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
 import { useOpenPositions, useWaitingOrders } from './queries.ts'
@@ -41,9 +43,16 @@ function Positions() {
 }
 
 function Orders() {
-  const { refetch } = useWaitingOrders()
+  const { refetch, data } = useWaitingOrders()
+  // Not every upstream offers it.
+  const isPaper = useSite()?.paper === true
   return (
     <PullRefresh onRefresh={refetch}>
+      {isPaper && (data?.positions.list.length ?? 0) > 1 && (
+        <div className="flex justify-end px-gutter pt-2">
+          <CancelAll />
+        </div>
+      )}
       <WaitingOrders start={ORDER_FORM} />
     </PullRefresh>
   )

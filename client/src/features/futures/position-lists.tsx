@@ -15,6 +15,7 @@ import { useOnPersonal } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { PositionTitle } from '#api/positions'
 import { useMarketScope } from '#api/tables'
+import { ENTRY_NAME, useEntryFacts } from './entry-name.ts'
 import { normalizeStop } from './figures.ts'
 import { ListOptions } from './list-options.tsx'
 import { LivePosition } from './live-position.tsx'
@@ -81,16 +82,25 @@ function WaitingOrder({ order }: { order: Position }) {
   const tick = market === null ? null : spotTerms(market).priceTick
   const [takeProfit, stopLoss] = [normalizeStop(order.takeProfit), normalizeStop(order.stopLoss)]
   const price = (value: Amount) => <Price value={value} tick={tick} isPlain />
+  const entryFacts = useEntryFacts()
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-2">
         <PositionTitle position={order} />
+        <p className="text-sub text-t2">
+          {t(ENTRY_NAME[order.kind ?? 'limit'])}
+          {order.reduceOnly === true && ` · ${t('futures.reduce_only')}`}
+        </p>
         <Facts
           layout="grid"
           rows={[
-            { label: t('market.price'), value: price(order.openPrice) },
+            ...entryFacts(order, price),
+            order.kind !== 'stopMarket' && { label: t('market.price'), value: price(order.openPrice) },
             { label: t('futures.lots'), value: <Quantity value={order.lots} /> },
-            { label: t('futures.margin'), value: <Balance value={order.margin} kind="money" /> },
+            order.reduceOnly !== true && {
+              label: t('futures.margin'),
+              value: <Balance value={order.margin} kind="money" />,
+            },
             takeProfit !== null && { label: t('futures.take_profit'), value: price(takeProfit) },
             stopLoss !== null && { label: t('futures.stop_loss'), value: price(stopLoss) },
           ]}
@@ -101,6 +111,7 @@ function WaitingOrder({ order }: { order: Position }) {
           </p>
         )}
       </div>
+      {isPaper && <AmendOrder order={order} />}
       {isPaper && cancel.failure?.code !== 'not_available' && (
         <CancelIcon
           name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick)}`}
@@ -111,6 +122,8 @@ function WaitingOrder({ order }: { order: Position }) {
     </article>
   )
 }
+
+const AmendOrder = lazyComponent(async () => (await import('./amend-order.tsx')).AmendOrder)
 
 type ListProps = StartProps &
   Pick<ComponentProps<typeof OrderList<Position>>, 'row' | 'className'> & {

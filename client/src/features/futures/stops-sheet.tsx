@@ -25,6 +25,7 @@ import {
   typedStops,
 } from './stops-form.ts'
 import { STOP_KINDS, stopPrice, type StopKind } from './stops.ts'
+import { TriggerChoice } from './trigger-choice.tsx'
 
 const KINDS = {
   takeProfit: { name: 'futures.take_profit', mark: 'TP', tone: 'up' },
@@ -37,6 +38,7 @@ function useStopsForm({ position, live, onClose, proposed }: Props) {
   const t = useText()
   const [typed, setTyped] = useState(() => typedStops(position, proposed))
   const [issue, setIssue] = useState<StopKind | 'stale' | null>(null)
+  const [stopsBy, setStopsBy] = useState(position.stopsBy)
   const { price, terms, market } = live
   const context = { price, priceTick: terms?.priceTick ?? (1n as Amount), lotSize: terms?.lotSize ?? null }
   const stopOf = (kind: StopKind) => deriveStop(kind, typed, position, context)
@@ -51,14 +53,20 @@ function useStopsForm({ position, live, onClose, proposed }: Props) {
     setIssue(invalid)
     const priceOf = (kind: StopKind) => stopOf(kind).price ?? ZERO
     if (invalid === null)
-      void send({ id: position.id, takeProfit: priceOf('takeProfit'), stopLoss: priceOf('stopLoss') })
+      void send({
+        id: position.id,
+        takeProfit: priceOf('takeProfit'),
+        stopLoss: priceOf('stopLoss'),
+        ...(stopsBy !== null && stopsBy !== position.stopsBy && { stopsBy }),
+      })
   }
   const change = (kind: StopKind, text: string) => {
     setIssue(null)
     reset()
     setTyped({ ...typed, [kind]: text })
   }
-  return { position, market, typed, issue, context, stopOf, save, change, isBusy, failure }
+  const trigger = { value: stopsBy, onChange: setStopsBy }
+  return { position, market, typed, issue, context, stopOf, save, change, trigger, isBusy, failure }
 }
 
 type Form = ReturnType<typeof useStopsForm>
@@ -88,6 +96,9 @@ export function StopsSheet(props: Props) {
         {STOP_KINDS.map((kind) => (
           <StopField key={kind} kind={kind} form={form} />
         ))}
+        {form.trigger.value !== null && (
+          <TriggerChoice value={form.trigger.value} onChange={form.trigger.onChange} />
+        )}
         <p className="text-sub text-t3">{t('futures.stops_note')}</p>
       </div>
     </Sheet>

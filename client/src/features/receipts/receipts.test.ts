@@ -857,6 +857,15 @@ describe('the findings of a check', () => {
   })
 })
 
+it('an order that the mark price triggered states it in words', () => {
+  expect(['limit_price', 'trigger', 'stop_above'].map((name) => nameText(name, t))).toEqual([
+    'Price limit of order',
+    'Triggered by',
+    'Stop price, at or above',
+  ])
+  expect(valueText('trigger', 'mark', english)).toBe('Mark price')
+})
+
 describe('a difference in plain words', () => {
   it.each([
     [

@@ -97,6 +97,7 @@ const WORDS: Readonly<Record<string, Key>> = {
   deposit: 'receipt.kind_deposit',
   lock: 'receipt.word_lock',
   loan: 'receipt.kind_loan',
+  mark: 'futures.mark_price',
 }
 
 /** Names with a text of another area. */
@@ -106,6 +107,8 @@ const SHARED_NAMES: Readonly<Record<string, Key>> = {
   margin: 'futures.margin',
   spread_rate: 'futures.spread',
   tick: 'receipt.tick',
+  limit_price: 'receipt.of_limit',
+  trigger: 'futures.trigger',
 }
 
 function nameKey(name: string): Key | null {

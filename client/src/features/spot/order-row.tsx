@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { CancelIcon } from '#kit/control'
 import { type Status, StatusTag, toast } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
+import { lazyComponent } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
 import { PairDisc } from '#kit/picture'
@@ -19,7 +20,7 @@ import type { Key } from '#text'
 import { type SpotKind, useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
-import { TIME } from './order-terms.ts'
+import { TIME } from '#api/order-terms'
 
 /** Upstreams that do not report it: all of a done order, nothing of others. */
 export const computeFilled = ({ filled, quantity, status }: Order): Amount =>
@@ -87,6 +88,14 @@ const REASON: Readonly<Record<CancelReason, Key>> = {
   selfTrade: 'spot.reason_self_trade',
   oco: 'spot.reason_oco',
 }
+
+/** The exchange takes changes of limit and stop orders of the spot account that belong to no pair. */
+export const isAmendable = ({ status, kind, group, account, opensAt }: Order): boolean =>
+  status === 'open' &&
+  (kind === 'limit' || kind === 'stopLimit' || kind === 'stopMarket') &&
+  group !== 'oco' &&
+  account !== 'futures' &&
+  opensAt === null
 
 /** The direction in which the market has to move to reach the stop price. */
 export function triggerSymbol(stop: Amount, from: Amount | null): '≥' | '≤' | '' {
@@ -158,10 +167,13 @@ export function OrderRow({ order }: { order: Order }) {
           {computeFilled(order) > ZERO && <ReceiptLink link={linkToReceipts('order', order.id)} />}
         </p>
       </div>
+      {order.status === 'open' && <AmendOrder order={order} />}
       {order.status === 'open' && <CancelOrder order={order} tick={tick} />}
     </article>
   )
 }
+
+const AmendOrder = lazyComponent(async () => (await import('./amend-order.tsx')).AmendOrder)
 
 /** A trailing stop has no stop price before it is reached. */
 function trailRows(

@@ -1,7 +1,8 @@
-import { addMs, DAY, HOUR, type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import { defaultTimeInForce, type TimeInForce, timesOffered } from '@bourse/contracts/orders'
 import type { OrderAccount, SelfTrade } from '@bourse/contracts/spot'
 import type { SpotKind } from '#api'
+import { expiryOf, type Lasting } from '#api/order-terms'
 import type { Key } from '#text'
 
 /** The part of a ticket that decides how long an order counts and what it does with own orders. */
@@ -12,27 +13,6 @@ export type OrderTerms = {
   readonly lasts: Lasting
   readonly selfTrade: SelfTrade
 }
-
-/** The short code is international; the name and its note are translated. */
-export const TIME: Readonly<
-  Record<TimeInForce, { readonly code: string | null; readonly name: Key; readonly note: Key }>
-> = {
-  gtc: { code: 'GTC', name: 'spot.time_gtc', note: 'spot.time_gtc_note' },
-  gtt: { code: 'GTT', name: 'spot.time_gtt', note: 'spot.time_gtt_note' },
-  ioc: { code: 'IOC', name: 'spot.time_ioc', note: 'spot.time_ioc_note' },
-  fok: { code: 'FOK', name: 'spot.time_fok', note: 'spot.time_fok_note' },
-  postOnly: { code: null, name: 'spot.time_post_only', note: 'spot.time_post_only_note' },
-}
-
-/** Times from placement to expiry. */
-export const LASTS = {
-  '1h': { ms: HOUR, name: 'spot.lasts_1h' },
-  '1d': { ms: DAY, name: 'spot.lasts_1d' },
-  '7d': { ms: 7 * DAY, name: 'spot.lasts_7d' },
-  '30d': { ms: 30 * DAY, name: 'spot.lasts_30d' },
-} as const satisfies Record<string, { readonly ms: number; readonly name: Key }>
-export type Lasting = keyof typeof LASTS
-export const LASTINGS = Object.keys(LASTS) as Lasting[]
 
 export const SELF_TRADE: Readonly<Record<SelfTrade, Key>> = {
   refuse: 'spot.own_refuse',
@@ -60,7 +40,7 @@ export function termsInput(
   const time = timeOf(ticket)
   return {
     ...(time === defaultTimeInForce(ticket.kind) ? {} : { timeInForce: time }),
-    ...(time === 'gtt' ? { expiresAt: addMs(now, LASTS[ticket.lasts].ms) } : {}),
+    ...(time === 'gtt' ? { expiresAt: expiryOf(ticket.lasts, now) } : {}),
     ...(ticket.selfTrade === 'refuse' ? {} : { selfTrade: ticket.selfTrade }),
   }
 }

@@ -9,6 +9,7 @@ import { pagesFor, queryFor, useIsMember } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { linkToReceipts, ReceiptLink } from '#api/receipts'
 import { OwnTable, useMarketScope, useRows } from '#api/tables'
+import { AmendOrder } from './amend-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import {
   computeAverage,
@@ -42,7 +43,12 @@ export function OpenOrdersTable({ market }: Props) {
       keyOf={({ id }) => id}
       login={t('spot.login_orders')}
       empty={t('spot.none_open')}
-      actions={(order) => <CancelOrder order={order} />}
+      actions={(order) => (
+        <>
+          <AmendOrder order={order} />
+          <CancelOrder order={order} />
+        </>
+      )}
     />
   )
 }

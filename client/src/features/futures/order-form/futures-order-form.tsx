@@ -49,7 +49,7 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
   useTicketKeys(form)
   const pick = (price: Amount) => {
     const text = truncateDecimals(price, decimalsOfStep(priceTick))
-    form.edit({ kind: 'limit', isReduceOnly: false, price: text })
+    form.edit({ kind: form.values.kind === 'stopLimit' ? 'stopLimit' : 'limit', price: text })
   }
   return (
     <>
@@ -93,7 +93,7 @@ function useTicketKeys(form: FuturesForm): void {
   useKeys([
     { key: 'b', label: t('futures.long'), run: side('long') },
     { key: 's', label: t('futures.short'), run: side('short') },
-    { key: 'l', label: t('spot.limit'), run: () => form.edit({ kind: 'limit', isReduceOnly: false }) },
+    { key: 'l', label: t('spot.limit'), run: () => form.edit({ kind: 'limit' }) },
     { key: 'm', label: t('spot.market'), run: () => form.edit({ kind: 'market' }) },
   ])
 }

@@ -4,7 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { formatIn } from '#kit/format'
 import { buildReview } from './order-review.tsx'
-import { type FormContext, preview, type Ticket } from './ticket-form.ts'
+import { type FormContext, PLAIN_TERMS, preview, type Ticket } from './ticket-form.ts'
 
 const a = toAmount
 const market = { baseCode: 'BTC', quoteCode: 'USDT' } as Market
@@ -29,6 +29,7 @@ const context: FormContext = {
   open: { long: ZERO, short: a('4') },
 }
 const ticket: Ticket = {
+  ...PLAIN_TERMS,
   side: 'long',
   kind: 'limit',
   price: '59000',

@@ -1,7 +1,9 @@
 import { type Amount, min, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { findSuperLeverage } from '@bourse/contracts/futures'
+import { defaultTimeInForce } from '@bourse/contracts/orders'
 import type { Market } from '@bourse/contracts/market'
 import {
+  ENTRY_NAME,
   isBeyondLiquidation,
   leverageRisk,
   otherSide,
@@ -14,10 +16,11 @@ import { signedText, type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import type { Key } from '#text'
 import { couponRows } from '#api/coupons'
+import { LASTS, TIME } from '#api/order-terms'
 import { useOwnText } from '#api/own'
 import { superLimitText } from './super-limit.ts'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
-import { actionText, couponOrder, computeOversize } from './ticket-form.ts'
+import { actionText, couponOrder, computeOversize, hasLimit, timeOf, waits } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Draft = NonNullable<FuturesForm['draft']>
@@ -84,7 +87,7 @@ const reviewTexts = (
   { quantityText, priceText }: Format,
 ) => ({
   own,
-  about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
+  about: (text: string) => (waits(ticket) && hasLimit(ticket) ? text : `≈ ${text}`),
   money: (amount: Amount) => `${quantityText(amount, 'money')} ${market.quoteCode}`,
   price: (amount: Amount) => `${priceText(amount, context.terms.priceTick)} ${market.quoteCode}`,
 })
@@ -96,7 +99,7 @@ export function buildReview(given: ReviewInput, format: Format) {
   const { preview: seen, lots } = derived
   if (seen === null || lots === null) return { lines: [], warnings: [], isFinal: false }
   const { about, money, price, own } = reviewTexts(given, format)
-  const kind = t(ticket.kind === 'market' ? 'spot.market' : 'spot.limit')
+  const kind = t(ENTRY_NAME[ticket.kind])
   const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
   const quantity = `${quantityText(seen.quantity)} ${market.baseCode}`
   const size = { label: t('futures.lots'), value: `${quantityText(lots)} · ${quantity}` }
@@ -106,6 +109,7 @@ export function buildReview(given: ReviewInput, format: Format) {
     const lines: ReviewRow[] = [
       order,
       { label: t('market.price'), value: about(price(seen.quotedPrice)) },
+      ...termRows(given, format),
       size,
       { label: t('futures.estimated'), value: about(result), isStrong: true },
     ]
@@ -119,6 +123,7 @@ export function buildReview(given: ReviewInput, format: Format) {
   const overnight = t('futures.per_night', { amount: money(seen.overnightFee) })
   const rows: (ReviewRow | false)[] = [
     order,
+    ...termRows(given, format),
     { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
     size,
     { label: t('futures.leverage'), value: `${ticket.leverage}×` },
@@ -135,6 +140,24 @@ export function buildReview(given: ReviewInput, format: Format) {
   ]
   const isFinal = ticket.leverage >= SLIDE_CONFIRM_LEVERAGE
   return { lines: rows.filter((row) => row !== false), warnings: listWarnings(given, format), isFinal }
+}
+
+/** Stop price and time in force of an order that has them. */
+function termRows(given: ReviewInput, format: Format): ReviewRow[] {
+  const { t } = format
+  const { ticket, derived } = given
+  const { price } = reviewTexts(given, format)
+  const time = timeOf(ticket)
+  const lasts = time === 'gtt' ? ` · ${t(LASTS[ticket.lasts].name)}` : ''
+  const trigger = t(ticket.trigger === 'mark' ? 'futures.mark_price' : 'futures.last_price')
+  return [
+    ...(derived.stop === null
+      ? []
+      : [{ label: t('spot.stop_price'), value: `${price(derived.stop)} · ${trigger}` }]),
+    ...(time === defaultTimeInForce(ticket.kind)
+      ? []
+      : [{ label: t('spot.time'), value: `${t(TIME[time].name)}${lasts}` }]),
+  ]
 }
 
 /** Known only with the member's own terms. */

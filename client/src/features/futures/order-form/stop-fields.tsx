@@ -1,7 +1,7 @@
 import { type Language, max } from '@bourse/contracts/kit'
 import type { StopEntry, StopKind } from '#features/futures'
 import { priceStep } from '#kit/chart'
-import { isBeyondLiquidation, stopPercent, stopPrice } from '#features/futures'
+import { isBeyondLiquidation, stopPercent, stopPrice, TriggerChoice } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { entryText, isUnread, decimalsOfStep, truncateDecimals, unread, useFormat } from '#kit/format'
@@ -24,6 +24,12 @@ export function StopFields({ form }: Props) {
       />
       <StopField form={form} kind="takeProfit" />
       <StopField form={form} kind="stopLoss" />
+      {form.offersStop && (
+        <TriggerChoice
+          value={form.values.stopTrigger}
+          onChange={(stopTrigger) => form.edit({ stopTrigger })}
+        />
+      )}
     </>
   )
 }

@@ -1,18 +1,20 @@
-import { type Amount, toAmount, amountText, ZERO } from '@bourse/contracts/kit'
+import { type Amount, toAmount, toInstant, amountText, ZERO } from '@bourse/contracts/kit'
 import { lotsAffordable, previewOpen, buildTiers, type TicketContext } from '@bourse/contracts/futures'
 import type { FuturesTerms } from '#features/futures'
 import { describe, expect, it } from 'vitest'
 import {
   type FormContext,
-  validate,
   lotsForPercent,
   toInput,
   computeOversize,
+  PLAIN_TERMS,
   preview,
   type Ticket,
 } from './ticket-form.ts'
+import { validate } from './ticket-issues.ts'
 
 const a = toAmount
+const AT = { lasts: '1d', stopTrigger: 'last', now: toInstant(0) } as const
 const terms: FuturesTerms = {
   isOpen: true,
   isKnown: true,
@@ -39,6 +41,7 @@ const context: FormContext = {
   open: { long: ZERO, short: ZERO },
 }
 const market: Ticket = {
+  ...PLAIN_TERMS,
   side: 'long',
   kind: 'market',
   price: '60000',
@@ -202,7 +205,7 @@ describe('an order', () => {
   })
   it('is sent with exactly its own fields', () => {
     const pair = { base: '1', quote: '3' } as never
-    expect(toInput(preview(market, context), pair)).toEqual({
+    expect(toInput(preview(market, context), pair, AT)).toEqual({
       base: '1',
       quote: '3',
       side: 'long',
@@ -211,11 +214,11 @@ describe('an order', () => {
       leverage: 10,
     })
     const stops = { ...limit, hasStops: true, stopLoss: '57000' }
-    expect(toInput(preview(stops, context), pair)).toMatchObject({
+    expect(toInput(preview(stops, context), pair, AT)).toMatchObject({
       limitPrice: a('59000'),
       stopLoss: a('57000'),
     })
-    expect(toInput(preview({ ...market, isReduceOnly: true }, context), pair)).toMatchObject({
+    expect(toInput(preview({ ...market, isReduceOnly: true }, context), pair, AT)).toMatchObject({
       reduceOnly: true,
     })
   })

@@ -1,8 +1,7 @@
-import type { Amount, Input } from '@bourse/contracts/kit'
+import type { Amount, Input, Instant } from '@bourse/contracts/kit'
 import {
   amountText,
   divide,
-  isMultipleOf,
   max,
   min,
   multiply,
@@ -12,34 +11,45 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type {
+  EntryKind,
   futures,
   PositionMode,
   Side,
   TicketContext,
-  TicketIssue,
   TicketOrder,
 } from '@bourse/contracts/futures'
 import {
-  areStopsValid,
   isOversize,
+  isWaitingOrder,
   lotsAffordable,
   openingPrice,
   previewOpen,
-  validateOrder,
 } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
+import {
+  defaultTimeInForce,
+  type TimeInForce,
+  timesOffered,
+  type TriggerSource,
+} from '@bourse/contracts/orders'
 import type { FuturesTerms, StopEntry, StopKind } from '#features/futures'
-import { LOT_STEP, otherSide, STOP_KINDS, stopPrice } from '#features/futures'
+import { LOT_STEP, otherSide, stopPrice } from '#features/futures'
 import { PRICE_BUFFER, computeShare } from '#kit/form'
-import { parseAmountInput, type Format } from '#kit/format'
-import type { Key, Text } from '#text'
+import { parseAmountInput } from '#kit/format'
+import type { Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
+import { expiryOf, type Lasting } from '#api/order-terms'
 
 /** `percent` is the chosen percentage of the balance; null once lots were typed. */
 export type Ticket = {
   readonly side: Side
-  readonly kind: 'market' | 'limit'
+  readonly kind: EntryKind
   readonly price: string
+  /** The stop price, and the price that triggers it. */
+  readonly stop: string
+  readonly trigger: TriggerSource
+  readonly time: TimeInForce
+  readonly lasts: Lasting
   readonly lots: string
   readonly percent: number | null
   readonly leverage: number
@@ -47,12 +57,25 @@ export type Ticket = {
   readonly stopsBy: StopEntry
   readonly takeProfit: string
   readonly stopLoss: string
+  /** The price that triggers take profit and stop loss. */
+  readonly stopTrigger: TriggerSource
   readonly isReduceOnly: boolean
 }
+
+/** The terms of an order until the member chooses others. */
+export const PLAIN_TERMS = {
+  stop: '',
+  trigger: 'last',
+  time: 'gtc',
+  lasts: '1d',
+  stopTrigger: 'last',
+} as const
 
 export type FormContext = {
   readonly terms: FuturesTerms
   readonly last: Amount | null
+  /** The mark price as last read; null while unknown. */
+  readonly mark?: Amount | null
   /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
   /** Null for guests and while loading. */
@@ -70,57 +93,14 @@ export type FormContext = {
 export type Derived = {
   readonly price: Amount | null
   readonly lots: Amount | null
+  /** Null without a stop order, and for an unreadable price. */
+  readonly stop: Amount | null
   /** Zero for none, null for an unreadable price. */
   readonly takeProfit: Amount | null
   readonly stopLoss: Amount | null
   readonly order: TicketOrder | null
   /** The order's effect by the exchange's own rules. */
   readonly preview: ReturnType<typeof previewOpen> | null
-}
-
-const ISSUE_KEY = {
-  closed: 'futures.closed_market',
-  price_updating: 'spot.price_updating',
-  price_wrong: 'field.price_wrong',
-  price_step: 'spot.price_step',
-  lots_wrong: 'field.number_wrong',
-  lots_step: 'spot.quantity_step',
-  below: 'field.minimum',
-  above: 'field.maximum',
-  stop_wrong: 'futures.stop_wrong',
-  reduce_none: 'futures.reduce_none',
-  opposite_open: 'futures.opposite_side_open',
-  leverage_high: 'futures.leverage_high',
-  super_above: 'futures.super_above',
-  insufficient: 'field.insufficient',
-} as const satisfies Record<string, Key>
-
-type Issue = {
-  readonly code: keyof typeof ISSUE_KEY | 'limit_side'
-  readonly field: 'price' | 'lots' | StopKind | null
-  /** The highest leverage that the size allows, or the value that super leverage still allows. */
-  readonly limit?: string
-}
-
-type TextContext = {
-  readonly format: Format
-  readonly ticket: Pick<Ticket, 'side'>
-  readonly terms: FuturesTerms
-}
-
-export function issueText({ code, limit }: Issue, { format, ticket, terms }: TextContext): string {
-  if (code === 'limit_side')
-    return format.t(ticket.side === 'long' ? 'futures.limit_below' : 'futures.limit_above')
-  const { priceTick, lotsMin, lotsMax } = terms
-  const bounds = new Map<Issue['code'], Amount>([
-    ['price_step', priceTick],
-    ['lots_step', LOT_STEP],
-    ['below', lotsMin],
-    ['above', lotsMax],
-  ])
-  const bound = bounds.get(code)
-  const n = bound === undefined ? (limit ?? '') : format.quantityText(bound)
-  return format.t(ISSUE_KEY[code], { n, coin: format.t('futures.lots_unit') })
 }
 
 /** "Open long", or "Reduce short" for an order that only reduces. */
@@ -130,7 +110,8 @@ export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isRedu
 }
 
 /** The contract's rules need every fact; unknown ones count as zero. */
-function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketContext {
+export function ruleFacts(ticket: Ticket, context: FormContext): TicketContext {
+  const { terms, last, account, open } = context
   const { mode = 'isolated', free = ZERO, equity = ZERO, maintenance = ZERO } = account ?? {}
   const opposite = open[otherSide(ticket.side)]
   const superOpen = account?.superOpen ?? ZERO
@@ -138,6 +119,7 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
   return {
     terms,
     price: last,
+    mark: context.mark ?? null,
     free,
     mode,
     account: { equity, maintenance },
@@ -147,88 +129,62 @@ function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext):
   }
 }
 
-/** A market order opens at the current price with its spread. */
-const computeOpenPrice = ({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount =>
-  kind === 'limit' ? price : openingPrice(side, price, terms)
+export const hasLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean => kind === 'limit' || kind === 'stopLimit'
+export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
+  kind === 'stopLimit' || kind === 'stopMarket'
 
-const NO_STOPS = { takeProfit: ZERO, stopLoss: ZERO }
+/** The chosen time in force, or the default where the order type does not allow it. */
+export const timeOf = ({ kind, time }: Pick<Ticket, 'kind' | 'time'>): TimeInForce =>
+  timesOffered('futures', kind).includes(time) ? time : defaultTimeInForce(kind)
+
+/** Whether the order waits, so that it opens at its own price. */
+export const waits = (ticket: Pick<Ticket, 'kind' | 'time'>): boolean =>
+  isWaitingOrder({ kind: ticket.kind, timeInForce: timeOf(ticket) })
+
+/** An order at market opens at its price with the spread. */
+export const computeOpenPrice = (ticket: Ticket, price: Amount, terms: FuturesTerms): Amount =>
+  hasLimit(ticket) && waits(ticket) ? price : openingPrice(ticket.side, price, terms)
+
+export const NO_STOPS = { takeProfit: ZERO, stopLoss: ZERO }
+
+type OrderValues = Pick<TicketOrder, 'lots' | 'stops'> & {
+  readonly price: Amount
+  readonly stop: Amount | null
+}
+
+const orderOf = (ticket: Ticket, { lots, stops, price, stop }: OrderValues): TicketOrder => ({
+  side: ticket.side,
+  kind: ticket.kind,
+  timeInForce: timeOf(ticket),
+  lots,
+  leverage: ticket.leverage,
+  limitPrice: hasLimit(ticket) ? price : null,
+  stopPrice: hasStop(ticket) ? stop : null,
+  triggerBy: ticket.trigger,
+  stops,
+  isReduceOnly: ticket.isReduceOnly,
+})
 
 export function preview(ticket: Ticket, context: FormContext): Derived {
-  const price = ticket.kind === 'market' ? context.last : parseAmountInput(ticket.price)
+  const stopped = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
+  const atMarket = ticket.kind === 'stopMarket' ? stopped : context.last
+  const price = hasLimit(ticket) ? parseAmountInput(ticket.price) : atMarket
   const lots = parseAmountInput(ticket.lots)
   const isPriced = price !== null && price > ZERO
-  const stop = (kind: StopKind) => {
+  const read = (kind: StopKind) => {
     if (!ticket.hasStops || ticket.isReduceOnly) return ZERO
     if (!isPriced) return ticket.stopsBy === 'price' ? parseAmountInput(ticket[kind]) : null
     const openPrice = computeOpenPrice(ticket, price, context.terms)
     return stopPrice(ticket[kind], { ...ticket, ...context.terms, kind, by: ticket.stopsBy, openPrice })
   }
-  const [takeProfit, stopLoss] = [stop('takeProfit'), stop('stopLoss')]
-  const typed = { price, lots, takeProfit, stopLoss }
-  if (!isPriced || lots === null || lots <= ZERO) return { ...typed, order: null, preview: null }
+  const [takeProfit, stopLoss] = [read('takeProfit'), read('stopLoss')]
+  const typed = { price, lots, stop: stopped, takeProfit, stopLoss }
+  const isStopRead = !hasStop(ticket) || (stopped !== null && stopped > ZERO)
+  if (!isPriced || !isStopRead || lots === null || lots <= ZERO)
+    return { ...typed, order: null, preview: null }
   const stops = { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO }
-  const order = { ...ticket, lots, limitPrice: ticket.kind === 'limit' ? price : null, stops }
+  const order = orderOf(ticket, { lots, stops, price, stop: stopped })
   return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, context), context.last ?? price) }
-}
-
-/** The first problem: unreadable input, then the first refusal of the exchange's own rules. */
-export function validate(ticket: Ticket, derived: Derived, context: FormContext): Issue | null {
-  const { terms, last, isStale } = context
-  const { price, lots, order } = derived
-  if (!terms.isOpen) return { code: 'closed', field: null }
-  if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
-  if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
-  if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
-  const unread = STOP_KINDS.find((kind) => derived[kind] === null)
-  if (unread !== undefined) return { code: 'stop_wrong', field: unread }
-  const refused = validateOrder(order, ruleFacts(ticket, context))
-  if (refused === null || (refused.code === 'insufficient_balance' && context.account === null)) return null
-  return locateIssue(refused, ticket, order, context)
-}
-
-const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
-  quantity_off_step: { code: 'lots_step', field: 'lots' },
-  lots_below_minimum: { code: 'below', field: 'lots' },
-  lots_above_maximum: { code: 'above', field: 'lots' },
-  limit_on_wrong_side: { code: 'limit_side', field: 'price' },
-  nothing_to_reduce: { code: 'reduce_none', field: null },
-  opposite_side_open: { code: 'opposite_open', field: null },
-  insufficient_balance: { code: 'insufficient', field: 'lots' },
-}
-
-/** The field to which a refusal of the exchange belongs. */
-function locateIssue(
-  { code, values }: TicketIssue,
-  ticket: Ticket,
-  order: TicketOrder,
-  context: FormContext,
-): Issue {
-  const { priceTick } = context.terms
-  const invalidStop = (isValid: (stop: Amount, kind: StopKind) => boolean): Issue => {
-    const field = STOP_KINDS.find((kind) => !isValid(order.stops[kind], kind)) ?? 'stopLoss'
-    return { code: 'stop_wrong', field }
-  }
-  switch (code) {
-    case 'price_invalid':
-      return isMultipleOf(order.limitPrice ?? ZERO, priceTick)
-        ? invalidStop((stop) => isMultipleOf(stop, priceTick))
-        : { code: 'price_step', field: 'price' }
-    case 'stop_on_wrong_side': {
-      const open = computeOpenPrice(ticket, order.limitPrice ?? context.last ?? ZERO, context.terms)
-      const now = ticket.kind === 'limit' ? open : (context.last ?? open)
-      return invalidStop((stop, kind) =>
-        areStopsValid(order.side, { ...NO_STOPS, [kind]: stop }, { open, now }),
-      )
-    }
-    case 'leverage_too_high':
-    case 'leverage_invalid':
-      return { code: 'leverage_high', field: null, limit: values.maximum ?? '' }
-    case 'super_leverage_limit':
-      return { code: 'super_above', field: 'lots', limit: values.maximum ?? '' }
-    default:
-      return ISSUE_OF[code] ?? { code: 'price_updating', field: null }
-  }
 }
 
 /**
@@ -240,13 +196,15 @@ export function lotsForPercent(percent: number, ticket: Ticket, context: FormCon
     const open = context.open[otherSide(ticket.side)]
     return min(open, max(LOT_STEP, roundToStep(computeShare(open, percent), LOT_STEP, 'down')))
   }
-  const isMarket = ticket.kind === 'market'
-  const price = isMarket ? context.last : parseAmountInput(ticket.price)
+  const isMarket = !hasLimit(ticket)
+  const stop = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
+  const atMarket = ticket.kind === 'stopMarket' ? stop : context.last
+  const price = isMarket ? atMarket : parseAmountInput(ticket.price)
   if (context.account === null || price === null || price <= ZERO) return null
   const given = ruleFacts(ticket, context)
   const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
-  const order = { ...ticket, lots: ONE, limitPrice: isMarket ? null : price, stops: NO_STOPS }
-  return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, price)
+  const order = orderOf(ticket, { lots: ONE, stops: NO_STOPS, price, stop })
+  return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, context.last ?? price)
 }
 
 /** The lots follow the chosen percentage of the balance. */
@@ -268,16 +226,42 @@ export function couponOrder({ preview: seen, order }: Derived, { quoteCode }: Ma
   return { product: 'futures', code: quoteCode, amount, basis: seen?.fee ?? null }
 }
 
-export function toInput({ order }: Derived, { base, quote }: Market): Input<typeof futures.open> | null {
+type InputTerms = Pick<Ticket, 'lasts' | 'stopTrigger'> & { readonly now: Instant }
+
+/** The fields of the request; without those that are defaults, which every upstream understands. */
+export function toInput(
+  { order }: Derived,
+  { base, quote }: Market,
+  { lasts, stopTrigger, now }: InputTerms,
+): Input<typeof futures.open> | null {
   if (order === null) return null
-  const { side, kind, lots, leverage, limitPrice, isReduceOnly } = order
+  const {
+    side,
+    kind,
+    lots,
+    leverage,
+    limitPrice,
+    stopPrice = null,
+    timeInForce,
+    triggerBy,
+    isReduceOnly,
+  } = order
   const { takeProfit, stopLoss } = order.stops
-  const required = { base, quote, side, kind, lots, leverage }
+  const hasStops = takeProfit !== ZERO || stopLoss !== ZERO
   return {
-    ...required,
+    base,
+    quote,
+    side,
+    kind,
+    lots,
+    leverage,
     ...(limitPrice !== null && { limitPrice }),
+    ...(stopPrice !== null && { stopPrice, ...(triggerBy === 'mark' && { triggerBy }) }),
+    ...(timeInForce !== undefined && timeInForce !== defaultTimeInForce(kind) && { timeInForce }),
+    ...(timeInForce === 'gtt' && { expiresAt: expiryOf(lasts, now) }),
     ...(takeProfit !== ZERO && { takeProfit }),
     ...(stopLoss !== ZERO && { stopLoss }),
+    ...(hasStops && stopTrigger === 'mark' && { stopsBy: stopTrigger }),
     ...(isReduceOnly && { reduceOnly: true }),
   }
 }

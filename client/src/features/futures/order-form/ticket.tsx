@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '#kit/layout'
-import { LOT_STEP, otherSide } from '#features/futures'
+import { ENTRY_NAME, LOT_STEP, otherSide } from '#features/futures'
 import { SegTabs, Switch, Tick } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { decimalsOfStep, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
+import { TimeButton } from '#api/order-terms'
+import { hasLimit, hasStop, timeOf } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 const LeverageSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).LeverageSheet)
@@ -17,6 +19,13 @@ const StopFields = lazyComponent(
   <Skeleton className="h-52" />,
 )
 
+const TriggerFields = lazyComponent(
+  async () => (await import('./entry-fields.tsx')).TriggerFields,
+  <Skeleton className="h-36" />,
+)
+const TimeSheet = lazyComponent(async () => (await import('./entry-fields.tsx')).TimeSheet)
+
+const ENTRIES = ['market', 'limit', 'stopLimit', 'stopMarket'] as const
 const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
 const SHARES = [25, 50, 75, 100]
 type Props = { readonly form: FuturesForm }
@@ -41,11 +50,15 @@ export function TicketForm({ form }: Props) {
       <SegTabs
         name={t('spot.kind')}
         value={values.kind}
-        onChange={(kind) => form.edit({ kind, isReduceOnly: kind === 'market' && values.isReduceOnly })}
-        className="-mx-3 -my-1.5"
-        tabs={(['market', 'limit'] as const).map((id) => ({ id, label: t(`spot.${id}`) }))}
+        onChange={(kind) => form.edit({ kind })}
+        className="-mx-1.5 -my-1.5 [&_button]:px-1.5"
+        tabs={ENTRIES.filter((id) => form.offersStop || !hasStop({ kind: id })).map((id) => ({
+          id,
+          label: t(ENTRY_NAME[id]),
+        }))}
       />
-      {values.kind === 'limit' ? (
+      {hasStop(values) && <TriggerFields form={form} />}
+      {hasLimit(values) ? (
         <AmountField
           {...form.register('price')}
           label={`${t('market.price')} · ${market.quoteCode}`}
@@ -65,6 +78,7 @@ export function TicketForm({ form }: Props) {
         hint={t('futures.lot_is', { size, coin: market.baseCode })}
       />
       <ShareChips form={form} />
+      {form.offersStop && values.kind !== 'market' && <OrderTime form={form} />}
       {!values.isReduceOnly && <StopSwitch form={form} />}
       {canReduce && <ReduceOnly form={form} />}
     </div>
@@ -155,13 +169,22 @@ function StopSwitch({ form }: Props) {
   )
 }
 
-/** A reduce-only order is a market order. */
+/** How long the order counts. */
+function OrderTime({ form }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { values } = form
+  return (
+    <>
+      <TimeButton time={timeOf(values)} lasts={values.lasts} onPress={() => setOpen(true)} />
+      {isOpen && <TimeSheet form={form} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function ReduceOnly({ form }: Props) {
   const t = useText()
-  const change = (isOn: boolean) =>
-    form.edit({ isReduceOnly: isOn, kind: isOn ? 'market' : form.values.kind })
   return (
-    <Tick isOn={form.values.isReduceOnly} onChange={change}>
+    <Tick isOn={form.values.isReduceOnly} onChange={(isReduceOnly) => form.edit({ isReduceOnly })}>
       {t('futures.reduce_only')}
     </Tick>
   )

@@ -11,15 +11,17 @@ import {
   useOpenLots,
 } from '#features/futures'
 import { useOrderForm } from '#kit/form'
-import { parseAmountInput, useFormat } from '#kit/format'
+import { type Format, parseAmountInput, useFormat } from '#kit/format'
+import { now } from '#kit/device'
 import { type HistoryLink, useQueryValue } from '#kit/route'
-import { requireMember, setPreference, useEndpointMutation, usePreference } from '#api'
+import { requireMember, setPreference, useEndpointMutation, usePreference, useSite } from '#api'
 import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
 import { useIsStale, useQuote } from '#api/feed'
 import { formatSymbol } from '#api/markets'
-import type { FormContext, Ticket } from './ticket-form.ts'
-import { applyPercent, couponOrder, issueText, preview, toInput, validate } from './ticket-form.ts'
+import type { Derived, FormContext, Ticket } from './ticket-form.ts'
+import { applyPercent, couponOrder, hasStop, PLAIN_TERMS, preview, toInput, waits } from './ticket-form.ts'
+import { issueText, validate } from './ticket-issues.ts'
 
 const ORDERS = 'transaction/contract_order'
 export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'history' } }
@@ -45,32 +47,38 @@ function useAccount(market: Market): FormContext['account'] {
   }, [ticket, summary, balance])
 }
 
-const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '', coupon: null }
+const EMPTY = { lots: '', percent: null, stop: '', takeProfit: '', stopLoss: '', coupon: null }
+
+const useFormContext = (market: Market): FormContext => ({
+  terms: useFuturesTerms(market),
+  last: useQuote(market).price,
+  mark: useFuturesTicket(market).data?.markPrice ?? null,
+  isStale: useIsStale(),
+  account: useAccount(market),
+  open: useOpenLots(market),
+})
 
 /** The ticket of one market; every order is reviewed. */
 export function useFuturesForm(market: Market) {
   const format = useFormat()
-  const { t, quantityText } = format
-  const context: FormContext = {
-    terms: useFuturesTerms(market),
-    last: useQuote(market).price,
-    isStale: useIsStale(),
-    account: useAccount(market),
-    open: useOpenLots(market),
-  }
+  const context = useFormContext(market)
   const { priceTick, leverages } = context.terms
   // Super leverage is no preference, which would follow the member into other markets.
   const [superLeverage, chooseSuper] = useState<number | null>(null)
   const side = useQueryValue('side')
   const price: Amount = parseAmountInput(useQueryValue('price') ?? '') ?? market.price
   const usual = offeredLeverage(usePreference('leverage'), leverages)
+  // Not every upstream offers stop orders and times in force.
+  const offersStop = useSite()?.paper === true
+  const preferred = usePreference('futuresKind')
   const stored = {
-    kind: usePreference('futuresKind'),
+    kind: offersStop || preferred === 'market' ? preferred : ('limit' as const),
     leverage: superLeverage ?? usual,
   }
   const form = useOrderForm({
     context,
     initial: (): Ticket & { readonly coupon: Coupon | null } => ({
+      ...PLAIN_TERMS,
       ...EMPTY,
       ...stored,
       side: side === 'sell' || side === 'short' ? 'short' : 'long',
@@ -92,17 +100,26 @@ export function useFuturesForm(market: Market) {
     validate,
     adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
     toInput: ({ values, derived }) =>
-      withCoupon(toInput(derived, market), values.coupon, couponOrder(derived, market)),
+      withCoupon(
+        toInput(derived, market, { ...values, now: now() }),
+        values.coupon,
+        couponOrder(derived, market),
+      ),
     issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: context.terms }),
     requireMember,
     useSend: (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone }),
-    outcome: (_: unknown, { values, derived }) => {
-      const isLimit = values.kind === 'limit'
-      const lots = derived.lots === null ? '' : quantityText(derived.lots)
-      const key = isLimit ? 'spot.placed' : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
-      const link = { to: ORDERS, query: { tab: isLimit ? 'orders' : 'positions' } }
-      return { text: t(key, { lots, symbol: formatSymbol(market) }), link }
-    },
+    outcome: (_: unknown, { values, derived }) => outcomeOf(values, derived, { market, format }),
   })
-  return { ...form, market }
+  return { ...form, market, offersStop }
+}
+
+type Outcome = { readonly market: Market; readonly format: Format }
+
+function outcomeOf(values: Ticket, { lots }: Derived, { market, format: { t, quantityText } }: Outcome) {
+  const isWaiting = waits(values)
+  const placed = hasStop(values) ? 'spot.placed_waiting' : 'spot.placed'
+  const key = isWaiting ? placed : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
+  const link = { to: ORDERS, query: { tab: isWaiting ? 'orders' : 'positions' } }
+  const text = t(key, { lots: lots === null ? '' : quantityText(lots), symbol: formatSymbol(market) })
+  return { text, link }
 }

@@ -1,11 +1,13 @@
 import { type Amount, multiply } from '@bourse/contracts/kit'
 import { futures, toQuantity } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { PositionStops, useFuturesTerms } from '#features/futures'
+import { ENTRY_NAME, PositionStops, useFuturesTerms } from '#features/futures'
+import { toast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
-import { changeText, ReplaceReview, useReplacement } from '#api/chart'
+import { useEndpointMutation } from '#api'
+import { changeText, MovedReview } from '#api/chart'
 import { useIsStale, useQuote } from '#api/feed'
-import { limitIssue, type MovedLimit, replacementInput } from './moved-limit.ts'
+import { amendInput, levelPrice, limitIssue, type MovedLimit, waitsForStop } from './moved-limit.ts'
 import type { MovedFutures } from './use-futures-levels.ts'
 
 type Props = { readonly market: Market; readonly moved: MovedFutures; readonly onClose: () => void }
@@ -22,36 +24,37 @@ function MovedLimitReview({ market, moved, onClose }: Omit<Props, 'moved'> & { r
   const { priceTick, lotSize } = useFuturesTerms(market)
   const last = useQuote(market).price
   const isStale = useIsStale()
-  const replacement = useReplacement({
-    cancel: futures.cancel,
-    cancelInput: { id: order.id },
-    place: futures.open,
-    placeInput: () => replacementInput(moved),
-    onDone: onClose,
+  const amend = useEndpointMutation(futures.amend, {
+    onDone: () => {
+      toast(t('spot.changed'), 'success')
+      onClose()
+    },
   })
   const issue = isStale ? 'spot.price_updating' : limitIssue(moved, last)
   const quantity = toQuantity(order.lots, lotSize)
   const priced = (value: Amount) => priceText(value, priceTick)
   const notional = (value: Amount) => valueText(multiply(quantity, value, 'down'), market.quoteCode)
   return (
-    <ReplaceReview
+    <MovedReview
       rows={[
         {
           label: t('spot.order'),
-          value: `${t('spot.limit')} · ${t(order.side === 'long' ? 'futures.long' : 'futures.short')} ${order.leverage}×`,
+          value: `${t(ENTRY_NAME[order.kind ?? 'limit'])} · ${t(order.side === 'long' ? 'futures.long' : 'futures.short')} ${order.leverage}×`,
         },
         {
-          label: t('market.price'),
-          value: changeText(priced(order.openPrice), priced(to)),
+          label: t(waitsForStop(order) ? 'spot.stop_price' : 'market.price'),
+          value: changeText(priced(levelPrice(order)), priced(to)),
           isStrong: true,
         },
         { label: t('futures.lots'), value: quantityText(order.lots) },
-        { label: t('spot.value'), value: changeText(notional(order.openPrice), notional(to)) },
+        { label: t('spot.value'), value: changeText(notional(levelPrice(order)), notional(to)) },
       ]}
       warning={null}
       blocked={issue === null ? null : t(issue)}
       kind={order.side === 'long' ? 'buy' : 'sell'}
-      replacement={replacement}
+      isBusy={amend.isBusy}
+      failure={amend.failure?.message}
+      onConfirm={() => void amend.send(amendInput(moved))}
       onClose={onClose}
     />
   )

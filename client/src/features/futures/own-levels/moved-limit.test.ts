@@ -1,7 +1,7 @@
 import { toAmount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { expect, it } from 'vitest'
-import { limitIssue, replacementInput } from './moved-limit.ts'
+import { amendInput, limitIssue } from './moved-limit.ts'
 
 const a = toAmount
 const order = {
@@ -14,19 +14,21 @@ const order = {
   openPrice: a('50000'),
   takeProfit: a('70000'),
   stopLoss: null,
+  stopPrice: null,
+  triggeredAt: null,
 } as unknown as Position
+const stop = { ...order, kind: 'stopLimit', stopPrice: a('70000') } as Position
 
-it('a moved limit order is placed again with its size, leverage and stops', () => {
-  expect(replacementInput({ order, to: a('51000') })).toEqual({
-    base: '1',
-    quote: '2',
-    side: 'long',
-    kind: 'limit',
-    lots: a('3'),
-    leverage: 20,
-    limitPrice: a('51000'),
-    takeProfit: a('70000'),
-  })
+it('a moved order is changed in its limit, or in its stop while it waits for it', () => {
+  expect(amendInput({ order, to: a('51000') })).toEqual({ id: '4', limitPrice: a('51000') })
+  expect(amendInput({ order: stop, to: a('71000') })).toEqual({ id: '4', stopPrice: a('71000') })
+  const triggered = { ...stop, triggeredAt: 1 } as unknown as Position
+  expect(amendInput({ order: triggered, to: a('51000') })).toEqual({ id: '4', limitPrice: a('51000') })
+})
+
+it('a moved stop stays on its side of the market', () => {
+  expect(limitIssue({ order: stop, to: a('61000') }, a('60000'))).toBeNull()
+  expect(limitIssue({ order: stop, to: a('59000') }, a('60000'))).toBe('spot.stop_wrong')
 })
 
 it.each([

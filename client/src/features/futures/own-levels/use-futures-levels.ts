@@ -15,7 +15,7 @@ import type { FillMark, PriceLevel } from '#kit/chart'
 import { type Format, useFormat } from '#kit/format'
 import { queryFor, useIsMember, useSite } from '#api'
 import { linkToReceipts } from '#api/receipts'
-import type { MovedLimit } from './moved-limit.ts'
+import { levelPrice, type MovedLimit, waitsForStop } from './moved-limit.ts'
 
 /** Stops of a position, or a waiting order, that were moved or pressed. */
 export type MovedFutures =
@@ -130,11 +130,12 @@ function positionLevels(position: Position, { moved, setMoved, tick, format }: C
 
 function limitLevel(order: Position, { moved, setMoved, tick, format, isPaper }: Context): PriceLevel {
   const { t } = format
-  const label = `${t('spot.limit')} · ${sizeLabel(order, format)}`
+  const kind = waitsForStop(order) ? 'spot.stop_price' : 'spot.limit'
+  const label = `${t(kind)} · ${sizeLabel(order, format)}`
   const isMoved = moved?.kind === 'limit' && moved.order.id === order.id
   return {
     id: `futures ${order.id} limit`,
-    price: isMoved ? moved.to : order.openPrice,
+    price: isMoved ? moved.to : levelPrice(order),
     tick,
     label,
     name: label,

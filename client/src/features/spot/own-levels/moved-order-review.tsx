@@ -2,18 +2,20 @@ import { type Amount, multiply } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { KIND } from '#features/spot'
+import { toast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import type { ReviewRow } from '#kit/overlay'
-import { changeText, ReplaceReview, useReplacement } from '#api/chart'
+import { useEndpointMutation } from '#api'
+import { changeText, MovedReview } from '#api/chart'
 import { useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import {
+  amendInput,
   changesDirection,
   fillsAtOnce,
   type MovedPrice,
   pricesAfter,
   quantityLeft,
-  replacementInput,
 } from './moved-order.ts'
 
 type Props = { readonly market: Market; readonly moved: MovedPrice; readonly onClose: () => void }
@@ -28,12 +30,11 @@ export function MovedOrderReview({ market, moved, onClose }: Props) {
   const { priceTick } = spotTerms(market)
   const { price, stop } = pricesAfter(moved)
   const left = quantityLeft(order)
-  const replacement = useReplacement({
-    cancel: spot.cancel,
-    cancelInput: { id: order.id },
-    place: spot.place,
-    placeInput: (cancelled) => replacementInput(moved, cancelled),
-    onDone: onClose,
+  const amend = useEndpointMutation(spot.amend, {
+    onDone: () => {
+      toast(t('spot.changed'), 'success')
+      onClose()
+    },
   })
   const priced = (value: Amount) => priceText(value, priceTick)
   const total = (value: Amount) => valueText(multiply(left, value, 'down'), market.quoteCode)
@@ -66,12 +67,14 @@ export function MovedOrderReview({ market, moved, onClose }: Props) {
     },
   ]
   return (
-    <ReplaceReview
+    <MovedReview
       rows={rows}
       warning={isAtOnce && t('chart.replace_fills')}
       blocked={reason === null ? null : t(reason)}
       kind={order.side}
-      replacement={replacement}
+      isBusy={amend.isBusy}
+      failure={amend.failure?.message}
+      onConfirm={() => void amend.send(amendInput(moved))}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { toAmount } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
-import { changesDirection, fillsAtOnce, pricesAfter, quantityLeft, replacementInput } from './moved-order.ts'
+import { amendInput, changesDirection, fillsAtOnce, pricesAfter, quantityLeft } from './moved-order.ts'
 
 const a = toAmount
 const limit = {
@@ -22,31 +22,24 @@ const limit = {
 const stop = { ...limit, kind: 'stopLimit', price: a('70500'), stopPrice: a('70000'), filled: null } as Order
 
 describe('a moved order', () => {
-  it('is placed again with its new price and what is left of its quantity', () => {
-    expect(replacementInput({ order: limit, of: 'price', to: a('51000') }, null)).toEqual({
-      quantity: a('0.3'),
-      price: a('51000'),
-      base: '1',
-      quote: '2',
-      side: 'buy',
-      kind: 'limit',
-      timeInForce: 'gtt',
-      expiresAt: 1_800_000_000_000,
-      account: 'spot',
-    })
-  })
-  it('is not placed for what was filled before its cancellation', () => {
-    const moved = { order: limit, of: 'price', to: a('51000') } as const
-    expect(replacementInput(moved, { ...limit, filled: a('0.45') } as Order).quantity).toBe(a('0.05'))
+  it('is changed in its price alone', () => {
+    expect(amendInput({ order: limit, of: 'price', to: a('51000') })).toEqual({ id: '7', price: a('51000') })
+    expect(quantityLeft(limit)).toBe(a('0.3'))
     expect(quantityLeft(stop)).toBe(a('0.5'))
   })
-  it('whose stop was reached is a limit order; a stop-market order names its stop twice', () => {
+  it('takes its stop along, unless that was reached; a stop-market order has no limit', () => {
+    const both = { id: '7', price: a('71500'), stopPrice: a('71000') }
+    expect(amendInput({ order: stop, of: 'stop', to: a('71000') })).toEqual(both)
     const triggered = { ...stop, triggeredAt: 1 } as unknown as Order
-    const again = replacementInput({ order: triggered, of: 'price', to: a('71000') }, null)
-    expect([again.kind, again.price, again.stopPrice]).toEqual(['limit', a('71000'), undefined])
+    expect(amendInput({ order: triggered, of: 'price', to: a('71000') })).toEqual({
+      id: '7',
+      price: a('71000'),
+    })
     const market = { ...stop, kind: 'stopMarket' } as Order
-    const moved = replacementInput({ order: market, of: 'stop', to: a('71000') }, null)
-    expect([moved.kind, moved.price, moved.stopPrice]).toEqual(['stopMarket', a('71000'), a('71000')])
+    expect(amendInput({ order: market, of: 'stop', to: a('71000') })).toEqual({
+      id: '7',
+      stopPrice: a('71000'),
+    })
   })
   it('a moved stop takes its limit along; a moved limit leaves the stop', () => {
     expect(pricesAfter({ order: stop, of: 'stop', to: a('71000') })).toEqual({

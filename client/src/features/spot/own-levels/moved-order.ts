@@ -1,5 +1,5 @@
 import { type Amount, sum, subtract, ZERO } from '@bourse/contracts/kit'
-import { type Order, spot, stopDirection } from '@bourse/contracts/spot'
+import { type Order, type spot, stopDirection } from '@bourse/contracts/spot'
 import type { Input } from '@bourse/contracts/kit'
 
 /** A stop-limit order has two prices, of which one is moved. */
@@ -16,7 +16,6 @@ export function pricesAfter({ order, of, to }: MovedPrice): Prices {
   const { kind, price, stopPrice } = order
   if (!waitsForStop(order) || stopPrice === null) return { price: to, stop: null }
   if (of === 'price') return { price: to, stop: stopPrice }
-  // A stop-market order has no limit: it names its stop twice.
   if (kind === 'stopMarket') return { price: to, stop: to }
   const moved = subtract(sum(price, to), stopPrice)
   return { price: moved > ZERO ? moved : to, stop: to }
@@ -24,21 +23,14 @@ export function pricesAfter({ order, of, to }: MovedPrice): Prices {
 
 export const quantityLeft = ({ quantity, filled }: Order): Amount => subtract(quantity, filled ?? ZERO)
 
-/** The order that takes the place of the cancelled one. */
-export function replacementInput(moved: MovedPrice, cancelled: Order | null): Input<typeof spot.place> {
+/** The change of an order whose level was moved; a stop-market order has no limit. */
+export function amendInput(moved: MovedPrice): Input<typeof spot.amend> {
   const { order } = moved
   const { price, stop } = pricesAfter(moved)
   return {
-    quantity: quantityLeft(cancelled ?? order),
-    price,
-    base: order.base,
-    quote: order.quote,
-    side: order.side,
-    kind: waitsForStop(order) && order.kind !== null ? order.kind : 'limit',
-    ...(order.timeInForce !== null && { timeInForce: order.timeInForce }),
-    ...(order.expiresAt !== null && { expiresAt: order.expiresAt }),
-    ...(stop !== null && { stopPrice: stop }),
-    ...(order.account !== null && { account: order.account }),
+    id: order.id,
+    ...(order.kind !== 'stopMarket' && price !== order.price && { price }),
+    ...(stop !== null && stop !== order.stopPrice && { stopPrice: stop }),
   }
 }
 

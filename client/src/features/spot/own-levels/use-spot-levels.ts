@@ -3,7 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import { type Order, spot } from '@bourse/contracts/spot'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { computeAverage, computeFilled, displayPrice } from '#features/spot'
+import { computeAverage, computeFilled, displayPrice, isAmendable } from '#features/spot'
 import type { FillMark, PriceLevel } from '#kit/chart'
 import { type Format, useFormat } from '#kit/format'
 import { queryFor, useIsMember, useSite } from '#api'
@@ -59,7 +59,7 @@ function orderLevels(order: Order, { moved, propose, tick, format }: Context): P
       label: of === 'stop' ? `${label} · ${kind}` : label,
       name: `${kind} · ${label}`,
       tone: order.side === 'buy' ? 'up' : 'down',
-      ...(propose !== null && { onMove: (to: Amount) => propose({ order, of, to }) }),
+      ...(propose !== null && isAmendable(order) && { onMove: (to: Amount) => propose({ order, of, to }) }),
     }
   }
   const stop = waitsForStop(order) ? order.stopPrice : null

@@ -7,6 +7,7 @@ import {
   isUpload,
   movesMoney,
 } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
 import * as z from 'zod/mini'
 
 /** Sample texts: the first one valid for a required text is shown. */
@@ -62,7 +63,8 @@ function listCandidates(schema: Endpoint['input']): readonly unknown[] {
     case 'choice':
       return Object.values(leaf.values ?? {})
     default:
-      return TEXTS
+      // A list of orders in one field.
+      return [...TEXTS, JSON.stringify([exampleInput(spot.place)])]
   }
 }
 

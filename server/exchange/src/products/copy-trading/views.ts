@@ -118,12 +118,26 @@ export async function withOwnCopies(
   return rows.map((row) => ({ ...row, ownCopy: copies.get(row.id) ?? null }))
 }
 
+/** Orders of leaders are not public. */
+const NO_ENTRY = {
+  kind: null,
+  timeInForce: null,
+  expiresAt: null,
+  reduceOnly: null,
+  stopPrice: null,
+  stopsBy: null,
+  triggerBy: null,
+  triggeredAt: null,
+  entryEnd: null,
+} as const
+
 /** Builds the public view of a leader's closed position. */
 export function tradeRow({ futures }: Pick<CopyDeps, 'futures'>, trade: RecordedTrade): Position {
   const market = futuresMarkets(futures).find(({ id }) => id === trade.market)
   if (market === undefined) throw new Error(`trade ${trade.id} is in a market without futures`)
   return {
     ...trade,
+    ...NO_ENTRY,
     base: market.base,
     quote: market.quote,
     symbol: market.symbol,

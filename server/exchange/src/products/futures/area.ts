@@ -17,6 +17,7 @@ import {
   overnightRateMigration,
   bankruptcyMigration,
   positionModeMigration,
+  entryMigration,
   rebatesMigration,
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
@@ -111,6 +112,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
     overnightRateMigration,
     bankruptcyMigration,
     positionModeMigration,
+    entryMigration,
   ],
   ledgerReasons,
   houseAccounts,

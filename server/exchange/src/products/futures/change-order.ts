@@ -2,6 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { areStopsValid, type futures, type PositionId } from '@bourse/contracts/futures'
 import { type Amount, type Input, type Instant, isMultipleOf, refuse, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import type { TriggerSource } from '@bourse/contracts/orders'
 import { decide, type Decision, groupBy, type MemberCall, collectResults, type Tx } from '#platform/kernel'
 import { cancelAll } from '#products/futures/engine'
 import {
@@ -25,6 +26,7 @@ type StopsRequest = Called & {
   readonly kind: 'stops'
   readonly takeProfit: Amount | undefined
   readonly stopLoss: Amount | undefined
+  readonly stopsBy: TriggerSource | undefined
 }
 /** A request that moves no money but a hold. */
 export type ChangeRequest = CancelRequest | StopsRequest
@@ -40,8 +42,8 @@ export const cancelRequest = (
 /** Sets, moves or removes the stops of a position or of a pending order. */
 export const stopsRequest = (
   { member, now: at }: Caller,
-  { id, takeProfit, stopLoss }: Input<typeof futures.setStops>,
-): StopsRequest => ({ kind: 'stops', member, at, id, takeProfit, stopLoss })
+  { id, takeProfit, stopLoss, stopsBy }: Input<typeof futures.setStops>,
+): StopsRequest => ({ kind: 'stops', member, at, id, takeProfit, stopLoss, stopsBy })
 
 /** Cancels orders and changes stops of different members. */
 export async function changeTogether(
@@ -113,19 +115,46 @@ function withStops(
   marketOf: ReadonlyMap<MarketId, FuturesMarket>,
 ): StoredPosition {
   if (position.status !== 'open' && position.status !== 'pending') refuse('position_closed')
+  // It becomes no position.
+  if (position.entry.isReduceOnly) refuse('position_closed')
   const stops = {
     takeProfit: request.takeProfit ?? position.takeProfit,
     stopLoss: request.stopLoss ?? position.stopLoss,
   }
+  const stopsBy = request.stopsBy ?? position.stopsBy
   const { priceTick } = marketOf.get(position.market) as FuturesMarket
   if (!Object.values(stops).every((stop) => isMultipleOf(stop, priceTick))) refuse('price_invalid')
   if (stops.takeProfit !== ZERO || stops.stopLoss !== ZERO) {
     const tick = deps.tick(position.market) ?? refuse('price_unavailable')
     const open = position.openPrice
-    const now = position.status === 'pending' ? open : tick.price
+    const mark = deps.mark(position.market)?.mark
+    const trigger = stopsBy === 'mark' && mark !== undefined ? mark : tick.price
+    const now = position.status === 'pending' ? open : trigger
     if (!areStopsValid(position.side, stops, { open, now })) refuse('stop_on_wrong_side')
   }
-  return { ...position, ...stops }
+  return { ...position, ...stops, stopsBy }
+}
+
+/** Cancels the member's waiting orders, of one market or one side where they are given; returns their number. */
+export function cancelPending(
+  deps: FuturesDeps,
+  call: MemberCall,
+  { base, quote, side }: Input<typeof futures.cancelAll>,
+): Promise<number> {
+  const marketOf = new Map(
+    futuresMarkets(deps)
+      .filter((market) => (base ?? market.base) === market.base && (quote ?? market.quote) === market.quote)
+      .map((market) => [market.id, market]),
+  )
+  return call.transact(async (tx) => {
+    await lockAccounts(tx, [call.member])
+    const pending = (await listActiveOf(tx, [call.member])).filter(
+      (row) => row.status === 'pending' && marketOf.has(row.market) && (side ?? row.side) === row.side,
+    )
+    const rows = await cancelAll({ marketOf }, tx, pending, call.now)
+    tx.afterCommit(() => publish(deps, rows))
+    return rows.length
+  })
 }
 
 /** Cancels the waiting orders of these members; returns the number of each member who had some. */

@@ -25,6 +25,9 @@ export type CloseRequest = {
   readonly position: StoredPosition
   readonly tick: RecordedTick
   readonly lots: Amount
+  /** The trigger of an order that only reduces, and the ticks that prove it; else the tick alone. */
+  readonly facts?: Facts
+  readonly ticks?: readonly RecordedTick[]
   /** Closes at the bankruptcy price of another position instead of the tick's. */
   readonly deleveraging?: Deleveraging | undefined
 }
@@ -46,11 +49,13 @@ type SplitPart = {
   readonly part: StoredPosition
   readonly rest: StoredPosition | null
   readonly tick: RecordedTick
+  readonly request: CloseRequest
   readonly deleveraging: Deleveraging | undefined
 }
 type Decided = Closing & {
   readonly tick: RecordedTick
   readonly backing: Amount
+  readonly request: CloseRequest
   readonly deleveraging: Deleveraging | undefined
 }
 
@@ -77,15 +82,16 @@ export async function closeBatch(deps: FuturesDeps, tx: Tx, batch: CloseBatch): 
   const quoteOf = ({ market }: StoredPosition): AssetId => (marketOf.get(market) as FuturesMarket).quote
   const issued = await deps.issue(
     tx,
-    closings.map(({ position, tick, backing, deleveraging }) => ({
+    closings.map(({ position, tick, backing, request, deleveraging }) => ({
       member: position.member,
       kind: deleveraging === undefined ? ('close' as const) : ('deleveraging' as const),
       subject: position.id,
       inputs: {
         ...closingFacts(position, marketOf.get(position.market) as FuturesMarket, backing),
         ...deleveraging?.facts,
+        ...request.facts,
       },
-      ticks: [tick],
+      ticks: request.ticks ?? [tick],
       at,
     })),
   )
@@ -129,14 +135,24 @@ function publish(
 function decideMember(funds: Funds, parts: readonly SplitPart[], { reason }: CloseBatch) {
   const closings: Decided[] = []
   for (const split of parts) {
-    const { part, tick, deleveraging } = split
+    const { part, tick, request, deleveraging } = split
     const price = priceOf(split)
     const position = funds.open.find(({ id }) => id === part.id) ?? part
     const backing = backingOf(position, funds)
     const outcome = settleClose({ ...position, backing }, price)
     assert(position.mode !== 'cross' || outcome.shortfall === ZERO, 'positions without cover were left out')
     const next = after(funds, position, outcome)
-    closings.push({ position, price, reason, outcome, released: next.released, tick, backing, deleveraging })
+    closings.push({
+      position,
+      price,
+      reason,
+      outcome,
+      released: next.released,
+      tick,
+      backing,
+      request,
+      deleveraging,
+    })
     funds = next.funds
   }
   return { closings, left: funds.open }
@@ -194,12 +210,13 @@ async function splitOffParts(tx: Tx, requested: readonly CloseRequest[], at: Ins
   return requested.map((request) => {
     const { position: whole, tick, deleveraging } = request
     const place = partial.indexOf(request)
-    if (place < 0) return { whole, part: whole, rest: null, tick, deleveraging }
+    if (place < 0) return { whole, part: whole, rest: null, tick, request, deleveraging }
     return {
       whole,
       part: parts[place] as StoredPosition,
       rest: rests[place] as StoredPosition,
       tick,
+      request,
       deleveraging,
     }
   })

@@ -14,6 +14,7 @@ import { listActive, type FuturesDeps } from '#products/futures/positions'
 import { secondIn, type TickWindow } from '#platform/market'
 import { deleverage } from './deleverage.ts'
 import { futuresMarkets } from './read.ts'
+import { reduceOrders } from './reduce-orders.ts'
 
 type Futures = {
   readonly deps: FuturesDeps
@@ -52,6 +53,7 @@ export function createFutures(
   const deps: EngineDeps = {
     ...parts,
     onUncovered: () => (hasUncovered = true),
+    reduce: (tx, reductions, at) => reduceOrders(parts, tx, reductions, at),
     marketOf: new Map(markets.map((market) => [market.id, market])),
   }
   const quotes = new Set(markets.map(({ quote }) => quote))

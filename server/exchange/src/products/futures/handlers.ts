@@ -19,7 +19,14 @@ import {
   availableForOrders,
 } from '#products/futures/positions'
 import { leverageRequest, marginRequest } from './change-margin.ts'
-import { cancelRequest, changeMarginMode, changePositionMode, stopsRequest } from './change-order.ts'
+import { amendRequest } from './amend-order.ts'
+import {
+  cancelPending,
+  cancelRequest,
+  changeMarginMode,
+  changePositionMode,
+  stopsRequest,
+} from './change-order.ts'
 import { describeMarket } from './describe-market.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
 import { openRequest, type OpenRequest } from './open-order.ts'
@@ -43,6 +50,8 @@ type Writes =
   | 'setLeverage'
   | 'close'
   | 'closeAll'
+  | 'amend'
+  | 'cancelAll'
   | 'cancel'
   | 'setStops'
   | 'setMarginMode'
@@ -64,6 +73,8 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
       submit(call, await reducedInNetting(deps, call, openRequest(deps, call, input))),
     close: (input, call) => submit(call, closeRequest(call, input)),
     closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
+    amend: (input, call) => submit(call, amendRequest(call, input)),
+    cancelAll: async (input, call) => ({ cancelled: await cancelPending(deps, call, input) }),
     cancel: (input, call) => submit(call, cancelRequest(call, input)),
     setStops: (input, call) => submit(call, stopsRequest(call, input)),
     adjustMargin: (input, call) => submit(call, marginRequest(call, input)),

@@ -4,6 +4,7 @@ import { rebatesFor } from '@bourse/contracts/fees'
 import type { futures, TicketOrder } from '@bourse/contracts/futures'
 import {
   type Amount,
+  amountText,
   assert,
   type Input,
   type Instant,
@@ -14,6 +15,7 @@ import {
   subtract,
   ZERO,
 } from '@bourse/contracts/kit'
+import type { TriggerSource } from '@bourse/contracts/orders'
 import { takeCoupon } from '#members/coupons'
 import type { Decision, Tx } from '#platform/kernel'
 import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
@@ -36,6 +38,8 @@ export type OpenRequest = {
   readonly at: Instant
   readonly market: FuturesMarket
   readonly order: TicketOrder
+  readonly expiresAt: Instant | null
+  readonly stopsBy: TriggerSource
   readonly coupon: CouponId | undefined
 }
 
@@ -53,14 +57,18 @@ export function openRequest(
     kind: input.kind,
     lots: input.lots,
     leverage: input.leverage,
-    limitPrice: input.kind === 'limit' ? (input.limitPrice ?? null) : null,
+    ...(input.timeInForce === undefined ? {} : { timeInForce: input.timeInForce }),
+    limitPrice: input.kind === 'limit' || input.kind === 'stopLimit' ? (input.limitPrice ?? null) : null,
+    stopPrice: input.stopPrice ?? null,
+    triggerBy: input.triggerBy ?? 'last',
     stops: { takeProfit: input.takeProfit ?? ZERO, stopLoss: input.stopLoss ?? ZERO },
     isReduceOnly: input.reduceOnly === true,
   }
-  return { kind: 'open', member, at: now, market, order, coupon: input.coupon }
+  const { coupon, expiresAt = null, stopsBy = 'last' } = input
+  return { kind: 'open', member, at: now, market, order, expiresAt, stopsBy, coupon }
 }
 
-/** Decides orders of different members; none of them only reduces. */
+/** Decides orders of different members; none of them closes at once. */
 export async function openTogether(
   deps: FuturesDeps,
   tx: Tx,
@@ -94,6 +102,7 @@ export async function readTickets(
     accounts.set(quote, await lockAccountsOf(deps, tx, { members, quote }))
   const feeTermsOf = await deps.feeTermsOf(tx, members)
   const ticks = new Map(requests.map(({ market }) => [market.id, deps.tick(market.id)]))
+  const marks = new Map(requests.map(({ market }) => [market.id, deps.mark(market.id)?.mark ?? null]))
   return (request) => {
     const { member, market } = request
     const accountOf = accounts.get(market.quote)
@@ -101,7 +110,8 @@ export async function readTickets(
     const tick = ticks.get(market.id) ?? null
     const feeTerms = feeTermsOf(member)
     const rebates = rebatesFor(feeTerms, request.coupon !== undefined)
-    return { ...request, tick, account: accountOf(member), feeTerms: { ...feeTerms, rebates } }
+    const mark = marks.get(market.id) ?? null
+    return { ...request, tick, mark, account: accountOf(member), feeTerms: { ...feeTerms, rebates } }
   }
 }
 
@@ -135,6 +145,8 @@ export function reductionOf(ticket: Ticket, coupon: CouponId | undefined): Close
   return oppositeOf(ticket).flatMap((position) => {
     const lots = min(left, position.lots)
     left = subtract(left, lots)
-    return lots === ZERO ? [] : [{ position, tick, lots }]
+    const worst = ticket.order.limitPrice
+    const facts = worst === null ? {} : { facts: { limit_price: amountText(worst) } }
+    return lots === ZERO ? [] : [{ position, tick, lots, ...facts }]
   })
 }

@@ -1,20 +1,26 @@
 import type { FeeTerms } from '@bourse/contracts/fees'
 import type { MemberId } from '@bourse/contracts/account'
 import {
+  isWaitingOrder,
   previewOpen,
+  stopOf,
+  timeOf,
   type TicketContext,
   type TicketIssue,
   type TicketOrder,
   type TicketTerms,
   validateOrder,
 } from '@bourse/contracts/futures'
-import { type Amount, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import { addMs, type Amount, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import { orderTermsReason, type TriggerSource } from '@bourse/contracts/orders'
+import { EXPIRY_MAX_MS } from '@bourse/contracts/spot'
 import type { Tx } from '#platform/kernel'
 import { buildFeeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
 import {
   assertOpening,
   availableForOrders,
   type Draft,
+  type Entry,
   type FuturesDeps,
   type FuturesMarket,
   insertPositions,
@@ -31,6 +37,11 @@ export type Ticket = {
   readonly market: FuturesMarket
   readonly order: TicketOrder
   readonly tick: RecordedTick | null
+  /** The mark price, for a stop order that it triggers. */
+  readonly mark?: Amount | null
+  readonly expiresAt?: Instant | null
+  /** The price that triggers take profit and stop loss. */
+  readonly stopsBy?: TriggerSource
   readonly account: Account
   readonly feeTerms: FeeTerms
 }
@@ -41,6 +52,8 @@ export type Opening = {
   readonly market: FuturesMarket
   readonly terms: TicketTerms
   readonly tick: RecordedTick
+  /** The worst price of one that fills at once. */
+  readonly limit: Amount | null
 }
 
 /** The member's own positions that an order would reduce, oldest first. */
@@ -55,6 +68,7 @@ export function factsOf(ticket: Ticket): TicketContext {
   return {
     terms: ticketTerms(market, feeTerms),
     price: tick?.price ?? null,
+    mark: ticket.mark ?? null,
     free: availableForOrders(summary),
     mode: summary.mode,
     account: { equity: summary.equity, maintenance: summary.maintenance },
@@ -71,7 +85,7 @@ export const isAgainstPosition = ({
   order,
 }: Pick<Ticket, 'account' | 'market' | 'order'>): boolean =>
   account.positionMode === 'netting' &&
-  account.live.some((row) => row.market === market.id && row.side !== order.side)
+  account.live.some((row) => row.market === market.id && row.side !== order.side && !row.entry.isReduceOnly)
 
 /** The fields of a position that has not ended and copies no other. */
 const OWN = {
@@ -88,11 +102,24 @@ const OWN = {
 } as const
 
 /** The first reason against an order; in a closed market it is that. */
-export function orderIssue({ order, market, at }: Ticket, facts: TicketContext): OrderIssue | null {
-  const issue = validateOrder(order, facts)
+export function orderIssue(
+  { order, market, at, expiresAt = null }: Ticket,
+  facts: TicketContext,
+): OrderIssue | null {
+  const issue = expiryIssue(order, expiresAt, at) ?? validateOrder(order, facts)
   return issue?.code === 'price_unavailable' ? { ...issue, code: missingPrice(market, at) } : issue
 }
 type OrderIssue = Pick<TicketIssue, 'values'> & { readonly code: TicketIssue['code'] | 'market_closed' }
+
+/** An unused expiry must not be ignored silently. */
+function expiryIssue(order: TicketOrder, expiresAt: Instant | null, at: Instant): TicketIssue | null {
+  const isGtt = timeOf(order) === 'gtt'
+  const isValid =
+    expiresAt === null ? !isGtt : isGtt && expiresAt > at && expiresAt <= addMs(at, EXPIRY_MAX_MS)
+  // A combination that is not allowed is refused first.
+  const isAllowed = orderTermsReason('futures', order.kind, timeOf(order)) === null
+  return isValid || !isAllowed ? null : { code: 'expiry_invalid', values: {} }
+}
 
 /** Opens at the tick, or holds a limit order, exactly as previewed. */
 export function decideOpening(ticket: Ticket): Opening | { readonly issue: OrderIssue } {
@@ -102,7 +129,17 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
   if (issue !== null) return { issue }
   assert(tick !== null, 'an order without a price was refused')
   const preview = previewOpen(order, facts, tick.price)
-  const isWaiting = order.kind === 'limit'
+  const isWaiting = isWaitingOrder(order)
+  const stop = stopOf(order, facts, tick.price)
+  const entry: Entry = {
+    kind: order.kind,
+    timeInForce: timeOf(order),
+    feeRate: facts.terms.feeRate,
+    expiresAt: ticket.expiresAt ?? null,
+    isReduceOnly: order.isReduceOnly,
+    stop: stop && { ...stop, by: order.triggerBy ?? 'last', reachedAt: null },
+    end: null,
+  }
   const draft: Draft = {
     ...OWN,
     member,
@@ -116,6 +153,8 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
     quotedPrice: preview.quotedPrice,
     openPrice: preview.openPrice,
     ...order.stops,
+    stopsBy: ticket.stopsBy ?? 'last',
+    entry,
     marginAtOpen: preview.margin,
     margin: preview.margin,
     fee: preview.fee,
@@ -123,7 +162,7 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
     submittedAt: at,
     openedAt: isWaiting ? null : at,
   }
-  return { draft, market, terms: facts.terms, tick }
+  return { draft, market, terms: facts.terms, tick, limit: isWaiting ? null : order.limitPrice }
 }
 
 /**
@@ -148,11 +187,11 @@ export async function storeOpenings(
   })
   const receipts = await deps.issue(
     tx,
-    filled.map(({ position, market, terms, tick }) => ({
+    filled.map(({ position, market, terms, tick, limit }) => ({
       member: position.member,
       kind: 'open' as const,
       subject: position.id,
-      inputs: marketOpeningFacts(position, market, terms),
+      inputs: marketOpeningFacts(position, market, { ...terms, limit }),
       ticks: [tick],
       at,
     })),
@@ -160,7 +199,9 @@ export async function storeOpenings(
   for (const [place, { position }] of filled.entries()) assertOpening(receipts[place], position)
   await postAll(
     tx,
-    stored.map((position, place) => openingTransfer(position, (openings[place] as Opening).market)),
+    stored
+      .map((position, place) => openingTransfer(position, (openings[place] as Opening).market))
+      .filter(({ legs }) => legs.length > 0),
   )
   const led = filled.filter(({ position }) => position.origin === 'own' && deps.leading.concerns(position))
   if (led.length > 0)

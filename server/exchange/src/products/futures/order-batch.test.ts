@@ -41,6 +41,7 @@ function depsOn(db: Database, price: string): FuturesDeps {
     indexPositions: ignore,
     releasableOf: async () => new Map(),
     leading: { concerns: () => false },
+    mark: () => null,
     events: { ordersClosed: ignore, orderChanged: ignore, balanceChanged: ignore },
   } as unknown as FuturesDeps
 }
@@ -93,6 +94,8 @@ const open = (member: MemberId, order: Order, keyed: KeyedCall | null = null): O
       stops: { takeProfit: ZERO, stopLoss: ZERO },
       isReduceOnly: order.isReduceOnly ?? false,
     },
+    expiresAt: null,
+    stopsBy: 'last',
     coupon: undefined,
   },
 })
@@ -144,7 +147,7 @@ function change(member: MemberId, ids: readonly PositionId[], { place, stops }: 
   const named = { member, at: START_AT, id: ids[place] ?? ('1' as PositionId) }
   if (stops === null) return { keyed: null, request: { kind: 'cancel', ...named } }
   const [takeProfit, stopLoss] = stops.map(toAmount) as [Amount, Amount]
-  return { keyed: null, request: { kind: 'stops', ...named, takeProfit, stopLoss } }
+  return { keyed: null, request: { kind: 'stops', ...named, takeProfit, stopLoss, stopsBy: undefined } }
 }
 
 const side = fc.constantFrom<Side>('long', 'short')

@@ -4,6 +4,7 @@ export type OrderResult = {
     | 'leverage_changed'
     | 'margin_changed'
     | 'order_cancelled'
+    | 'order_changed'
     | 'order_waits'
     | 'position_ended'
     | 'position_opened'

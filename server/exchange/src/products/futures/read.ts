@@ -25,6 +25,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { groupBy, type Reader, sumBy, type Tx } from '#platform/kernel'
 import type { MarketTerms } from '#platform/market'
 import {
+  type Entry,
   type FuturesDeps,
   type FuturesMarket,
   liquidationPriceOf,
@@ -157,8 +158,9 @@ export const superOpenOf = ({ futures, id }: FuturesMarket, { live }: Pick<Accou
   sum(
     ...live
       .filter(
-        ({ market, leverage }) =>
+        ({ market, leverage, entry }) =>
           market === id &&
+          !entry.isReduceOnly &&
           findSuperLeverage({ superLeverages: futures.superLeverages ?? [] }, leverage) !== null,
       )
       .map(({ quantity, openPrice }) => computeNotional(quantity, openPrice)),
@@ -181,6 +183,7 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
   const { futures } = market
   return {
     ...stored,
+    ...entryFields(stored.entry),
     base: market.base,
     quote: market.quote,
     market: market.id,
@@ -202,6 +205,17 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     copies: null,
   }
 }
+
+const entryFields = ({ kind, timeInForce, expiresAt, isReduceOnly, stop, end }: Entry) => ({
+  kind,
+  timeInForce,
+  expiresAt,
+  reduceOnly: isReduceOnly,
+  stopPrice: stop?.price ?? null,
+  triggerBy: stop?.by ?? null,
+  triggeredAt: stop?.reachedAt ?? null,
+  entryEnd: end,
+})
 
 /** Adds the names of leaders to copies, those that were detached included. */
 export async function withLeaderNames(

@@ -3,7 +3,7 @@ import { toAmount, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { RecordedTick } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
-import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
+import { type FuturesMarket, PLAIN_ENTRY, type StoredPosition } from '#products/futures/positions'
 
 /** Positions and ticks for tests: BTC with one tier of 0.4 %, a lot of 0.001 and leverages to 100. */
 
@@ -36,6 +36,8 @@ export const positionOf = (own: Partial<StoredPosition> = {}): StoredPosition =>
   openPrice: toAmount('60000'),
   takeProfit: ZERO,
   stopLoss: ZERO,
+  stopsBy: 'last',
+  entry: PLAIN_ENTRY,
   marginAtOpen: toAmount('6000'),
   margin: toAmount('6000'),
   fee: toAmount('30'),

@@ -5,6 +5,7 @@ import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
 import {
   accountMigration,
+  amendMigration,
   groupMigration,
   rebatesMigration,
   openingMigration,
@@ -52,6 +53,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     orderTermsMigration,
     trailingMigration,
     groupMigration,
+    amendMigration,
   ],
   ledgerReasons,
   houseAccounts,

@@ -20,6 +20,9 @@ export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
 /** The price of an order on a side of a market. */
 type Limit = Pick<Draft, 'market' | 'side' | 'price'>
 
+/** Orders of one price are filled in the order of these numbers. */
+const queuePlace = ({ id, queueId }: StoredOrder): number => Number(queueId ?? id)
+
 /** One market with the effects of the requests so far. */
 type Market = {
   readonly facts: MarketFacts
@@ -180,15 +183,23 @@ export class BatchState {
   }
 
   /** Puts an order into the book, behind all of a better price and the older ones of the same. */
-  rest({ id, market, side, price }: StoredOrder): void {
+  rest(order: StoredOrder): void {
+    const { id, market, side, price } = order
     const list = this.#market(market).resting[side]
     const comesAfter = (other: OrderId) => {
-      const listed = this.order(other).price
-      if (listed === price) return Number(other) > Number(id)
-      return side === 'buy' ? listed < price : listed > price
+      const listed = this.order(other)
+      if (listed.price === price) return queuePlace(listed) > queuePlace(order)
+      return side === 'buy' ? listed.price < price : listed.price > price
     }
     const place = list.findIndex(comesAfter)
     list.splice(place === -1 ? list.length : place, 0, id)
+  }
+
+  /** Takes an order out of its place in the book. */
+  leave({ id, market, side }: StoredOrder): void {
+    const list = this.#market(market).resting[side]
+    const place = list.indexOf(id)
+    if (place !== -1) list.splice(place, 1)
   }
 
   update(order: StoredOrder): StoredOrder {

@@ -123,12 +123,15 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, member_id, account, market_id, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
+    insert into spot_order (id, member_id, account, market_id, queue_id, amended_at, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
       placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
       ${orders.map(({ account }) => account)}::text[],
-      ${orders.map(({ market }) => Number(market))}::int[], ${orders.map(({ side }) => side)}::text[],
+      ${orders.map(({ market }) => Number(market))}::int[],
+      ${orders.map(({ queueId }) => emptyAsNull(queueId ?? ''))}::bigint[],
+      ${orders.map(({ amendedAt }) => instantOrNull(amendedAt))}::timestamptz[],
+      ${orders.map(({ side }) => side)}::text[],
       ${orders.map(({ group }) => emptyAsNull(group?.id ?? ''))}::bigint[],
       ${orders.map(({ group }) => emptyAsNull(group?.kind ?? ''))}::text[],
       ${orders.map(({ kind }) => kind)}::text[], ${orders.map(({ timeInForce }) => timeInForce)}::text[],
@@ -167,9 +170,15 @@ const emptyAsNull = (text: string): string => (text === '' ? (null as unknown as
 export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    update spot_order set price = changed.price, filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
+    update spot_order set price = changed.price, quantity = changed.quantity, queue_id = changed.queue_id, amended_at = changed.amended_at,
+      stop_price = changed.stop_price, stop_rises = changed.stop_rises, filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
       status = changed.status, cancel_reason = changed.cancel_reason, waiting = changed.waiting, opens_at = changed.opens_at, updated_at = changed.updated_at
     from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ price }) => amountText(price))}::numeric[],
+      ${orders.map(({ quantity }) => amountText(quantity))}::numeric[],
+      ${orders.map(({ queueId }) => emptyAsNull(queueId ?? ''))}::bigint[],
+      ${orders.map(({ amendedAt }) => instantOrNull(amendedAt))}::timestamptz[],
+      ${orders.map(({ stop }) => amountOrNull(stop?.price))}::numeric[],
+      ${orders.map(({ stop }) => emptyAsNull(stop === null ? '' : String(stop.direction === 'rises')))}::boolean[],
       ${orders.map(({ filled }) => amountText(filled))}::numeric[],
       ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
       ${orders.map(({ fee }) => amountText(fee))}::numeric[], ${orders.map(({ held }) => amountText(held))}::numeric[],
@@ -177,7 +186,7 @@ export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
       ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])
-      as changed (id, price, filled, turnover, fee, held, status, cancel_reason, waiting, opens_at, updated_at)
+      as changed (id, price, quantity, queue_id, amended_at, stop_price, stop_rises, filled, turnover, fee, held, status, cancel_reason, waiting, opens_at, updated_at)
     where spot_order.id = changed.id`)
 }
 

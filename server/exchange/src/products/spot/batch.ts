@@ -26,7 +26,11 @@ export type MemberRequest = {
   /** Limit orders, all or none. */
   | { readonly kind: 'scale'; readonly orders: readonly CheckedOrder[] }
   | { readonly kind: 'cancel'; readonly id: OrderId }
+  | { readonly kind: 'amend'; readonly id: OrderId; readonly change: OrderChange }
 )
+
+/** New values of an open order; undefined ones stay. */
+export type OrderChange = Readonly<Record<'price' | 'stopPrice' | 'quantity', Amount | undefined>>
 
 /**
  * Effect of a second on one stored order. `enter`: its stop was reached, and it enters the book · `meet`: the house's new

@@ -5,7 +5,8 @@ import { updateOrders } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
 import { release } from './settle.ts'
 import type { Tx } from '#platform/kernel'
-import { listOnMargin, lockOrders, type StoredOrder } from './store.ts'
+import { listOnMargin } from './margin-store.ts'
+import { lockOrders, type StoredOrder } from './store.ts'
 
 type CancelDeps = Pick<SpotDeps, 'db' | 'clock' | 'markets' | 'orderChanged'>
 

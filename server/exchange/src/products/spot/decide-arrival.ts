@@ -158,6 +158,8 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   member,
   account: order.account,
   market: order.terms.id,
+  queueId: null,
+  amendedAt: null,
   side: order.side,
   group: null,
   kind: order.kind,

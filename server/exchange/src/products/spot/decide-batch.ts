@@ -3,6 +3,7 @@ import type { Decision } from '#platform/kernel'
 import { atTrigger } from './at-trigger.ts'
 import type { BatchEffects, BatchFacts, DecidedFill, OrderResult, Request } from './batch.ts'
 import { BatchState } from './batch-state.ts'
+import { amend } from './amend-order.ts'
 import { place, placePair, placeScale } from './decide-arrival.ts'
 import { end, endPartner, replacePartner } from './end-order.ts'
 import { execute, fillResting } from './execute.ts'
@@ -41,6 +42,8 @@ function decide(batch: BatchState, request: Request): OrderResult {
       return placeScale(batch, request)
     case 'cancel':
       return cancel(batch, request)
+    case 'amend':
+      return amend(batch, request)
     case 'enter':
       return enter(batch, request)
     case 'meet':

@@ -1,12 +1,13 @@
-import { toPage, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type Language, toPage, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Order, OrderId, spot } from '@bourse/contracts/spot'
-import type { Handlers } from '#platform/kernel'
+import { type Decision, type Handlers, settleEach } from '#platform/kernel'
+import { translate } from '#platform/text'
 import type { MarketTerms } from '#platform/market'
 import type { SpotDeps } from './deps.ts'
 import { createOrderQueue } from './order-batch.ts'
 import { cancelFound } from './cancel-on-margin.ts'
-import { cancelOrder, placeOco, placeOrder, placeScale } from './place-order.ts'
+import { amendOrder, cancelOrder, placeOco, placeOrder, placeScale } from './place-order.ts'
 import { listOpen, listOrders, type StoredOrder } from './store.ts'
 
 export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
@@ -14,6 +15,11 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
   const view = (order: StoredOrder) => {
     shown.add(order)
     return toOrder(order, deps.markets)
+  }
+  const toResult = (one: Decision<StoredOrder>, lang: Language) => {
+    if ('result' in one) return { order: view(one.result), reason: null, message: null }
+    const { code, values } = one.refusal
+    return { order: null, reason: code, message: translate(lang, code, values) }
   }
   const orders = { queue: createOrderQueue(deps), marketOf: shown.of }
   /** Null for all markets. */
@@ -25,6 +31,12 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
           .map((terms) => terms.id)
   return {
     place: async (input, call) => view(await placeOrder(deps, orders, { call, input })),
+    placeMany: async ({ orders: parts }, call) => {
+      const settled = await settleEach(call, parts, (input, own) =>
+        placeOrder(deps, orders, { call: own, input }),
+      )
+      return { results: settled.map((one) => toResult(one, call.lang)) }
+    },
     orders: async ({ base, quote, status, page = 1, limit = PAGE_SIZE }, call) => {
       const markets = marketsOf(base, quote)
       const { rows, total } = await listOrders(call.reader, {
@@ -46,6 +58,7 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
         const counts = await cancelFound(deps, tx, found)
         return { cancelled: counts.get(call.member) ?? 0 }
       }),
+    amend: async (input, call) => view(await amendOrder(deps, orders, { call, input })),
     cancel: async ({ id }, call) => view(await cancelOrder(deps, orders, { call, id })),
   }
 }

@@ -148,6 +148,19 @@ export const groupMigration: Migration = {
   `,
 }
 
+/** Orders that are changed in place: a new price, or more quantity, puts an order at the end of the queue of its price. */
+export const amendMigration: Migration = {
+  name: '0691_spot_amend',
+  sql: `
+    alter table spot_order
+      -- Its place among orders of one price; null: its id is.
+      add column queue_id bigint,
+      add column amended_at timestamptz;
+    drop index spot_order_book;
+    create index spot_order_book on spot_order (market_id, side, price, coalesce(queue_id, id)) where status = 'open' and not waiting;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

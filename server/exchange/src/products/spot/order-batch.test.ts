@@ -227,7 +227,7 @@ const run = async (db: Database, items: readonly OrderItem[]) =>
   (await processTogether(depsOn(db), items)).map(outcomeOf)
 
 /** A change of an order of the round; null: a placement. */
-type Effect = { readonly kind: 'cancel' | SecondRequest['kind']; readonly order: number }
+type Effect = { readonly kind: 'cancel' | 'amend' | SecondRequest['kind']; readonly order: number }
 type Step = Placed & {
   readonly who: number
   readonly effect: Effect | null
@@ -258,6 +258,13 @@ const step: fc.Arbitrary<Step> = fc.record({
       arbitrary: fc.record({
         kind: fc.constantFrom(
           'cancel' as const,
+          'amend' as const,
+          'amend' as const,
+          'amend' as const,
+          'amend' as const,
+          'enter' as const,
+          'enter' as const,
+          'enter' as const,
           'enter' as const,
           'meet' as const,
           'open' as const,
@@ -268,6 +275,16 @@ const step: fc.Arbitrary<Step> = fc.record({
     },
   ),
 })
+
+/** The ids of the placements of a round, from its first one: a change of an order takes an id too. */
+function placementIds(steps: readonly Step[]): readonly number[] {
+  let used = 0
+  return steps.flatMap(({ effect, group }) => {
+    if (effect?.kind === 'amend') used++
+    if (effect !== null) return []
+    return group === null ? [used++] : [used++, used++]
+  })
+}
 
 async function stateOf(db: Database, members: readonly MemberId[]) {
   const own = [...members]
@@ -303,17 +320,24 @@ describe('requests of several markets', () => {
           const placements = steps
             .filter(({ effect }) => effect === null)
             .flatMap((one) => (one.group === null ? [one] : [one, one]))
+          const ids = placementIds(steps)
           const requests = steps.map(({ who, effect, group, ...placed }, index): Request => {
             const [member, at] = [members[who] as MemberId, addMs(START_AT, index)]
             if (effect === null && group !== null) return grouped(member, at, placed, group)
             if (effect === null || placements.length === 0) return place(member, at, placed).request
             // Any order of this round, by any member, and whether or not it exists.
             const order = effect.order % placements.length
-            const id = String(Number(next?.id) + 1 + order) as OrderId
+            const id = String(Number(next?.id) + 1 + (ids[order] ?? 0)) as OrderId
             const named = { id, at, terms: placements[order]?.terms ?? BTC }
             const owner = members[placements[order]?.who ?? who] as MemberId
             if (effect.kind === 'cancel')
               return { kind: 'cancel', member: effect.order % 4 === 0 ? member : owner, ...named }
+            if (effect.kind === 'amend') {
+              const { limit, count } = placed
+              const price = limit === 0 ? undefined : permille(limit)
+              const change = { price, quantity: lots(count), stopPrice: undefined }
+              return { kind: 'amend', member: owner, ...named, change }
+            }
             return effect.kind === 'open'
               ? { kind: 'open', ...named, price: NOW, quotedAt: START_AT }
               : { kind: effect.kind, ...named }
@@ -324,7 +348,7 @@ describe('requests of several markets', () => {
           // A second later the house quotes nearer to the price, and meets the orders that rest there.
           const near = { at: addMs(START_AT, SECOND), bids: [levelAt(-1)], asks: [levelAt(1)] }
           const meetings = placements.map(({ terms = BTC }, order): Request => {
-            const id = String(Number(next?.id) + 1 + order) as OrderId
+            const id = String(Number(next?.id) + 1 + (ids[order] ?? 0)) as OrderId
             return { kind: 'meet', id, at: near.at, terms }
           })
           results.push([...found, ...(await decidedInCuts(db, meetings, { sizes, book: near }))])
@@ -347,12 +371,13 @@ describe('requests of several markets', () => {
     const all = [...counts.values()].reduce((total, count) => total + count, 0)
     expect(accepted).toBeGreaterThan(100)
     expect(all - accepted).toBeGreaterThan(100)
-    const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number }>(sql`
-      select count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
+    const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number; amended: number }>(sql`
+      select (select count(*)::int from spot_order where amended_at is not null) as amended, count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
         (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
     expect(fills?.taken).toBeGreaterThan(50)
     expect(fills?.met).toBeGreaterThan(20)
     expect(fills?.stops).toBeGreaterThan(5)
+    expect(fills?.amended).toBeGreaterThan(2)
     for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 

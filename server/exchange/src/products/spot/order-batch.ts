@@ -93,7 +93,10 @@ export async function runBatch(
   const onMargin = requests.flatMap((request) =>
     request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
   )
-  const entering = requests.flatMap((request) => (request.kind === 'enter' ? [request.id] : []))
+  // Their prices decide which records are read.
+  const entering = requests.flatMap((request) =>
+    request.kind === 'enter' || request.kind === 'amend' ? [request.id] : [],
+  )
   const locked = tx.lock('spot', ...markets.map(({ id }) => id))
   tx.beforeCommit(locked)
   const isWaitedFor = onMargin.length > 0 || entering.length > 0 || requests.some(hasCoupon)
@@ -176,6 +179,7 @@ function queryOf(
       .filter(({ stopPrice, trail }) => mayEnter || (stopPrice === null && trail === null))
       .map((order) => ({ ...order, market: order.terms.id })),
     ...entered,
+    ...amendedLimits(requests, entered),
   ].map(({ market, kind, side, price }) => {
     const trigger = markets.find(({ terms }) => terms.id === market)
     return {
@@ -199,9 +203,19 @@ function queryOf(
     members: [...new Set(requests.flatMap((request) => ('member' in request ? [request.member] : [])))],
     isOnMargin: placed.some(({ account }) => account === 'futures'),
     named: requests.flatMap((request) => ('id' in request ? [request.id] : [])),
-    orderIds: placed.length,
+    orderIds: placed.length + requests.filter(({ kind }) => kind === 'amend').length,
   }
 }
+
+/** New limits of orders in the book. One that is placed in the same batch is not stored yet, so both of its sides are read. */
+const amendedLimits = (requests: readonly Request[], entered: readonly StoredOrder[]) =>
+  requests.flatMap((request) => {
+    if (request.kind !== 'amend' || request.change.price === undefined) return []
+    const stored = entered.find(({ id }) => id === request.id)
+    const sides = stored === undefined ? (['buy', 'sell'] as const) : [stored.side]
+    const { price } = request.change
+    return sides.map((side) => ({ market: request.terms.id, kind: 'limit' as const, side, price }))
+  })
 
 /** Writes the effects in two round trips. Chains of receipts are locked in the first one and money moves in the second. */
 async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<void> {

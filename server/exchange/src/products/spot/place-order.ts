@@ -6,6 +6,7 @@ import type { BatchQueue, MemberCall } from '#platform/kernel'
 import { checkOrder } from './check-order.ts'
 import { findMarket, type SpotDeps } from './deps.ts'
 import type { OrderResult } from './batch.ts'
+import type { MarketTerms } from '#platform/market'
 import type { OrderItem } from './order-batch.ts'
 import { findOrder, type StoredOrder } from './store.ts'
 
@@ -27,16 +28,38 @@ export async function placeOrder(
   return single(await queue.add({ keyed, request: { kind: 'place', member, at, terms, order } }))
 }
 
-/** Cancels an open order and releases its hold. Another member's order is refused like an unknown one. */
+/** Cancels an open order and releases its hold. */
 export async function cancelOrder(
   deps: SpotDeps,
   { queue, marketOf }: Orders,
   { call, id }: { readonly call: MemberCall; readonly id: OrderId },
 ): Promise<StoredOrder> {
-  const known = marketOf(id) ?? (await findOrder(call.reader, id, call.member))?.market ?? refuse('not_found')
-  const terms = deps.markets.find((market) => market.id === known) ?? refuse('market_unknown')
+  const terms = await termsOf(deps, marketOf, { call, id })
   const { keyed, member, now: at } = call
   return single(await queue.add({ keyed, request: { kind: 'cancel', member, at, terms, id } }))
+}
+
+/** Changes an open order in place. */
+export async function amendOrder(
+  deps: SpotDeps,
+  { queue, marketOf }: Orders,
+  { call, input }: { readonly call: MemberCall; readonly input: Input<typeof spot.amend> },
+): Promise<StoredOrder> {
+  const { id, price, stopPrice, quantity } = input
+  const { keyed, member, now: at } = call
+  const terms = await termsOf(deps, marketOf, { call, id })
+  const change = { price, stopPrice, quantity }
+  return single(await queue.add({ keyed, request: { kind: 'amend', member, at, terms, id, change } }))
+}
+
+/** Another member's order is refused like an unknown one. */
+async function termsOf(
+  deps: SpotDeps,
+  marketOf: Orders['marketOf'],
+  { call, id }: { readonly call: MemberCall; readonly id: OrderId },
+): Promise<MarketTerms> {
+  const known = marketOf(id) ?? (await findOrder(call.reader, id, call.member))?.market ?? refuse('not_found')
+  return deps.markets.find((market) => market.id === known) ?? refuse('market_unknown')
 }
 
 function single(result: OrderResult): StoredOrder {

@@ -111,6 +111,8 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         market: BTC.id,
         side,
         kind: direction === null ? 'limit' : isAtMarket ? 'stopMarket' : 'stopLimit',
+        queueId: null,
+        amendedAt: null,
         timeInForce: time,
         expiresAt: time === 'gtt' ? addMs(at, lasts * SECOND) : null,
         selfTrade: 'refuse',

@@ -30,7 +30,7 @@ export async function markTriggered(
           select id from spot_order where market_id = tick.market_id and stop_rises = false and stop_price >= tick.price
             and status = 'open' and waiting and triggered_at is null offset 0) as fallen)
       update spot_order set triggered_at = ${new Date(at)}
-      where id in (select id from reached) and at <= ${new Date(at)}`),
+      where id in (select id from reached) and greatest(amended_at, at) <= ${new Date(at)}`),
   )
 }
 

@@ -36,6 +36,10 @@ export type Stop = {
 export type StoredOrder = OrderState & {
   readonly id: OrderId
   readonly market: MarketId
+  /** Its place among orders of one price since its price or quantity was changed; null: its id is. */
+  readonly queueId: OrderId | null
+  /** When its price, its stop price or its place was changed last. */
+  readonly amendedAt: Instant | null
   /** The orders that were placed with it: the id of the first of them, and their kind. */
   readonly group: { readonly id: OrderId; readonly kind: OrderGroup } | null
   readonly kind: OrderKind
@@ -72,6 +76,8 @@ export type Row = {
   market_id: number
   side: Side
   group_id: string | null
+  queue_id: string | null
+  amended_at: Date | null
   group_kind: OrderGroup | null
   kind: OrderKind
   time_in_force: TimeInForce | null
@@ -121,6 +127,8 @@ export const toOrder = (row: Row): StoredOrder => ({
   member: row.member_id as MemberId,
   account: row.account,
   market: String(row.market_id) as MarketId,
+  queueId: row.queue_id === null ? null : (String(row.queue_id) as OrderId),
+  amendedAt: row.amended_at && toInstant(row.amended_at.getTime()),
   side: row.side,
   group:
     row.group_id === null || row.group_kind === null
@@ -164,12 +172,12 @@ export async function listCrossingOf(
           select resting.* from unnest(${markets}::int[], ${prices}::numeric[]) as reached (market, price)
           cross join lateral (select * from spot_order
             where market_id = market and side = 'sell' and status = 'open' and not waiting and price <= reached.price
-            order by price, id limit 500 for update) as resting`)
+            order by price, coalesce(queue_id, id) limit 500 for update) as resting`)
       : await tx.rows<Row>(sql`
           select resting.* from unnest(${markets}::int[], ${prices}::numeric[]) as reached (market, price)
           cross join lateral (select * from spot_order
             where market_id = market and side = 'buy' and status = 'open' and not waiting and price >= reached.price
-            order by price desc, id limit 500 for update) as resting`)
+            order by price desc, coalesce(queue_id, id) limit 500 for update) as resting`)
   return rows.map(toOrder)
 }
 
@@ -232,13 +240,13 @@ export async function listReached(
   const rows = await reader.rows<{ id: OrderId }>(sql`
     (select id::text from spot_order
       where market_id = ${Number(market)} and side = 'buy' and status = 'open' and not waiting and price >= ${amountText(ask)}
-        and coalesce(triggered_at, at) <= ${new Date(at)}
-      order by price desc, spot_order.id limit 500)
+        and greatest(triggered_at, amended_at, at) <= ${new Date(at)}
+      order by price desc, coalesce(queue_id, spot_order.id) limit 500)
     union all
     (select id::text from spot_order
       where market_id = ${Number(market)} and side = 'sell' and status = 'open' and not waiting and price <= ${amountText(bid)}
-        and coalesce(triggered_at, at) <= ${new Date(at)}
-      order by price, spot_order.id limit 500)`)
+        and greatest(triggered_at, amended_at, at) <= ${new Date(at)}
+      order by price, coalesce(queue_id, spot_order.id) limit 500)`)
   return rows.map(({ id }) => id)
 }
 
@@ -312,33 +320,4 @@ export async function paidFees(
     select id::text, nullif(fee, 0)::text as fee from spot_order
     where id = any(${ids}::bigint[]) and status <> 'open'`)
   return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : toAmount(fee)]))
-}
-
-export type HeldOnMargin = {
-  readonly member: MemberId
-  readonly market: MarketId
-  readonly side: Side
-  readonly held: Amount
-}
-
-/** Money and coins on hold for orders of members' futures accounts, by market and side. */
-export async function heldOnMargin(reader: Reader, members: readonly MemberId[]): Promise<HeldOnMargin[]> {
-  const rows = await reader.rows<{ member_id: string; market_id: number; side: Side; held: string }>(sql`
-    select member_id::text, market_id, side, sum(held)::text as held from spot_order
-    where member_id = any(${[...members]}::bigint[]) and account = 'futures' and status = 'open'
-    group by member_id, market_id, side`)
-  return rows.map((row) => ({
-    member: row.member_id as MemberId,
-    market: String(row.market_id) as MarketId,
-    side: row.side,
-    held: toAmount(row.held),
-  }))
-}
-
-/** Open orders of the futures accounts of these members. */
-export async function listOnMargin(reader: Reader, members: readonly MemberId[]): Promise<StoredOrder[]> {
-  const rows = await reader.rows<Row>(sql`
-    select * from spot_order
-    where member_id = any(${[...members]}::bigint[]) and account = 'futures' and status = 'open' order by id`)
-  return rows.map(toOrder)
 }

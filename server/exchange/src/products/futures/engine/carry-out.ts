@@ -1,4 +1,4 @@
-import { type Instant, sum } from '@bourse/contracts/kit'
+import { type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
 import { buildFeeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
@@ -13,9 +13,9 @@ import {
   storePositions,
   type StoredPosition,
 } from '#products/futures/positions'
-import type { RecordedTick } from '#platform/market'
 import type { IssuedReceipt, LockedChains, ReceiptDraft } from '#platform/receipts'
 import type { ClosingDecision, SecondDecision } from './decide.ts'
+import type { FillDecision } from './decide-entry.ts'
 import type { EngineDeps } from './deps.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -62,7 +62,10 @@ export async function carryOut(
   const [stored] = await written
   await recordLosses(deps, tx, decisions)
   await notifyListener(deps, tx, decisions)
-  return stored
+  const reduced: StoredPosition[] = []
+  for (const { at, reductions } of decisions)
+    if (reductions.length > 0) reduced.push(...(await deps.reduce(tx, reductions, at)))
+  return [...stored, ...reduced]
 }
 
 /** Records losses that the insurance fund had no money for; positions of the other side give up their profit for them. */
@@ -96,7 +99,7 @@ async function notifyListener(
     if (filled.length > 0) {
       await leading.opened(
         tx,
-        filled.map(({ order, ticks }) => ({ position: order, tick: ticks[0] as RecordedTick, at })),
+        filled.map(({ order, tick }) => ({ position: order, tick, at })),
       )
     }
   }
@@ -117,7 +120,7 @@ function draftsOf({ at, closings, fills }: SecondDecision): ReceiptDraft[] {
 
 /** Cancellations first: closings may need their released holds. */
 function stepsOf(deps: EngineDeps, decision: SecondDecision, closings: readonly Closing[]): Step[] {
-  const { at, cancelled, fills, left } = decision
+  const { at, cancelled, fills, left, rested } = decision
   const isTouched = closings.some(({ released }) => released > 0n)
   return [
     ...cancelled.map((order) => cancelStep(deps, order, at)),
@@ -126,7 +129,8 @@ function stepsOf(deps: EngineDeps, decision: SecondDecision, closings: readonly 
       rows: [{ ...closed(closing, at), updatedAt: at }],
     })),
     { transfers: [], rows: isTouched ? left.map((row) => ({ ...row, updatedAt: at })) : [] },
-    ...fills.map(({ order }) => fillStep(deps, order, at)),
+    { transfers: [], rows: rested.map((row) => ({ ...row, updatedAt: at })) },
+    ...fills.map((fill) => fillStep(deps, fill, at)),
   ]
 }
 
@@ -162,20 +166,26 @@ function cancelStep(deps: Pick<EngineDeps, 'marketOf'>, order: StoredPosition, a
     from: ofMember(order.member, quote, 'futures_hold'),
     to: ofMember(order.member, quote, 'futures'),
   }
-  const legs = move(accounts, sum(order.margin, order.fee), 'futures_release')
+  const held = sum(order.margin, order.fee)
+  const legs = move(accounts, held, 'futures_release')
   return {
-    transfers: [{ id: `futures:cancel:${order.id}`, reason: 'futures_release', at, legs }],
+    transfers:
+      held === ZERO ? [] : [{ id: `futures:cancel:${order.id}`, reason: 'futures_release', at, legs }],
     rows: [{ ...order, status: 'cancelled', closedAt: at, updatedAt: at }],
   }
 }
 
-/** Opens a limit order that the price reached, at its own price; its held fee is paid. */
-function fillStep(deps: EngineDeps, order: StoredPosition, at: Instant): Step {
+/** Opens a waiting order: its held fee is paid, and the part of the hold that it does not need is returned. */
+function fillStep(deps: EngineDeps, { order, excess }: FillDecision, at: Instant): Step {
   const { member, fee, rebates } = order
-  const from = ofMember(member, quoteOf(deps, order), 'futures_hold')
-  const legs = buildFeeLegs({ from, payer: member, fee, reason: 'futures_fee', rebates })
+  const quote = quoteOf(deps, order)
+  const from = ofMember(member, quote, 'futures_hold')
+  const legs = [
+    ...buildFeeLegs({ from, payer: member, fee, reason: 'futures_fee', rebates }),
+    ...move({ from, to: ofMember(member, quote, 'futures') }, excess, 'futures_release'),
+  ].filter(({ amount }) => amount !== ZERO)
   return {
-    transfers: fee > 0n ? [{ id: `futures:fill:${order.id}`, reason: 'futures_fee', at, legs }] : [],
+    transfers: legs.length > 0 ? [{ id: `futures:fill:${order.id}`, reason: 'futures_fee', at, legs }] : [],
     rows: [{ ...order, status: 'open', openedAt: at, updatedAt: at }],
   }
 }

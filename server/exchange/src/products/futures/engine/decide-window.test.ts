@@ -148,8 +148,8 @@ function oneByOne(account: LiveAccount, seconds: readonly MarketSnapshot[]): Sec
       updatedAt: at,
       version: order.version + 1,
     }))
-    const ended = new Set([...filled, ...cancelled])
-    const waiting = live.filter((order) => order.status === 'pending' && !ended.has(order))
+    const ended = new Set([...filled, ...cancelled].map(({ id }) => id))
+    const waiting = live.filter((order) => order.status === 'pending' && !ended.has(order.id))
     live = [...stays, ...opened, ...waiting].toSorted((one, other) => Number(one.id) - Number(other.id))
     free = decision.free
   }

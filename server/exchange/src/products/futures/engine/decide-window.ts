@@ -1,13 +1,14 @@
 import type { Instant } from '@bourse/contracts/kit'
 import type { StoredPosition } from '#products/futures/positions'
 import { decide, type LiveAccount, type SecondDecision } from './decide.ts'
+import { hasExpired } from './decide-entry.ts'
 import { isReached, type Reach, reachOf } from './reach.ts'
 import { isAccountLiquidated, type MarketSnapshot } from './snapshot.ts'
 
 /**
  * Decides the effect of consecutive seconds on one member, as if each had been decided and carried out before
  * the next: the account that a second leaves is the one that the following seconds find. Only seconds with an
- * effect are returned. Pure.
+ * effect are returned, up to the first in which an order reduces positions. Pure.
  */
 export function decideWindow(
   account: LiveAccount,
@@ -25,14 +26,16 @@ export function decideWindow(
     const decision = decide(now, second)
     if (isEmpty(decision)) continue
     decisions.push(decision)
+    // The positions that it leaves are known once it is carried out.
+    if (decision.reductions.length > 0) break
     now = applied(now, decision)
     watched = null
   }
   return decisions
 }
 
-const isEmpty = ({ closings, fills, cancelled }: SecondDecision): boolean =>
-  closings.length + fills.length + cancelled.length === 0
+const isEmpty = ({ closings, fills, cancelled, rested, reductions }: SecondDecision): boolean =>
+  closings.length + fills.length + cancelled.length + rested.length + reductions.length === 0
 
 /** An account with the prices that it waits for, computed once per change. */
 type Watched = LiveAccount & {
@@ -51,7 +54,7 @@ function watch({ live, free }: LiveAccount, second: MarketSnapshot): Watched {
 }
 
 /** Whether a second may have an effect. */
-function isDue({ reaches, cross, free }: Watched, second: MarketSnapshot): boolean {
+function isDue({ live, reaches, cross, free }: Watched, second: MarketSnapshot): boolean {
   for (const reach of reaches) {
     const { market } = reach.position
     const [price, mark] = [second.tick(market)?.price, second.mark(market)]
@@ -59,19 +62,24 @@ function isDue({ reaches, cross, free }: Watched, second: MarketSnapshot): boole
     const at = mark ?? price
     if (isReached(reach, { low: price, high: price, markLow: at, markHigh: at })) return true
   }
+  if (live.some((order) => order.status === 'pending' && hasExpired(order, second.at))) return true
   return cross.length > 0 && isAccountLiquidated({ free, open: cross }, second)
 }
 
 /** The account after a second: the rows as the database has them once the second is carried out. */
 function applied({ live }: LiveAccount, decision: SecondDecision): LiveAccount {
-  const { at, closings, fills, cancelled, left, free } = decision
+  const { at, closings, fills, cancelled, rested, left, free } = decision
   const ended = new Set([...closings.map(({ position }) => position.id), ...cancelled.map(({ id }) => id)])
-  const opened = new Set(fills.map(({ order }) => order.id))
+  const changed = new Map<string, StoredPosition>([
+    ...fills.map(({ order }) => [order.id, openedAt(order, at)] as const),
+    ...rested.map((order) => [order.id, changedAt(order, at)] as const),
+  ])
   const rest = new Map(left.map((position) => [position.id, position]))
   const isTouched = closings.some(({ released }) => released > 0n)
   const rows = live.flatMap((position) => {
     if (ended.has(position.id)) return []
-    if (opened.has(position.id)) return [openedAt(position, at)]
+    const order = changed.get(position.id)
+    if (order !== undefined) return [order]
     const own = rest.get(position.id) ?? position
     return [isTouched && rest.has(position.id) ? changedAt(own, at) : own]
   })

@@ -1,8 +1,9 @@
-import { settleClose, type CloseReason, isLimitReached, stopReached } from '@bourse/contracts/futures'
+import { settleClose, type CloseReason, stopReached } from '@bourse/contracts/futures'
 import { type Amount, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { after, backingOf, type Funds, type Outcome, type StoredPosition } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
-import { type Evidence, evidenceOf, fillEvidenceOf } from './evidence.ts'
+import { decideEntries, type FillDecision, type ReductionDecision, releasedBy } from './decide-entry.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
 import {
   countsAt,
   isAccountLiquidated,
@@ -21,14 +22,15 @@ export type ClosingDecision = Evidence & {
   readonly released: Amount
 }
 
-/** A limit order that a tick fills, with the evidence of its receipt. */
-export type FillDecision = Evidence & { readonly order: StoredPosition }
-
 /** Everything one second does to one member. */
 export type SecondDecision = {
   readonly at: Instant
   readonly closings: readonly ClosingDecision[]
   readonly fills: readonly FillDecision[]
+  /** Orders that close positions of the other side, after all else of this second. */
+  readonly reductions: readonly ReductionDecision[]
+  /** Orders that wait for their limit from now on. */
+  readonly rested: readonly StoredPosition[]
   readonly cancelled: readonly StoredPosition[]
   /** Positions that stay open, with their remaining margins. */
   readonly left: readonly StoredPosition[]
@@ -53,13 +55,10 @@ export function decide({ live, free }: LiveAccount, snapshot: MarketSnapshot): S
     funds: { free, open },
     closings: [],
   })
-  const fills = pending.flatMap((order) => {
-    const tick = countsAt(order, snapshot) ? snapshot.tick(order.market) : null
-    if (tick === null || !isLimitReached(order.side, order.openPrice, tick.price)) return []
-    return [{ order, ...fillEvidenceOf(order, tick, snapshot) }]
-  })
+  const { ended, ...entries } = decideEntries(pending, snapshot)
   const { closings, funds } = stops
-  return { at: snapshot.at, closings, fills, cancelled: [], left: funds.open, free: funds.free }
+  const freeAfter = sum(funds.free, releasedBy({ ...entries, ended }))
+  return { at: snapshot.at, closings, ...entries, cancelled: ended, left: funds.open, free: freeAfter }
 }
 
 type Run = { readonly funds: Funds; readonly closings: readonly ClosingDecision[] }
@@ -71,7 +70,8 @@ function stopOf(run: Run, position: StoredPosition, snapshot: MarketSnapshot): R
   if (mark !== null && position.mode === 'isolated' && isOwnLiquidated(position, mark, snapshot)) {
     return closeOne(run, position, 'liquidation', snapshot)
   }
-  const reached = stopReached(position.side, position, tick.price)
+  const trigger = position.stopsBy === 'mark' ? mark : tick.price
+  const reached = trigger === null ? null : stopReached(position.side, position, trigger)
   if (reached === null) return run
   const closing = closeOne(run, position, reached, snapshot)
   // In cross mode a loss covered only by floating gains of others waits: paid now, it would be charged to the
@@ -105,7 +105,8 @@ function liquidateAccount(
         : next
   }
   const { closings, funds: left } = run
-  return { at: snapshot.at, closings, fills: [], cancelled: pending, left: left.open, free: left.free }
+  const none = { fills: [], reductions: [], rested: [] }
+  return { at: snapshot.at, closings, ...none, cancelled: pending, left: left.open, free: left.free }
 }
 
 function closeOne(

@@ -1,6 +1,5 @@
 import {
   type CloseReason,
-  isLimitReached,
   type OtherPosition,
   serializeOtherPositions,
   serializePriceSteps,
@@ -22,7 +21,6 @@ import {
   closingFacts,
   type FuturesMarket,
   type Funds,
-  limitOpeningFacts,
   type StoredPosition,
 } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
@@ -48,7 +46,10 @@ export function evidenceOf(one: Case, funds: Funds, snapshot: MarketSnapshot): E
   const facts = { ...closingFacts(position, market, one.backing), since }
   if (!isLiquidation) {
     const stops = { take_profit: amountText(position.takeProfit), stop_loss: amountText(position.stopLoss) }
-    return { facts: { ...facts, ...stops }, ticks: stopTicksOf(position.market, snapshot) }
+    if (position.stopsBy === 'last')
+      return { facts: { ...facts, ...stops }, ticks: stopTicksOf(position.market, snapshot) }
+    const byMark = { trigger: 'mark', price_tick: amountText(market.priceTick) }
+    return { facts: { ...facts, ...stops, ...byMark }, ticks: snapshot.recent(position.market) }
   }
   const markets = [...new Set([position, ...others].map((row) => row.market))]
   const steps = markets.map((id) => [id, amountText(snapshot.markets.get(id)?.priceTick ?? ZERO)] as const)
@@ -66,23 +67,6 @@ export function evidenceOf(one: Case, funds: Funds, snapshot: MarketSnapshot): E
 function stopTicksOf(market: MarketId, snapshot: MarketSnapshot): RecordedTick[] {
   const [tick, before] = [snapshot.tick(market) as RecordedTick, snapshot.before(market)]
   return before !== null && before.at < tick.at ? [tick, before] : [tick]
-}
-
-/** The facts and ticks of a limit order's fill: the tick that reached it, and that of the second before. */
-export function fillEvidenceOf(
-  order: StoredPosition,
-  tick: RecordedTick,
-  snapshot: MarketSnapshot,
-): Evidence {
-  const before = snapshot.before(order.market)
-  const isComparable = before !== null && before.at < tick.at
-  // The second before counted and had reached it: the order was processed late, so it is not compared.
-  const isLate = before !== null && isLimitReached(order.side, order.openPrice, before.price)
-  const since = isLate ? snapshot.at : order.submittedAt
-  return {
-    facts: limitOpeningFacts(order, marketOf(order, snapshot), since),
-    ticks: isComparable ? [tick, before] : [tick],
-  }
 }
 
 type Seen = {
@@ -103,9 +87,10 @@ function sinceOf({ one, funds, others }: Seen, snapshot: MarketSnapshot): Instan
   )
   const [tick, mark] = [snapshot.before(position.market), snapshot.markBefore(position.market)]
   if (addMs(snapshot.at, -SECOND) <= changedAt) return changedAt
+  const stopPrice = position.stopsBy === 'mark' ? mark : (tick?.price ?? null)
   const wasReached =
     reason !== 'liquidation'
-      ? tick !== null && stopReached(position.side, position, tick.price) !== null
+      ? stopPrice !== null && stopReached(position.side, position, stopPrice) !== null
       : position.mode === 'isolated'
         ? mark !== null && isOwnLiquidated(position, mark, snapshot)
         : isAccountLiquidated(funds, { ...snapshot, mark: snapshot.markBefore })

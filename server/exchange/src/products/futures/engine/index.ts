@@ -3,6 +3,7 @@
  * Everything open is held in memory, so a tick touches the database only for what it triggers. It opens
  * nothing that a member did not order, and closes only by a recorded tick and a rule.
  */
+export type { ReductionDecision } from './decide-entry.ts'
 export { createOvernight, scheduleOvernight } from './overnight.ts'
 export { divideOvernight, OVERNIGHT_TASK } from './overnight-task.ts'
 export { createPositionPublisher } from './position-publisher.ts'

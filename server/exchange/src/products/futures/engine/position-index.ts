@@ -1,8 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { maintenanceMargin, computeNotional, profitAt } from '@bourse/contracts/futures'
-import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
+import { hasExpired } from './decide-entry.ts'
 import { createMarketReaches, type MarketReaches } from './market-reaches.ts'
 import { type PriceRange, type Reach, reachOf } from './reach.ts'
 import { createSafeRanges, type MarkRange, type SafeRanges } from './safe-ranges.ts'
@@ -16,6 +17,8 @@ export type PositionIndex = {
   upsert(positions: readonly StoredPosition[]): void
   /** Members with a position or order that these prices reach. */
   due(prices: PriceRanges): MemberId[]
+  /** Members with a waiting order whose time limit has passed at an instant. */
+  expired(at: Instant): MemberId[]
   /**
    * Cross accounts that certainly survive only if their free balance exceeds this amount: margins and results
    * alone, each at its worst price, do not cover them.
@@ -40,12 +43,14 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
   /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
+  const expiring = createExpiries()
   const safe = createSafeRanges()
 
   function remove({ id, market, member }: StoredPosition): void {
     lists.delete(member)
     safe.clear(member)
     byMarket.get(market)?.remove(id)
+    expiring.remove(id)
     const own = byMember.get(member)
     own?.delete(id)
     if (own?.size === 0) byMember.delete(member)
@@ -60,6 +65,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     const terms = markets.get(market)
     if (terms === undefined) return
     const reach = reachOf(position, terms)
+    expiring.put(position)
     lists.delete(member)
     safe.clear(member)
     valueAt(byMarket, market, createMarketReaches).put(id, reach)
@@ -77,6 +83,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       const found = [...prices].flatMap(([market, range]) => byMarket.get(market)?.reached(range) ?? [])
       return [...new Set(found.map(({ member }) => member))]
     },
+    expired: expiring.members,
     accountsAtRisk: (prices) => accountsAtRisk(byMember, prices, { safe, markets }),
     openOf(member) {
       const known = lists.get(member)
@@ -87,11 +94,31 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       return open
     },
     activeOf: (members) => members.reduce((all, member) => all + (byMember.get(member)?.size ?? 0), 0),
-    members: () => [...byMember.keys()],
-    markets: () => [...byMarket.keys()],
-    positions: () =>
-      [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
-    size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
+    ...listings(byMember, byMarket),
+  }
+}
+
+const listings = (
+  byMember: ReadonlyMap<MemberId, ReadonlyMap<string, Reach>>,
+  byMarket: ReadonlyMap<MarketId, MarketReaches>,
+) => ({
+  members: () => [...byMember.keys()],
+  markets: () => [...byMarket.keys()],
+  positions: () => [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
+  size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
+})
+
+/** Waiting orders with a time limit. */
+function createExpiries() {
+  const expiring = new Map<string, StoredPosition>()
+  return {
+    put(order: StoredPosition): void {
+      if (order.status === 'pending' && order.entry.expiresAt !== null) expiring.set(order.id, order)
+      else expiring.delete(order.id)
+    },
+    remove: (id: string) => void expiring.delete(id),
+    members: (at: Instant) =>
+      [...expiring.values()].filter((order) => hasExpired(order, at)).map(({ member }) => member),
   }
 }
 

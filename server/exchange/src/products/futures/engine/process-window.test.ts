@@ -20,14 +20,29 @@ import {
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { compute } from '@bourse/contracts/receipts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, sql } from '#platform/kernel'
+import {
+  orderTermsReason,
+  stopDirection,
+  type TimeInForce,
+  TIMES_IN_FORCE,
+  type TriggerSource,
+} from '@bourse/contracts/orders'
+import { type Database, sql, type Tx } from '#platform/kernel'
 import { type Leg, ofHouse, ofMember, post } from '#platform/ledger'
 import { createTickWindow, ownTick, type RecordedTick, type TickWindow } from '#platform/market'
 import type { ReceiptDraft } from '#platform/receipts'
 import { testDatabase } from '#platform/testing'
 import { BTC, markets, positionOf, SHIB } from '../testing.ts'
-import { insertPosition, listActive, type StoredPosition } from '#products/futures/positions'
+import {
+  type Entry,
+  insertPosition,
+  listActive,
+  PLAIN_ENTRY,
+  type StoredPosition,
+} from '#products/futures/positions'
 import type { EngineDeps } from './deps.ts'
+import type { ReductionDecision } from './decide-entry.ts'
+import { reduceOrders } from '../reduce-orders.ts'
 import { createPositionIndex } from './position-index.ts'
 import { processWindow } from './process-window.ts'
 
@@ -39,10 +54,13 @@ function engineOn(db: Database) {
   const positionIndex = createPositionIndex(markets)
   const issued: object[] = []
   const ignore = () => {}
-  const deps = {
+  const deps: EngineDeps = {
     db,
     positionIndex,
     marketOf: markets,
+    markets: [...markets.values()],
+    reduce: (tx: Tx, reductions: readonly ReductionDecision[], at: Instant) =>
+      reduceOrders(deps, tx, reductions, at),
     onUncovered: ignore,
     indexPositions: (rows: readonly StoredPosition[]) => positionIndex.upsert(rows),
     leading: { concerns: () => false },
@@ -89,6 +107,18 @@ type Holding = {
   readonly stopLoss: number
   readonly lots: number
   readonly leverage: number
+  readonly stopsBy: TriggerSource
+  readonly entry: EntryTerms
+}
+/** The terms of a waiting order; `stopAt` is in thousandths of the start price. */
+type EntryTerms = {
+  readonly kind: 'limit' | 'stopLimit' | 'stopMarket'
+  readonly time: TimeInForce
+  readonly stopAt: number
+  readonly by: TriggerSource
+  readonly isReduceOnly: boolean
+  /** Seconds from the begin of the path to the end of an order with a time limit. */
+  readonly lasts: number
 }
 type Account = { readonly mode: MarginMode; readonly free: number; readonly holdings: readonly Holding[] }
 /** Changes of both markets per second, in hundredths of a percent; null stands still. */
@@ -106,23 +136,44 @@ const firstMember = (index: number): number => 70_000 + 10 * index
 const minuteOf = (index: number): Instant => addMs(START_AT, index * MINUTE)
 const side = fc.constantFrom<Side>('long', 'short')
 const near = fc.oneof(fc.constant(0), fc.integer({ min: 975, max: 1025 }))
-const account: fc.Arbitrary<Account> = fc.record({
-  mode: fc.constantFrom<MarginMode>('isolated', 'cross'),
-  free: fc.integer({ min: 0, max: 1_500 }),
-  holdings: fc.array(
-    fc.record({
-      market: fc.constantFrom(BTC, SHIB),
-      side,
-      isPending: fc.boolean(),
-      openAt: fc.integer({ min: 980, max: 1020 }),
-      takeProfit: near,
-      stopLoss: near,
-      lots: fc.integer({ min: 1, max: 400 }),
-      leverage: fc.integer({ min: 10, max: 100 }),
-    }),
-    { minLength: 1, maxLength: 5 },
-  ),
-})
+const entry = (isReduceOnly: fc.Arbitrary<boolean>): fc.Arbitrary<EntryTerms> =>
+  fc
+    .record({
+      kind: fc.constantFrom('limit', 'stopLimit', 'stopMarket'),
+      time: fc.constantFrom<TimeInForce>(...TIMES_IN_FORCE),
+      stopAt: fc.integer({ min: 985, max: 1015 }),
+      by: fc.constantFrom<TriggerSource>('last', 'mark'),
+      isReduceOnly,
+      lasts: fc.integer({ min: 1, max: 60 }),
+    })
+    .map((terms) => {
+      const { kind, time } = terms
+      // A limit order that fills at once does not wait.
+      const isAllowed =
+        orderTermsReason('futures', kind, time) === null &&
+        (kind !== 'limit' || (time !== 'ioc' && time !== 'fok'))
+      return { ...terms, time: isAllowed ? time : 'gtc' }
+    })
+const accountOf = (isReduceOnly: fc.Arbitrary<boolean>): fc.Arbitrary<Account> =>
+  fc.record({
+    mode: fc.constantFrom<MarginMode>('isolated', 'cross'),
+    free: fc.integer({ min: 0, max: 1_500 }),
+    holdings: fc.array(
+      fc.record({
+        market: fc.constantFrom(BTC, SHIB),
+        side,
+        isPending: fc.boolean(),
+        openAt: fc.integer({ min: 980, max: 1020 }),
+        takeProfit: near,
+        stopLoss: near,
+        lots: fc.integer({ min: 1, max: 400 }),
+        leverage: fc.integer({ min: 10, max: 100 }),
+        stopsBy: fc.constantFrom<TriggerSource>('last', 'mark'),
+        entry: entry(isReduceOnly),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  })
 const move = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -60, max: 60 }) },
   { weight: 1, arbitrary: fc.constant(null) },
@@ -130,11 +181,37 @@ const move = fc.oneof(
 )
 const path: fc.Arbitrary<Path> = fc.array(fc.tuple(move, move), { minLength: 1, maxLength: 60 })
 
-function draftOf(member: MemberId, mode: MarginMode, own: Holding, openedAt: Instant) {
+/** The waiting order of a holding; the price has not reached its stop. */
+function entryOf(
+  { market, entry: { kind, time, stopAt, by, isReduceOnly, lasts } }: Holding,
+  from: Instant,
+): Entry {
+  const [price, seen] = [permille(market, stopAt), permille(market, 1000)]
+  const direction = stopDirection(price, seen)
+  const isStopped = kind !== 'limit' && direction !== null
+  return {
+    ...PLAIN_ENTRY,
+    kind: isStopped ? kind : 'limit',
+    timeInForce: isStopped || time === 'gtt' ? time : 'gtc',
+    feeRate: FEE_RATE,
+    expiresAt: time === 'gtt' ? addMs(from, lasts * SECOND) : null,
+    isReduceOnly,
+    stop: isStopped ? { price, direction, by, reachedAt: null } : null,
+  }
+}
+
+const FEE_RATE = toAmount('0.00045')
+
+type Draft = { readonly member: MemberId; readonly mode: MarginMode; readonly index: number }
+
+function draftOf({ member, mode, index }: Draft, own: Holding, openedAt: Instant) {
   const { market, isPending, lots, leverage } = own
   const openPrice = permille(market, own.openAt)
   const quantity = ((markets.get(market)?.futures.lotSize ?? ZERO) * BigInt(lots)) as Amount
-  const notional = computeNotional(quantity, openPrice)
+  const waiting = isPending ? entryOf(own, minuteOf(index)) : PLAIN_ENTRY
+  // The hold of a stop order pays for its protection band, and one that only reduces has none.
+  const worst = waiting.stop === null ? openPrice : permille(market, 1100)
+  const notional = waiting.isReduceOnly ? ZERO : computeNotional(quantity, worst)
   const margin = divideByInt(notional, BigInt(leverage), 'up')
   return positionOf({
     member,
@@ -151,7 +228,9 @@ function draftOf(member: MemberId, mode: MarginMode, own: Holding, openedAt: Ins
     stopLoss: permille(market, own.stopLoss),
     marginAtOpen: margin,
     margin,
-    fee: multiply(notional, toAmount('0.00045'), 'up'),
+    fee: multiply(notional, FEE_RATE, 'up'),
+    stopsBy: own.stopsBy,
+    entry: waiting,
     submittedAt: openedAt,
     openedAt: isPending ? null : openedAt,
   })
@@ -166,7 +245,7 @@ async function place({ deps }: Engine, index: number, accounts: readonly Account
         insert into member (id, email, password, invite_code, registered_at) overriding system value
         values (${member}::bigint, ${`w${member}@example.com`}, 'x', ${`W${member}`}, ${new Date(at)})`)
       await tx.run(sql`insert into futures_account (member_id, mode) values (${member}::bigint, ${mode})`)
-      const drafts = holdings.map((own) => draftOf(member, mode, own, at))
+      const drafts = holdings.map((own) => draftOf({ member, mode, index }, own, at))
       const held = sum(
         ...drafts.map(({ status, margin, fee }) => (status === 'pending' ? sum(margin, fee) : margin)),
       )
@@ -244,38 +323,48 @@ const stateOf = async ({ deps: { db }, issued }: Engine, index: number) => ({
   receipts: [...issued],
 })
 
+/** A window, its seconds one after the other, and the window again by an exchange that has restarted have one result. */
+const windowIsItsSeconds = async (accounts: readonly Account[], moves: Path): Promise<void> => {
+  const index = ++cases
+  const [whole, single] = [engineOn(dbs[0]), engineOn(dbs[1])]
+  for (const engine of [whole, single]) await place(engine, index, accounts)
+  const [before = [], ...ticks] = ticksOf(moves, minuteOf(index))
+  const window = createTickWindow(minuteOf(index), ticks, before)
+  await processWindow(whole.deps, window)
+  for (const second of secondsOf(window)) await processWindow(single.deps, second)
+  const state = await stateOf(whole, index)
+  expect(state).toEqual(await stateOf(single, index))
+  const again = engineOn(dbs[0])
+  await load(again, index)
+  await processWindow(again.deps, window)
+  expect(await stateOf(again, index)).toEqual({ ...state, receipts: [] })
+}
+
 describe('a window of seconds', () => {
   it('has the result of its seconds one after the other: rows, money and receipts', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(account, { minLength: 1, maxLength: 6 }), path, async (accounts, moves) => {
-        const index = ++cases
-        const [whole, single] = [engineOn(dbs[0]), engineOn(dbs[1])]
-        for (const engine of [whole, single]) await place(engine, index, accounts)
-        const [before = [], ...ticks] = ticksOf(moves, minuteOf(index))
-        const window = createTickWindow(minuteOf(index), ticks, before)
-        await processWindow(whole.deps, window)
-        for (const second of secondsOf(window)) await processWindow(single.deps, second)
-        const state = await stateOf(whole, index)
-        expect(state).toEqual(await stateOf(single, index))
-        // A window that is processed again, by an exchange that has restarted, changes nothing.
-        const again = engineOn(dbs[0])
-        await load(again, index)
-        await processWindow(again.deps, window)
-        expect(await stateOf(again, index)).toEqual({ ...state, receipts: [] })
-      }),
-      { numRuns: 60 },
-    )
-    const [reached = { closings: 0, fills: 0, both: 0 }] = await dbs[0].rows<{
-      closings: number
-      fills: number
-      both: number
-    }>(sql`
+    const accounts = fc.array(accountOf(fc.constant(false)), { minLength: 1, maxLength: 6 })
+    await fc.assert(fc.asyncProperty(accounts, path, windowIsItsSeconds), { numRuns: 60 })
+    const [reached = { closings: 0, fills: 0, both: 0, triggered: 0, ended: 0 }] = await dbs[0].rows<
+      Record<'closings' | 'fills' | 'both' | 'triggered' | 'ended', number>
+    >(sql`
       select count(*) filter (where status = 'closed')::int as closings,
         count(*) filter (where opened_at > submitted_at)::int as fills,
+        count(*) filter (where triggered_at is not null)::int as triggered,
+        count(*) filter (where entry_end is not null)::int as ended,
         count(*) filter (where opened_at > submitted_at and status = 'closed')::int as both from futures_position`)
     // The property is about windows in which something happens.
     expect(reached.closings).toBeGreaterThan(100)
     expect(reached.fills).toBeGreaterThan(50)
     expect(reached.both).toBeGreaterThan(10)
-  }, 60_000)
+    expect(reached.triggered).toBeGreaterThan(10)
+    expect(reached.ended).toBeGreaterThan(5)
+  }, 120_000)
+
+  it('is the same with orders that only reduce', async () => {
+    const alone = accountOf(fc.boolean()).map((one) => [one])
+    await fc.assert(fc.asyncProperty(alone, path, windowIsItsSeconds), { numRuns: 60 })
+    const [reached] = await dbs[0].rows<{ reduced: number }>(sql`
+      select count(*) filter (where entry_end = 'reduced')::int as reduced from futures_position`)
+    expect(reached?.reduced).toBeGreaterThan(5)
+  }, 120_000)
 })

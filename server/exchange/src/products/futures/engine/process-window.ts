@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, max, min, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { processInBatches } from '#platform/kernel'
+import { groupBy, processInBatches } from '#platform/kernel'
 import {
   listActiveOf,
   lockAccounts,
@@ -55,7 +55,11 @@ async function dueIn(
 ): Promise<MemberId[]> {
   const { db, positionIndex } = deps
   const prices = rangesOf(window, seconds, positionIndex.markets())
-  const found = new Set(positionIndex.due(prices))
+  const last = seconds.at(-1)
+  const found = new Set([
+    ...positionIndex.due(prices),
+    ...(last === undefined ? [] : positionIndex.expired(last.at)),
+  ])
   const atRisk = positionIndex.accountsAtRisk(prices)
   const quote = quoteOf(deps)
   if (atRisk.size > 0 && quote !== undefined) {
@@ -102,7 +106,20 @@ type DueMembers = {
   readonly onSent: () => void
 }
 
-function processMembers(deps: EngineDeps, { members, seconds, onSent }: DueMembers): Promise<number> {
+async function processMembers(deps: EngineDeps, due: DueMembers): Promise<number> {
+  let [settled, members] = [0, due.members]
+  // An order that reduces positions leaves the following seconds to another transaction.
+  while (members.length > 0) {
+    const { changed, unfinished } = await settleMembers(deps, { ...due, members })
+    settled += changed
+    members = unfinished
+  }
+  return settled
+}
+
+type Settled = { readonly changed: number; readonly unfinished: readonly MemberId[] }
+
+function settleMembers(deps: EngineDeps, { members, seconds, onSent }: DueMembers): Promise<Settled> {
   return deps.db.transact(async (tx) => {
     const quote = quoteOf(deps)
     const [accounts, live, free, chains] = await Promise.all([
@@ -112,29 +129,34 @@ function processMembers(deps: EngineDeps, { members, seconds, onSent }: DueMembe
       lockReceipts(tx, members, deps.positionIndex.activeOf(members)),
     ])
     const own = byMember(live)
-    const decisions = members.flatMap((member) => {
+    const decided = members.map((member) => {
       const settledUntil = accounts.get(member)?.settledUntil ?? null
       const open = settledUntil === null ? seconds : seconds.filter(({ at }) => at > settledUntil)
       const positions = own.get(member) ?? []
       const isCross = positions.some(({ mode }) => mode === 'cross')
-      return decideWindow({ live: positions, free: (isCross ? free.get(member) : undefined) ?? ZERO }, open)
+      const balance = (isCross ? free.get(member) : undefined) ?? ZERO
+      return { member, decisions: decideWindow({ live: positions, free: balance }, open) }
     })
-    const last = seconds.at(-1)
-    const owners = new Set(decisions.flatMap(changedBy).map(({ member }) => member))
-    if (last !== undefined && owners.size > 0) tx.beforeCommit(markSettled(tx, [...owners], last.at))
+    const last = seconds.at(-1)?.at
+    const untilOf = (decisions: readonly SecondDecision[]) =>
+      decisions.find(({ reductions }) => reductions.length > 0)?.at ?? last
+    const touched = decided.filter(({ decisions }) => decisions.length > 0)
+    for (const [until, owners] of groupBy(touched, ({ decisions }) => untilOf(decisions)))
+      if (until !== undefined) tx.beforeCommit(markSettled(tx, membersOf(owners), until))
     // Second by second, members in their fixed order, as if every second had been processed by itself.
-    const inOrder = decisions.toSorted((one, other) => one.at - other.at)
-    const changed = await carryOut(deps, tx, { decisions: inOrder, chains, onSent })
+    const decisions = decided.flatMap((one) => one.decisions).toSorted((one, other) => one.at - other.at)
+    const changed = await carryOut(deps, tx, { decisions, chains, onSent })
     tx.afterCommit(() => publishChanges(deps, changed))
-    return changed.length
+    const unfinished = touched.filter((one) => isBefore(untilOf(one.decisions), last))
+    return { changed: changed.length, unfinished: membersOf(unfinished) }
   }, PLANNING)
 }
 
-const changedBy = ({ closings, fills, cancelled }: SecondDecision): StoredPosition[] => [
-  ...closings.map(({ position }) => position),
-  ...fills.map(({ order }) => order),
-  ...cancelled,
-]
+const membersOf = (rows: readonly { readonly member: MemberId }[]): MemberId[] =>
+  rows.map(({ member }) => member)
+
+const isBefore = (one: Instant | undefined, other: Instant | undefined): boolean =>
+  one !== undefined && other !== undefined && one < other
 
 function byMember(live: readonly StoredPosition[]): ReadonlyMap<MemberId, readonly StoredPosition[]> {
   const found = new Map<MemberId, StoredPosition[]>()

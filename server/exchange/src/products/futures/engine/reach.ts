@@ -1,5 +1,5 @@
 import { liquidationPrice } from '@bourse/contracts/futures'
-import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
 
 /** The lowest and the highest price, and mark price, of one or several seconds. */
@@ -19,31 +19,33 @@ export const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
 export const isReached = (reach: PriceRange, { low, high, markLow, markHigh }: PriceRange): boolean =>
   low <= reach.low || high >= reach.high || markLow <= reach.markLow || markHigh >= reach.markHigh
 
-const NO_MARK = { markLow: NEVER_LOW, markHigh: NEVER_HIGH } as const
+const NEVER: PriceRange = { low: NEVER_LOW, high: NEVER_HIGH, markLow: NEVER_LOW, markHigh: NEVER_HIGH }
 
 /**
- * A limit order triggers at its price, an open position at its stops, and by mark at its liquidation. That of a cross
+ * A waiting order triggers at its stop or its limit, an open position at its stops, and by mark at its liquidation. That of a cross
  * account depends on all of its positions and is not included.
  */
 export function reachOf(position: StoredPosition, terms: FuturesMarket): Reach {
-  const { side, status, openPrice, takeProfit, stopLoss } = position
+  if (position.status === 'pending') return { position, ...NEVER, ...entryReach(position) }
+  const { side, takeProfit, stopLoss, stopsBy } = position
   const isLong = side === 'long'
-  if (status === 'pending') {
-    return isLong
-      ? { position, low: openPrice, high: NEVER_HIGH, ...NO_MARK }
-      : { position, low: NEVER_LOW, high: openPrice, ...NO_MARK }
-  }
   const liquidation = ownLiquidation(position, terms)
   const above = (edge: Amount | null) => (edge === null || edge === ZERO ? NEVER_HIGH : edge)
-  return isLong
-    ? {
-        position,
-        low: stopLoss,
-        high: above(takeProfit),
-        markLow: liquidation ?? NEVER_LOW,
-        markHigh: NEVER_HIGH,
-      }
-    : { position, low: takeProfit, high: above(stopLoss), markLow: NEVER_LOW, markHigh: above(liquidation) }
+  const [low, high] = isLong ? [stopLoss, above(takeProfit)] : [takeProfit, above(stopLoss)]
+  const [markLow, markHigh] = isLong
+    ? [liquidation ?? NEVER_LOW, NEVER_HIGH]
+    : [NEVER_LOW, above(liquidation)]
+  return stopsBy === 'mark'
+    ? { position, ...NEVER, markLow: max(markLow, low), markHigh: min(markHigh, high) }
+    : { position, low, high, markLow, markHigh }
+}
+
+function entryReach({ side, openPrice, entry: { stop } }: StoredPosition): Partial<PriceRange> {
+  if (stop === null || stop.reachedAt !== null)
+    return side === 'long' ? { low: openPrice } : { high: openPrice }
+  if (stop.by === 'mark')
+    return stop.direction === 'rises' ? { markHigh: stop.price } : { markLow: stop.price }
+  return stop.direction === 'rises' ? { high: stop.price } : { low: stop.price }
 }
 
 const ownLiquidation = (position: StoredPosition, { futures, priceTick }: FuturesMarket): Amount | null =>

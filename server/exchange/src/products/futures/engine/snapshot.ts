@@ -70,9 +70,9 @@ export function marketOf(position: StoredPosition, { markets }: MarketSnapshot):
   return market
 }
 
-/** A second counts for positions and orders that existed when it began. */
-export const countsAt = ({ openedAt, submittedAt }: StoredPosition, { at }: MarketSnapshot): boolean =>
-  (openedAt ?? submittedAt) <= at
+/** A second counts for positions that were open when it began, and for orders as they were then. */
+export const countsAt = ({ openedAt, updatedAt }: StoredPosition, { at }: MarketSnapshot): boolean =>
+  (openedAt ?? updatedAt) <= at
 
 /** Whether the margin of an isolated position no longer covers its maintenance margin. */
 export const isOwnLiquidated = (position: StoredPosition, price: Amount, snapshot: MarketSnapshot): boolean =>

@@ -18,12 +18,13 @@ export {
   overnightRateMigration,
   bankruptcyMigration,
   positionModeMigration,
+  entryMigration,
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'
 export { after, backingOf, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
-export { assertOpening, limitOpeningFacts, marketOpeningFacts } from './opening.ts'
+export { assertOpening, feeRateOf, limitOpeningFacts, marketOpeningFacts, triggerFacts } from './opening.ts'
 export {
   liquidationPriceOf,
   transferableOf,
@@ -58,4 +59,5 @@ export {
 export { listBankruptcies, lockBankruptcy, recordUncovered, reduceUncovered } from './bankruptcies.ts'
 export { listOvernightFees, listOvernightRates, recordOvernightRates } from './overnight-store.ts'
 export type { OvernightRate } from './overnight-store.ts'
-export type { Draft, StoredPosition } from './stored.ts'
+export { PLAIN_ENTRY } from './stored.ts'
+export type { Draft, Entry, StoredPosition } from './stored.ts'

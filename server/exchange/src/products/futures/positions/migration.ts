@@ -137,3 +137,26 @@ export const positionModeMigration: Migration = {
     alter table futures_account add column position_mode text not null default 'hedge'
       check (position_mode in ('hedge', 'netting'))`,
 }
+
+/** Types and times in force of orders, orders that only reduce, and the price that triggers. */
+export const entryMigration: Migration = {
+  name: '0690_futures_entry',
+  sql: `
+    alter table futures_position
+      -- Null for orders that are older than these columns.
+      add column entry_kind text check (entry_kind in ('limit', 'market', 'stopLimit', 'stopMarket')),
+      add column time_in_force text check (time_in_force in ('gtc', 'gtt', 'ioc', 'fok', 'postOnly')),
+      add column fee_rate numeric(38,18) check (fee_rate >= 0),
+      add column expires_at timestamptz,
+      add column reduce_only boolean not null default false,
+      add column stop_price numeric(38,18) check (stop_price > 0),
+      add column stop_rises boolean,
+      add column trigger_by text not null default 'last' check (trigger_by in ('last', 'mark')),
+      add column triggered_at timestamptz,
+      add column entry_end text check (entry_end in ('expired', 'unfilled', 'wouldTake', 'reduced', 'nothingToReduce')),
+      add column stops_by text not null default 'last' check (stops_by in ('last', 'mark')),
+      add constraint futures_entry_stop check ((stop_price is null) = (stop_rises is null)),
+      add constraint futures_entry_expiry check ((time_in_force = 'gtt') is not true or expires_at is not null),
+      add constraint futures_entry_reduces check (not reduce_only or status in ('pending', 'cancelled')),
+      add constraint futures_entry_end check (entry_end is null or status = 'cancelled')`,
+}

@@ -28,12 +28,13 @@ const sharedFacts = (position: StoredPosition, { id, symbol, quoteCode }: Names)
   leverage: String(position.leverage),
 })
 
-/** The facts of a market order's opening; its tick gives the price. */
+/** The facts of an opening at market, with the worst price of an order that has one; its tick gives the price. */
 export const marketOpeningFacts = (
   position: StoredPosition,
   market: Names,
-  terms: Pick<TicketTerms, 'priceTick' | 'spreadRate' | 'feeRate'>,
+  terms: Pick<TicketTerms, 'priceTick' | 'spreadRate' | 'feeRate'> & { readonly limit: Amount | null },
 ): Facts => ({
+  ...(terms.limit === null ? {} : { limit_price: amountText(terms.limit) }),
   ...sharedFacts(position, market),
   price_tick: amountText(terms.priceTick),
   spread_rate: amountText(terms.spreadRate),
@@ -51,11 +52,20 @@ export const limitOpeningFacts = (order: StoredPosition, market: Names, since: I
 /** Rates have at most twelve decimal places. */
 const RATE_STEP = toAmount('0.000000000001')
 
-/** The rate of the held fee, which was rounded up to the last place of an amount. */
-function feeRateOf({ quantity, openPrice, fee }: StoredPosition): Amount {
+/** The rate of an order; that of an older one is read from its held fee, which was rounded up to the last place of an amount. */
+export function feeRateOf({ quantity, openPrice, fee, entry }: StoredPosition): Amount {
+  if (entry.feeRate !== null) return entry.feeRate
   const notional = computeNotional(quantity, openPrice)
   const half = (RATE_STEP / 2n) as Amount
   return notional === ZERO ? ZERO : roundToStep(sum(divide(fee, notional, 'down'), half), RATE_STEP, 'down')
+}
+
+/** The facts of a stop that triggered an order; `since` is the instant up to which prices did not count. */
+export function triggerFacts({ entry: { stop } }: StoredPosition, since: Instant): Facts {
+  if (stop === null) return {}
+  const name = stop.direction === 'rises' ? 'stop_above' : 'stop_below'
+  const by = stop.by === 'mark' ? { trigger: 'mark' } : {}
+  return { [name]: amountText(stop.price), ...by, since: instantText(since) }
 }
 
 /** An opening books its receipt: the same price, margin and fee. */

@@ -109,6 +109,17 @@ const rowOf = (position: Draft) => ({
   open_price: amountText(position.openPrice),
   take_profit: amountText(position.takeProfit),
   stop_loss: amountText(position.stopLoss),
+  stops_by: position.stopsBy,
+  entry_kind: position.entry.kind,
+  time_in_force: position.entry.timeInForce,
+  fee_rate: textOrNull(position.entry.feeRate),
+  expires_at: iso(position.entry.expiresAt),
+  reduce_only: position.entry.isReduceOnly,
+  stop_price: textOrNull(position.entry.stop?.price ?? null),
+  stop_rises: position.entry.stop === null ? null : position.entry.stop.direction === 'rises',
+  trigger_by: position.entry.stop?.by ?? 'last',
+  triggered_at: iso(position.entry.stop?.reachedAt ?? null),
+  entry_end: position.entry.end,
   margin_at_open: amountText(position.marginAtOpen),
   margin: amountText(position.margin),
   fee: amountText(position.fee),
@@ -140,10 +151,12 @@ export async function insertPositions(
   if (drafts.length === 0) return []
   const rows = await tx.rows<Row>(sql`
     insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
-      open_price, take_profit, stop_loss, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
+      open_price, take_profit, stop_loss, stops_by, entry_kind, time_in_force, fee_rate, expires_at,
+      reduce_only, stop_price, stop_rises, trigger_by, triggered_at, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at, updated_at)
     select member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
-      open_price, take_profit, stop_loss, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
+      open_price, take_profit, stop_loss, stops_by, entry_kind, time_in_force, fee_rate, expires_at,
+      reduce_only, stop_price, stop_rises, trigger_by, triggered_at, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at,
       ${new Date(at)}
     from jsonb_populate_recordset(null::futures_position, ${JSON.stringify(drafts.map(rowOf))}::jsonb)
@@ -176,6 +189,8 @@ export async function storePositions(
   const rows = await tx.rows<Row>(sql`
     update futures_position set status = fresh.status, origin = fresh.origin, lots = fresh.lots, quantity = fresh.quantity,
       leverage = fresh.leverage,
+      quoted_price = fresh.quoted_price, open_price = fresh.open_price, stops_by = fresh.stops_by, expires_at = fresh.expires_at,
+      stop_price = fresh.stop_price, stop_rises = fresh.stop_rises, triggered_at = fresh.triggered_at, entry_end = fresh.entry_end,
       take_profit = fresh.take_profit, stop_loss = fresh.stop_loss, margin_at_open = fresh.margin_at_open,
       margin = fresh.margin, fee = fresh.fee, overnight_fee = fresh.overnight_fee, close_price = fresh.close_price,
       realized = fresh.realized, liquidation_fee = fresh.liquidation_fee, shortfall = fresh.shortfall,

@@ -1,11 +1,51 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { RebateShare } from '@bourse/contracts/fees'
-import type { CloseReason, MarginMode, PositionId, PositionStatus, Side } from '@bourse/contracts/futures'
+import type {
+  CloseReason,
+  EntryEnd,
+  EntryKind,
+  MarginMode,
+  PositionId,
+  PositionStatus,
+  Side,
+} from '@bourse/contracts/futures'
 import { type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import { defaultTimeInForce, type TimeInForce, type TriggerSource } from '@bourse/contracts/orders'
 import { parseRebates } from '#platform/ledger'
 
 export type Status = Exclude<PositionStatus, 'closing'>
+
+/** The order that a position began as, or that still waits. */
+export type Entry = {
+  readonly kind: EntryKind
+  readonly timeInForce: TimeInForce
+  /** The fee rate at its placement; null for orders that are older than this field. */
+  readonly feeRate: Amount | null
+  /** Set exactly for `gtt`. From this second on it is not filled. */
+  readonly expiresAt: Instant | null
+  /** Closes positions of the other side; it has no margin and never becomes a position. */
+  readonly isReduceOnly: boolean
+  readonly stop: {
+    readonly price: Amount
+    readonly direction: 'rises' | 'falls'
+    readonly by: TriggerSource
+    readonly reachedAt: Instant | null
+  } | null
+  /** Why it ended without opening a position, where the member did not cancel it. */
+  readonly end: EntryEnd | null
+}
+
+/** A market order. */
+export const PLAIN_ENTRY: Entry = {
+  kind: 'market',
+  timeInForce: 'ioc',
+  feeRate: null,
+  expiresAt: null,
+  isReduceOnly: false,
+  stop: null,
+  end: null,
+}
 
 export type StoredPosition = {
   readonly id: PositionId
@@ -22,6 +62,9 @@ export type StoredPosition = {
   readonly openPrice: Amount
   readonly takeProfit: Amount
   readonly stopLoss: Amount
+  /** The price that triggers take profit and stop loss. */
+  readonly stopsBy: TriggerSource
+  readonly entry: Entry
   readonly marginAtOpen: Amount
   readonly margin: Amount
   readonly fee: Amount
@@ -61,6 +104,17 @@ export type Row = {
   open_price: string
   take_profit: string
   stop_loss: string
+  stops_by: TriggerSource
+  entry_kind: EntryKind | null
+  time_in_force: TimeInForce | null
+  fee_rate: string | null
+  expires_at: Date | null
+  reduce_only: boolean
+  stop_price: string | null
+  stop_rises: boolean | null
+  trigger_by: TriggerSource
+  triggered_at: Date | null
+  entry_end: EntryEnd | null
   margin_at_open: string
   margin: string
   fee: string
@@ -83,6 +137,28 @@ export type Row = {
 const moment = (at: Date | null): Instant | null => at && toInstant(at.getTime())
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : toAmount(text))
 
+/** Orders that are older than their columns were at market, or waited for their limit. */
+function toEntry(row: Row): Entry {
+  const kind = row.entry_kind ?? (row.opened_at !== null && row.status !== 'pending' ? 'market' : 'limit')
+  return {
+    kind,
+    timeInForce: row.time_in_force ?? defaultTimeInForce(kind),
+    feeRate: amountOrNull(row.fee_rate),
+    expiresAt: moment(row.expires_at),
+    isReduceOnly: row.reduce_only,
+    stop:
+      row.stop_price === null
+        ? null
+        : {
+            price: toAmount(row.stop_price),
+            direction: row.stop_rises === true ? 'rises' : 'falls',
+            by: row.trigger_by,
+            reachedAt: moment(row.triggered_at),
+          },
+    end: row.entry_end,
+  }
+}
+
 export const toPosition = (row: Row): StoredPosition => ({
   id: row.id as PositionId,
   member: row.member_id as MemberId,
@@ -98,6 +174,8 @@ export const toPosition = (row: Row): StoredPosition => ({
   openPrice: toAmount(row.open_price),
   takeProfit: toAmount(row.take_profit),
   stopLoss: toAmount(row.stop_loss),
+  stopsBy: row.stops_by,
+  entry: toEntry(row),
   marginAtOpen: toAmount(row.margin_at_open),
   margin: toAmount(row.margin),
   fee: toAmount(row.fee),

@@ -1,0 +1,7 @@
+/** How long an order counts, and the change of an open order: parts of the tickets and of the lists of spot and futures. It sends nothing. */
+export { AmendButton, AmendSheet } from './amend-sheet.tsx'
+export type { AmendField } from './amend-sheet.tsx'
+export { CancelAllButton } from './cancel-all.tsx'
+export { TimeButton } from './time-button.tsx'
+export { TimeChoices } from './time-choices.tsx'
+export { expiryOf, type Lasting, LASTS, TIME } from './times.ts'

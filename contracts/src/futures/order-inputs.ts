@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { couponId } from '#coupons'
+import { amountInput, countInput, flagInput, instant, positiveInput, record } from '#kit'
+import { assetId } from '#market'
+import { timeInForce, triggerSource } from '#orders'
+import { entryKind, positionId, side } from './shapes.ts'
+
+export const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
+export const anyPair = {
+  base: ['currency_id', z.optional(assetId)],
+  quote: ['legal_id', z.optional(assetId)],
+} as const
+
+/** An order that opens a position, waits, or only reduces. */
+export const openInput = record({
+  ...pair,
+  side: ['type', side],
+  kind: ['status', entryKind],
+  lots: ['share', positiveInput],
+  leverage: ['multiple', countInput({ from: 1, to: 1000 })],
+  limitPrice: ['target_price', z.optional(positiveInput)],
+  payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
+  takeProfit: ['target_profit_price', z.optional(amountInput)],
+  stopLoss: ['stop_loss_price', z.optional(amountInput)],
+  reduceOnly: ['reduce_only', z.optional(flagInput)],
+  /** By default `gtc`, and `ioc` for market orders. */
+  timeInForce: ['time_in_force', z.optional(timeInForce)],
+  /** Required for `gtt`, at most a year ahead, and refused for all others. */
+  expiresAt: ['expires_at', z.optional(instant)],
+  /** Required for stop orders and refused for all others. */
+  stopPrice: ['stop_price', z.optional(positiveInput)],
+  /** The price that triggers a stop order; the last one by default. */
+  triggerBy: ['trigger_by', z.optional(triggerSource)],
+  /** The price that triggers take profit and stop loss; the last one by default. */
+  stopsBy: ['stops_by', z.optional(triggerSource)],
+  /** A coupon that returns a part of the fee. */
+  coupon: ['coupon_id', z.optional(couponId)],
+})
+
+export const stopsInput = record({
+  id: positionId,
+  takeProfit: ['target_profit_price', z.optional(amountInput)],
+  stopLoss: ['stop_loss_price', z.optional(amountInput)],
+  /** The price that triggers both; an omitted one stays unchanged. */
+  stopsBy: ['stops_by', z.optional(triggerSource)],
+})
+
+export const amendInput = record({
+  id: positionId,
+  limitPrice: ['target_price', z.optional(positiveInput)],
+  stopPrice: ['stop_price', z.optional(positiveInput)],
+  lots: ['share', z.optional(positiveInput)],
+})

@@ -1,0 +1,74 @@
+import {
+  type Amount,
+  amountFact,
+  type Facts,
+  instantFact,
+  InvalidFacts,
+  positiveFact,
+  requireFact,
+  requireSample,
+  type Rule,
+  type Sample,
+  SECOND,
+} from '#kit'
+import { isStopReached } from '#orders'
+import { atFirstReach } from './first-reach.ts'
+import { computeMark, MARK_PRICES } from './mark.ts'
+
+/** Whether a receipt states that the mark price was the trigger. */
+export const isByMark = (facts: Facts): boolean => facts['trigger'] === 'mark'
+
+/**
+ * A rule for one tick whose mark reached a level first. The ticks are the newest ones of the market, oldest first, one more than the mark is
+ * computed from, so that the second before can be checked too; ticks up to the fact `since` did not count. Returns the last one.
+ */
+export function tickByMark(
+  facts: Facts,
+  samples: readonly Sample[],
+  isReached: (mark: Amount) => boolean,
+): Sample {
+  const last = samples.at(-1)
+  if (last === undefined || samples.length > MARK_PRICES + 1)
+    throw new InvalidFacts(`1 to ${MARK_PRICES + 1} ticks are read, not ${samples.length}`)
+  const ticks = samples.map((_, index) => requireSample(samples, index))
+  if (samples.some(({ market }) => market !== requireFact(facts, 'market')))
+    throw new InvalidFacts('a tick is of another market')
+  if (ticks.some(({ at }, index) => index > 0 && at <= (ticks[index - 1]?.at ?? 0)))
+    throw new InvalidFacts('ticks are not in order')
+  const markAt = (until: number) =>
+    computeMark(
+      ticks.filter(({ at }) => at <= until).map(({ price }) => price),
+      positiveFact(facts, 'price_tick'),
+    )?.mark ?? null
+  const { at } = requireSample(samples, samples.length - 1)
+  const [mark, before] = [markAt(at), at - SECOND > instantFact(facts, 'since') ? markAt(at - SECOND) : null]
+  if (mark === null || !isReached(mark)) throw new InvalidFacts('the mark price has not reached it')
+  if (before !== null && isReached(before)) throw new InvalidFacts('the second before had reached it')
+  return last
+}
+
+/** The test of the fact `stop_above` or `stop_below`; null without one. */
+function stopTest(facts: Facts): ((price: Amount) => boolean) | null {
+  const name = ['stop_above', 'stop_below'].find((each) => facts[each] !== undefined)
+  if (name === undefined) return null
+  const stop = {
+    price: amountFact(facts, name),
+    direction: name === 'stop_above' ? 'rises' : 'falls',
+  } as const
+  return (price) => isStopReached(stop, price)
+}
+
+/** A rule that reads one tick, where a stop order may have been triggered by it: by its price, or by the mark of that second. */
+export const atTrigger =
+  (rule: Rule): Rule =>
+  (facts, samples) => {
+    const isReached = stopTest(facts)
+    if (isReached === null) return rule(facts, samples)
+    if (isByMark(facts)) return rule(facts, [tickByMark(facts, samples, isReached)])
+    const checked: Rule = (own, ticks) => {
+      if (!isReached(requireSample(ticks, 0).price))
+        throw new InvalidFacts('the price has not reached the stop')
+      return rule(own, ticks)
+    }
+    return atFirstReach(checked)(facts, samples)
+  }

@@ -1,0 +1,190 @@
+import {
+  computeNotional,
+  computeTradeFee,
+  entryStep,
+  marginRequired,
+  openingPrice,
+} from '@bourse/contracts/futures'
+import { type Amount, amountText, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { isStopReached } from '@bourse/contracts/orders'
+import { isLimitReached, type EntryEnd } from '@bourse/contracts/futures'
+import {
+  feeRateOf,
+  type FuturesMarket,
+  limitOpeningFacts,
+  marketOpeningFacts,
+  type StoredPosition,
+  triggerFacts,
+} from '#products/futures/positions'
+import type { RecordedTick } from '#platform/market'
+import type { Evidence } from './evidence.ts'
+import { countsAt, marketOf, type MarketSnapshot } from './snapshot.ts'
+
+/** A waiting order that opens: as it is filled, and the part of its hold that it does not need. */
+export type FillDecision = Evidence & {
+  readonly order: StoredPosition
+  readonly tick: RecordedTick
+  readonly excess: Amount
+}
+
+/** An order that closes positions of the other side at a tick. */
+export type ReductionDecision = Evidence & { readonly order: StoredPosition; readonly tick: RecordedTick }
+
+/** Effects of a second on the waiting orders of a member. */
+export type EntryDecisions = {
+  readonly fills: readonly FillDecision[]
+  readonly reductions: readonly ReductionDecision[]
+  /** Orders that end without an effect. */
+  readonly ended: readonly StoredPosition[]
+  /** Orders whose stop was reached, and that wait for their limit now. */
+  readonly rested: readonly StoredPosition[]
+}
+
+const NONE: EntryDecisions = { fills: [], reductions: [], ended: [], rested: [] }
+
+/** Decides waiting orders, each by itself. An order counts up to its expiry. */
+export function decideEntries(pending: readonly StoredPosition[], snapshot: MarketSnapshot): EntryDecisions {
+  return pending
+    .map((order) => decideEntry(order, snapshot))
+    .reduce(
+      (all, one) => ({
+        fills: [...all.fills, ...one.fills],
+        reductions: [...all.reductions, ...one.reductions],
+        ended: [...all.ended, ...one.ended],
+        rested: [...all.rested, ...one.rested],
+      }),
+      NONE,
+    )
+}
+
+export const hasExpired = ({ entry: { expiresAt } }: StoredPosition, at: Instant): boolean =>
+  expiresAt !== null && expiresAt <= at
+
+/** The price that the stop of a waiting order is compared with. */
+const triggerOf = (
+  { entry, market }: StoredPosition,
+  snapshot: MarketSnapshot,
+  price: Amount,
+): Amount | null => (entry.stop?.by === 'mark' ? snapshot.mark(market) : price)
+
+function decideEntry(order: StoredPosition, snapshot: MarketSnapshot): EntryDecisions {
+  if (hasExpired(order, snapshot.at)) return endedBy(order, 'expired')
+  const tick = countsAt(order, snapshot) ? snapshot.tick(order.market) : null
+  if (tick === null) return NONE
+  const { entry, side, openPrice } = order
+  const market = marketOf(order, snapshot)
+  const terms = { spreadRate: market.futures.spreadRate, priceTick: market.priceTick }
+  const stop = entry.stop?.reachedAt === null ? entry.stop : null
+  const waiting = { ...entry, side, limit: openPrice, stop }
+  const step = entryStep(
+    waiting,
+    { price: tick.price, trigger: triggerOf(order, snapshot, tick.price) },
+    terms,
+  )
+  switch (step) {
+    case 'waits':
+      return NONE
+    case 'rests':
+      return { ...NONE, rested: [triggered(order, snapshot.at)] }
+    case 'wouldTake':
+    case 'unfilled':
+      return endedBy(order, step)
+    case 'fills':
+      return filled(order, {
+        tick,
+        quoted: openPrice,
+        open: openPrice,
+        evidence: limitEvidence(order, tick, snapshot),
+      })
+    case 'opens': {
+      const open = openingPrice(side, tick.price, terms)
+      return filled(order, {
+        tick,
+        quoted: tick.price,
+        open,
+        evidence: stopEvidence(order, market, snapshot),
+      })
+    }
+  }
+}
+
+const endedBy = (order: StoredPosition, end: EntryEnd): EntryDecisions => ({
+  ...NONE,
+  ended: [{ ...order, entry: { ...order.entry, end } }],
+})
+
+const triggered = (order: StoredPosition, at: Instant): StoredPosition => {
+  const { stop } = order.entry
+  return stop === null ? order : { ...order, entry: { ...order.entry, stop: { ...stop, reachedAt: at } } }
+}
+
+type FillTerms = {
+  readonly tick: RecordedTick
+  readonly quoted: Amount
+  readonly open: Amount
+  readonly evidence: Evidence
+}
+
+/** The order as it opens: its margin and fee are those of its price, and the rest of the hold is returned. */
+function filled(order: StoredPosition, { tick, quoted, open, evidence }: FillTerms): EntryDecisions {
+  const reached = order.entry.stop?.reachedAt === null ? triggered(order, tick.at) : order
+  if (order.entry.isReduceOnly) return { ...NONE, reductions: [{ order: reached, tick, ...evidence }] }
+  const notional = computeNotional(order.quantity, open)
+  const rate = feeRateOf(order)
+  const isHeldPrice = open === order.openPrice && order.entry.stop === null
+  const margin = isHeldPrice ? order.margin : marginRequired(notional, order.leverage)
+  const fee = isHeldPrice ? order.fee : computeTradeFee(notional, rate)
+  const excess = subtract(sum(order.margin, order.fee), sum(margin, fee))
+  const quotedPrice = isHeldPrice ? order.quotedPrice : quoted
+  const opened = {
+    ...reached,
+    quotedPrice,
+    openPrice: open,
+    margin,
+    marginAtOpen: isHeldPrice ? order.marginAtOpen : margin,
+    fee,
+  }
+  return { ...NONE, fills: [{ order: opened, tick, excess, ...evidence }] }
+}
+
+/** The tick that reached a limit, and that of the second before. */
+function limitEvidence(order: StoredPosition, tick: RecordedTick, snapshot: MarketSnapshot): Evidence {
+  const before = snapshot.before(order.market)
+  // The second before counted and had reached it: the order was processed late, so it is not compared.
+  const isLate = before !== null && isLimitReached(order.side, order.openPrice, before.price)
+  const since = isLate ? snapshot.at : order.updatedAt
+  const market = marketOf(order, snapshot)
+  const facts = order.entry.isReduceOnly
+    ? { limit: amountText(order.openPrice), since: instantOf(since) }
+    : limitOpeningFacts(order, market, since)
+  return { facts, ticks: pairOf(tick, before) }
+}
+
+const instantOf = (at: Instant): string => new Date(at).toISOString()
+
+const pairOf = (tick: RecordedTick, before: RecordedTick | null): readonly RecordedTick[] =>
+  before !== null && before.at < tick.at ? [tick, before] : [tick]
+
+/** The ticks that reached a stop; by mark, those that the mark is computed from. */
+function stopEvidence(order: StoredPosition, market: FuturesMarket, snapshot: MarketSnapshot): Evidence {
+  const { stop, kind } = order.entry
+  const [tick, before] = [snapshot.tick(order.market), snapshot.before(order.market)]
+  const isByMark = stop?.by === 'mark'
+  const priceBefore = isByMark ? snapshot.markBefore(order.market) : (before?.price ?? null)
+  const isLate = stop !== null && priceBefore !== null && isStopReached(stop, priceBefore)
+  const trigger = triggerFacts(order, isLate ? snapshot.at : order.updatedAt)
+  const limit = kind === 'stopLimit' ? order.openPrice : null
+  const terms = { ...market.futures, priceTick: market.priceTick, feeRate: feeRateOf(order), limit }
+  const facts = order.entry.isReduceOnly
+    ? {
+        price_tick: amountText(market.priceTick),
+        ...(limit === null ? {} : { limit_price: amountText(limit) }),
+      }
+    : marketOpeningFacts(order, market, terms)
+  const ticks = isByMark ? snapshot.recent(order.market) : tick === null ? [] : pairOf(tick, before)
+  return { facts: { ...facts, ...trigger }, ticks }
+}
+
+/** The money that leaves the holds of these orders: all of those that end, and the excess of those that open. */
+export const releasedBy = ({ fills, ended }: Pick<EntryDecisions, 'fills' | 'ended'>): Amount =>
+  sum(ZERO, ...fills.map(({ excess }) => excess), ...ended.flatMap(({ margin, fee }) => [margin, fee]))
