@@ -29,7 +29,7 @@ export function Screen() {
           name={t('trade.ways')}
           value={tab}
           onChange={choose}
-          className="-ml-3 max-[359px]:-ml-2"
+          className="-ml-3 max-wide:-ml-2"
           tabs={tabs.map((id) => ({ id, label: t(`trade.${id}`) }))}
         />
       </NavTitle>

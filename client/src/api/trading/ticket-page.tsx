@@ -95,14 +95,14 @@ function TicketColumn(props: Props & { readonly hasBook: boolean }) {
         className={`grid flex-1 grid-cols-1 grid-rows-[auto_auto_auto_auto_minmax(var(--bar),1fr)] gap-x-3 pt-1 [--bar:73px] ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
       >
         <div
-          className={`col-start-1 row-start-1 min-w-0 pl-gutter ${hasBook ? 'max-[359px]:pr-gutter' : 'pr-gutter'}`}
+          className={`col-start-1 row-start-1 min-w-0 pl-gutter ${hasBook ? 'max-wide:pr-gutter' : 'pr-gutter'}`}
         >
           {children}
         </div>
         <div className="col-span-full row-start-3 min-w-0">{details}</div>
         <BottomBarInPage>{submit}</BottomBarInPage>
         {hasBook && (
-          <div className="col-start-1 row-start-2 min-w-0 pr-gutter max-[359px]:pt-3 max-[359px]:pl-gutter wide:col-start-2 wide:row-start-1">
+          <div className="col-start-1 row-start-2 min-w-0 pr-gutter max-wide:pt-3 max-wide:pl-gutter wide:col-start-2 wide:row-start-1">
             <Book {...{ market, tick, onPick }} {...(own !== undefined && { own })} />
           </div>
         )}

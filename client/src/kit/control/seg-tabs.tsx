@@ -29,7 +29,7 @@ export function SegTabs<Id extends string>(props: Props<Id>) {
     onChange(next.id)
     list.current?.querySelector<HTMLElement>(`[data-tab='${next.id}']`)?.focus()
   }
-  const frame = variant === 'line' ? 'strip gap-1 max-[359px]:gap-0' : 'flex gap-1 rounded-md bg-sheet p-1'
+  const frame = variant === 'line' ? 'strip gap-1 max-wide:gap-0' : 'flex gap-1 rounded-md bg-sheet p-1'
   return (
     <div
       ref={list}
@@ -58,7 +58,7 @@ export function SegTabs<Id extends string>(props: Props<Id>) {
 }
 
 const lineClasses = (isChosen: boolean) =>
-  `press relative flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-1.5 px-3 text-row -outline-offset-2 max-[359px]:px-1.5 ${
+  `press relative flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-1.5 px-3 text-row -outline-offset-2 max-wide:px-1.5 ${
     isChosen
       ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-pill after:bg-link'
       : 'font-med text-t3'

@@ -27,16 +27,20 @@ const TICKED = 'border-primary bg-primary text-on-primary'
 type TickProps = {
   isOn: boolean
   onChange: (isOn: boolean) => void
+  isDisabled?: boolean
   error?: string | undefined
   children: ReactNode
 }
 
-export const Tick = ({ isOn, onChange, error, children }: TickProps) => (
+export const Tick = ({ isOn, onChange, isDisabled = false, error, children }: TickProps) => (
   <div>
-    <label className="flex min-h-hit items-center gap-3 py-1 text-sub text-t2">
+    <label
+      className={`flex min-h-hit items-center gap-3 py-1 text-sub ${isDisabled ? 'text-off' : 'text-t2'}`}
+    >
       <input
         type="checkbox"
         checked={isOn}
+        disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
         aria-invalid={error !== undefined}
         className="peer sr-only"

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { futures } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { Empty, ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
 import { focusOrderField, OrderFields, SubmitBar } from '#kit/form'
 import { decimalsOfStep, truncateDecimals } from '#kit/format'
 import { useKeys } from '#kit/keys'
@@ -30,7 +30,10 @@ export function FuturesOrderForm({ tables }: { readonly tables: TradeTables }) {
 const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
 const isOffered = (market: Market) => market.futuresOpen !== false
 
-const Receipt = lazyComponent(async () => (await import('./holdings.tsx')).Receipt)
+const Receipt = lazyComponent(
+  async () => (await import('./holdings.tsx')).Receipt,
+  <Skeleton className="mx-gutter mt-3 h-47.5" />,
+)
 /** The ticket renders at each tick; components that do not depend on the tick are outside of it. */
 const Holdings = memo(
   lazyComponent(async () => (await import('./holdings.tsx')).Holdings, <SkeletonRows count={6} />),

@@ -35,7 +35,7 @@ export function TicketForm({ form }: Props) {
   const { values, context, market } = form
   const { priceTick, lotSize } = context.terms
   const size = useFormat().quantityText(lotSize)
-  const canReduce = useIsMember() && (values.isReduceOnly || context.open[otherSide(values.side)] > 0n)
+  const isMember = useIsMember()
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       <TermChips form={form} />
@@ -80,7 +80,7 @@ export function TicketForm({ form }: Props) {
       <ShareChips form={form} />
       {form.offersStop && values.kind !== 'market' && <OrderTime form={form} />}
       {!values.isReduceOnly && <StopSwitch form={form} />}
-      {canReduce && <ReduceOnly form={form} />}
+      {isMember && <ReduceOnly form={form} />}
     </div>
   )
 }
@@ -181,10 +181,17 @@ function OrderTime({ form }: Props) {
   )
 }
 
+/** Always shown, because positions arrive after the first paint and nothing may move then. */
 function ReduceOnly({ form }: Props) {
   const t = useText()
+  const { values, context } = form
+  const canReduce = values.isReduceOnly || context.open[otherSide(values.side)] > 0n
   return (
-    <Tick isOn={form.values.isReduceOnly} onChange={(isReduceOnly) => form.edit({ isReduceOnly })}>
+    <Tick
+      isOn={values.isReduceOnly}
+      isDisabled={!canReduce}
+      onChange={(isReduceOnly) => form.edit({ isReduceOnly })}
+    >
       {t('futures.reduce_only')}
     </Tick>
   )
