@@ -82,7 +82,7 @@ describe.each(['en', 'th', 'fra'] as const)('J: a lock, in %s', (lang) => {
       await tab(driver, 'lock_mining.over').click()
       await driver.sees(driver.t('lock_mining.redeemed'))
       await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).click()
-      await driver.page.getByRole('button').filter({ hasText: /#\d/ }).first().click()
+      await driver.page.getByRole('link').filter({ hasText: /#\d/ }).first().click()
       await press(driver, 'receipt.check')
       await driver.sees(driver.t('receipt.equal'))
       expect(driver.complaints).toEqual([])

@@ -27,7 +27,7 @@ describe('the marks of a market list', () => {
   it.each(['spot', 'futures', 'stocks'])('are drawn for every row of %s', async (segment) => {
     const driver = await screen.openPage({ path: `market/market?seg=${segment}` })
     await driver.settles()
-    const marks = driver.page.locator('main [data-market] svg[data-coin] use')
+    const marks = driver.page.locator('main [data-market] svg[data-mark] use')
     const missing = () =>
       marks.evaluateAll((all) => all.filter((use) => (use as SVGUseElement).getBBox().width === 0).length)
     await expect.poll(missing).toBe(0)

@@ -79,7 +79,10 @@ describe('a position with stops', () => {
     expect(sent).toHaveLength(1)
     const [position] = await openRows(member)
     expect(position).toMatchObject({ side: 'long', leverage: 10, takeProfit: toAmount('66000') })
-    const charged = [position?.margin, position?.fee].map((amount) => digits(amountText(amount ?? ZERO)))
+    // Shown as money, with two places at most.
+    const charged = [position?.margin, position?.fee].map((amount) =>
+      digits(String(Number(Number(amountText(amount ?? ZERO)).toFixed(2)))),
+    )
     expect(charged, 'what the review promised is what was charged').toEqual(promised)
     expect(await page.locator('article').first().innerText()).toContain(`${t('futures.long')} 10×`)
     expect(digits(await onCard(driver, 'futures.lots'))).toBe('100')

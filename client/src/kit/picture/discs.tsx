@@ -80,7 +80,7 @@ function Mark({ code, size }: MarkProps) {
   const name = code.toUpperCase()
   if (!MARKED.has(name)) return <Letters code={code} size={size} />
   return (
-    <svg width={size} height={size} data-coin={name} className="block">
+    <svg width={size} height={size} data-mark={name} className="block">
       <use href={`${marks}#${name}`} />
     </svg>
   )
