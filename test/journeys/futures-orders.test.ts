@@ -58,6 +58,8 @@ const ALTERED: Readonly<Record<string, string>> = {
   stop_above: '70000',
   stop_below: '50000',
   stop_loss: '50000',
+  trail_rate: '0.02',
+  trail_distance: '600',
 }
 
 /** Verifies the newest receipt of a kind as a client does, and finds an altered one. */
@@ -113,6 +115,93 @@ describe('a stop order that opens a position', () => {
     await environment.price('BTC/USDT', '65000')
     expect(await only('cancelled')).toMatchObject({ entryEnd: 'unfilled' })
     expect(await free()).toBe('5000')
+  })
+})
+
+const follow = async (...prices: readonly string[]) => {
+  for (const price of prices) await environment.price('BTC/USDT', price)
+}
+
+describe('a trailing stop that opens a position', () => {
+  it('follows the highest price of a short, holds for a rise by half, and names both ticks', async () => {
+    await open({ kind: 'trailingStop', side: 'short', trailRate: a('0.01') })
+    const waiting = await only('pending')
+    expect(waiting).toMatchObject({ kind: 'trailingStop', stopPrice: null, trailRate: a('0.01') })
+    // 0.1 BTC at 90,000, less the spread: up to 900 of margin.
+    expect(waiting.margin).toBeGreaterThan(a('899'))
+    expect(waiting.margin).toBeLessThanOrEqual(a('900'))
+    await follow('60500', '62000', '61500', '61380.01')
+    expect(await rows('open')).toEqual([])
+    await follow('61380')
+    const position = await only('open')
+    expect([position.quotedPrice, position.stopPrice]).toEqual([a('61380'), a('61380')])
+    expect(position.margin).toBeLessThan(a('614'))
+    expect(await verified('open', 'trail_rate')).toEqual({ isEqual: true, isAlteredFound: true })
+    const { list } = await alice.call(receipts.list, { kind: 'open' })
+    const receipt = await alice.call(receipts.one, { id: list[0]?.id as never })
+    expect(receipt.ticks.map(({ price }) => price)).toEqual(['61380', '62000'])
+  })
+
+  it('follows the lowest price of a long once its activation price was reached', async () => {
+    const terms = { trailDistance: a('500'), activationPrice: a('59000') } as const
+    await open({ kind: 'trailingStop', ...terms })
+    await follow('59500', '60100', '59600')
+    expect(await only('pending')).toMatchObject({ activatedAt: null })
+    await follow('59000', '58600', '59099.99')
+    expect((await only('pending')).activatedAt).not.toBeNull()
+    await follow('59100')
+    expect(await only('open')).toMatchObject({ quotedPrice: a('59100') })
+    expect(await verified('open', 'trail_distance')).toEqual({ isEqual: true, isAlteredFound: true })
+  })
+
+  it('that only reduces holds nothing, and closes a long that has fallen from its highest price', async () => {
+    await open({ leverage: 10 })
+    const before = await free()
+    await open({ kind: 'trailingStop', side: 'short', trailDistance: a('500'), reduceOnly: true })
+    expect(await free()).toBe(before)
+    await follow('61000', '60600', '60500')
+    expect(await rows('open')).toEqual([])
+    expect(await only('closed')).toMatchObject({ price: a('60500') })
+    expect(await only('cancelled')).toMatchObject({ entryEnd: 'reduced' })
+    expect(await verified('close', 'trail_distance')).toEqual({ isEqual: true, isAlteredFound: true })
+  })
+
+  it('is not filled above its hold, ends by its time limit, and returns its margin when it is cancelled', async () => {
+    await open({ kind: 'trailingStop', side: 'short', trailRate: a('0.01') })
+    const until = { timeInForce: 'gtt', expiresAt: addMs(environment.clock.now(), MINUTE) } as const
+    await open({ kind: 'trailingStop', trailRate: a('0.01'), lots: a('1'), ...until })
+    await environment.advance('2 minutes')
+    expect(await only('cancelled')).toMatchObject({ entryEnd: 'expired' })
+    await follow('95000', '94000')
+    expect((await rows('cancelled')).map(({ entryEnd }) => entryEnd)).toContain('unfilled')
+    expect(await free()).toBe('5000')
+  })
+
+  it.each<[string, Order, string]>([
+    ['without a distance', {}, 'trail_invalid'],
+    ['with two', { trailRate: a('0.01'), trailDistance: a('500') }, 'trail_invalid'],
+    ['by mark price', { trailRate: a('0.01'), triggerBy: 'mark' }, 'trail_invalid'],
+    ['beyond half of the price', { trailDistance: a('30000.01') }, 'trail_invalid'],
+    [
+      'with an activation price off the step',
+      { trailRate: a('0.01'), activationPrice: a('59000.001') },
+      'price_invalid',
+    ],
+    [
+      'whose activation price is passed',
+      { trailRate: a('0.01'), activationPrice: a('60000') },
+      'stop_reached',
+    ],
+    ['of another type', { kind: 'limit', limitPrice: a('59000'), trailRate: a('0.01') }, 'trail_invalid'],
+    ['at once', { trailRate: a('0.01'), timeInForce: 'ioc' }, 'order_terms_unfit'],
+  ])('%s is refused', async (_name, more, code) => {
+    expect(await refusal({ kind: 'trailingStop', ...more })).toBe(code)
+  })
+
+  it('cannot be changed', async () => {
+    await open({ kind: 'trailingStop', trailRate: a('0.01') })
+    const { id } = await only('pending')
+    expect(await alice.refusal(futures.amend, { id, lots: a('50') })).toBe('amend_unfit')
   })
 })
 

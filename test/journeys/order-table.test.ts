@@ -37,6 +37,7 @@ const FUTURES: Readonly<Partial<Record<OrderType, object>>> = {
   market: { kind: 'market' },
   stopLimit: { kind: 'stopLimit', limitPrice: a('61500'), stopPrice: a('61000') },
   stopMarket: { kind: 'stopMarket', stopPrice: a('61000') },
+  trailingStop: { kind: 'trailingStop', trailRate: a('0.01') },
 }
 type Cell = { readonly product: OrderProduct; readonly type: OrderType; readonly time: TimeInForce }
 

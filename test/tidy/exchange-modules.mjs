@@ -14,6 +14,7 @@ const WITHIN = {
     ledger: ['kernel', 'ledger/registry'],
     'market/source': ['kernel'],
     market: ['kernel', 'market/source', 'text'],
+    trails: ['kernel'],
     receipts: ['kernel', 'market'],
     pictures: ['kernel'],
     archive: ['kernel', 'ledger', 'receipts'],

@@ -27,7 +27,10 @@ import {
  * the tick reached. The margin is held, the fee is charged.
  */
 export const computeOpen: Rule = (facts, samples) =>
-  (facts['limit'] === undefined ? atTrigger : atFirstReach)(computeOpening)(facts, samples)
+  (facts['limit'] === undefined ? atTrigger(computeOpening, 'long') : atFirstReach(computeOpening))(
+    facts,
+    samples,
+  )
 
 const computeOpening: Rule = (facts, samples) => {
   if (samples.length !== 1) throw new InvalidFacts(`1 tick is read, not ${samples.length}`)

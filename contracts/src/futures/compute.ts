@@ -197,7 +197,10 @@ export const computeLiquidation: Rule = (facts, samples) => {
  * `limit`), or its stop.
  */
 export const computeClose: Rule = (facts, samples) =>
-  (facts['limit'] === undefined ? atTrigger : atFirstReach)(computeCloseAtTick)(facts, samples)
+  (facts['limit'] === undefined ? atTrigger(computeCloseAtTick, 'short') : atFirstReach(computeCloseAtTick))(
+    facts,
+    samples,
+  )
 
 const computeCloseAtTick: Rule = (facts, samples) => {
   const position = readClose(facts)

@@ -83,7 +83,8 @@ export const futures = area('futures', {
    * Opens at market, or places a limit order at `limitPrice`; the caller's price never determines the fill. A limit order that
    * waits is better than the market, and one that may fill at once (`ioc`, `fok`) fills at the market's opening price or not at all. A stop
    * order waits, its margin held, until its trigger price crosses `stopPrice` from the side of the market at placement; it is a limit or a
-   * market order from then on. A `reduceOnly` order closes the member's own positions of the other side, oldest first and at most their
+   * market order from then on. A trailing stop follows the highest price (short) or the lowest (long) since it was active, and holds the
+   * margin of a price up to half above that of its start. A `reduceOnly` order closes the member's own positions of the other side, oldest first and at most their
    * size, and opens nothing; while it waits it holds nothing. Stops, stop orders, times in force and `reduceOnly` exist on our exchange only.
    */
   open: {
@@ -104,6 +105,7 @@ export const futures = area('futures', {
       'quantity_off_step',
       'price_unavailable',
       'price_invalid',
+      'trail_invalid',
       'stop_reached',
       'limit_on_wrong_side',
       'post_only_takes',
@@ -132,9 +134,13 @@ export const futures = area('futures', {
         'coupon_id',
         'status=2',
         'status=3',
+        'status=4',
         'time_in_force',
         'expires_at',
         'stop_price',
+        'trail_distance',
+        'trail_rate',
+        'activation_price',
         'trigger_by',
         'stops_by',
       ],

@@ -43,7 +43,7 @@ export {
   buildTiers,
 } from './rules.ts'
 export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
-export { entryStep } from './entry.ts'
+export { entryStep, firstStop } from './entry.ts'
 export type { EntryStep, WaitingEntry } from './entry.ts'
 export { leverageAt, listLeverageTiers } from './leverage-tiers.ts'
 export type { LeverageTier } from './leverage-tiers.ts'
@@ -56,13 +56,20 @@ export {
   isWaitingOrder,
   stopOf,
   timeOf,
-  lotsAffordable,
   previewOpen,
-  orderTermsFrom,
   findSuperLeverage,
   validateOrder,
 } from './ticket.ts'
-export type { TicketContext, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
+export { lotsAffordable } from './lots-affordable.ts'
+export { orderTermsFrom } from './order-terms-from.ts'
+export type {
+  EntryTrail,
+  TicketContext,
+  TicketIssue,
+  TicketOrder,
+  TicketPreview,
+  TicketTerms,
+} from './ticket.ts'
 export {
   serializeOtherPositions,
   computeClose,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { amountInput, countInput, flagInput, instant, positiveInput, record } from '#kit'
+import { amountInput, countInput, flagInput, instant, percentInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
 import { timeInForce, triggerSource } from '#orders'
 import { entryKind, positionId, side } from './shapes.ts'
@@ -29,7 +29,12 @@ export const openInput = record({
   expiresAt: ['expires_at', z.optional(instant)],
   /** Required for stop orders and refused for all others. */
   stopPrice: ['stop_price', z.optional(positiveInput)],
-  /** The price that triggers a stop order; the last one by default. */
+  /** Of a trailing stop: one of both, a distance in quote or a share of the highest or lowest price. */
+  trailDistance: ['trail_distance', z.optional(positiveInput)],
+  trailRate: ['trail_rate', z.optional(percentInput)],
+  /** Without it, a trailing stop is active at once. */
+  activationPrice: ['activation_price', z.optional(positiveInput)],
+  /** The price that triggers a stop order; the last one by default, and the only one of a trailing stop. */
   triggerBy: ['trigger_by', z.optional(triggerSource)],
   /** The price that triggers take profit and stop loss; the last one by default. */
   stopsBy: ['stops_by', z.optional(triggerSource)],

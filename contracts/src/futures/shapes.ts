@@ -44,7 +44,7 @@ export const closeReason = enumCodec({
 export type CloseReason = z.output<typeof closeReason>
 
 /** Type of the order that a position began as; one that waits for its stop is a limit or a market order from then on. */
-export const entryKind = enumCodec({ limit: 0, market: 1, stopLimit: 2, stopMarket: 3 })
+export const entryKind = enumCodec({ limit: 0, market: 1, stopLimit: 2, stopMarket: 3, trailingStop: 4 })
 export type EntryKind = z.output<typeof entryKind>
 
 /**
@@ -94,10 +94,15 @@ export const position = record({
   expiresAt: ['expires_at', tolerantNullable(instant)],
   /** Closes positions of the other side, and opens none. */
   reduceOnly: ['reduce_only', tolerantNullable(booleanCodec)],
-  /** Stop price of a stop order, the price that triggers it, and when it was reached. */
+  /** Stop price of a stop order, the price that triggers it, and when it was reached; a trailing stop has one from then on. */
   stopPrice: ['stop_price', tolerantNullable(amount)],
   triggerBy: ['trigger_by', tolerantNullable(triggerSource)],
   triggeredAt: ['triggered_at', tolerantNullable(instant)],
+  /** A trailing stop: its distance, or its share of the extreme; the price that activates it, and when it was active. */
+  trailDistance: ['trail_distance', tolerantNullable(amount)],
+  trailRate: ['trail_rate', tolerantNullable(percent)],
+  activationPrice: ['activation_price', tolerantNullable(amount)],
+  activatedAt: ['activated_at', tolerantNullable(instant)],
   entryEnd: ['end_reason', tolerantNullable(entryEnd)],
   marginAtOpen: ['origin_caution_money', tolerantNullable(amount)],
   margin: ['caution_money', amount],

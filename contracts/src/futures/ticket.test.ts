@@ -5,14 +5,14 @@ import { settleClose } from './close.ts'
 import { buildTiers } from './rules.ts'
 import {
   isOversize,
-  lotsAffordable,
   previewOpen,
-  orderTermsFrom,
   type TicketContext,
   validateOrder,
   type TicketOrder,
   type TicketTerms,
 } from './ticket.ts'
+import { lotsAffordable } from './lots-affordable.ts'
+import { orderTermsFrom } from './order-terms-from.ts'
 import type { Side, Ticket } from './shapes.ts'
 
 const terms: TicketTerms = {
@@ -56,6 +56,7 @@ describe('the preview of a ticket', () => {
     expect(previewOpen(order, facts, PRICE)).toEqual({
       quantity: toAmount('0.1'),
       quotedPrice: PRICE,
+      heldPrice: toAmount('60012'),
       openPrice: toAmount('60012'),
       notional: toAmount('6001.2'),
       margin: toAmount('600.12'),

@@ -6,7 +6,6 @@ import {
   subtract,
   ONE,
   type RefusalCode,
-  min,
   sum,
   multiply,
   ZERO,
@@ -33,13 +32,15 @@ import {
 import type { MarginMode } from './margin-mode.ts'
 import {
   defaultTimeInForce,
+  isTrailValid,
   orderTermsReason,
   stopDirection,
   type TimeInForce,
+  type Trail,
   type TriggerSource,
 } from '#orders'
-import { heldPrice } from './entry.ts'
-import type { EntryKind, Side, SuperLeverage, Ticket } from './shapes.ts'
+import { firstStop, heldPrice, trailHeldPrice } from './entry.ts'
+import type { EntryKind, Side, SuperLeverage } from './shapes.ts'
 
 /** Terms for opening a position in one market. */
 export type TicketTerms = {
@@ -58,6 +59,9 @@ export type TicketTerms = {
   readonly overnight: Readonly<Record<Side, Amount>>
 }
 
+/** The terms of a trailing stop; without an activation price it is active at once. */
+export type EntryTrail = Trail & { readonly activation: Amount | null }
+
 /** Input of the order form. */
 export type TicketOrder = {
   readonly side: Side
@@ -70,6 +74,8 @@ export type TicketOrder = {
   /** Set exactly for stop orders. */
   readonly stopPrice?: Amount | null
   readonly triggerBy?: TriggerSource
+  /** Set exactly for a trailing stop. */
+  readonly trail?: EntryTrail | null
   readonly stops: Stops
   readonly isReduceOnly: boolean
 }
@@ -83,7 +89,9 @@ const hasLimit = ({ kind }: Pick<TicketOrder, 'kind'>): boolean => kind === 'lim
 
 /** Whether an order waits: for its limit, or for its stop. */
 export const isWaitingOrder = (order: Pick<TicketOrder, 'kind' | 'timeInForce'>): boolean =>
-  hasStop(order) || (order.kind === 'limit' && !['ioc', 'fok'].includes(timeOf(order)))
+  hasStop(order) ||
+  order.kind === 'trailingStop' ||
+  (order.kind === 'limit' && !['ioc', 'fok'].includes(timeOf(order)))
 
 /** The state that an order is validated against. */
 export type TicketContext = {
@@ -108,6 +116,8 @@ export type TicketPreview = {
   readonly quantity: Amount
   readonly quotedPrice: Amount
   readonly openPrice: Amount
+  /** The highest opening price that margin and fee pay for. */
+  readonly heldPrice: Amount
   readonly notional: Amount
   readonly margin: Amount
   readonly fee: Amount
@@ -136,8 +146,14 @@ export function stopOf(order: TicketOrder, context: Pick<TicketContext, 'mark'>,
 
 /** The price before the spread, and with it; a limit order that waits opens at its own price, without a spread. */
 function pricesOf(order: TicketOrder, context: TicketContext, price: Amount) {
-  const { kind, side, limitPrice, stopPrice } = order
+  const { kind, side, limitPrice, stopPrice, trail = null } = order
   const { terms } = context
+  if (kind === 'trailingStop' && trail !== null) {
+    const start = trail.activation ?? price
+    const quotedPrice = max(ZERO, firstStop(side, trail, start))
+    const openPrice = openingPrice(side, quotedPrice, terms)
+    return { quotedPrice, openPrice, held: trailHeldPrice(side, trail, start, terms) }
+  }
   const ownLimit = hasLimit(order) && isWaitingOrder(order) ? (limitPrice ?? price) : null
   const quotedPrice = ownLimit ?? (kind === 'stopMarket' ? (stopPrice ?? price) : price)
   const openPrice = ownLimit ?? openingPrice(side, quotedPrice, terms)
@@ -154,7 +170,7 @@ export function previewOpen(order: TicketOrder, context: TicketContext, price: A
   const notional = computeNotional(quantity, openPrice)
   const exposure: Exposure = { side, quantity, openPrice }
   const at = (stop: Amount) => (stop === ZERO ? null : profitAt(exposure, stop))
-  const shown = { quantity, quotedPrice, openPrice, notional }
+  const shown = { quantity, quotedPrice, openPrice, heldPrice: held, notional }
   const outcome = { atTakeProfit: at(stops.takeProfit), atStopLoss: at(stops.stopLoss) }
   if (order.isReduceOnly) {
     const risk = riskRate(context.account.maintenance, context.account.equity)
@@ -236,6 +252,8 @@ function priceIssue(order: TicketOrder, context: TicketContext, price: Amount): 
   if (own.includes(ZERO) || (stop === null && stopPrice !== null)) return createIssue('price_invalid')
   if ([...own, stops.takeProfit, stops.stopLoss].some((one) => !isMultipleOf(one, terms.priceTick)))
     return createIssue('price_invalid')
+  const untrailed = trailIssue(order, terms, price)
+  if (untrailed !== null) return untrailed
   if (stop !== null && stopOf(order, context, price) === null) return createIssue('stop_reached')
   const unfit = order.kind === 'limit' ? limitIssue(order, limit ?? ZERO, { terms, price }) : null
   if (unfit !== null) return unfit
@@ -243,6 +261,21 @@ function priceIssue(order: TicketOrder, context: TicketContext, price: Amount): 
   // A waiting order is not open yet, so the current price does not constrain its stops.
   const isRight = areStopsValid(side, stops, { open, now: isWaitingOrder(order) ? open : price })
   return isRight || order.isReduceOnly ? null : createIssue('stop_on_wrong_side')
+}
+
+/** A trailing stop is triggered by the last price; it is activated by a price better than the market's. */
+function trailIssue(
+  { kind, side, trail = null, triggerBy = 'last' }: TicketOrder,
+  { priceTick }: TicketTerms,
+  price: Amount,
+): TicketIssue | null {
+  if (kind !== 'trailingStop') return trail === null ? null : createIssue('trail_invalid')
+  if (trail === null || triggerBy !== 'last') return createIssue('trail_invalid')
+  const { activation } = trail
+  if (activation !== null && !isMultipleOf(activation, priceTick)) return createIssue('price_invalid')
+  if (!isTrailValid(trail, { price: activation ?? price, priceTick })) return createIssue('trail_invalid')
+  const isPassed = activation !== null && (side === 'short' ? activation <= price : activation >= price)
+  return isPassed ? createIssue('stop_reached') : null
 }
 
 /** A limit order that waits is better than the market; one that may fill at once must reach its opening price. */
@@ -293,51 +326,6 @@ export function leverageIssue(
       : null
   const most = leverageMax(terms.tiers, notional)
   return leverage > most ? createIssue('leverage_too_high', { maximum: String(most) }) : null
-}
-
-/** The most whole lots that the free balance can open; zero if not even the minimum. */
-export function lotsAffordable(order: TicketOrder, context: TicketContext, price: Amount): Amount {
-  const { terms, free } = context
-  const one = previewOpen({ ...order, lots: ONE, isReduceOnly: false }, context, price)
-  if (one.needed <= ZERO || free <= ZERO) return ZERO
-  const fits = (lots: Amount) => {
-    const { needed, notional } = previewOpen({ ...order, lots, isReduceOnly: false }, context, price)
-    return needed <= free && leverageIssue(order.leverage, notional, context) === null
-  }
-  let [low, high] = [
-    0n,
-    max(ONE, min(terms.lotsMax === ZERO ? free : terms.lotsMax, wholeLots(free, one.needed))) / ONE,
-  ]
-  while (low < high) {
-    const middle = (low + high + 1n) / 2n
-    if (fits((middle * ONE) as Amount)) low = middle
-    else high = middle - 1n
-  }
-  const lots = (low * ONE) as Amount
-  return lots < terms.lotsMin ? ZERO : lots
-}
-
-const wholeLots = (free: Amount, needed: Amount): Amount => ((free / needed + 1n) * ONE) as Amount
-
-/**
- * The terms in a response of `futures.ticket`; null where the upstream omits a value that the preview needs.
- */
-export function orderTermsFrom(ticket: Ticket): TicketTerms | null {
-  const { lotSize, priceTick, feeRate, tiers, overnightLong, overnightShort, offered } = ticket
-  if (lotSize === null || feeRate === null || tiers === null || tiers.length === 0) return null
-  if (priceTick === null || priceTick <= ZERO) return null
-  return {
-    lotSize,
-    priceTick,
-    feeRate,
-    tiers,
-    lotsMin: ticket.lotBounds?.min ?? ONE,
-    lotsMax: ticket.lotBounds?.max ?? ZERO,
-    leverages: (offered?.leverages ?? []).map(({ value }) => value),
-    superLeverages: ticket.superLeverages ?? [],
-    spreadRate: ticket.spreadRate ?? ZERO,
-    overnight: { long: overnightLong ?? ZERO, short: overnightShort ?? ZERO },
-  }
 }
 
 /** Whether a position takes so large a share of the account that the review shows an extra warning. */

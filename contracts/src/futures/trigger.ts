@@ -11,9 +11,10 @@ import {
   type Sample,
   SECOND,
 } from '#kit'
-import { isStopReached } from '#orders'
+import { assertTrail, isStopReached, isTrailing } from '#orders'
 import { atFirstReach } from './first-reach.ts'
 import { computeMark, MARK_PRICES } from './mark.ts'
+import type { Side } from './shapes.ts'
 
 /** Whether a receipt states that the mark price was the trigger. */
 export const isByMark = (facts: Facts): boolean => facts['trigger'] === 'mark'
@@ -58,10 +59,28 @@ function stopTest(facts: Facts): ((price: Amount) => boolean) | null {
   return (price) => isStopReached(stop, price)
 }
 
-/** A rule that reads one tick, where a stop order may have been triggered by it: by its price, or by the mark of that second. */
+/** The tick that reached a trailing stop. */
+function tickOfTrail(facts: Facts, samples: readonly Sample[], direction: 'rises' | 'falls'): Sample {
+  const [tick] = samples
+  if (tick === undefined || samples.length !== 2)
+    throw new InvalidFacts(`2 ticks are read, not ${samples.length}`)
+  if (samples.some(({ market }) => market !== requireFact(facts, 'market')))
+    throw new InvalidFacts('a tick is of another market')
+  assertTrail(facts, samples, direction)
+  return tick
+}
+
+/**
+ * A rule that reads one tick, where a stop order may have been triggered by it: by its price, or by the mark of that second. A trailing
+ * stop that opens a long, or closes a short, rises to its stop.
+ */
 export const atTrigger =
-  (rule: Rule): Rule =>
+  (rule: Rule, rising: Side): Rule =>
   (facts, samples) => {
+    if (isTrailing(facts)) {
+      const direction = requireFact(facts, 'side') === rising ? 'rises' : 'falls'
+      return rule(facts, [tickOfTrail(facts, samples, direction)])
+    }
     const isReached = stopTest(facts)
     if (isReached === null) return rule(facts, samples)
     if (isByMark(facts)) return rule(facts, [tickByMark(facts, samples, isReached)])

@@ -15,6 +15,7 @@ export { isStopReached, stopDirection, timeInForce, triggerSource } from './shap
 export type { TriggerSource } from './shapes.ts'
 export { scaleParts } from './scale.ts'
 export type { ScalePart, ScaleWeight } from './scale.ts'
+export { assertTrail, isTrailing, trailFacts } from './trail-receipt.ts'
 export { isTrailValid, TRAIL_RATE_MAX, TRAIL_RATE_MIN, TRAIL_RATE_STEP, trailingStop } from './trailing.ts'
 export type { Trail } from './trailing.ts'
 export type { OrderProduct, OrderTermsReason, OrderType, TimeInForce } from './order-table.ts'

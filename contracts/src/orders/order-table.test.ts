@@ -34,7 +34,7 @@ const TABLE = {
     market: 'ff++f',
     stopLimit: '+++++',
     stopMarket: '++wwt',
-    trailingStop: 'nnnnn',
+    trailingStop: '++wwt',
     oco: 'nnnnn',
     scale: 'nnnnn',
   },

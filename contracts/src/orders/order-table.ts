@@ -61,7 +61,7 @@ const OFFERED: Readonly<Record<OrderProduct, readonly OrderType[]>> = {
   /** Borrowed money pays at prices near the market only, so nothing trails or is spread. */
   margin: ['limit', 'market', 'stopLimit'],
   /** Fills are by the house alone and whole, so nothing is spread over prices or paired. */
-  futures: ['limit', 'market', 'stopLimit', 'stopMarket'],
+  futures: ['limit', 'market', 'stopLimit', 'stopMarket', 'trailingStop'],
 }
 
 export const offersType = (product: OrderProduct, type: OrderType): boolean => OFFERED[product].includes(type)

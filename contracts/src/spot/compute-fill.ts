@@ -16,7 +16,7 @@ import {
   SECOND,
   ZERO,
 } from '#kit'
-import { trailingStop } from '#orders'
+import { assertTrail, isTrailing } from '#orders'
 import { cost, proceeds, tradeFee } from './rules.ts'
 import type { Side } from './shapes.ts'
 
@@ -85,7 +85,7 @@ export const computeFillAtTick: Rule = (facts, samples) => {
   if (counterparty === 'house') assertQuoted(facts, requireSample(samples, 0).price)
   if (counterparty === 'auction' && amountFact(facts, 'price') !== requireSample(samples, 0).price)
     throw new InvalidFacts('the opening auction has the price of its tick')
-  if (isTrailing(facts)) assertTrail(facts, samples)
+  if (isTrailing(facts)) assertTrail(facts, samples, sideFact(facts) === 'sell' ? 'falls' : 'rises')
   else assertStop(facts, samples)
   return computeFill(facts, [])
 }
@@ -102,20 +102,6 @@ function assertQuoted(facts: Facts, tick: Amount): void {
   const price = amountFact(facts, 'price')
   if (sideFact(facts) === 'buy' ? price <= tick : price >= tick)
     throw new InvalidFacts('the house sells above the tick and buys below it')
-}
-
-const isTrailing = (facts: Facts): boolean =>
-  facts['trail_distance'] !== undefined || facts['trail_rate'] !== undefined
-
-function assertTrail(facts: Facts, samples: readonly Sample[]): void {
-  const [tick, extreme] = [requireSample(samples, 0), requireSample(samples, 1)]
-  if (extreme.at < instantFact(facts, 'since')) throw new InvalidFacts('the extreme is before the activation')
-  const part = (name: string) => (facts[name] === undefined ? null : positiveFact(facts, name))
-  const trail = { distance: part('trail_distance'), rate: part('trail_rate') }
-  const direction = sideFact(facts) === 'sell' ? 'falls' : 'rises'
-  const stop = trailingStop(extreme.price, trail, direction)
-  if (direction === 'falls' ? tick.price > stop : tick.price < stop)
-    throw new InvalidFacts('the price has not reached the trailing stop')
 }
 
 function assertStop(facts: Facts, samples: readonly Sample[]): void {

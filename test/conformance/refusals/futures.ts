@@ -130,6 +130,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       limit_on_wrong_side: () => opening({ status: '0', target_price: '60000' }),
       order_terms_unfit: () => opening({ time_in_force: 'post_only' }),
       expiry_invalid: () => opening({ status: '0', target_price: '59000', time_in_force: 'gtt' }),
+      trail_invalid: () => opening({ status: '4' }),
       stop_reached: () => opening({ status: '3', stop_price: '60000' }),
       post_only_takes: () => opening({ status: '0', target_price: '61000', time_in_force: 'post_only' }),
       no_liquidity: () => opening({ status: '0', target_price: '59000', time_in_force: 'ioc' }),

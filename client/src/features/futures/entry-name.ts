@@ -4,14 +4,19 @@ import type { Amount } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import type { Fact } from '#kit/list'
 import type { Key } from '#text'
-import { TIME } from '#api/order-terms'
+import { TIME, trailRows } from '#api/order-terms'
 
 export const ENTRY_NAME: Readonly<Record<EntryKind, Key>> = {
   market: 'spot.market',
   limit: 'spot.limit',
   stopLimit: 'spot.stop_limit',
   stopMarket: 'spot.stop_market',
+  trailingStop: 'spot.trailing',
 }
+
+/** Whether a waiting order has a price of its own. */
+export const isPriced = ({ kind }: Pick<Position, 'kind'>): boolean =>
+  kind !== 'stopMarket' && kind !== 'trailingStop'
 
 const ENTRY_END: Readonly<Record<EntryEnd, Key>> = {
   expired: 'spot.reason_expired',
@@ -23,8 +28,10 @@ const ENTRY_END: Readonly<Record<EntryEnd, Key>> = {
 
 /** The stop of a waiting order, its time in force where it is not the default, and why it ended. */
 export function useEntryFacts(): (order: Position, price: (value: Amount) => ReactNode) => Fact[] {
-  const { t, timeText } = useFormat()
-  return ({ stopPrice, triggerBy, timeInForce: time, expiresAt, entryEnd }, price) => [
+  const format = useFormat()
+  const { t, timeText } = format
+  return ({ stopPrice, triggerBy, timeInForce: time, expiresAt, entryEnd, ...order }, price) => [
+    ...trailRows(order, format, price),
     ...(stopPrice === null ? [] : [{ label: t('spot.stop_price'), value: price(stopPrice) }]),
     ...(triggerBy === 'mark' ? [{ label: t('futures.trigger'), value: t('futures.mark_price') }] : []),
     ...(time === null || time === 'gtc' || time === 'gtt' || time === 'ioc'

@@ -13,7 +13,7 @@ import { Result } from '#api/positions'
 import { linkToReceipts, ReceiptLink } from '#api/receipts'
 import { ActionButton, OwnTable, useMarketScope, useRows } from '#api/tables'
 import { AmendOrder } from './amend-order.tsx'
-import { ENTRY_NAME } from './entry-name.ts'
+import { ENTRY_NAME, isPriced } from './entry-name.ts'
 import { closedPercent, normalizeStop } from './figures.ts'
 import { useClosedPages } from './history.tsx'
 import { REASON_KEY, ShareSheet } from './position-parts.tsx'
@@ -74,7 +74,7 @@ function listOrderColumns(format: Format, tickOf: TickOf): Column<Position>[] {
       isText: true,
     },
     priceColumn('stop', t('spot.stop_price'), ({ stopPrice }) => stopPrice),
-    priceColumn('price', t('market.price'), ({ openPrice }) => openPrice),
+    priceColumn('price', t('market.price'), (order) => (isPriced(order) ? order.openPrice : null)),
     {
       id: 'lots',
       label: t('futures.lots'),
@@ -103,7 +103,7 @@ function OrderActions({ order }: { readonly order: Position }) {
   const isPaper = useSite()?.paper === true
   return (
     <>
-      {isPaper && <AmendOrder order={order} />}
+      {isPaper && order.kind !== 'trailingStop' && <AmendOrder order={order} />}
       <CancelButton order={order} />
     </>
   )

@@ -15,7 +15,7 @@ import { useOnPersonal } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { PositionTitle } from '#api/positions'
 import { useMarketScope } from '#api/tables'
-import { ENTRY_NAME, useEntryFacts } from './entry-name.ts'
+import { ENTRY_NAME, isPriced, useEntryFacts } from './entry-name.ts'
 import { normalizeStop } from './figures.ts'
 import { ListOptions } from './list-options.tsx'
 import { LivePosition } from './live-position.tsx'
@@ -95,7 +95,7 @@ function WaitingOrder({ order }: { order: Position }) {
           layout="grid"
           rows={[
             ...entryFacts(order, price),
-            order.kind !== 'stopMarket' && { label: t('market.price'), value: price(order.openPrice) },
+            isPriced(order) && { label: t('market.price'), value: price(order.openPrice) },
             { label: t('futures.lots'), value: <Quantity value={order.lots} /> },
             order.reduceOnly !== true && {
               label: t('futures.margin'),

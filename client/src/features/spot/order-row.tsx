@@ -8,7 +8,6 @@ import {
   spot,
   stopDirection,
 } from '@bourse/contracts/spot'
-import type { ReactNode } from 'react'
 import { CancelIcon } from '#kit/control'
 import { type Status, StatusTag, toast } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
@@ -20,7 +19,7 @@ import type { Key } from '#text'
 import { type SpotKind, useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
-import { TIME } from '#api/order-terms'
+import { TIME, trailRows } from '#api/order-terms'
 
 /** Upstreams that do not report it: all of a done order, nothing of others. */
 export const computeFilled = ({ filled, quantity, status }: Order): Amount =>
@@ -174,21 +173,6 @@ export function OrderRow({ order }: { order: Order }) {
 }
 
 const AmendOrder = lazyComponent(async () => (await import('./amend-order.tsx')).AmendOrder)
-
-/** A trailing stop has no stop price before it is reached. */
-function trailRows(
-  { trailDistance, trailRate, activationPrice, activatedAt }: Order,
-  { t, shareText }: Format,
-  price: (value: Amount, symbol?: string) => ReactNode,
-): Fact[] {
-  return [
-    ...(trailRate === null ? [] : [{ label: t('spot.trail'), value: shareText(trailRate) }]),
-    ...(trailDistance === null ? [] : [{ label: t('spot.trail'), value: price(trailDistance) }]),
-    ...(activationPrice === null || activatedAt !== null
-      ? []
-      : [{ label: t('spot.activation'), value: price(activationPrice) }]),
-  ]
-}
 
 /** Not every upstream offers cancelling. */
 function CancelOrder({ order, tick }: { readonly order: Order; readonly tick: Amount | null }) {

@@ -8,7 +8,6 @@ import {
   subtract,
   ONE,
   divide,
-  divideByInt,
   min,
   sum,
   multiply,
@@ -35,6 +34,7 @@ import { parseAmountInput, decimalsOfStep, truncateDecimals } from '#kit/format'
 import type { CouponOrder } from '#api/coupons'
 import type { Trade } from '#api/margin'
 import type { SpotTerms } from '#api/markets'
+import { type ParsedTrail, parseTrail, trailInput, type TypedTrail } from '#api/order-terms'
 import { type OrderTerms, termsInput } from './order-terms.ts'
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
@@ -42,21 +42,17 @@ type Level = { readonly price: Amount; readonly quantity: Amount }
 type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
 /** `percent` is the slider's percentage of the balance; null once a quantity was typed. */
-export type Ticket = OrderTerms & {
-  readonly side: Side
-  readonly price: string
-  /** The stop price; other kinds ignore it. */
-  readonly stop: string
-  /** The limit of the stop order of a pair; empty for one at market. */
-  readonly stopLimit: string
-  /** The trailing distance, in percent or in quote. */
-  readonly trail: string
-  readonly trailBy: 'percent' | 'distance'
-  /** The activation price of a trailing stop; empty for none. */
-  readonly activation: string
-  readonly quantity: string
-  readonly percent: number | null
-}
+export type Ticket = OrderTerms &
+  TypedTrail & {
+    readonly side: Side
+    readonly price: string
+    /** The stop price; other kinds ignore it. */
+    readonly stop: string
+    /** The limit of the stop order of a pair; empty for one at market. */
+    readonly stopLimit: string
+    readonly quantity: string
+    readonly percent: number | null
+  }
 
 export type FormContext = {
   readonly terms: SpotTerms
@@ -122,22 +118,10 @@ export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
 export const isLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
   kind === 'limit' || kind === 'stopLimit' || kind === 'oco'
 
-type TypedTrail = Pick<Derived, 'trail' | 'activation'>
-
-function parseTrail({ kind, trail, trailBy, activation }: Ticket): TypedTrail {
-  const typed = kind === 'trailingStop' ? parseAmountInput(trail) : null
-  if (typed === null) return { trail: null, activation: parseAmountInput(activation) }
-  const parts =
-    trailBy === 'percent'
-      ? { distance: null, rate: divideByInt(typed, 100n, 'down') }
-      : { distance: typed, rate: null }
-  return { trail: parts, activation: parseAmountInput(activation) }
-}
-
 /** The last price of a market order, or the first stop price of a trailing stop. */
 function startPrice(
   { kind, side }: Ticket,
-  { trail, activation }: TypedTrail,
+  { trail, activation }: ParsedTrail,
   { last }: FormContext,
 ): Amount | null {
   if (kind !== 'trailingStop') return kind === 'market' ? last : null
@@ -295,9 +279,6 @@ export const couponOrder = ({ price, quantity, fee }: Derived, { quoteCode }: Ma
   basis: fee,
 })
 
-const trailInput = ({ distance, rate }: Trail) =>
-  distance === null ? (rate === null ? {} : { trailRate: rate }) : { trailDistance: distance }
-
 /** A pair of orders is another request. */
 export type SpotInput =
   | { readonly order: Input<typeof spot.place> }
@@ -325,8 +306,7 @@ export function toInput(
     ...(selfTrade === undefined ? {} : { selfTrade }),
     ...(account === 'spot' ? {} : { account }),
     ...(stop === null ? {} : { stopPrice: stop }),
-    ...(trail === null ? {} : trailInput(trail)),
-    ...(trail === null || activation === null ? {} : { activationPrice: activation }),
+    ...(trail === null ? {} : trailInput(trail, activation)),
   }
   return { order }
 }

@@ -3,15 +3,15 @@ import { offersType } from '@bourse/contracts/orders'
 import { type OrderAccount, stopDirection } from '@bourse/contracts/spot'
 import { SegTabs, Slider } from '#kit/control'
 import { vibrate } from '#kit/device'
-import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
 import { decimalsOfStep } from '#kit/format'
-import { lazyComponent, Reserved } from '#kit/layout'
+import { Reserved } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { TrailFields } from '#api/order-terms'
 import { OwnBalance } from '#api/own'
 import { OrderOptions } from './order-options.tsx'
 import { KIND } from './order-row.tsx'
@@ -22,11 +22,6 @@ import type { SpotForm } from './use-spot-form.ts'
 const TONE = { buy: 'bg-buy text-on-buy', sell: 'bg-sell text-on-sell' }
 /** Name of the reserved height of the choice between spot and margin. */
 export const ACCOUNT_CHOICE = 'spot.account'
-
-const TrailFields = lazyComponent(
-  async () => (await import('./trail-fields.tsx')).TrailFields,
-  <Skeleton className="h-36" />,
-)
 
 type Props = { readonly form: SpotForm }
 

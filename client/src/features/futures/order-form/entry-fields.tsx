@@ -5,7 +5,7 @@ import { AmountField } from '#kit/field'
 import { decimalsOfStep } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { TimeChoices } from '#api/order-terms'
+import { TimeChoices, TrailFields as SharedTrailFields } from '#api/order-terms'
 import { timeOf } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
@@ -28,6 +28,17 @@ export function TriggerFields({ form }: Props) {
         hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
       />
       <TriggerChoice value={values.trigger} onChange={(trigger) => form.edit({ trigger })} />
+    </>
+  )
+}
+
+/** The distance of a trailing stop, with the rule of its margin. */
+export function TrailFields({ form }: Props) {
+  const t = useText()
+  return (
+    <>
+      <SharedTrailFields form={form} />
+      <p className="text-cap text-t3">{t('futures.trail_note')}</p>
     </>
   )
 }

@@ -16,7 +16,7 @@ import { signedText, type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import type { Key } from '#text'
 import { couponRows } from '#api/coupons'
-import { LASTS, TIME } from '#api/order-terms'
+import { LASTS, TIME, trailRows } from '#api/order-terms'
 import { useOwnText } from '#api/own'
 import { superLimitText } from './super-limit.ts'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
@@ -154,10 +154,29 @@ function termRows(given: ReviewInput, format: Format): ReviewRow[] {
     ...(derived.stop === null
       ? []
       : [{ label: t('spot.stop_price'), value: `${price(derived.stop)} · ${trigger}` }]),
+    ...(ticket.kind === 'trailingStop' ? trailLines(derived, format, price) : []),
     ...(time === defaultTimeInForce(ticket.kind)
       ? []
       : [{ label: t('spot.time'), value: `${t(TIME[time].name)}${lasts}` }]),
   ]
+}
+
+/** The trail, which activation does not hide: the order is not placed yet. */
+function trailLines(
+  { trailed: { trail, activation } }: Derived,
+  format: Format,
+  price: (amount: Amount) => string,
+) {
+  return trailRows(
+    {
+      trailDistance: trail?.distance ?? null,
+      trailRate: trail?.rate ?? null,
+      activationPrice: activation,
+      activatedAt: null,
+    },
+    format,
+    price,
+  )
 }
 
 /** Known only with the member's own terms. */

@@ -19,6 +19,7 @@ import type {
   TicketOrder,
 } from '@bourse/contracts/futures'
 import {
+  firstStop,
   isOversize,
   isWaitingOrder,
   lotsAffordable,
@@ -38,10 +39,17 @@ import { PRICE_BUFFER, computeShare } from '#kit/form'
 import { parseAmountInput } from '#kit/format'
 import type { Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
-import { expiryOf, type Lasting } from '#api/order-terms'
+import {
+  expiryOf,
+  type Lasting,
+  type ParsedTrail,
+  parseTrail,
+  trailInput,
+  type TypedTrail,
+} from '#api/order-terms'
 
 /** `percent` is the chosen percentage of the balance; null once lots were typed. */
-export type Ticket = {
+export type Ticket = TypedTrail & {
   readonly side: Side
   readonly kind: EntryKind
   readonly price: string
@@ -65,6 +73,9 @@ export type Ticket = {
 /** The terms of an order until the member chooses others. */
 export const PLAIN_TERMS = {
   stop: '',
+  trail: '1',
+  trailBy: 'percent',
+  activation: '',
   trigger: 'last',
   time: 'gtc',
   lasts: '1d',
@@ -95,6 +106,7 @@ export type Derived = {
   readonly lots: Amount | null
   /** Null without a stop order, and for an unreadable price. */
   readonly stop: Amount | null
+  readonly trailed: ParsedTrail
   /** Zero for none, null for an unreadable price. */
   readonly takeProfit: Amount | null
   readonly stopLoss: Amount | null
@@ -150,9 +162,13 @@ export const NO_STOPS = { takeProfit: ZERO, stopLoss: ZERO }
 type OrderValues = Pick<TicketOrder, 'lots' | 'stops'> & {
   readonly price: Amount
   readonly stop: Amount | null
+  readonly trailed: ParsedTrail
 }
 
-const orderOf = (ticket: Ticket, { lots, stops, price, stop }: OrderValues): TicketOrder => ({
+const orderOf = (
+  ticket: Ticket,
+  { lots, stops, price, stop, trailed: { trail, activation } }: OrderValues,
+): TicketOrder => ({
   side: ticket.side,
   kind: ticket.kind,
   timeInForce: timeOf(ticket),
@@ -160,15 +176,33 @@ const orderOf = (ticket: Ticket, { lots, stops, price, stop }: OrderValues): Tic
   leverage: ticket.leverage,
   limitPrice: hasLimit(ticket) ? price : null,
   stopPrice: hasStop(ticket) ? stop : null,
-  triggerBy: ticket.trigger,
+  triggerBy: hasStop(ticket) ? ticket.trigger : 'last',
+  trail: trail === null ? null : { ...trail, activation },
   stops,
   isReduceOnly: ticket.isReduceOnly,
 })
 
+/** The price near which an order at market opens: the last one, its stop, or the first stop of a trailing stop. */
+function marketPrice(
+  { kind, side }: Ticket,
+  { stop, trailed: { trail, activation } }: Pick<OrderValues, 'stop' | 'trailed'>,
+  { last }: FormContext,
+): Amount | null {
+  if (kind === 'stopMarket') return stop
+  const start = activation ?? last
+  if (kind !== 'trailingStop' || trail === null || start === null) return last
+  return max(ZERO, firstStop(side, trail, start))
+}
+
+const isTrailRead = ({ kind, activation: typed }: Ticket, { trail, activation }: ParsedTrail): boolean =>
+  kind !== 'trailingStop' || (trail !== null && (typed === '' || (activation !== null && activation > ZERO)))
+
 export function preview(ticket: Ticket, context: FormContext): Derived {
   const stopped = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
-  const atMarket = ticket.kind === 'stopMarket' ? stopped : context.last
-  const price = hasLimit(ticket) ? parseAmountInput(ticket.price) : atMarket
+  const trailed = parseTrail(ticket)
+  const price = hasLimit(ticket)
+    ? parseAmountInput(ticket.price)
+    : marketPrice(ticket, { stop: stopped, trailed }, context)
   const lots = parseAmountInput(ticket.lots)
   const isPriced = price !== null && price > ZERO
   const read = (kind: StopKind) => {
@@ -178,12 +212,13 @@ export function preview(ticket: Ticket, context: FormContext): Derived {
     return stopPrice(ticket[kind], { ...ticket, ...context.terms, kind, by: ticket.stopsBy, openPrice })
   }
   const [takeProfit, stopLoss] = [read('takeProfit'), read('stopLoss')]
-  const typed = { price, lots, stop: stopped, takeProfit, stopLoss }
-  const isStopRead = !hasStop(ticket) || (stopped !== null && stopped > ZERO)
+  const typed = { price, lots, trailed, stop: stopped, takeProfit, stopLoss }
+  const isStopRead =
+    (!hasStop(ticket) || (stopped !== null && stopped > ZERO)) && isTrailRead(ticket, trailed)
   if (!isPriced || !isStopRead || lots === null || lots <= ZERO)
     return { ...typed, order: null, preview: null }
   const stops = { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO }
-  const order = orderOf(ticket, { lots, stops, price, stop: stopped })
+  const order = orderOf(ticket, { lots, stops, price, stop: stopped, trailed })
   return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, context), context.last ?? price) }
 }
 
@@ -198,12 +233,14 @@ export function lotsForPercent(percent: number, ticket: Ticket, context: FormCon
   }
   const isMarket = !hasLimit(ticket)
   const stop = hasStop(ticket) ? parseAmountInput(ticket.stop) : null
-  const atMarket = ticket.kind === 'stopMarket' ? stop : context.last
+  const trailed = parseTrail(ticket)
+  const atMarket = marketPrice(ticket, { stop, trailed }, context)
   const price = isMarket ? atMarket : parseAmountInput(ticket.price)
-  if (context.account === null || price === null || price <= ZERO) return null
+  if (context.account === null || price === null || price <= ZERO || !isTrailRead(ticket, trailed))
+    return null
   const given = ruleFacts(ticket, context)
   const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
-  const order = orderOf(ticket, { lots: ONE, stops: NO_STOPS, price, stop })
+  const order = orderOf(ticket, { lots: ONE, stops: NO_STOPS, price, stop, trailed })
   return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, context.last ?? price)
 }
 
@@ -242,6 +279,7 @@ export function toInput(
     leverage,
     limitPrice,
     stopPrice = null,
+    trail = null,
     timeInForce,
     triggerBy,
     isReduceOnly,
@@ -257,6 +295,7 @@ export function toInput(
     leverage,
     ...(limitPrice !== null && { limitPrice }),
     ...(stopPrice !== null && { stopPrice, ...(triggerBy === 'mark' && { triggerBy }) }),
+    ...(trail !== null && trailInput(trail, trail.activation)),
     ...(timeInForce !== undefined && timeInForce !== defaultTimeInForce(kind) && { timeInForce }),
     ...(timeInForce === 'gtt' && { expiresAt: expiryOf(lasts, now) }),
     ...(takeProfit !== ZERO && { takeProfit }),

@@ -32,12 +32,17 @@ const ISSUE_KEY = {
   trigger_wrong: 'spot.stop_wrong',
   trigger_reached: 'spot.stop_reached',
   post_only: 'spot.post_only_takes',
+  trail_wrong: 'spot.trail_wrong',
+  activation_wrong: 'field.price_wrong',
+  activation_step: 'spot.price_step',
+  activation_above: 'spot.activation_above',
+  activation_below: 'spot.activation_below',
   not_at_once: 'futures.not_at_once',
 } as const satisfies Record<string, Key>
 
 type Issue = {
   readonly code: keyof typeof ISSUE_KEY | 'limit_side'
-  readonly field: 'price' | 'stop' | 'lots' | StopKind | null
+  readonly field: 'price' | 'stop' | 'trail' | 'activation' | 'lots' | StopKind | null
   /** The highest leverage that the size allows, or the value that super leverage still allows. */
   readonly limit?: string
 }
@@ -54,6 +59,7 @@ export function issueText({ code, limit }: Issue, { format, ticket, terms }: Tex
   const { priceTick, lotsMin, lotsMax } = terms
   const bounds = new Map<Issue['code'], Amount>([
     ['price_step', priceTick],
+    ['activation_step', priceTick],
     ['lots_step', LOT_STEP],
     ['below', lotsMin],
     ['above', lotsMax],
@@ -66,10 +72,15 @@ export function issueText({ code, limit }: Issue, { format, ticket, terms }: Tex
 /** The first problem: unreadable input, then the first refusal of the exchange's own rules. */
 export function validate(ticket: Ticket, derived: Derived, context: FormContext): Issue | null {
   const { terms, last, isStale } = context
-  const { price, lots, stop, order } = derived
+  const { price, lots, stop, trailed, order } = derived
   if (!terms.isOpen) return { code: 'closed', field: null }
   if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
   if (hasStop(ticket) && (stop === null || stop <= ZERO)) return { code: 'trigger_wrong', field: 'stop' }
+  if (ticket.kind === 'trailingStop') {
+    if (trailed.trail === null) return { code: 'trail_wrong', field: 'trail' }
+    if (ticket.activation !== '' && (trailed.activation ?? ZERO) <= ZERO)
+      return { code: 'activation_wrong', field: 'activation' }
+  }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
   if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
   if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
@@ -77,7 +88,7 @@ export function validate(ticket: Ticket, derived: Derived, context: FormContext)
   if (unread !== undefined) return { code: 'stop_wrong', field: unread }
   const refused = validateOrder(order, ruleFacts(ticket, context))
   if (refused === null || (refused.code === 'insufficient_balance' && context.account === null)) return null
-  return locateIssue(refused, ticket, order, context)
+  return locateIssue(refused, ticket, { order, price }, context)
 }
 
 const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
@@ -88,7 +99,7 @@ const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
   nothing_to_reduce: { code: 'reduce_none', field: null },
   opposite_side_open: { code: 'opposite_open', field: null },
   insufficient_balance: { code: 'insufficient', field: 'lots' },
-  stop_reached: { code: 'trigger_reached', field: 'stop' },
+  trail_invalid: { code: 'trail_wrong', field: 'trail' },
   post_only_takes: { code: 'post_only', field: 'price' },
   no_liquidity: { code: 'not_at_once', field: 'price' },
   not_filled_whole: { code: 'not_at_once', field: 'price' },
@@ -98,7 +109,7 @@ const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
 function locateIssue(
   { code, values }: TicketIssue,
   ticket: Ticket,
-  order: TicketOrder,
+  { order, price }: { readonly order: TicketOrder; readonly price: Amount },
   context: FormContext,
 ): Issue {
   const { priceTick } = context.terms
@@ -107,14 +118,18 @@ function locateIssue(
     return { code: 'stop_wrong', field }
   }
   switch (code) {
+    case 'stop_reached':
+      if (ticket.kind !== 'trailingStop') return { code: 'trigger_reached', field: 'stop' }
+      return { code: ticket.side === 'short' ? 'activation_above' : 'activation_below', field: 'activation' }
     case 'price_invalid':
+      if (!isMultipleOf(order.trail?.activation ?? ZERO, priceTick))
+        return { code: 'activation_step', field: 'activation' }
       if (!isMultipleOf(order.stopPrice ?? ZERO, priceTick)) return { code: 'price_step', field: 'stop' }
       return isMultipleOf(order.limitPrice ?? ZERO, priceTick)
         ? invalidStop((stop) => isMultipleOf(stop, priceTick))
         : { code: 'price_step', field: 'price' }
     case 'stop_on_wrong_side': {
-      const at = ticket.kind === 'stopMarket' ? order.stopPrice : order.limitPrice
-      const open = computeOpenPrice(ticket, at ?? context.last ?? ZERO, context.terms)
+      const open = computeOpenPrice(ticket, price ?? context.last ?? ZERO, context.terms)
       const now = waits(ticket) ? open : (context.last ?? open)
       return invalidStop((stop, kind) =>
         areStopsValid(order.side, { ...NO_STOPS, [kind]: stop }, { open, now }),

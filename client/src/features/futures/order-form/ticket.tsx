@@ -23,9 +23,13 @@ const TriggerFields = lazyComponent(
   async () => (await import('./entry-fields.tsx')).TriggerFields,
   <Skeleton className="h-36" />,
 )
+const TrailFields = lazyComponent(
+  async () => (await import('./entry-fields.tsx')).TrailFields,
+  <Skeleton className="h-48" />,
+)
 const TimeSheet = lazyComponent(async () => (await import('./entry-fields.tsx')).TimeSheet)
 
-const ENTRIES = ['market', 'limit', 'stopLimit', 'stopMarket'] as const
+const ENTRIES = ['market', 'limit', 'stopLimit', 'stopMarket', 'trailingStop'] as const
 const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
 const SHARES = [25, 50, 75, 100]
 type Props = { readonly form: FuturesForm }
@@ -52,12 +56,13 @@ export function TicketForm({ form }: Props) {
         value={values.kind}
         onChange={(kind) => form.edit({ kind })}
         className="-mx-1.5 -my-1.5 [&_button]:px-1.5"
-        tabs={ENTRIES.filter((id) => form.offersStop || !hasStop({ kind: id })).map((id) => ({
+        tabs={ENTRIES.filter((id) => form.offersStop || id === 'market' || id === 'limit').map((id) => ({
           id,
           label: t(ENTRY_NAME[id]),
         }))}
       />
       {hasStop(values) && <TriggerFields form={form} />}
+      {values.kind === 'trailingStop' && <TrailFields form={form} />}
       {hasLimit(values) ? (
         <AmountField
           {...form.register('price')}

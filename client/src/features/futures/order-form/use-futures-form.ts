@@ -47,7 +47,15 @@ function useAccount(market: Market): FormContext['account'] {
   }, [ticket, summary, balance])
 }
 
-const EMPTY = { lots: '', percent: null, stop: '', takeProfit: '', stopLoss: '', coupon: null }
+const EMPTY = {
+  lots: '',
+  percent: null,
+  stop: '',
+  activation: '',
+  takeProfit: '',
+  stopLoss: '',
+  coupon: null,
+}
 
 const useFormContext = (market: Market): FormContext => ({
   terms: useFuturesTerms(market),
@@ -117,7 +125,7 @@ type Outcome = { readonly market: Market; readonly format: Format }
 
 function outcomeOf(values: Ticket, { lots }: Derived, { market, format: { t, quantityText } }: Outcome) {
   const isWaiting = waits(values)
-  const placed = hasStop(values) ? 'spot.placed_waiting' : 'spot.placed'
+  const placed = hasStop(values) || values.kind === 'trailingStop' ? 'spot.placed_waiting' : 'spot.placed'
   const key = isWaiting ? placed : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
   const link = { to: ORDERS, query: { tab: isWaiting ? 'orders' : 'positions' } }
   const text = t(key, { lots: lots === null ? '' : quantityText(lots), symbol: formatSymbol(market) })

@@ -16,6 +16,10 @@ const order = {
   stopLoss: null,
   stopPrice: null,
   triggeredAt: null,
+  trailDistance: null,
+  trailRate: null,
+  activationPrice: null,
+  activatedAt: null,
 } as unknown as Position
 const stop = { ...order, kind: 'stopLimit', stopPrice: a('70000') } as Position
 

@@ -51,7 +51,10 @@ export function useFuturesLevels(market: Market) {
     const context = { moved, setMoved, tick, format, isPaper }
     return [
       ...open.filter(isOf(market)).flatMap((position) => positionLevels(position, context)),
-      ...waiting.filter(isOf(market)).map((order) => limitLevel(order, context)),
+      ...waiting
+        // A trailing stop has no price before it is reached.
+        .filter((order) => isOf(market)(order) && order.kind !== 'trailingStop')
+        .map((order) => limitLevel(order, context)),
     ]
   }, [market, open, waiting, moved, tick, format, isPaper])
   const fills = useMemo(() => {

@@ -128,6 +128,10 @@ const NO_ENTRY = {
   stopsBy: null,
   triggerBy: null,
   triggeredAt: null,
+  trailDistance: null,
+  trailRate: null,
+  activationPrice: null,
+  activatedAt: null,
   entryEnd: null,
 } as const
 

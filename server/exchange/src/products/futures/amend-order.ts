@@ -126,6 +126,7 @@ function ticketOrder(
     limitPrice: hasLimit ? (change.limitPrice ?? openPrice) : (change.limitPrice ?? null),
     stopPrice: change.stopPrice ?? (kind === 'limit' ? null : (entry.stop?.price ?? null)),
     triggerBy: entry.stop?.by ?? 'last',
+    trail: entry.trail,
     stops: { takeProfit, stopLoss },
     isReduceOnly: entry.isReduceOnly,
   }
@@ -138,6 +139,7 @@ function amended(
 ): StoredPosition {
   const { order, account } = ticket
   const isUnfit =
+    order.kind === 'trailingStop' ||
     (change.limitPrice !== undefined && order.kind === 'stopMarket') ||
     (change.stopPrice !== undefined && order.kind === 'limit')
   if (isUnfit) refuse('amend_unfit')

@@ -18,6 +18,7 @@ import {
   bankruptcyMigration,
   positionModeMigration,
   entryMigration,
+  trailingMigration,
   rebatesMigration,
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
@@ -113,6 +114,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
     bankruptcyMigration,
     positionModeMigration,
     entryMigration,
+    trailingMigration,
   ],
   ledgerReasons,
   houseAccounts,

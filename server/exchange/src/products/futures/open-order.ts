@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { CouponId } from '@bourse/contracts/coupons'
 import { rebatesFor } from '@bourse/contracts/fees'
-import type { futures, TicketOrder } from '@bourse/contracts/futures'
+import type { EntryTrail, futures, TicketOrder } from '@bourse/contracts/futures'
 import {
   type Amount,
   amountText,
@@ -61,11 +61,24 @@ export function openRequest(
     limitPrice: input.kind === 'limit' || input.kind === 'stopLimit' ? (input.limitPrice ?? null) : null,
     stopPrice: input.stopPrice ?? null,
     triggerBy: input.triggerBy ?? 'last',
+    trail: trailOf(input),
     stops: { takeProfit: input.takeProfit ?? ZERO, stopLoss: input.stopLoss ?? ZERO },
     isReduceOnly: input.reduceOnly === true,
   }
   const { coupon, expiresAt = null, stopsBy = 'last' } = input
   return { kind: 'open', member, at: now, market, order, expiresAt, stopsBy, coupon }
+}
+
+/** Terms of a trailing stop; also those of another order, which is refused for them. */
+function trailOf({
+  kind,
+  trailDistance,
+  trailRate,
+  activationPrice,
+}: Input<typeof futures.open>): EntryTrail | null {
+  const isGiven = [trailDistance, trailRate, activationPrice].some((each) => each !== undefined)
+  if (kind !== 'trailingStop' && !isGiven) return null
+  return { distance: trailDistance ?? null, rate: trailRate ?? null, activation: activationPrice ?? null }
 }
 
 /** Decides orders of different members; none of them closes at once. */

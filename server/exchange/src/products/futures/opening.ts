@@ -138,6 +138,7 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
     expiresAt: ticket.expiresAt ?? null,
     isReduceOnly: order.isReduceOnly,
     stop: stop && { ...stop, by: order.triggerBy ?? 'last', reachedAt: null },
+    trail: order.trail == null ? null : { ...order.trail, since: null, extremeAt: null },
     end: null,
   }
   const draft: Draft = {
@@ -151,7 +152,8 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
     quantity: preview.quantity,
     leverage: order.leverage,
     quotedPrice: preview.quotedPrice,
-    openPrice: preview.openPrice,
+    // A trailing stop has no price yet, but the highest that its hold pays for.
+    openPrice: order.kind === 'trailingStop' ? preview.heldPrice : preview.openPrice,
     ...order.stops,
     stopsBy: ticket.stopsBy ?? 'last',
     entry,

@@ -206,7 +206,7 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
   }
 }
 
-const entryFields = ({ kind, timeInForce, expiresAt, isReduceOnly, stop, end }: Entry) => ({
+const entryFields = ({ kind, timeInForce, expiresAt, isReduceOnly, stop, trail, end }: Entry) => ({
   kind,
   timeInForce,
   expiresAt,
@@ -214,6 +214,10 @@ const entryFields = ({ kind, timeInForce, expiresAt, isReduceOnly, stop, end }: 
   stopPrice: stop?.price ?? null,
   triggerBy: stop?.by ?? null,
   triggeredAt: stop?.reachedAt ?? null,
+  trailDistance: trail?.distance ?? null,
+  trailRate: trail?.rate ?? null,
+  activationPrice: trail?.activation ?? null,
+  activatedAt: trail?.since ?? null,
   entryEnd: end,
 })
 

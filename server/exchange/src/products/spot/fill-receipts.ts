@@ -7,8 +7,8 @@ import {
   instantText,
   subtract,
   sum,
-  ZERO,
 } from '@bourse/contracts/kit'
+import { trailFacts } from '@bourse/contracts/orders'
 import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#platform/kernel'
 import type { MarketTerms, RecordedTick } from '#platform/market'
@@ -71,9 +71,7 @@ function trailEvidence(
   const [tick] = found.ticks
   // It waited for its turn to enter the book.
   if (tick === undefined || extreme === null || since === null || stop?.reachedAt !== tick.at) return found
-  const part =
-    rate === null ? { trail_distance: amountText(distance ?? ZERO) } : { trail_rate: amountText(rate) }
-  return { ticks: [tick, extreme], stop: { ...part, since: instantText(since) } }
+  return { ticks: [tick, extreme], stop: trailFacts({ distance, rate }, since) }
 }
 
 /** Issues a receipt for each side, in the given order. The chains are locked before the money moves, here or by the caller. */

@@ -229,3 +229,13 @@ export const accountMigration: Migration = {
     create index spot_order_on_margin on spot_order (member_id) where account = 'futures' and status = 'open';
   `,
 }
+
+/** Waiting trailing stops, with the names that the shared queries use; a triggered one leaves the view. */
+export const trailingViewMigration: Migration = {
+  name: '0730_spot_trailing_view',
+  sql: `
+    create view spot_trailing as
+      select id, market_id, side, at, activation_price, trail_since, trail_distance, trail_rate, trail_extreme_at, triggered_at,
+        stop_price, stop_rises
+      from spot_order where status = 'open' and waiting and kind = 'trailingStop' and triggered_at is null`,
+}

@@ -5,8 +5,8 @@ import {
   marginRequired,
   openingPrice,
 } from '@bourse/contracts/futures'
-import { type Amount, amountText, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { isStopReached } from '@bourse/contracts/orders'
+import { type Amount, amountText, type Facts, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { isStopReached, trailFacts } from '@bourse/contracts/orders'
 import { isLimitReached, type EntryEnd } from '@bourse/contracts/futures'
 import {
   feeRateOf,
@@ -19,6 +19,7 @@ import {
 import type { RecordedTick } from '#platform/market'
 import type { Evidence } from './evidence.ts'
 import { countsAt, marketOf, type MarketSnapshot } from './snapshot.ts'
+import type { Extremes } from './trails.ts'
 
 /** A waiting order that opens: as it is filled, and the part of its hold that it does not need. */
 export type FillDecision = Evidence & {
@@ -43,9 +44,13 @@ export type EntryDecisions = {
 const NONE: EntryDecisions = { fills: [], reductions: [], ended: [], rested: [] }
 
 /** Decides waiting orders, each by itself. An order counts up to its expiry. */
-export function decideEntries(pending: readonly StoredPosition[], snapshot: MarketSnapshot): EntryDecisions {
+export function decideEntries(
+  pending: readonly StoredPosition[],
+  snapshot: MarketSnapshot,
+  extremes: Extremes = new Map(),
+): EntryDecisions {
   return pending
-    .map((order) => decideEntry(order, snapshot))
+    .map((order) => decideEntry(order, snapshot, extremes))
     .reduce(
       (all, one) => ({
         fills: [...all.fills, ...one.fills],
@@ -60,21 +65,37 @@ export function decideEntries(pending: readonly StoredPosition[], snapshot: Mark
 export const hasExpired = ({ entry: { expiresAt } }: StoredPosition, at: Instant): boolean =>
   expiresAt !== null && expiresAt <= at
 
+/** Whether a trailing stop was triggered in this second, or before it was decided. */
+export const isTrailReached = ({ entry: { kind, stop } }: StoredPosition, at: Instant): boolean =>
+  kind === 'trailingStop' && stop !== null && stop.reachedAt !== null && stop.reachedAt <= at
+
+/** The stop that a waiting order waits for; that of a trailing stop counts from the second that reached it. */
+function stopAt({ entry: { kind, stop } }: StoredPosition, isReached: boolean) {
+  if (kind === 'trailingStop') return isReached ? stop : null
+  return stop?.reachedAt === null ? stop : null
+}
+
 /** The price that the stop of a waiting order is compared with. */
 const triggerOf = (
   { entry, market }: StoredPosition,
   snapshot: MarketSnapshot,
   price: Amount,
-): Amount | null => (entry.stop?.by === 'mark' ? snapshot.mark(market) : price)
+): Amount | null =>
+  // A trailing stop that is processed late was reached, whatever the price is now.
+  entry.kind === 'trailingStop'
+    ? (entry.stop?.price ?? null)
+    : entry.stop?.by === 'mark'
+      ? snapshot.mark(market)
+      : price
 
-function decideEntry(order: StoredPosition, snapshot: MarketSnapshot): EntryDecisions {
+function decideEntry(order: StoredPosition, snapshot: MarketSnapshot, extremes: Extremes): EntryDecisions {
   if (hasExpired(order, snapshot.at)) return endedBy(order, 'expired')
   const tick = countsAt(order, snapshot) ? snapshot.tick(order.market) : null
   if (tick === null) return NONE
   const { entry, side, openPrice } = order
   const market = marketOf(order, snapshot)
   const terms = { spreadRate: market.futures.spreadRate, priceTick: market.priceTick }
-  const stop = entry.stop?.reachedAt === null ? entry.stop : null
+  const stop = stopAt(order, isTrailReached(order, snapshot.at))
   const waiting = { ...entry, side, limit: openPrice, stop }
   const step = entryStep(
     waiting,
@@ -102,7 +123,7 @@ function decideEntry(order: StoredPosition, snapshot: MarketSnapshot): EntryDeci
         tick,
         quoted: tick.price,
         open,
-        evidence: stopEvidence(order, market, snapshot),
+        evidence: stopEvidence(order, market, { snapshot, extreme: extremes.get(order.id) ?? null }),
       })
     }
   }
@@ -166,8 +187,12 @@ const pairOf = (tick: RecordedTick, before: RecordedTick | null): readonly Recor
   before !== null && before.at < tick.at ? [tick, before] : [tick]
 
 /** The ticks that reached a stop; by mark, those that the mark is computed from. */
-function stopEvidence(order: StoredPosition, market: FuturesMarket, snapshot: MarketSnapshot): Evidence {
-  const { stop, kind } = order.entry
+function stopEvidence(
+  order: StoredPosition,
+  market: FuturesMarket,
+  { snapshot, extreme }: { readonly snapshot: MarketSnapshot; readonly extreme: RecordedTick | null },
+): Evidence {
+  const { stop, kind, trail } = order.entry
   const [tick, before] = [snapshot.tick(order.market), snapshot.before(order.market)]
   const isByMark = stop?.by === 'mark'
   const priceBefore = isByMark ? snapshot.markBefore(order.market) : (before?.price ?? null)
@@ -181,8 +206,24 @@ function stopEvidence(order: StoredPosition, market: FuturesMarket, snapshot: Ma
         ...(limit === null ? {} : { limit_price: amountText(limit) }),
       }
     : marketOpeningFacts(order, market, terms)
+  if (trail !== null) return trailEvidence(facts, { order, tick, extreme })
   const ticks = isByMark ? snapshot.recent(order.market) : tick === null ? [] : pairOf(tick, before)
   return { facts: { ...facts, ...trigger }, ticks }
+}
+
+type TrailEvidence = {
+  readonly order: StoredPosition
+  readonly tick: RecordedTick | null
+  readonly extreme: RecordedTick | null
+}
+
+/** The tick that reached a trailing stop, and the one of the extreme that it followed; without it for one that is processed late. */
+function trailEvidence(facts: Facts, { order, tick, extreme }: TrailEvidence): Evidence {
+  const { stop, trail } = order.entry
+  const since = trail?.since ?? null
+  if (tick === null || trail === null || extreme === null || since === null || stop?.reachedAt !== tick.at)
+    return { facts, ticks: tick === null ? [] : [tick] }
+  return { facts: { ...facts, ...trailFacts(trail, since) }, ticks: [tick, extreme] }
 }
 
 /** The money that leaves the holds of these orders: all of those that end, and the excess of those that open. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@bourse/contracts/kit'
 import type { StoredPosition } from '#products/futures/positions'
 import { decide, type LiveAccount, type SecondDecision } from './decide.ts'
-import { hasExpired } from './decide-entry.ts'
+import { hasExpired, isTrailReached } from './decide-entry.ts'
 import { isReached, type Reach, reachOf } from './reach.ts'
 import { isAccountLiquidated, type MarketSnapshot } from './snapshot.ts'
 
@@ -44,13 +44,13 @@ type Watched = LiveAccount & {
   readonly cross: readonly StoredPosition[]
 }
 
-function watch({ live, free }: LiveAccount, second: MarketSnapshot): Watched {
+function watch({ live, ...account }: LiveAccount, second: MarketSnapshot): Watched {
   const reaches = live.flatMap((position) => {
     const market = second.markets.get(position.market)
     return market === undefined ? [] : [reachOf(position, market)]
   })
   const cross = live.filter(({ mode, status }) => mode === 'cross' && status === 'open')
-  return { live, free, reaches, cross }
+  return { ...account, live, reaches, cross }
 }
 
 /** Whether a second may have an effect. */
@@ -62,12 +62,13 @@ function isDue({ live, reaches, cross, free }: Watched, second: MarketSnapshot):
     const at = mark ?? price
     if (isReached(reach, { low: price, high: price, markLow: at, markHigh: at })) return true
   }
-  if (live.some((order) => order.status === 'pending' && hasExpired(order, second.at))) return true
+  const isDueAt = (order: StoredPosition) => hasExpired(order, second.at) || isTrailReached(order, second.at)
+  if (live.some((order) => order.status === 'pending' && isDueAt(order))) return true
   return cross.length > 0 && isAccountLiquidated({ free, open: cross }, second)
 }
 
 /** The account after a second: the rows as the database has them once the second is carried out. */
-function applied({ live }: LiveAccount, decision: SecondDecision): LiveAccount {
+function applied({ live, ...account }: LiveAccount, decision: SecondDecision): LiveAccount {
   const { at, closings, fills, cancelled, rested, left, free } = decision
   const ended = new Set([...closings.map(({ position }) => position.id), ...cancelled.map(({ id }) => id)])
   const changed = new Map<string, StoredPosition>([
@@ -83,7 +84,7 @@ function applied({ live }: LiveAccount, decision: SecondDecision): LiveAccount {
     const own = rest.get(position.id) ?? position
     return [isTouched && rest.has(position.id) ? changedAt(own, at) : own]
   })
-  return { live: rows, free }
+  return { ...account, live: rows, free }
 }
 
 const changedAt = (position: StoredPosition, at: Instant): StoredPosition => ({

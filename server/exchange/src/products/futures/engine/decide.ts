@@ -4,6 +4,7 @@ import { after, backingOf, type Funds, type Outcome, type StoredPosition } from 
 import type { RecordedTick } from '#platform/market'
 import { decideEntries, type FillDecision, type ReductionDecision, releasedBy } from './decide-entry.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
+import type { Extremes } from './trails.ts'
 import {
   countsAt,
   isAccountLiquidated,
@@ -39,13 +40,18 @@ export type SecondDecision = {
 }
 
 /** Open and pending positions of a member, and the free balance if they are in cross mode. */
-export type LiveAccount = { readonly live: readonly StoredPosition[]; readonly free: Amount }
+export type LiveAccount = {
+  readonly live: readonly StoredPosition[]
+  readonly free: Amount
+  /** The ticks that triggered trailing stops followed; none by default. */
+  readonly extremes?: Extremes
+}
 
 /**
  * Decides the effect of one second on a member's positions and orders: liquidation, which is by mark price, before
  * stop loss before take profit, each position at most once; all close at the tick. Pure: depends on the rows, the free balance and the ticks only.
  */
-export function decide({ live, free }: LiveAccount, snapshot: MarketSnapshot): SecondDecision {
+export function decide({ live, free, extremes }: LiveAccount, snapshot: MarketSnapshot): SecondDecision {
   const pending = live.filter(({ status }) => status === 'pending')
   const open = live.filter(({ status }) => status === 'open')
   const isCross = open.some(({ mode }) => mode === 'cross')
@@ -55,7 +61,7 @@ export function decide({ live, free }: LiveAccount, snapshot: MarketSnapshot): S
     funds: { free, open },
     closings: [],
   })
-  const { ended, ...entries } = decideEntries(pending, snapshot)
+  const { ended, ...entries } = decideEntries(pending, snapshot, extremes)
   const { closings, funds } = stops
   const freeAfter = sum(funds.free, releasedBy({ ...entries, ended }))
   return { at: snapshot.at, closings, ...entries, cancelled: ended, left: funds.open, free: freeAfter }

@@ -19,6 +19,8 @@ export type PositionIndex = {
   due(prices: PriceRanges): MemberId[]
   /** Members with a waiting order whose time limit has passed at an instant. */
   expired(at: Instant): MemberId[]
+  /** Whether a trailing stop waits. */
+  hasTrailing(): boolean
   /**
    * Cross accounts that certainly survive only if their free balance exceeds this amount: margins and results
    * alone, each at its worst price, do not cover them.
@@ -43,14 +45,14 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
   /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
-  const expiring = createExpiries()
+  const waiting = createWaiting()
   const safe = createSafeRanges()
 
   function remove({ id, market, member }: StoredPosition): void {
     lists.delete(member)
     safe.clear(member)
     byMarket.get(market)?.remove(id)
-    expiring.remove(id)
+    waiting.remove(id)
     const own = byMember.get(member)
     own?.delete(id)
     if (own?.size === 0) byMember.delete(member)
@@ -65,7 +67,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     const terms = markets.get(market)
     if (terms === undefined) return
     const reach = reachOf(position, terms)
-    expiring.put(position)
+    waiting.put(position)
     lists.delete(member)
     safe.clear(member)
     valueAt(byMarket, market, createMarketReaches).put(id, reach)
@@ -83,7 +85,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       const found = [...prices].flatMap(([market, range]) => byMarket.get(market)?.reached(range) ?? [])
       return [...new Set(found.map(({ member }) => member))]
     },
-    expired: expiring.members,
+    ...waiting.queries,
     accountsAtRisk: (prices) => accountsAtRisk(byMember, prices, { safe, markets }),
     openOf(member) {
       const known = lists.get(member)
@@ -108,17 +110,27 @@ const listings = (
   size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
 })
 
-/** Waiting orders with a time limit. */
-function createExpiries() {
+/** Waiting orders with a time limit, and trailing stops. */
+function createWaiting() {
   const expiring = new Map<string, StoredPosition>()
+  const trailing = new Set<string>()
   return {
     put(order: StoredPosition): void {
-      if (order.status === 'pending' && order.entry.expiresAt !== null) expiring.set(order.id, order)
+      const isWaiting = order.status === 'pending'
+      if (isWaiting && order.entry.expiresAt !== null) expiring.set(order.id, order)
       else expiring.delete(order.id)
+      if (isWaiting && order.entry.kind === 'trailingStop') trailing.add(order.id)
+      else trailing.delete(order.id)
     },
-    remove: (id: string) => void expiring.delete(id),
-    members: (at: Instant) =>
-      [...expiring.values()].filter((order) => hasExpired(order, at)).map(({ member }) => member),
+    remove(id: string): void {
+      expiring.delete(id)
+      trailing.delete(id)
+    },
+    queries: {
+      expired: (at: Instant) =>
+        [...expiring.values()].filter((order) => hasExpired(order, at)).map(({ member }) => member),
+      hasTrailing: () => trailing.size > 0,
+    },
   }
 }
 

@@ -18,6 +18,7 @@ import type { EngineDeps } from './deps.ts'
 import type { PriceRanges } from './position-index.ts'
 import type { PriceRange } from './reach.ts'
 import { type MarketSnapshot, snapshotsOf } from './snapshot.ts'
+import { advanceTrails, readExtremes } from './trails.ts'
 
 /** Members settled per transaction. */
 const CHUNK = 100
@@ -36,7 +37,8 @@ export async function processWindow(
   onSent: () => void = () => undefined,
 ): Promise<number> {
   const seconds = snapshotsOf(window, deps.marketOf)
-  const due = await dueIn(deps, window, seconds)
+  const triggered = await advanceTrails(deps, seconds)
+  const due = await dueIn(deps, window, { seconds, triggered })
   let settled = 0
   await processInBatches(due, {
     batchSize: CHUNK,
@@ -51,12 +53,16 @@ export async function processWindow(
 async function dueIn(
   deps: EngineDeps,
   window: TickWindow,
-  seconds: readonly MarketSnapshot[],
+  {
+    seconds,
+    triggered,
+  }: { readonly seconds: readonly MarketSnapshot[]; readonly triggered: readonly MemberId[] },
 ): Promise<MemberId[]> {
   const { db, positionIndex } = deps
   const prices = rangesOf(window, seconds, positionIndex.markets())
   const last = seconds.at(-1)
   const found = new Set([
+    ...triggered,
     ...positionIndex.due(prices),
     ...(last === undefined ? [] : positionIndex.expired(last.at)),
   ])
@@ -129,13 +135,14 @@ function settleMembers(deps: EngineDeps, { members, seconds, onSent }: DueMember
       lockReceipts(tx, members, deps.positionIndex.activeOf(members)),
     ])
     const own = byMember(live)
+    const extremes = await readExtremes(deps, tx, live)
     const decided = members.map((member) => {
       const settledUntil = accounts.get(member)?.settledUntil ?? null
       const open = settledUntil === null ? seconds : seconds.filter(({ at }) => at > settledUntil)
       const positions = own.get(member) ?? []
       const isCross = positions.some(({ mode }) => mode === 'cross')
       const balance = (isCross ? free.get(member) : undefined) ?? ZERO
-      return { member, decisions: decideWindow({ live: positions, free: balance }, open) }
+      return { member, decisions: decideWindow({ live: positions, free: balance, extremes }, open) }
     })
     const last = seconds.at(-1)?.at
     const untilOf = (decisions: readonly SecondDecision[]) =>

@@ -40,7 +40,9 @@ export function reachOf(position: StoredPosition, terms: FuturesMarket): Reach {
     : { position, low, high, markLow, markHigh }
 }
 
-function entryReach({ side, openPrice, entry: { stop } }: StoredPosition): Partial<PriceRange> {
+function entryReach({ side, openPrice, entry: { kind, stop } }: StoredPosition): Partial<PriceRange> {
+  // The database moves its stop.
+  if (kind === 'trailingStop') return {}
   if (stop === null || stop.reachedAt !== null)
     return side === 'long' ? { low: openPrice } : { high: openPrice }
   if (stop.by === 'mark')

@@ -19,6 +19,7 @@ export {
   bankruptcyMigration,
   positionModeMigration,
   entryMigration,
+  trailingMigration,
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'

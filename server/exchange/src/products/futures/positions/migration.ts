@@ -160,3 +160,40 @@ export const entryMigration: Migration = {
       add constraint futures_entry_reduces check (not reduce_only or status in ('pending', 'cancelled')),
       add constraint futures_entry_end check (entry_end is null or status = 'cancelled')`,
 }
+
+/** Trailing stops; a view gives the waiting ones the names that the shared queries use. */
+export const trailingMigration: Migration = {
+  name: '0731_futures_trailing',
+  sql: `
+    alter table futures_position
+      add column trail_distance numeric(38,18) check (trail_distance > 0),
+      add column trail_rate numeric(38,18) check (trail_rate > 0),
+      add column activation_price numeric(38,18) check (activation_price > 0),
+      add column trail_since timestamptz,
+      add column trail_extreme_at timestamptz;
+    alter table futures_position drop constraint futures_position_entry_kind_check;
+    alter table futures_position
+      add constraint futures_position_entry_kind_check
+        check (entry_kind in ('limit', 'market', 'stopLimit', 'stopMarket', 'trailingStop')),
+      add constraint futures_entry_trail check (
+        ((entry_kind = 'trailingStop') is true) = ((trail_distance is null) <> (trail_rate is null)));
+    create index futures_position_trailing on futures_position (market_id, (case side when 'short' then 'sell' else 'buy' end), trail_since)
+      where status = 'pending' and entry_kind = 'trailingStop' and triggered_at is null;
+    create index futures_position_trail_triggered on futures_position (member_id)
+      where status = 'pending' and entry_kind = 'trailingStop' and triggered_at is not null;
+    create view futures_trailing as
+      select id, market_id, case side when 'short' then 'sell' else 'buy' end as side, submitted_at as at, activation_price, trail_since,
+        trail_distance, trail_rate, trail_extreme_at, triggered_at, stop_price, stop_rises
+      from futures_position where status = 'pending' and entry_kind = 'trailingStop' and triggered_at is null;
+    create table futures_trail_mark (
+      market_id int not null,
+      side text not null check (side in ('buy', 'sell')),
+      since timestamptz not null,
+      price numeric(38,18) not null,
+      -- The second of the price.
+      at timestamptz not null
+    );
+    create index futures_trail_mark_market on futures_trail_mark (market_id, side, since);
+    -- The last second whose price was applied to the marks of a market: it is not applied again.
+    create table futures_trail_market (market_id int primary key, until timestamptz not null)`,
+}

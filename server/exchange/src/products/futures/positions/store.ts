@@ -119,6 +119,9 @@ const rowOf = (position: Draft) => ({
   stop_rises: position.entry.stop === null ? null : position.entry.stop.direction === 'rises',
   trigger_by: position.entry.stop?.by ?? 'last',
   triggered_at: iso(position.entry.stop?.reachedAt ?? null),
+  trail_distance: textOrNull(position.entry.trail?.distance ?? null),
+  trail_rate: textOrNull(position.entry.trail?.rate ?? null),
+  activation_price: textOrNull(position.entry.trail?.activation ?? null),
   entry_end: position.entry.end,
   margin_at_open: amountText(position.marginAtOpen),
   margin: amountText(position.margin),
@@ -152,11 +155,11 @@ export async function insertPositions(
   const rows = await tx.rows<Row>(sql`
     insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
       open_price, take_profit, stop_loss, stops_by, entry_kind, time_in_force, fee_rate, expires_at,
-      reduce_only, stop_price, stop_rises, trigger_by, triggered_at, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
+      reduce_only, stop_price, stop_rises, trigger_by, triggered_at, trail_distance, trail_rate, activation_price, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at, updated_at)
     select member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
       open_price, take_profit, stop_loss, stops_by, entry_kind, time_in_force, fee_rate, expires_at,
-      reduce_only, stop_price, stop_rises, trigger_by, triggered_at, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
+      reduce_only, stop_price, stop_rises, trigger_by, triggered_at, trail_distance, trail_rate, activation_price, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at,
       ${new Date(at)}
     from jsonb_populate_recordset(null::futures_position, ${JSON.stringify(drafts.map(rowOf))}::jsonb)
@@ -190,7 +193,11 @@ export async function storePositions(
     update futures_position set status = fresh.status, origin = fresh.origin, lots = fresh.lots, quantity = fresh.quantity,
       leverage = fresh.leverage,
       quoted_price = fresh.quoted_price, open_price = fresh.open_price, stops_by = fresh.stops_by, expires_at = fresh.expires_at,
-      stop_price = fresh.stop_price, stop_rises = fresh.stop_rises, triggered_at = fresh.triggered_at, entry_end = fresh.entry_end,
+      -- The state of a trailing stop is written by its own queries, which do not lock the account.
+      stop_price = case when futures_position.entry_kind = 'trailingStop' then futures_position.stop_price else fresh.stop_price end,
+      stop_rises = case when futures_position.entry_kind = 'trailingStop' then futures_position.stop_rises else fresh.stop_rises end,
+      triggered_at = case when futures_position.entry_kind = 'trailingStop' then futures_position.triggered_at else fresh.triggered_at end,
+      entry_end = fresh.entry_end,
       take_profit = fresh.take_profit, stop_loss = fresh.stop_loss, margin_at_open = fresh.margin_at_open,
       margin = fresh.margin, fee = fresh.fee, overnight_fee = fresh.overnight_fee, close_price = fresh.close_price,
       realized = fresh.realized, liquidation_fee = fresh.liquidation_fee, shortfall = fresh.shortfall,

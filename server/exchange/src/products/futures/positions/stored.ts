@@ -11,8 +11,22 @@ import type {
 } from '@bourse/contracts/futures'
 import { type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { defaultTimeInForce, type TimeInForce, type TriggerSource } from '@bourse/contracts/orders'
+import {
+  defaultTimeInForce,
+  type TimeInForce,
+  type Trail,
+  type TriggerSource,
+} from '@bourse/contracts/orders'
 import { parseRebates } from '#platform/ledger'
+
+/** The terms of a trailing stop, and its state. */
+export type EntryTrail = Trail & {
+  readonly activation: Amount | null
+  /** The second of its activation. */
+  readonly since: Instant | null
+  /** The second of the highest or lowest price when it was triggered. */
+  readonly extremeAt: Instant | null
+}
 
 export type Status = Exclude<PositionStatus, 'closing'>
 
@@ -32,6 +46,7 @@ export type Entry = {
     readonly by: TriggerSource
     readonly reachedAt: Instant | null
   } | null
+  readonly trail: EntryTrail | null
   /** Why it ended without opening a position, where the member did not cancel it. */
   readonly end: EntryEnd | null
 }
@@ -44,6 +59,7 @@ export const PLAIN_ENTRY: Entry = {
   expiresAt: null,
   isReduceOnly: false,
   stop: null,
+  trail: null,
   end: null,
 }
 
@@ -114,6 +130,11 @@ export type Row = {
   stop_rises: boolean | null
   trigger_by: TriggerSource
   triggered_at: Date | null
+  trail_distance: string | null
+  trail_rate: string | null
+  activation_price: string | null
+  trail_since: Date | null
+  trail_extreme_at: Date | null
   entry_end: EntryEnd | null
   margin_at_open: string
   margin: string
@@ -155,9 +176,18 @@ function toEntry(row: Row): Entry {
             by: row.trigger_by,
             reachedAt: moment(row.triggered_at),
           },
+    trail: kind === 'trailingStop' ? toTrail(row) : null,
     end: row.entry_end,
   }
 }
+
+const toTrail = (row: Row): EntryTrail => ({
+  distance: amountOrNull(row.trail_distance),
+  rate: amountOrNull(row.trail_rate),
+  activation: amountOrNull(row.activation_price),
+  since: moment(row.trail_since),
+  extremeAt: moment(row.trail_extreme_at),
+})
 
 export const toPosition = (row: Row): StoredPosition => ({
   id: row.id as PositionId,

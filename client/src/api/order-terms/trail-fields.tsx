@@ -1,10 +1,21 @@
+import type { Amount } from '@bourse/contracts/kit'
 import { AmountField } from '#kit/field'
 import { decimalsOfStep } from '#kit/format'
 import { useText } from '#text'
-import type { SpotForm } from './use-spot-form.ts'
+import type { TypedTrail } from './trails.ts'
+
+type Form = {
+  readonly values: TypedTrail
+  readonly market: { readonly quoteCode: string }
+  readonly context: { readonly terms: { readonly priceTick: Amount } }
+  readonly register: (
+    name: 'trail' | 'activation',
+  ) => Omit<Parameters<typeof AmountField>[0], 'label' | 'decimals'>
+  readonly edit: (change: { readonly trailBy: TypedTrail['trailBy']; readonly trail: string }) => void
+}
 
 /** The distance of a trailing stop, in percent or in the quote currency, and the price that activates it. */
-export function TrailFields({ form }: { readonly form: SpotForm }) {
+export function TrailFields({ form }: { readonly form: Form }) {
   const t = useText()
   const { values, market, context } = form
   const { priceTick } = context.terms

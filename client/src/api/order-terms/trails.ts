@@ -1,0 +1,62 @@
+import { type Amount, divideByInt } from '@bourse/contracts/kit'
+import type { Trail } from '@bourse/contracts/orders'
+import type { ReactNode } from 'react'
+import { type Format, parseAmountInput } from '#kit/format'
+import type { Fact } from '#kit/list'
+
+/** The trail of a ticket as typed. */
+export type TypedTrail = {
+  readonly trail: string
+  /** In percent or in quote. */
+  readonly trailBy: 'percent' | 'distance'
+  /** The price that activates it; empty for none. */
+  readonly activation: string
+}
+
+export type ParsedTrail = { readonly trail: Trail | null; readonly activation: Amount | null }
+
+/** Reads the trail of a ticket; null for other kinds of orders, and for an unreadable distance. */
+export function parseTrail({
+  kind,
+  trail,
+  trailBy,
+  activation,
+}: TypedTrail & { readonly kind: string }): ParsedTrail {
+  const typed = kind === 'trailingStop' ? parseAmountInput(trail) : null
+  if (typed === null) return { trail: null, activation: parseAmountInput(activation) }
+  const parts =
+    trailBy === 'percent'
+      ? { distance: null, rate: divideByInt(typed, 100n, 'down') }
+      : { distance: typed, rate: null }
+  return { trail: parts, activation: parseAmountInput(activation) }
+}
+
+/** The fields of a request. */
+export const trailInput = (
+  { distance, rate }: Trail,
+  activation: Amount | null,
+): { trailDistance?: Amount; trailRate?: Amount; activationPrice?: Amount } => ({
+  ...(distance === null ? {} : { trailDistance: distance }),
+  ...(rate === null ? {} : { trailRate: rate }),
+  ...(activation === null ? {} : { activationPrice: activation }),
+})
+
+type TrailingOrder = {
+  readonly trailDistance: Amount | null
+  readonly trailRate: Amount | null
+  readonly activationPrice: Amount | null
+  readonly activatedAt: number | null
+}
+
+/** The trail of an order, and its activation price until that was reached. */
+export const trailRows = (
+  { trailDistance, trailRate, activationPrice, activatedAt }: TrailingOrder,
+  { t, shareText }: Format,
+  price: (value: Amount) => ReactNode,
+): Fact[] => [
+  ...(trailRate === null ? [] : [{ label: t('spot.trail'), value: shareText(trailRate) }]),
+  ...(trailDistance === null ? [] : [{ label: t('spot.trail'), value: price(trailDistance) }]),
+  ...(activationPrice === null || activatedAt !== null
+    ? []
+    : [{ label: t('spot.activation'), value: price(activationPrice) }]),
+]
