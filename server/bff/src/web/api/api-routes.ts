@@ -65,14 +65,14 @@ export type ApiFormat = {
   readonly prefix: string
   /** Sends the result of a request; its data is in our format. */
   send(reply: FastifyReply, call: Call, response: CallResponse | RefusedCall): FastifyReply
-  /** Legacy apps sometimes send a field twice; the last value counts. */
-  readonly allowDuplicateFields: boolean
+  /** Legacy apps send fields of other platforms, and some twice: unknown ones are dropped, the last value counts. */
+  readonly isTolerant: boolean
 }
 
 const DEFAULT_FORMAT: ApiFormat = {
   prefix: API_PREFIX,
   send: sendDefault,
-  allowDuplicateFields: false,
+  isTolerant: false,
 }
 const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
@@ -158,9 +158,11 @@ function parseRequestQuery(
   { endpoint, format, readQuery }: MountedEndpoint,
   request: FastifyRequest,
 ): ParsedQuery {
-  const fields = () => readFields(endpoint, request, format.allowDuplicateFields)
+  const fields = () => readFields(endpoint, request, format.isTolerant)
   const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
-  return isQuery ? readQuery(readQueryText(request), fields) : parseQuery(endpoint, fields())
+  return isQuery
+    ? readQuery(readQueryText(request), fields)
+    : parseQuery(endpoint, fields(), format.isTolerant)
 }
 
 function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: FastifyReply): Call {
@@ -242,15 +244,15 @@ class ReplyConnection implements ClientConnection {
   }
 }
 
-function readFields(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFields: boolean): Fields {
+function readFields(endpoint: Endpoint, request: FastifyRequest, isTolerant: boolean): Fields {
   const read =
     isUpload(endpoint) || endpoint.method === 'GET'
-      ? readForm(readQueryText(request), allowDuplicateFields)
+      ? readForm(readQueryText(request), isTolerant)
       : readBody(request)
   if (!read.ok) throw inputFailure(read.problems)
   // Path parameters are read from the path only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
-  const query = endpoint.method === 'GET' ? null : readForm(readQueryText(request), allowDuplicateFields)
+  const query = endpoint.method === 'GET' ? null : readForm(readQueryText(request), isTolerant)
   if (query === null || !query.ok || (sent.fields['lang'] ?? '') !== '') return sent.fields
   // Every endpoint accepts the language in the query; nothing else is read from there on writes.
   return { ...sent.fields, lang: query.fields['lang'] }

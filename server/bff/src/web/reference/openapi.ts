@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
     tags: [area],
     summary: summary.replace(/[.:]$/, ''),
     ...(note === null || note === summary ? {} : { description: note }),
-    ...(access === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [], proof: [] }] }),
+    security: access === 'public' ? [] : [{ bearer: [] }, { cookie: [], proof: [] }],
     ...describeInput(endpoint, descriptions),
     'x-access': access,
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
