@@ -10,6 +10,7 @@ import { bindMobile, freshDocument, lastingProof, mailedCode, type Member, verif
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleInput } from './samples.ts'
 import { accountRefusals } from './refusals/account.ts'
+import { apiKeyRefusals } from './refusals/api-keys.ts'
 import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
 import { couponRefusals } from './refusals/coupons.ts'
@@ -73,6 +74,7 @@ const areas: Table = {
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),
+  ...apiKeyRefusals(fixture),
 }
 
 const verifiedOnly = endpoints.filter(({ access }) => access === 'verified')

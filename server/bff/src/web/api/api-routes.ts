@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPolicy, findPriority } from '#policy'
 import {
   isBrowser,
+  keyInHeaders,
   type DeviceCookie,
   type OriginRule,
   type PageOrigin,
@@ -32,6 +33,7 @@ import {
   recordFailure,
   requireTrace,
 } from '#web/response'
+import { readAuthorization } from './api-key.ts'
 import { type Fields, readForm, readObject, type SubmittedFields } from './fields.ts'
 import { inputFailure } from './input.ts'
 import { type ParsedQuery, parseQuery, queryReader } from './queries.ts'
@@ -175,17 +177,17 @@ function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: Fast
     })
   }
   const { input, lang } = parseRequestQuery(mounted, request)
+  const authorization = readAuthorization(request)
   let session: Session | null = null
   return {
     endpoint,
     input,
     language: chooseLanguage(lang ?? endpoint.http?.defaultLanguage?.(input), headers['accept-language']),
     httpCaching:
-      cache !== undefined && endpoint.method === 'GET' && headers.authorization === undefined
+      cache !== undefined && endpoint.method === 'GET' && authorization === undefined
         ? buildHttpCaching(cache, lang)
         : null,
     get session() {
-      const { authorization } = headers
       return (session ??= services.sessions.read({
         cookie: services.cookie.read(headers.cookie),
         authorization,
@@ -205,7 +207,7 @@ function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: Fast
 type CallCaller = Pick<Call, 'caller' | 'deviceCookie'>
 
 /**
- * Reads the caller of a throttled call. A device is named by its first log-in, and gets the cookie if it
+ * Reads the caller of a throttled call, or of one with an API key. A device is named by its first log-in, and gets the cookie if it
  * succeeds.
  */
 function readCaller(
@@ -213,7 +215,9 @@ function readCaller(
   request: FastifyRequest,
 ): CallCaller {
   const { rateLimit, statesCaller, session } = findPolicy(endpoint)
-  if (callers === null || (rateLimit === undefined && statesCaller !== true)) return NO_CALLER
+  const isStated =
+    rateLimit !== undefined || statesCaller === true || keyInHeaders(request.raw.headers) !== null
+  if (callers === null || !isStated) return NO_CALLER
   const { key, device } = callers
   const address = normalizeAddress(request.ip)
   const known = device.read(request.raw.headers.cookie)
