@@ -68,7 +68,6 @@ export const REFUSALS = {
   passkey_blocked: 'error',
   passkey_taken: 'error',
   passkey_limit: 'error',
-  ip_invalid: 'error',
   api_key_limit: 'error',
   // API keys
   key_invalid: '999',

@@ -35,7 +35,6 @@ export const apiKeys = {
     }),
     output: createdApiKey,
     refuses: [
-      'ip_invalid',
       'text_too_long',
       'special_characters',
       'api_key_limit',

@@ -10,7 +10,6 @@ export function apiKeyRefusals(fixture: Fixture): Table {
     fixture.toMember(security.createApiKey, { name: 'Bot', code: '123456', ...fields })
   return {
     'security.createApiKey': {
-      ip_invalid: () => create({ ip_list: 'home' }),
       text_too_long: () => create({ name: 'x'.repeat(41) }),
       special_characters: () => create({ name: 'a\u0007b' }),
       ...proofRefusals(fixture, security.createApiKey, 'api_key', async (_who, code) => ({
