@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleInput } from './samples.ts'
 import { accountRefusals } from './refusals/account.ts'
 import { alertRefusals } from './refusals/alerts.ts'
+import { apiKeyRefusals } from './refusals/api-keys.ts'
 import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
 import { couponRefusals } from './refusals/coupons.ts'
@@ -75,6 +76,7 @@ const areas: Table = {
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),
+  ...apiKeyRefusals(fixture),
 }
 
 const verifiedOnly = endpoints.filter(({ access }) => access === 'verified')

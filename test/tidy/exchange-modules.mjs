@@ -25,8 +25,9 @@ const WITHIN = {
   members: {
     content: [],
     account: ['account/logins', 'names'],
+    'security/api-keys': [],
     'security/passkeys': ['account'],
-    security: ['account', 'account/logins', 'security/guard', 'security/passkeys'],
+    security: ['account', 'account/logins', 'security/api-keys', 'security/guard', 'security/passkeys'],
     identity: ['account'],
     wallet: [
       'coupons',

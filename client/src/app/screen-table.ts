@@ -113,6 +113,7 @@ export const screens: readonly ScreenRow[] = [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
     ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],
     ['setting/passkeys', 'passkeys', () => import('#screen/security/passkeys'), 'security'],
+    ['setting/api_keys', 'api_keys', () => import('#screen/security/api-keys'), 'api-keys', 'security'],
     ['setting/logins', 'logins', () => import('#screen/security/logins'), 'security'],
   ]),
   ...under('fund/assets', 'member', [

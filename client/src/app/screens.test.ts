@@ -9,6 +9,7 @@ const OWN = [
   'setting/receipt',
   'setting/passkeys',
   'fund/recurring',
+  'setting/api_keys',
   'setting/logins',
   'setting/freeze',
   'otc/order',

@@ -1,5 +1,6 @@
 import type access from './en/access.json'
 import type account from './en/account.json'
+import type apiKeys from './en/api-keys.json'
 import type chart from './en/chart.json'
 import type chat from './en/chat.json'
 import type content from './en/content.json'
@@ -42,6 +43,7 @@ import type wallet from './en/wallet.json'
 type Areas = {
   access: typeof access
   account: typeof account
+  'api-keys': typeof apiKeys
   chart: typeof chart
   chat: typeof chat
   content: typeof content

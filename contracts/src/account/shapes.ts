@@ -16,6 +16,7 @@ export const codePurpose = z.enum(
     'withdrawal',
     'address',
     'passkey',
+    'api_key',
   ],
   {
     error: 'scene_invalid',

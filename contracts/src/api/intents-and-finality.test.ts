@@ -62,6 +62,7 @@ const EXITS = [
   'security.endSession',
   'security.freeze',
   'security.reportLogin',
+  'security.revokeApiKey',
   'spot.cancel',
   'spot.cancelAll',
 ]

@@ -70,6 +70,8 @@ type EffectTerms = {
    * by the client.
    */
   readonly exits?: true
+  /** Pays money out of the installation, or chooses where it goes: an API key needs its scope for it. */
+  readonly paysOut?: true
   /** Moves money: `Idempotency-Key` is honoured. */
   readonly movesMoney?: true
   /**
@@ -162,6 +164,12 @@ export const REFUSALS_OF_ANY_CALL = [
   'in_progress',
   'request_abandoned',
   'parameter_error',
+  'key_invalid',
+  'key_scope',
+  'key_address',
+  'signature_invalid',
+  'signature_expired',
+  'signature_used',
 ] as const satisfies readonly RefusalCode[]
 
 /** Codes with which a call of this row can be refused. */

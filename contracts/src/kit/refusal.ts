@@ -68,6 +68,14 @@ export const REFUSALS = {
   passkey_blocked: 'error',
   passkey_taken: 'error',
   passkey_limit: 'error',
+  api_key_limit: 'error',
+  // API keys
+  key_invalid: '999',
+  key_scope: 'error',
+  key_address: 'error',
+  signature_invalid: '999',
+  signature_expired: '999',
+  signature_used: '999',
   // Money
   insufficient_balance: 'error',
   amount_invalid: 'error',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnySchema, attachShape } from './shape.ts'
+import { type AnySchema, attachShape, type Bounds } from './shape.ts'
 import { normalizeTyped, type TypedKind } from './typed.ts'
 
 /** Text in code, an integer on the wire. */
@@ -30,7 +30,7 @@ export const count = attachShape(
 )
 
 /** A whole number in an input, within bounds. */
-export const countInput = (bounds: { from: number; to: number }) =>
+export const countInput = (bounds: Bounds) =>
   attachShape(
     z.codec(
       z.union([z.string().check(z.regex(/^\d{1,9}$/, wrong)), z.int(wrong)], wrong),
@@ -39,7 +39,7 @@ export const countInput = (bounds: { from: number; to: number }) =>
         .check(z.gte(bounds.from, { error: 'count_invalid' }), z.lte(bounds.to, { error: 'count_invalid' })),
       { decode: (wire) => Number(wire), encode: (ours) => ours },
     ),
-    { kind: 'leaf', leaf: 'count' },
+    { kind: 'leaf', leaf: 'count', bounds },
   )
 
 const truths: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on', 'yes'])
@@ -107,9 +107,10 @@ export const asTyped = (kind: TypedKind) => z.overwrite((text: string) => normal
 
 /** Text in an input, trimmed, at most `max` UTF-16 units long. */
 export function boundedText(max: number, error = 'text_invalid') {
-  return z
+  const schema = z
     .string({ error })
     .check(z.trim(), z.minLength(1, { error }), z.maxLength(max, { error: 'text_too_long' }))
+  return attachShape(schema, { kind: 'leaf', leaf: 'text', bounds: { from: 1, to: max } })
 }
 
 /**

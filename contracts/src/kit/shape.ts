@@ -11,6 +11,8 @@ export type Shape =
       /** The unit of a number and the wire values of an enum, for the API reference. */
       readonly unit?: Unit
       readonly values?: Readonly<Record<string, number | string>>
+      /** The bounds of a whole number, or of the length of a text. */
+      readonly bounds?: Bounds
     }
   | { readonly kind: 'maybe'; readonly inner: AnySchema }
   | { readonly kind: 'list'; readonly item: AnySchema }
@@ -19,6 +21,7 @@ export type Shape =
 
 export type Leaf = 'amount' | 'instant' | 'day' | 'flag' | 'count' | 'id' | 'choice' | 'text' | 'html'
 export type Unit = 'percent' | 'milliseconds' | 'unix seconds'
+export type Bounds = { readonly from: number; readonly to: number }
 export type Field = { readonly name: string; readonly wire: string; readonly schema: AnySchema }
 /** The list formats of the upstream family. */
 export type PageStyle =

@@ -13,6 +13,7 @@ import {
   verificationCode,
 } from './shapes.ts'
 import { guard } from './guard-endpoints.ts'
+import { apiKeys } from './key-endpoints.ts'
 import { passkeys } from './passkey-endpoints.ts'
 
 const none = record({})
@@ -169,6 +170,7 @@ export const security = area('security', {
     effect: { exits: true, affects: ['security'] },
     upstream: { extension: true },
   },
+  ...apiKeys,
   ...guard,
   ...passkeys,
 })

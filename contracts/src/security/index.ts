@@ -20,6 +20,22 @@ export {
   WHITELIST_OFF_MS,
 } from './rules.ts'
 export type { FactorChange, MemberFactors, NeededProof, Whitelist } from './rules.ts'
+export {
+  allowsScope,
+  API_KEY_NAME,
+  API_KEYS_MAX,
+  callerNetwork,
+  KEY_HEADERS,
+  keyScopeOf,
+  SECRET_MARK,
+  SIGNATURE_MARK,
+  SIGNATURE_WINDOW_MS,
+  signedPart,
+  signedText,
+} from './key-rules.ts'
+export type { KeyScopes } from './key-rules.ts'
+export { listAddresses } from './key-shapes.ts'
+export type { ApiKey } from './key-shapes.ts'
 export { memberProof, PROOF_INPUTS, passkeyCredential } from './shapes.ts'
 export type { ConfirmedAction, OpenSession, Passkey, SecurityState } from './shapes.ts'
 export type { LoginRecord } from './guard-shapes.ts'

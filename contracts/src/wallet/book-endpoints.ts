@@ -37,7 +37,7 @@ export const bookRows = {
       'not_found',
       'member_limit',
     ],
-    effect: { affects: ['wallet'] },
+    effect: { paysOut: true, affects: ['wallet'] },
     upstream: { requiresExtension: ['tag'] },
   },
   /** Deletes a saved withdrawal address. */
@@ -48,7 +48,7 @@ export const bookRows = {
     input: record({ id: savedAddressId }),
     output: text,
     refuses: ['not_found'],
-    effect: { affects: ['wallet'] },
+    effect: { paysOut: true, affects: ['wallet'] },
     upstream: { extension: true },
   },
   /** Saved withdrawal addresses. */
@@ -74,7 +74,7 @@ export const bookRows = {
     }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
-    effect: { affects: ['wallet'] },
+    effect: { paysOut: true, affects: ['wallet'] },
   },
   /** The saved domestic bank card, its number masked, and the banks to choose from. */
   card: {
@@ -93,7 +93,7 @@ export const bookRows = {
     input: record({ values: ['data', z.array(boundedText(200)).check(z.minLength(1), z.maxLength(20))] }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
-    effect: { affects: ['wallet'] },
+    effect: { paysOut: true, affects: ['wallet'] },
   },
   /** The labels of the international card and its saved values. */
   foreignCard: {

@@ -204,7 +204,13 @@ const entries = area('wallet', {
       'withdrawal_limit',
       'insufficient_balance',
     ],
-    effect: { movesMoney: true, final: true, circumstances: ['rate', ...PROOF_INPUTS], affects: ['wallet'] },
+    effect: {
+      movesMoney: true,
+      paysOut: true,
+      final: true,
+      circumstances: ['rate', ...PROOF_INPUTS],
+      affects: ['wallet'],
+    },
     upstream: { requiresExtension: ['tag'] },
   },
   /** Remaining withdrawal limits of the last 24 hours, by identity level and by tier. */

@@ -168,13 +168,14 @@ export type Callers = {
 }
 
 export function createCallers(options: BffOptions, { isEnded }: Pick<Shared, 'isEnded'>): Callers {
-  const { sessionKeys, clock, random, log, secureCookies, publicOrigin } = options
+  const { sessionKeys, clock, random, log, secureCookies, publicOrigin, extensions } = options
   return {
     sessions: createSessions({
       keys: sessionKeys,
       now: () => clock.now(),
       bytes: (length) => random.bytes(length),
       isEnded,
+      acceptsKeys: extensions,
       onTokenMismatch: ({ sid }) => log.warn({ audit: true, sid }, 'cookie/token mismatch'),
     }),
     cookie: sessionCookie(secureCookies),

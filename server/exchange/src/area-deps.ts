@@ -153,6 +153,7 @@ export async function createAreaDeps(
     codes,
     puzzles: createPuzzles(random, keys.code),
     callerKey: keys.caller,
+    apiKeyMaster: keys.apiKey,
     addressKey: keys.address,
     gameKey: keys.game,
     ledgerReasons: collectLedgerReasons(areas),
@@ -321,7 +322,7 @@ function buildMarket(options: ExchangeOptions, clock: Clock, displayKey: Buffer)
 }
 
 /**
- * Reads the keys for codes, paper addresses, coin tosses, and the house's quotes and trades; creates them
+ * Reads the keys for codes, secrets of API keys, paper addresses, coin tosses, and the house's quotes and trades; creates them
  * once and stores them with the data. So a restart continues the same quotes, and missed seconds fill orders
  * as they would have.
  */
@@ -331,5 +332,6 @@ const persistentKeys = (db: Database, random: Random) =>
     caller: await ensureKey(tx, 'caller_key', random.bytes(32)),
     address: await ensureKey(tx, 'address_key', random.bytes(32)),
     display: await ensureKey(tx, 'display_key', random.bytes(32)),
+    apiKey: await ensureKey(tx, 'api_key_master', random.bytes(32)),
     game: await ensureKey(tx, 'game_key', random.bytes(32)),
   }))

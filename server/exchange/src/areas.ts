@@ -68,7 +68,7 @@ export type AreaDeps = CoreDeps &
     | 'siteNameOf'
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
-  Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember' | 'returnWithdrawals'> &
+  Pick<SecurityDeps, 'apiKeyMaster' | 'holds' | 'mainFactor' | 'notifyMember' | 'returnWithdrawals'> &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'openPositions' | 'profilesOf' | 'releasableOf'> &

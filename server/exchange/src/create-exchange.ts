@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { account, showsPaperCodes } from '@bourse/contracts/account'
 import { type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
+import { createMemberOfKey, isKeyCredential } from '#members/security/api-keys'
 import { createMemberOfToken } from '#members/account'
 import { copyDeps } from '#products/copy-trading'
 import { createEvents, type PersonalFeed } from '#platform/feed'
@@ -114,6 +115,12 @@ export async function createExchange(
   const { storage = UNLIMITED } = options
   const access = {
     memberOfToken: createMemberOfToken(db),
+    memberOfKey: createMemberOfKey({
+      db,
+      master: deps.apiKeyMaster,
+      startedAt: clock.machineNow(),
+    }),
+    isKeyCredential,
     assertVerified,
     callerKey: feedKey,
     uploads,

@@ -1,5 +1,5 @@
 import { security } from '@bourse/contracts/security'
-import { History, ListChecks } from 'lucide-react'
+import { History, KeyRound, ListChecks } from 'lucide-react'
 import { Button, Switch } from '#kit/control'
 import { useNow } from '#kit/device'
 import { toast } from '#kit/feedback'
@@ -23,6 +23,7 @@ export function Guard({ protection }: { protection: Protection }) {
         title={t('screen.logins')}
         note={t('security.logins_note')}
       />
+      <ListRow to="setting/api_keys" icon={<KeyRound size={20} />} title={t('screen.api_keys')} />
     </RowGroup>
   )
 }

@@ -4,6 +4,7 @@ import { type MachineTime, msFrom } from '@bourse/contracts/kit'
 import { createTwoGenerationCache } from '#cache'
 import { EMPTY_COOKIE_JAR, type CookieJar } from '#upstream'
 import { createSeal, type Seal } from './seal.ts'
+import { keyInCredential, withoutScheme } from './key-credential.ts'
 import { expiresAt, encodeSession, RENEW_MS, type Session, decodeSession } from './session.ts'
 
 /** The credentials of a request or a handshake. */
@@ -35,6 +36,8 @@ export type SessionsOptions = {
   readonly bytes: (length: number) => Buffer
   /** Whether the member has signed out of this session; copies of its text may still exist. */
   readonly isEnded?: (sid: string) => boolean
+  /** Whether the upstream has API keys; it checks them itself. */
+  readonly acceptsKeys?: boolean
   /** Called when cookie and token belong to different sessions. */
   readonly onTokenMismatch: (sids: { readonly sid: string }) => void
 }
@@ -119,16 +122,21 @@ type SessionReaderDeps = {
   readonly options: SessionsOptions
 }
 
-/** The optional scheme: clients send the token bare, or as `Bearer` and the token. */
-const SCHEME = /^bearer +/i
-
-/** Reads the session of a request: a bearer, or a cookie with the token that proves it. */
+/** Reads the session of a request: an API key, a bearer, or a cookie with the token that proves it. */
 function readSession(
   { cookie = '', authorization: sent = '' }: Credentials,
   { unseal, guest, options }: SessionReaderDeps,
 ): Session {
-  const authorization = sent.replace(SCHEME, '')
+  const authorization = withoutScheme(sent)
   const fromCookie = unseal('browser', cookie)
+  const key = keyInCredential(authorization)
+  if (key !== null) {
+    // The key stands for no browser session; the cookie of a guest retains what the upstream has set.
+    const own = guest(fromCookie?.member === null ? fromCookie.cookieJar : EMPTY_COOKIE_JAR)
+    if (options.acceptsKeys !== true) return own
+    const member = { token: authorization, id: null, sid: `key ${key}`, openedAt: own.sealedAt }
+    return { ...own, kind: 'bearer', member }
+  }
   if (authorization.startsWith(BEARER_MARK)) {
     const bearer = unseal('bearer', authorization.slice(BEARER_MARK.length))
     if (bearer === null) return guest(EMPTY_COOKIE_JAR)

@@ -1,3 +1,4 @@
+import { SIGNATURE_MARK } from '@bourse/contracts/security'
 import type { Endpoint } from '@bourse/contracts/kit'
 import { findPriority } from '#policy'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -67,6 +68,8 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
   const mayRetry = (call: UpstreamCall, reply: Reply): boolean =>
     call.endpoint.method === 'GET' &&
     reply.kind === 'unreachable' &&
+    // A signature is valid once.
+    call.token?.startsWith(SIGNATURE_MARK) !== true &&
     call.client?.isAborted !== true &&
     breaker.allows() &&
     budget.take()

@@ -85,7 +85,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   )
   const { isNotOverloaded } = shedOnEventLoopLag(app, options)
   enforceBodyTimeout(app, options.bodyTimeoutMs)
-  await acceptBodies(app)
+  acceptBodies(app)
   handleNotFound(app)
   const fastPath = mountFastPath(app, {
     ...options,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPolicy, findPriority } from '#policy'
 import {
   isBrowser,
+  keyInHeaders,
   type DeviceCookie,
   type OriginRule,
   type PageOrigin,
@@ -32,6 +33,7 @@ import {
   recordFailure,
   requireTrace,
 } from '#web/response'
+import { readAuthorization } from './api-key.ts'
 import { type Fields, readForm, readObject, type SubmittedFields } from './fields.ts'
 import { inputFailure } from './input.ts'
 import { type ParsedQuery, parseQuery, queryReader } from './queries.ts'
@@ -65,14 +67,14 @@ export type ApiFormat = {
   readonly prefix: string
   /** Sends the result of a request; its data is in our format. */
   send(reply: FastifyReply, call: Call, response: CallResponse | RefusedCall): FastifyReply
-  /** Legacy apps sometimes send a field twice; the last value counts. */
-  readonly allowDuplicateFields: boolean
+  /** Legacy apps send fields of other platforms, and some twice: unknown ones are dropped, the last value counts. */
+  readonly isTolerant: boolean
 }
 
 const DEFAULT_FORMAT: ApiFormat = {
   prefix: API_PREFIX,
   send: sendDefault,
-  allowDuplicateFields: false,
+  isTolerant: false,
 }
 const IDEMPOTENCY_KEY = /^"?([A-Za-z0-9_-]{16,64})"?$/
 
@@ -158,9 +160,11 @@ function parseRequestQuery(
   { endpoint, format, readQuery }: MountedEndpoint,
   request: FastifyRequest,
 ): ParsedQuery {
-  const fields = () => readFields(endpoint, request, format.allowDuplicateFields)
+  const fields = () => readFields(endpoint, request, format.isTolerant)
   const isQuery = endpoint.method === 'GET' && !endpoint.path.includes(':')
-  return isQuery ? readQuery(readQueryText(request), fields) : parseQuery(endpoint, fields())
+  return isQuery
+    ? readQuery(readQueryText(request), fields)
+    : parseQuery(endpoint, fields(), format.isTolerant)
 }
 
 function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: FastifyReply): Call {
@@ -173,17 +177,17 @@ function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: Fast
     })
   }
   const { input, lang } = parseRequestQuery(mounted, request)
+  const authorization = readAuthorization(request)
   let session: Session | null = null
   return {
     endpoint,
     input,
     language: chooseLanguage(lang ?? endpoint.http?.defaultLanguage?.(input), headers['accept-language']),
     httpCaching:
-      cache !== undefined && endpoint.method === 'GET' && headers.authorization === undefined
+      cache !== undefined && endpoint.method === 'GET' && authorization === undefined
         ? buildHttpCaching(cache, lang)
         : null,
     get session() {
-      const { authorization } = headers
       return (session ??= services.sessions.read({
         cookie: services.cookie.read(headers.cookie),
         authorization,
@@ -203,7 +207,7 @@ function readCall(mounted: MountedEndpoint, request: FastifyRequest, reply: Fast
 type CallCaller = Pick<Call, 'caller' | 'deviceCookie'>
 
 /**
- * Reads the caller of a throttled call. A device is named by its first log-in, and gets the cookie if it
+ * Reads the caller of a throttled call, or of one with an API key. A device is named by its first log-in, and gets the cookie if it
  * succeeds.
  */
 function readCaller(
@@ -211,7 +215,9 @@ function readCaller(
   request: FastifyRequest,
 ): CallCaller {
   const { rateLimit, statesCaller, session } = findPolicy(endpoint)
-  if (callers === null || (rateLimit === undefined && statesCaller !== true)) return NO_CALLER
+  const isStated =
+    rateLimit !== undefined || statesCaller === true || keyInHeaders(request.raw.headers) !== null
+  if (callers === null || !isStated) return NO_CALLER
   const { key, device } = callers
   const address = normalizeAddress(request.ip)
   const known = device.read(request.raw.headers.cookie)
@@ -242,15 +248,15 @@ class ReplyConnection implements ClientConnection {
   }
 }
 
-function readFields(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFields: boolean): Fields {
+function readFields(endpoint: Endpoint, request: FastifyRequest, isTolerant: boolean): Fields {
   const read =
     isUpload(endpoint) || endpoint.method === 'GET'
-      ? readForm(readQueryText(request), allowDuplicateFields)
+      ? readForm(readQueryText(request), isTolerant)
       : readBody(request)
   if (!read.ok) throw inputFailure(read.problems)
   // Path parameters are read from the path only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
-  const query = endpoint.method === 'GET' ? null : readForm(readQueryText(request), allowDuplicateFields)
+  const query = endpoint.method === 'GET' ? null : readForm(readQueryText(request), isTolerant)
   if (query === null || !query.ok || (sent.fields['lang'] ?? '') !== '') return sent.fields
   // Every endpoint accepts the language in the query; nothing else is read from there on writes.
   return { ...sent.fields, lang: query.fields['lang'] }

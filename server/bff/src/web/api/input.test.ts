@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { findLeaf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
+import { type AnySchema, findLeaf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
@@ -171,24 +171,77 @@ describe('an input', () => {
     })
   })
 
-  it('with undeclared fields is accepted without them', async () => {
+  it('with undeclared fields is refused, and names the nearest ones', async () => {
+    const requestsBefore = bff.upstream.requests.length
+    const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change', lang: 'en' }
+    const response = await call
+      .post('/api/wallet/change')
+      .set('authorization', bearer)
+      .send({ ...transfer, toField: 'legal', user_id: 7 })
+    expect(response.status).toBe(400)
+    expect(response.body.error).toMatchObject({
+      message:
+        'Parameter error: unknown field, the nearest one is to_field (toField), unknown field (user_id)',
+      fields: { toField: 'unknown_field', user_id: 'unknown_field' },
+    })
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
+  })
+
+  it('with declared fields only reaches the upstream under its key', async () => {
     bff.upstream.on('POST /api/wallet/change', () => ({ type: 'ok', message: 'done' }))
     const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
-    const hostile = { user_id: 7, price: 1, fee: 0, status: 1, vip: 9 }
     const key = 'k'.repeat(20)
     await call
       .post('/api/wallet/change')
       .set({ authorization: bearer, 'idempotency-key': key })
-      .send({ ...transfer, ...hostile })
+      .send(transfer)
     const seen = bff.upstream.requests.at(-1)
-    expect(seen?.body).toEqual({
-      currency_id: '1',
-      number: '2.5',
-      from_field: 'legal',
-      to_field: 'change',
-      lang: 'en',
-    })
+    expect(seen?.body).toEqual({ ...transfer, number: '2.5', lang: 'en' })
     expect(seen?.headers['idempotency-key']).toBe(key)
+  })
+
+  const optionalFields = (schema: AnySchema): string[] => {
+    const shape = shapeOf(schema)
+    if (shape.kind !== 'record') return []
+    return shape.fields.filter((field) => unwrapOptional(field.schema).isOptional).map(({ wire }) => wire)
+  }
+  const misspelt = endpoints
+    .filter(({ method }) => method !== 'GET')
+    .flatMap(({ path, name, input, http }) =>
+      optionalFields(input).map((wire) => ({ claim: `${name} ${wire}`, path, wire, isFile: http?.upload })),
+    )
+  it('that is optional and misspelt is refused in every write, and its name is proposed', async () => {
+    expect(misspelt.map(({ claim }) => claim)).toEqual(
+      expect.arrayContaining(['spot.place order_type', 'account.login type']),
+    )
+    const requestsBefore = bff.upstream.requests.length
+    const outcomes = await Promise.all(
+      misspelt.map(async ({ claim, path, wire }) => {
+        const typo = `${wire}x`
+        const { status, body } = await call
+          .post(`/api${path}`)
+          .set('authorization', bearer)
+          .send({ [typo]: '1' })
+        const isNamed = String(body.error?.message).includes(`the nearest one is ${wire} (${typo})`)
+        return [claim, status, body.error?.fields?.[typo], isNamed]
+      }),
+    )
+    expect(outcomes.filter((outcome) => outcome.slice(1).join() !== '400,unknown_field,true')).toEqual([])
+    expect(bff.upstream.requests).toHaveLength(requestsBefore)
+  })
+
+  it('outside its choices or bounds is refused with those that it has', async () => {
+    const send = async (path: string, fields: object) =>
+      (await call.post(`/api${path}`).set('authorization', bearer).send(fields)).body.error.message as string
+    const transfer = { currency_id: 1, number: '1', from_field: 'legal', to_field: 'wallet' }
+    expect(await send('/wallet/change', transfer)).toMatch(
+      /^Parameter error: choice invalid, one of legal \(fiat\), change \(spot\),.* \(to_field\)$/,
+    )
+    expect(await send('/user/editNickname', { nickname: 'x'.repeat(65) })).toBe(
+      'Parameter error: text too long, 1 to 64 characters (nickname)',
+    )
+    const { body } = await call.get('/api/coin/list?limit=5000').set('authorization', bearer)
+    expect(body.error.message).toBe('Parameter error: count invalid, 1 to 100 (limit)')
   })
 
   it('that is refused names each field and its problem', async () => {

@@ -18,13 +18,14 @@ export function queryReader(endpoint: Endpoint): (query: string, read: () => Fie
   return (query, read) => {
     const before = known.get(query)
     if (before !== undefined) return before
-    const parsed = parseQuery(endpoint, read())
+    const parsed = parseQuery(endpoint, read(), true)
     if (query.length <= CACHED_QUERY_CHARS_MAX) known.set(query, parsed)
     return parsed
   }
 }
 
-export const parseQuery = (endpoint: Endpoint, fields: Fields): ParsedQuery => ({
-  input: Object.freeze(checkInput(endpoint, fields)),
+/** Parses fields; unless tolerant, an unknown field of a write is refused. */
+export const parseQuery = (endpoint: Endpoint, fields: Fields, isTolerant: boolean): ParsedQuery => ({
+  input: Object.freeze(checkInput(endpoint, fields, isTolerant)),
   lang: fields['lang'],
 })

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { callerNetwork } from '@bourse/contracts/security'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import { createTwoGenerationCache } from '#cache'
 
 const CACHED_ADDRESSES_MAX = 10_000
 const CACHED_HEADER_CHARS_MAX = 100
-/** The groups that identify an IPv6 caller: its /64 network, because one client has all its addresses. */
-const NETWORK_GROUPS = 4
-const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 export type Addresses = {
   of(request: FastifyRequest): string
@@ -43,17 +41,4 @@ export function callerReader(proxies: readonly string[]): (request: IncomingMess
 }
 
 /** Normalizes an address to one caller: IPv6 to its network, IPv4 to one notation. */
-export function normalizeAddress(address: string): string {
-  const mapped = MAPPED.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address.toLowerCase()
-  const [head = '', tail = ''] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
-  const groups = splitGroups(head)
-  const tailGroups = splitGroups(tail)
-  while (groups.length + tailGroups.length < 8) groups.push('0')
-  const network = [...groups, ...tailGroups].slice(0, NETWORK_GROUPS)
-  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`
-}
-
-const splitGroups = (text: string): string[] =>
-  text.split(':').flatMap((group) => (group.includes('.') ? [group, ''] : group === '' ? [] : [group]))
+export const normalizeAddress = callerNetwork

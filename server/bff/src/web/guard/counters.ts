@@ -1,7 +1,7 @@
 import { createTwoGenerationCache } from '#cache'
 
 export type RateLimit = {
-  readonly name: 'calls' | 'logins' | 'codes'
+  readonly name: 'calls' | 'logins' | 'codes' | 'keys'
   readonly max: number
   readonly windowMs: number
 }

@@ -38,6 +38,23 @@ describe('the rate limits of an address', () => {
     expect((await call.get('/api/fiats')).status).toBe(200)
   })
 
+  it('leave each API key of an address one of its own, and all of them twice as much', async () => {
+    bff = await startTestBff({ limits: { callsPerMinute: 2, keyCallsPerMinute: 3 } })
+    const { url } = bff
+    const statusOf = async (key: string) => {
+      const authorization = key === '' ? '' : `Bearer ak_${key.repeat(24)}_${'0'.repeat(64)}`
+      return (await supertest(url).get('/api/user/nothing').set('authorization', authorization)).status
+    }
+    const statuses = async (keys: readonly string[]) => {
+      const all: number[] = []
+      for (const key of keys) all.push(await statusOf(key))
+      return all
+    }
+    expect(await statuses(['a', 'a', 'a', 'a'])).toEqual([404, 404, 404, 429])
+    expect(await statuses(['', '', ''])).toEqual([404, 404, 429])
+    expect(await statuses(['b', 'b', 'b', 'c'])).toEqual([404, 404, 404, 429])
+  })
+
   /** Log-ins that succeed with the right password; the cookies of devices that have logged in. */
   const withDevices = async (limits: { loginsPerMinute: number; codesPerHour?: number }, devices: number) => {
     bff = await startTestBff({ limits, upstreamFeedKey: 'k'.repeat(32) })
@@ -97,7 +114,7 @@ describe('the rate limits of an address', () => {
       passed.calls?.passOn(request.raw.socket, { count: 1, leftMs: 1_000 })
       done()
     })
-    const limits = { callsPerMinute: 1, loginsPerMinute: 1, codesPerHour: 1 }
+    const limits = { callsPerMinute: 1, keyCallsPerMinute: 1, loginsPerMinute: 1, codesPerHour: 1 }
     const { rateLimits, calls } = rateLimitCalls(
       app,
       limits,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { keyInHeaders } from '#session'
 import { ApiFailure } from '#web/response'
 import { addressReader } from './addresses.ts'
 import type { RateLimit, WindowCount, Counters } from './counters.ts'
@@ -8,6 +9,8 @@ import type { RateLimit, WindowCount, Counters } from './counters.ts'
 export type Limits = {
   /** Limit of all requests per minute. */
   readonly callsPerMinute: number
+  /** Limit of all requests with one API key from one address per minute, beside the limit of the address. */
+  readonly keyCallsPerMinute: number
   /** Limit of sign-in, sign-up and password resets together per minute. */
   readonly loginsPerMinute: number
   /** Limit of codes by mail and text message together per hour. */
@@ -16,7 +19,12 @@ export type Limits = {
 /** A hook per small limit; all routes with the same hook share it. */
 export type RateLimitHooks = Readonly<Record<'login' | 'code', onRequestHookHandler>>
 
-export const DEFAULT_LIMITS: Limits = { callsPerMinute: 6_000, loginsPerMinute: 20, codesPerHour: 60 }
+export const DEFAULT_LIMITS: Limits = {
+  callsPerMinute: 6_000,
+  keyCallsPerMinute: 3_000,
+  loginsPerMinute: 20,
+  codesPerHour: 60,
+}
 
 const MINUTE_MS = 60_000
 
@@ -34,7 +42,7 @@ export type CallRateLimit = {
 }
 
 /**
- * Limits requests per address; an endpoint with a small limit does not use the large one. Once a small limit
+ * Limits requests per address, and those with an API key per key and address; an endpoint with a small limit does not use the large one. Once a small limit
  * of an address is exhausted, each device behind it that has logged in before has one of its own, so that no
  * neighbour can use up the owner's; together they have five times the limit.
  */
@@ -57,9 +65,22 @@ export function rateLimitCalls(
   const large: RateLimit = { name: 'calls', max: limits.callsPerMinute, windowMs: MINUTE_MS }
   const count = counters(large)
   const draw = createHook(large, (request) => taken(request.raw.socket) ?? count(addresses.of(request)))
+  const ofKeys: RateLimit = { name: 'keys', max: limits.keyCallsPerMinute, windowMs: MINUTE_MS }
+  const countOfKey = counters(ofKeys)
+  const drawOfKey = createHook(ofKeys, (request) => {
+    // The fast path may have counted it for the address.
+    void taken(request.raw.socket)
+    const address = addresses.of(request)
+    return follow(countOfKey(`${address} ${keyInHeaders(request.raw.headers)}`), (own) =>
+      own.count > ofKeys.max
+        ? own
+        : follow(countOfKey(`${address} keys`), (all) => (all.count > ofKeys.max * KEYS ? all : own)),
+    )
+  })
   app.addHook('onRequest', function (request, reply, done) {
-    if (request.routeOptions.config?.hasOwnRateLimit === true) done()
-    else draw.call(this, request, reply, done)
+    if (request.routeOptions.config?.hasOwnRateLimit === true) return done()
+    const hook = keyInHeaders(request.raw.headers) === null ? draw : drawOfKey
+    hook.call(this, request, reply, done)
   })
   const small = (rateLimit: RateLimit): onRequestHookHandler => {
     const count = counters(rateLimit)
@@ -94,6 +115,8 @@ export function rateLimitCalls(
 
 /** The limit of all devices behind one address, as a multiple of the limit of the address. */
 const DEVICES = 5
+/** The limit of all API keys from one address, as a multiple of the limit of one: keys are counted unchecked. */
+const KEYS = 2
 
 /** Continues with a count, synchronously if it is known at once. */
 const follow = (

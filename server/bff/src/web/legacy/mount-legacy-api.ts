@@ -12,7 +12,7 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
   const written = new WeakMap<Buffer, string>()
   const format: ApiFormat = {
     prefix: `${LEGACY_ROOT}${API_PREFIX}`,
-    allowDuplicateFields: true,
+    isTolerant: true,
     send(reply, { endpoint }, response) {
       if ('failure' in response) return sendError(reply, endpoint, response.failure)
       markAge(reply, response)

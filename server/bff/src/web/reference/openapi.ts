@@ -10,6 +10,7 @@ import {
   isUpload,
   movesMoney,
 } from '@bourse/contracts/kit'
+import { KEY_HEADERS, keyScopeOf, SIGNATURE_WINDOW_MS } from '@bourse/contracts/security'
 import * as z from 'zod/mini'
 import { findPolicy } from '#policy'
 import { IN_PROGRESS_STATUS } from '#web/response'
@@ -45,7 +46,7 @@ export function openApiDocument(descriptions: Descriptions, publicOrigin: string
     tags: [...new Set(endpoints.map((endpoint) => endpoint.area))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes,
+      securitySchemes: { ...securitySchemes, ...keySchemes },
       headers,
       parameters,
       schemas: { Failure: failureSchema() },
@@ -60,12 +61,14 @@ function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
   const note = descriptions.call(name)
   const [summary = name] = (note ?? name).split(/(?<=[.:])\s/)
   const { cache } = findPolicy(endpoint)
+  const scope = keyScopeOf(endpoint)
   return {
     operationId: name,
     tags: [area],
     summary: summary.replace(/[.:]$/, ''),
     ...(note === null || note === summary ? {} : { description: note }),
-    ...(access === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [], proof: [] }] }),
+    security: access === 'public' ? [] : [...SESSION, ...(scope === null ? [] : KEYED)],
+    ...(access === 'public' || scope === null ? {} : { 'x-key-scope': scope }),
     ...describeInput(endpoint, descriptions),
     'x-access': access,
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
@@ -85,6 +88,10 @@ function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
     },
   }
 }
+
+/** The alternatives that identify a member: a session, or an API key that has the scope of the call. */
+const SESSION = [{ bearer: [] }, { cookie: [], proof: [] }]
+const KEYED = [{ key: [] }, { keyId: [], keyTime: [], keySignature: [] }]
 
 const OR = '_or_'
 const IN_PROGRESS = 'under_way'
@@ -185,6 +192,31 @@ const securitySchemes: Json = {
     name: 'Authorization',
     description: 'For pages: the other half, the bare token from signing in.',
   },
+}
+
+const header = (name: string, description: string): Json => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+})
+
+const keySchemes: Json = {
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The secret of an API key, for the calls of its scopes (`x-key-scope`).',
+  },
+  keyId: header(KEY_HEADERS.key, 'The public half of an API key, in a signed request.'),
+  keyTime: header(
+    KEY_HEADERS.timestamp,
+    `Unix time in milliseconds, at most ${SIGNATURE_WINDOW_MS / 1000} s from now.`,
+  ),
+  keySignature: header(
+    KEY_HEADERS.signature,
+    'HMAC-SHA-256 with the secret, in hexadecimal digits, of four lines without a last line break: time, method, ' +
+      'path with query, SHA-256 of the body in hexadecimal digits. Each signature is accepted once.',
+  ),
 }
 
 const headers: Json = {

@@ -110,6 +110,10 @@ const limitsView = (limits: Limits): Html =>
         <dd>All calls that have no budget of their own.</dd>
       </div>
       <div>
+        <dt><code>keys</code> <span class="type">${limits.keyCallsPerMinute} a minute</span></dt>
+        <dd>All calls with one API key from one address; two keys of an address may use it up together.</dd>
+      </div>
+      <div>
         <dt><code>logins</code> <span class="type">${limits.loginsPerMinute} a minute</span></dt>
         <dd>Signing in, signing up and new passwords together.</dd>
       </div>

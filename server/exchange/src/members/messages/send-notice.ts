@@ -30,6 +30,7 @@ const TEXTS = {
   withdrawal: { kind: 'money', title: 'notice_withdrawal_title', body: 'notice_withdrawal_body' },
   login_new: { kind: 'security', title: 'login_new_title', body: 'login_new_body' },
   whitelist_off: { kind: 'security', title: 'whitelist_off_title', body: 'whitelist_off_body' },
+  api_key_added: { kind: 'security', title: 'api_key_added_title', body: 'api_key_added_body' },
   passkey_added: { kind: 'security', title: 'passkey_added_title', body: 'passkey_added_body' },
   passkey_removed: { kind: 'security', title: 'passkey_removed_title', body: 'passkey_removed_body' },
   /** Two copies of its key were in use. */

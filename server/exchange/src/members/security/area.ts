@@ -1,5 +1,6 @@
 import { security } from '@bourse/contracts/security'
 import { type CoreDeps, defineArea, mount } from '#platform/kernel'
+import { apiKeysMigration } from '#members/security/api-keys'
 import { passkeysMigration } from '#members/security/passkeys'
 import { guardMigration } from '#members/security/guard'
 import type { SecurityDeps } from './deps.ts'
@@ -8,7 +9,7 @@ import { factorHoldMigration, securityMigration } from './migration.ts'
 
 export const securityArea = defineArea<CoreDeps & Omit<SecurityDeps, 'accountChanged'>>({
   name: 'security',
-  migrations: [securityMigration, factorHoldMigration, passkeysMigration, guardMigration],
+  migrations: [securityMigration, factorHoldMigration, passkeysMigration, guardMigration, apiKeysMigration],
   create: (deps) => ({
     handlers: mount(
       security,

@@ -16,7 +16,7 @@ export type Holds = {
 export type SecurityNotice = {
   readonly member: MemberId
   readonly lang: Language
-  readonly kind: 'passkey_added' | 'passkey_removed' | 'passkey_cloned' | 'whitelist_off'
+  readonly kind: 'api_key_added' | 'passkey_added' | 'passkey_removed' | 'passkey_cloned' | 'whitelist_off'
   readonly values: TextValues
   readonly at: Instant
 }
@@ -27,6 +27,8 @@ export type SecurityDeps = {
   readonly passwords: Passwords
   /** Hashes the devices and addresses of log-ins. */
   readonly callerKey: Buffer
+  /** Derives the secrets of API keys. */
+  readonly apiKeyMaster: Buffer
   readonly holds: Holds
   /** Finds the factor that proves a withdrawal or a new address of the member. */
   readonly mainFactor: (reader: Reader, member: MemberId) => Promise<NeededProof['main']>

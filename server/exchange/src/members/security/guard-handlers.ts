@@ -3,6 +3,7 @@ import { addMs, type Instant, PAGE_SIZE, refuse, toPage } from '@bourse/contract
 import { changeWhitelist, REPORT_HOLD_MS, type security } from '@bourse/contracts/security'
 import { closeAllSessions, closeOtherSessions, setLocked } from '#members/account'
 import { listLogins, markReported } from '#members/account/logins'
+import { deleteApiKeys } from '#members/security/api-keys'
 import {
   findWhitelist,
   freezeByLink,
@@ -30,6 +31,7 @@ export function guardHandlers(deps: SecurityDeps): Pick<Handlers<typeof security
         await lockWithdrawals(tx, member)
         await holdWithdrawals(tx, member, addMs(now, REPORT_HOLD_MS))
         await closeOtherSessions(tx, member, token)
+        await deleteApiKeys(tx, member)
         tx.afterCommit(() => deps.accountChanged(member))
       })
       return translate(lang, 'login_reported')
@@ -61,13 +63,14 @@ export function guardHandlers(deps: SecurityDeps): Pick<Handlers<typeof security
 type FreezeDeps = Pick<SecurityDeps, 'accountChanged' | 'returnWithdrawals'>
 
 /**
- * Locks the account: it can neither log in nor trade nor withdraw, and withdrawals that still wait are returned.
+ * Locks the account and revokes its API keys: it can neither log in nor trade nor withdraw, and withdrawals that still wait are returned.
  * Its positions, loans and orders stay under the rules of their products.
  */
 export async function freezeAccount(deps: FreezeDeps, tx: Tx, member: MemberId, now: Instant): Promise<void> {
   await lockWithdrawals(tx, member)
   await setLocked(tx, member, true)
   await closeAllSessions(tx, member)
+  await deleteApiKeys(tx, member)
   await deps.returnWithdrawals(tx, member, now)
   tx.afterCommit(() => deps.accountChanged(member))
 }

@@ -26,6 +26,7 @@ import { countPasskeys } from '#members/security/passkeys'
 import { translate } from '#platform/text'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
+import { apiKeyHandlers } from './api-key-handlers.ts'
 import { changeWithProof } from './change-with-proof.ts'
 import { recordFactorChange, findHoldEnd } from './factor-hold.ts'
 import { guardHandlers } from './guard-handlers.ts'
@@ -49,6 +50,7 @@ export function securityHandlers(deps: SecurityDeps): Rows {
     ...extras(deps),
     ...passkeyHandlers(deps),
     ...guardHandlers(deps),
+    ...apiKeyHandlers(deps),
   }
 }
 

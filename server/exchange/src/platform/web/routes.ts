@@ -27,7 +27,7 @@ import {
   type Reader,
 } from '#platform/kernel'
 import { translate } from '#platform/text'
-import { readCaller } from './caller.ts'
+import { isFromBff, readCaller } from './caller.ts'
 import { toClassic } from './dialect.ts'
 import { readKey, runIdempotently } from './idempotency.ts'
 
@@ -43,6 +43,17 @@ export type RouteDeps = {
     token: string,
     use: { readonly now: Call['now']; readonly lang: Call['lang'] | null },
   ) => Promise<MemberId | null>
+  /** Whether a token is the credential of an API key. */
+  readonly isKeyCredential: (token: string) => boolean
+  /** Finds the member of an API key; refuses what the key does not allow. */
+  readonly memberOfKey: (request: {
+    readonly token: string
+    readonly endpoint: Endpoint
+    readonly now: Call['now']
+    readonly machineNow: Call['machineNow']
+    readonly caller: Call['caller']
+    readonly isFromBff: boolean
+  }) => Promise<MemberId>
   /** Refuses members whose identity is not verified. */
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   /** Receives the outcome of each call: success, or its refusal. */
@@ -101,9 +112,9 @@ async function handleCall(
   deps: RouteDeps,
   given: HttpCall,
 ) {
-  const token = given.request.headers.authorization ?? ''
   const [now, machineNow] = [deps.clock.now(), deps.clock.machineNow()]
-  const member = token === '' ? null : await deps.memberOfToken(token, { now, lang: given.lang })
+  const caller = readCaller(given.request, deps.callerKey)
+  const { token, member } = await identify(endpoint, deps, given, { now, machineNow, caller })
   if (member === null && endpoint.access !== 'public') refuse('session_lost')
   if (handler === undefined) return refuse('not_built')
   const input = z.safeDecode(endpoint.input, given.fields)
@@ -121,7 +132,7 @@ async function handleCall(
     session: ensureSession(given, deps.ids),
     pageOrigin: pageOriginOf(given.request),
     member,
-    caller: readCaller(given.request, deps.callerKey),
+    caller,
     token,
     reader: deps.db,
     transact: async (work) => {
@@ -140,6 +151,23 @@ async function handleCall(
     throw new DatabaseUnavailable('the database is not available', { cause: error })
   })
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.upstream?.format)
+}
+
+type Circumstances = Pick<Call, 'now' | 'machineNow' | 'caller'>
+
+/** Finds the member by the session's token or the API key, which is no token of a session. */
+async function identify(
+  endpoint: Endpoint,
+  deps: RouteDeps,
+  { request: { headers }, lang }: HttpCall,
+  circumstances: Circumstances,
+): Promise<Pick<Call, 'token' | 'member'>> {
+  const token = headers.authorization ?? ''
+  if (token === '') return { token, member: null }
+  if (!deps.isKeyCredential(token))
+    return { token, member: await deps.memberOfToken(token, { now: circumstances.now, lang }) }
+  const request = { token, endpoint, ...circumstances, isFromBff: isFromBff(headers, deps.callerKey) }
+  return { token: '', member: await deps.memberOfKey(request) }
 }
 
 /**

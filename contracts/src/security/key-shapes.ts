@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { booleanCodec, id, instant, record, text, tolerantNullable } from '#kit'
+import { API_KEY_ADDRESSES_MAX } from './key-rules.ts'
+
+export const apiKeyId = id('api-key')
+export const apiKey = record({
+  id: apiKeyId,
+  name: text,
+  /** The public half, sent with every signed request. */
+  key: ['api_key', text],
+  canTrade: ['can_trade', booleanCodec],
+  canTransfer: ['can_transfer', booleanCodec],
+  canWithdraw: ['can_withdraw', booleanCodec],
+  /** Addresses from which the key is accepted, separated by commas; empty for any. */
+  addresses: ['ip_list', text],
+  createdAt: ['create_time', instant],
+  expiresAt: ['expire_time', tolerantNullable(instant)],
+  usedAt: ['used_time', tolerantNullable(instant)],
+})
+export type ApiKey = z.output<typeof apiKey>
+
+/** A new key. This response is the only one with its secret. */
+export const createdApiKey = record({ id: apiKeyId, key: ['api_key', text], secret: text })
+
+export const listAddresses = (typed: string): string[] => typed.split(/[\s,;]+/).filter((one) => one !== '')
+
+const isAddress = (one: string): boolean =>
+  z.safeParse(z.ipv4(), one).success || z.safeParse(z.ipv6(), one).success
+
+/** IPv4 and IPv6 addresses, separated by commas or spaces. */
+export const addressList = z.string({ error: 'ip_invalid' }).check(
+  z.maxLength(500, { error: 'ip_invalid' }),
+  z.refine(
+    (typed) => {
+      const all = listAddresses(typed)
+      return all.length <= API_KEY_ADDRESSES_MAX && all.every(isAddress)
+    },
+    { error: 'ip_invalid' },
+  ),
+)

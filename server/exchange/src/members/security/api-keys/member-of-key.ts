@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  type Endpoint,
+  type Instant,
+  type MachineTime,
+  machineMs,
+  MINUTE,
+  refuse,
+} from '@bourse/contracts/kit'
+import {
+  allowsScope,
+  callerNetwork,
+  keyScopeOf,
+  listAddresses,
+  SIGNATURE_WINDOW_MS,
+  signedText,
+} from '@bourse/contracts/security'
+import type { Caller, Reader } from '#platform/kernel'
+import { type Credential, parseCredential } from './credential.ts'
+import { deriveSecret } from './secret.ts'
+import { findApiKey, recordUse } from './store.ts'
+import { createUsedSignatures } from './used-signatures.ts'
+
+/** A request with the credential of an API key. */
+export type KeyRequest = {
+  readonly token: string
+  readonly endpoint: Endpoint
+  readonly now: Instant
+  readonly machineNow: MachineTime
+  readonly caller: Caller
+  /** Whether our BFF has sent it, which computes the signed text. */
+  readonly isFromBff: boolean
+}
+
+export type MemberOfKeyDeps = {
+  readonly db: Reader
+  readonly master: Buffer
+  /** Start of this process. An older signature is refused, because it may have been used before. */
+  readonly startedAt: MachineTime
+}
+
+/**
+ * Finds the member of a key and refuses a request that the key does not allow: wrong, expired or revoked ones,
+ * stale or repeated signatures, other addresses, and calls beyond the scopes.
+ */
+export function createMemberOfKey({ db, master, startedAt }: MemberOfKeyDeps) {
+  const signatures = createUsedSignatures(SIGNATURE_WINDOW_MS)
+  return async (request: KeyRequest): Promise<MemberId> => {
+    const credential = parseCredential(request.token) ?? refuse('key_invalid')
+    assertGenuine(credential, deriveSecret(master, credential.key), request.isFromBff)
+    const found = (await findApiKey(db, credential.key)) ?? refuse('key_invalid')
+    if (found.expiresAt !== null && found.expiresAt <= request.now) refuse('key_invalid')
+    if (credential.kind === 'signature') {
+      const [sentAt, now] = [Number(credential.timestamp), machineMs(request.machineNow)]
+      if (Math.abs(now - sentAt) > SIGNATURE_WINDOW_MS || sentAt < machineMs(startedAt))
+        refuse('signature_expired')
+      if (!signatures.use(credential.signature, now)) refuse('signature_used')
+    }
+    const networks = listAddresses(found.addresses).map(callerNetwork)
+    if (networks.length > 0 && !networks.includes(callerNetwork(request.caller.address)))
+      refuse('key_address')
+    const scope = keyScopeOf(request.endpoint)
+    if (scope === null || !allowsScope(found, scope)) refuse('key_scope')
+    if (found.usedAt === null || request.now - found.usedAt >= MINUTE)
+      await recordUse(db, credential.key, request.now)
+    return found.member
+  }
+}
+
+function assertGenuine(credential: Credential, secret: string, isFromBff: boolean): void {
+  if (credential.kind === 'secret') {
+    if (!timingSafeEqual(Buffer.from(credential.secret), Buffer.from(secret))) refuse('key_invalid')
+    return
+  }
+  const { timestamp, part, signature } = credential
+  const expected = createHmac('sha256', secret).update(signedText(timestamp, part)).digest()
+  if (!isFromBff || !timingSafeEqual(expected, Buffer.from(signature, 'hex'))) refuse('signature_invalid')
+}
