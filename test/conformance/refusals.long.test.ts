@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleInput } from './samples.ts'
 import { accountRefusals } from './refusals/account.ts'
 import { alertRefusals } from './refusals/alerts.ts'
+import { notificationRefusals } from './refusals/messages.ts'
 import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
 import { couponRefusals } from './refusals/coupons.ts'
@@ -62,6 +63,7 @@ const areas: Table = {
   ...otcRefusals(fixture),
   ...supportRefusals(fixture),
   ...alertRefusals(fixture),
+  ...notificationRefusals(fixture),
   ...lockRefusals(fixture),
   ...loanRefusals(fixture),
   ...marginRefusals(fixture),

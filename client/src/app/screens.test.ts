@@ -10,6 +10,7 @@ const OWN = [
   'setting/passkeys',
   'fund/recurring',
   'setting/logins',
+  'setting/notifications',
   'setting/freeze',
   'otc/order',
   'chat/room',

@@ -105,6 +105,8 @@ export const REFUSALS = {
   market_unknown: 'error',
   alert_reached: 'error',
   alerts_too_many: 'error',
+  notification_required: 'error',
+  time_zone_unknown: 'error',
   market_closed: 'error',
   price_unavailable: 'error',
   price_off_step: 'error',

@@ -138,7 +138,13 @@ export async function createAreaDeps(
   }
   const passwords = createPasswords(random, options.passwordCost)
   const futures = futuresDeps(shared)
-  const messages = messageDeps(core)
+  const messages = messageDeps({
+    ...core,
+    mailer: options.mailer ?? null,
+    emailOf: async (reader, id) => (await findMember(reader, id))?.email ?? null,
+    phraseOf: findPhrase,
+    freezeLink: buildFreezeLink(options),
+  })
   const codes = createCodes(random, keys.code)
   const messageMembers: AreaDeps['messageMembers'] = async (tx, texts) => {
     const members = texts.map(({ member }) => member)
@@ -223,6 +229,7 @@ export async function createAreaDeps(
     },
     publishSales,
     publishLot,
+    messages,
     messageMembers,
     readMessages: readMessagesAbout,
     publishChat,
@@ -243,15 +250,7 @@ type SecurityParts = {
 /** Builds the checks of the security area that withdrawals and addresses use. */
 function securityPorts(options: ExchangeOptions, { messages, codes, passwords }: SecurityParts) {
   const { db, holds = NO_HOLDS, codeSender, approvalAboveUsd: above = null } = options
-  const emailOf = async (reader: Reader, id: MemberId) => (await findMember(reader, id))?.email ?? null
-  const notices = {
-    ...messages,
-    emailOf,
-    phraseOf: findPhrase,
-    freezeLink: buildFreezeLink(options),
-    mailer: options.mailer ?? null,
-    log: options.log,
-  }
+  const notices = { ...messages, phraseOf: findPhrase }
   const notifyMember: AreaDeps['notifyMember'] = (tx, { member, lang, kind, values, at }) =>
     sendNotice(notices, tx, { member, lang, at, subject: kind, values })
   const passkeys = passkeyAuthenticator({ notifyMember })

@@ -29,7 +29,7 @@ export type { Ids } from './ids.ts'
 export { ensureKey, readState, writeState } from './app-state.ts'
 export { runDueBatches } from './due-batches.ts'
 export { runDailyPayments } from './daily-payments.ts'
-export { eachHour, eachMinute } from './each-period.ts'
+export { eachHour, eachMinute, eachTenSeconds } from './each-period.ts'
 export type { BatchQuery } from './due-batches.ts'
 export { dueRows } from './due-rows.ts'
 export {

@@ -1,5 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
-import { type CoreDeps, defineArea, mount } from '#platform/kernel'
+import { type CoreDeps, defineArea, eachTenSeconds, mount, type Tx } from '#platform/kernel'
 import type { Catalogue, Market, TickWindow } from '#platform/market'
 import { issueAll } from '#platform/receipts'
 import {
@@ -25,6 +25,8 @@ import { futuresHandlers } from './handlers.ts'
 import { createMarkPrices } from './mark-prices.ts'
 import { createQueueSteps } from './queue-steps.ts'
 import { futuresMarkets } from './read.ts'
+import { notifyFuturesRisks } from './risk-notices.ts'
+import { liquidationNoticeMigration, type RiskText } from '#products/liquidation-notices'
 
 const ledgerReasons = {
   futures_margin: {
@@ -102,7 +104,9 @@ export const futuresDeps = (
   }
 }
 
-export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
+type RiskMessages = { readonly messageMembers: (tx: Tx, texts: readonly RiskText[]) => Promise<void> }
+
+export const futuresArea = defineArea<FuturesAreaDeps & RiskMessages, TickWindow>({
   name: 'futures',
   migrations: [
     futuresMigration,
@@ -113,12 +117,15 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
     bankruptcyMigration,
     positionModeMigration,
     entryMigration,
+    liquidationNoticeMigration,
   ],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight', 'position_margin', 'deleveraging'],
   create(deps) {
-    const engine = createFutures(futuresDeps(deps), deps.scheduler)
+    const own = futuresDeps(deps)
+    const engine = createFutures(own, deps.scheduler)
+    const { messageMembers } = deps
     return {
       handlers: mount(futures, futuresHandlers(engine.deps)),
       orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
@@ -126,6 +133,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
       onStart: engine.start,
       onTick: [engine.tick],
       besideTick: engine.publishPositions,
+      inBackground: [eachTenSeconds((now) => notifyFuturesRisks({ ...own, messageMembers }, now))],
     }
   },
 })
