@@ -26,10 +26,11 @@ describe.each(LANGUAGES)('notifications in %s', (lang) => {
     const member = await app.environment.member()
     const page = await app.openPage({ lang, member, path: 'site_message/message-center' })
     const [welcome] = (await member.call(messages.list, {})).list
-    await page.sees(welcome?.title ?? expect.unreachable())
+    const title = welcome?.title ?? expect.unreachable()
+    await page.sees(title)
     await page.page.getByRole('button', { name: page.t('notifications.vip'), exact: true }).click()
     await page.sees(page.t('messages.none'))
     await page.page.getByRole('button', { name: page.t('notifications.general'), exact: true }).click()
-    await page.sees(welcome.title ?? expect.unreachable())
+    await page.sees(title)
   })
 })

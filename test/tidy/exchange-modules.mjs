@@ -26,6 +26,7 @@ const WITHIN = {
     account: ['account/logins', 'names'],
     'security/passkeys': ['account'],
     security: ['account', 'account/logins', 'security/guard', 'security/passkeys'],
+    messages: ['messages/push'],
     identity: ['account'],
     wallet: [
       'coupons',

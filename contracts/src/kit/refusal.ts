@@ -107,6 +107,7 @@ export const REFUSALS = {
   alerts_too_many: 'error',
   notification_required: 'error',
   time_zone_unknown: 'error',
+  push_device_invalid: 'error',
   market_closed: 'error',
   price_unavailable: 'error',
   price_off_step: 'error',

@@ -106,4 +106,27 @@ export const messages = area('messages', {
     effect: { affects: ['messages'] },
     upstream: { extension: true },
   },
+  /** Registers the browser of this session for pushed messages, until the session ends. */
+  addPushDevice: {
+    method: 'POST',
+    path: '/user/notifications/push_add',
+    access: 'member',
+    input: record({
+      endpoint: boundedText(1000),
+      publicKey: ['p256dh', boundedText(100)],
+      secret: ['auth', boundedText(50)],
+    }),
+    output: text,
+    refuses: ['push_device_invalid'],
+    upstream: { extension: true },
+  },
+  /** Ends pushed messages to a browser. */
+  removePushDevice: {
+    method: 'POST',
+    path: '/user/notifications/push_remove',
+    access: 'member',
+    input: record({ endpoint: boundedText(1000) }),
+    output: text,
+    upstream: { extension: true },
+  },
 })

@@ -45,6 +45,8 @@ export const notificationSettings = record({
   quiet: ['quiet_hours', tolerantNullable(quietHours)],
   /** Whether this installation sends mails. */
   hasMail: ['has_mail', booleanCodec],
+  /** The key with which a browser registers for pushed messages. */
+  pushKey: ['push_key', tolerantNullable(text)],
 })
 
 /** Messages about access and withdrawals cannot be switched off in the app and by mail. */

@@ -59,6 +59,7 @@ import {
   sendTexts,
   sendWelcome,
 } from '#members/messages'
+import { PUSH_HOSTS, type PushSite } from '#members/messages/push'
 import { claimPicture } from '#platform/pictures'
 import { translate } from '#platform/text'
 import { earnByDeposit, earnBySignUp } from '#members/points'
@@ -138,13 +139,16 @@ export async function createAreaDeps(
   }
   const passwords = createPasswords(random, options.passwordCost)
   const futures = futuresDeps(shared)
-  const messages = messageDeps({
-    ...core,
-    mailer: options.mailer ?? null,
-    emailOf: async (reader, id) => (await findMember(reader, id))?.email ?? null,
-    phraseOf: findPhrase,
-    freezeLink: buildFreezeLink(options),
-  })
+  const messages = messageDeps(
+    {
+      ...core,
+      mailer: options.mailer ?? null,
+      emailOf: async (reader, id) => (await findMember(reader, id))?.email ?? null,
+      phraseOf: findPhrase,
+      freezeLink: buildFreezeLink(options),
+    },
+    { key: keys.push, site: options.pushSite ?? pushSite(options) },
+  )
   const codes = createCodes(random, keys.code)
   const messageMembers: AreaDeps['messageMembers'] = async (tx, texts) => {
     const members = texts.map(({ member }) => member)
@@ -298,6 +302,12 @@ const buildFreezeLink =
       ? null
       : `${publicOrigin}/#/pages/setting/freeze?token=${await createFreezeLink(tx, random, { member, now })}`
 
+const pushSite = ({ publicOrigin = null }: ExchangeOptions): PushSite => ({
+  hosts: PUSH_HOSTS,
+  isPlain: false,
+  contact: publicOrigin?.startsWith('https:') === true ? publicOrigin : 'mailto:bourse@localhost',
+})
+
 const NO_HOLDS: Holds = { addressMs: 0, factorMs: 0 }
 
 const TICK_RETENTION_DAYS = 30
@@ -320,7 +330,7 @@ function buildMarket(options: ExchangeOptions, clock: Clock, displayKey: Buffer)
 }
 
 /**
- * Reads the keys for codes, paper addresses, coin tosses, and the house's quotes and trades; creates them
+ * Reads the keys for codes, paper addresses, coin tosses, pushed messages, and the house's quotes and trades; creates them
  * once and stores them with the data. So a restart continues the same quotes, and missed seconds fill orders
  * as they would have.
  */
@@ -331,4 +341,5 @@ const persistentKeys = (db: Database, random: Random) =>
     address: await ensureKey(tx, 'address_key', random.bytes(32)),
     display: await ensureKey(tx, 'display_key', random.bytes(32)),
     game: await ensureKey(tx, 'game_key', random.bytes(32)),
+    push: await ensureKey(tx, 'push_key', random.bytes(32)),
   }))

@@ -6,6 +6,10 @@ export const notificationRefusals = (fixture: Fixture): Table => ({
     notification_required: () =>
       fixture.toMember(messages.setNotification, { kind: 'security', channel: 'mail', is_on: '0' }),
   },
+  'messages.addPushDevice': {
+    push_device_invalid: () =>
+      fixture.toMember(messages.addPushDevice, { endpoint: 'https://example.com/x', p256dh: 'x', auth: 'x' }),
+  },
   'messages.setQuietHours': {
     time_zone_unknown: () =>
       fixture.toMember(messages.setQuietHours, {

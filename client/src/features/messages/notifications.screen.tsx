@@ -16,6 +16,7 @@ import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { KIND_ICONS, KIND_NAMES, KINDS } from './message-kinds.ts'
+import { PushRow } from './push-row.tsx'
 import { QuietHoursRows } from './quiet-hours-rows.tsx'
 
 const CHANNEL_NAMES = {
@@ -32,13 +33,16 @@ export function Screen() {
   if (query.error?.code === 'not_available') return <NotOffered />
   return (
     <QueryView query={query}>
-      {({ kinds, quiet, hasMail }) => {
-        const channels = NOTIFICATION_CHANNELS.filter((channel) => CHANNEL_SHOWN[channel]({ hasMail }))
+      {({ kinds, quiet, hasMail, pushKey }) => {
+        const channels = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'mail' || hasMail)
         const settings = KINDS.flatMap((kind) => kinds.find((setting) => setting.kind === kind) ?? [])
         const opened = settings.find(({ kind }) => kind === open)
         return (
           <Section className="pt-2 pb-8">
-            <QuietHoursRows quiet={quiet} />
+            <RowGroup>
+              {pushKey !== null && <PushRow pushKey={pushKey} />}
+              <QuietHoursRows quiet={quiet} />
+            </RowGroup>
             <RowGroup title={t('notifications.by_kind')}>
               {settings.map((setting) => (
                 <KindRow
@@ -57,12 +61,6 @@ export function Screen() {
       }}
     </QueryView>
   )
-}
-
-const CHANNEL_SHOWN: Readonly<Record<NotificationChannel, (site: { hasMail: boolean }) => boolean>> = {
-  inApp: () => true,
-  push: () => false,
-  mail: ({ hasMail }) => hasMail,
 }
 
 type RowProps = { setting: NotificationSetting; channels: readonly NotificationChannel[] }

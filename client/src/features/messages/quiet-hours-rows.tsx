@@ -2,7 +2,7 @@ import { messages, type QuietHours } from '@bourse/contracts/messages'
 import { MoonStar } from 'lucide-react'
 import { useState } from 'react'
 import { Switch } from '#kit/control'
-import { ListRow, RowGroup } from '#kit/list'
+import { ListRow } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
@@ -20,7 +20,7 @@ export function QuietHoursRows({ quiet }: { quiet: QuietHours | null }) {
   const save = (hours: { from: number; until: number }) =>
     void set.send({ ...hours, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   return (
-    <RowGroup>
+    <>
       <ListRow
         icon={<MoonStar size={20} strokeWidth={1.75} />}
         title={t('notifications.quiet')}
@@ -65,6 +65,6 @@ export function QuietHoursRows({ quiet }: { quiet: QuietHours | null }) {
           )}
         </>
       )}
-    </RowGroup>
+    </>
   )
 }

@@ -9,12 +9,17 @@ import {
   messagesMigration,
 } from './migration.ts'
 import { notificationMigration } from './notification-migration.ts'
+import { createPush, pushMigration, type PushSite } from '#members/messages/push'
 import type { MessageDeps } from './send-message.ts'
 
 /** Creates what sends messages; once, because it has the outbox of mails. */
-export const messageDeps = (deps: Pick<CoreDeps, 'notify'> & OutboxDeps): MessageDeps => ({
+export const messageDeps = (
+  deps: Pick<CoreDeps, 'notify'> & OutboxDeps,
+  { key, site }: { readonly key: Buffer; readonly site: PushSite },
+): MessageDeps => ({
   messageArrived: (member) => deps.notify('message.new', member),
   mails: createMailOutbox(deps),
+  push: createPush(deps, key, site),
 })
 
 export const messagesArea = defineArea<CoreDeps & { readonly messages: MessageDeps }>({
@@ -25,15 +30,19 @@ export const messagesArea = defineArea<CoreDeps & { readonly messages: MessageDe
     messageKindMigration,
     messageAlertMigration,
     notificationMigration,
+    pushMigration,
   ],
-  create: ({ messages: { mails } }) => ({
-    handlers: mount(messages, messageHandlers(mails.hasMail)),
+  create: ({ messages: { mails, push } }) => ({
+    handlers: mount(messages, messageHandlers({ mails, push })),
     inBackground: [
       eachMinute(async () => {
         mails.begin()
+        push.begin()
         return 0
       }),
     ],
-    onStop: mails.ended,
+    async onStop() {
+      await Promise.all([mails.ended(), push.ended()])
+    },
   }),
 })

@@ -3,7 +3,7 @@ import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { Message, messages } from '@bourse/contracts/messages'
 import type { Handler, Handlers } from '#platform/kernel'
 import { translate } from '#platform/text'
-import { notificationHandlers } from './notification-handlers.ts'
+import { type NotificationDeps, notificationHandlers } from './notification-handlers.ts'
 import {
   countMessages,
   listMessages,
@@ -13,8 +13,8 @@ import {
   type StoredMessage,
 } from './store.ts'
 
-export const messageHandlers = (hasMail: boolean): Handlers<typeof messages> => ({
-  ...notificationHandlers(hasMail),
+export const messageHandlers = (channels: NotificationDeps): Handlers<typeof messages> => ({
+  ...notificationHandlers(channels),
   list: async ({ unread = false, kind = null, page = 1, limit = PAGE_SIZE }, call) => {
     const query = { unread, kind, page, limit }
     const { rows, total } = await listMessages(call.reader, call.member, query)

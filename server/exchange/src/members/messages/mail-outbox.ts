@@ -2,7 +2,8 @@ import type { MemberId } from '@bourse/contracts/account'
 import { HOUR, type Instant, LANGUAGE_CODES, type Language, MINUTE } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import {
-  backgroundTask,
+  type BackgroundTask,
+  createDrain,
   type Database,
   flag,
   id,
@@ -51,12 +52,8 @@ export type OutboxDeps = {
   readonly freezeLink: (tx: Tx, member: MemberId, at: Instant) => Promise<string | null>
 }
 
-export type MailOutbox = {
-  readonly hasMail: boolean
-  /** Sends what is due, unless this is running already. */
-  begin(): void
-  ended(): Promise<void>
-}
+/** Sends what is due when it begins. */
+export type MailOutbox = BackgroundTask & { readonly hasMail: boolean }
 
 const AT_ONCE = 20
 /** Waiting times before the next attempt; the last one repeats. */
@@ -68,23 +65,12 @@ const ATTEMPTS_MAX = 20
 export function createMailOutbox(deps: OutboxDeps): MailOutbox {
   const { mailer, log } = deps
   if (mailer === null) return { hasMail: false, begin: () => {}, ended: () => Promise.resolve() }
-  let isRequested = false
-  const task = backgroundTask(
-    async () => {
-      do {
-        isRequested = false
-        while ((await sendDue(deps, mailer)) === AT_ONCE);
-      } while (isRequested)
-    },
-    (error) => log.error({ err: error }, 'mails not sent'),
-  )
   return {
     hasMail: true,
-    begin() {
-      isRequested = true
-      task.begin()
-    },
-    ended: task.ended,
+    ...createDrain(
+      async () => (await sendDue(deps, mailer)) === AT_ONCE,
+      (error) => log.error({ err: error }, 'mails not sent'),
+    ),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
-import { type MessageKind, quietEnd } from '@bourse/contracts/messages'
+import { assert, DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
+import { type Channels, type MessageId, type MessageKind, quietEnd } from '@bourse/contracts/messages'
 import type { Tx } from '#platform/kernel'
 import { type TextKey, type TextValues, translate } from '#platform/text'
+import type { Push } from '#members/messages/push'
 import { kindOfTitle, type MessageTitle } from './message-kind.ts'
 import { type MailOutbox, storeMails } from './mail-outbox.ts'
 import { loadDelivery } from './notification-store.ts'
@@ -12,6 +13,7 @@ export type MessageDeps = {
   /** Notifies the member's clients of a new message. */
   readonly messageArrived: (member: MemberId) => void
   readonly mails: MailOutbox
+  readonly push: Push
 }
 
 const ABSTRACT_LENGTH = 120
@@ -49,28 +51,63 @@ export async function sendMessages(
     tx,
     drafts.map(({ member }) => member),
   )
-  const all = drafts.map((draft) => ({ draft, channels: delivery.channelsOf(draft.member, draft.kind) }))
-  await insertMessages(
+  const all = drafts.map((draft): Addressed => {
+    const quiet = isUrgent(draft) ? null : delivery.quietOf(draft.member)
+    const waitsUntil = quiet && quietEnd(quiet, draft.at)
+    return { draft, channels: delivery.channelsOf(draft.member, draft.kind), waitsUntil }
+  })
+  const ids = await insertMessages(
     tx,
     all.map(({ draft: { member, kind, title, text, about = '', at }, channels }) => ({
-      ...{ member, kind, title, about, at, abstract: buildAbstract(text), content: formatHtml(text) },
+      member,
+      kind,
+      title,
+      about,
+      at,
+      abstract: buildAbstract(text),
+      content: formatHtml(text),
       readAt: channels.inApp ? null : at,
     })),
   )
   const members = new Set(all.flatMap(({ draft, channels }) => (channels.inApp ? [draft.member] : [])))
   tx.afterCommit(() => members.forEach((member) => deps.messageArrived(member)))
-  if (!deps.mails.hasMail) return
-  await storeMails(
+  await sendOut(deps, tx, all, ids)
+}
+
+type Addressed = {
+  readonly draft: MessageDraft
+  readonly channels: Channels
+  /** The end of the member's quiet hours; null outside of them. */
+  readonly waitsUntil: Instant | null
+}
+
+const isUrgent = ({ isNotice = false, kind }: MessageDraft): boolean => isNotice || kind === 'security'
+
+/** Stores the pushes and mails of messages. In quiet hours nothing is pushed, and mails wait. */
+async function sendOut(
+  { mails, push }: MessageDeps,
+  tx: Tx,
+  all: readonly Addressed[],
+  ids: readonly MessageId[],
+): Promise<void> {
+  await push.store(
     tx,
-    all.flatMap(({ draft, channels }) => {
-      const { member, lang, title: subject, text: body, at, isNotice = false } = draft
-      if (!isNotice && !channels.mail) return []
-      const quiet = isNotice || draft.kind === 'security' ? null : delivery.quietOf(member)
-      const dueAt = (quiet && quietEnd(quiet, at)) ?? at
-      return [{ member, lang, subject, body, isNotice, dueAt }]
+    all.flatMap(({ draft: { member, title, at }, channels, waitsUntil }, index) => {
+      const message = ids[index]
+      assert(message !== undefined, 'an insert returns each row')
+      return channels.push && waitsUntil === null ? [{ member, message, title, at }] : []
     }),
   )
-  tx.afterCommit(() => deps.mails.begin())
+  if (!mails.hasMail) return
+  await storeMails(
+    tx,
+    all.flatMap(({ draft, channels, waitsUntil }) => {
+      const { member, lang, title: subject, text: body, at, isNotice = false } = draft
+      if (!isNotice && !channels.mail) return []
+      return [{ member, lang, subject, body, isNotice, dueAt: waitsUntil ?? at }]
+    }),
+  )
+  tx.afterCommit(() => mails.begin())
 }
 
 /** A message to a member, before it is written in their language. */

@@ -37,9 +37,9 @@ const newMessage = messageTable.pick('title', 'kind', 'abstract', 'content').wit
 })
 export type NewMessage = StoredOf<typeof newMessage>
 
-/** Inserts messages in the given order. */
-export const insertMessages = (tx: Tx, all: readonly NewMessage[]): Promise<number> =>
-  newMessage.insert(tx, all)
+/** Inserts messages in the given order, and returns their ids in it. */
+export const insertMessages = async (tx: Tx, all: readonly NewMessage[]): Promise<Message['id'][]> =>
+  (await newMessage.insertReturning(tx, all, messageTable.pick('id'))).map((row) => row.id)
 
 type MessagesQuery = {
   readonly unread: boolean

@@ -20,6 +20,7 @@ export {
 export type { KeyedCall, Outcome } from './call-outcomes.ts'
 export { backgroundTask } from './background-task.ts'
 export type { BackgroundTask } from './background-task.ts'
+export { createDrain } from './drain.ts'
 export { manualClock, machineClock } from './clock.ts'
 export type { Clock, MovableClock } from './clock.ts'
 export { openDatabase, TICK_CONNECTIONS } from './database.ts'

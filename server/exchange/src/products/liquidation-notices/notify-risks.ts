@@ -18,7 +18,7 @@ import type { TextKey, TextValues } from '#platform/text'
 /** A risk rate: 1 is the liquidation. */
 export type Risk = {
   readonly member: MemberId
-  /** What is liquidated: a position, or an account. */
+  /** A position or an account. */
   readonly subject: string
   readonly rate: Amount
   readonly body: Extract<TextKey, `liquidation_${string}_body`>
