@@ -16,7 +16,7 @@ async function linkedFiles(): Promise<ReadonlySet<string>> {
 /**
  * Builds the service worker `sw.js`. It installs the shell, which is the page without data, and the files that the page links to.
  * It stores files of `assets` when they are first used: their names have a hash, and they hold code, texts and pictures of the
- * app. No other request passes through it, so it can store no price, no API response and nothing of a member.
+ * app. `push.js` shows pushed messages. No other request passes through it, so it can store no price, no API response and nothing of a member.
  */
 export const serviceWorker = (): Plugin[] =>
   VitePWA({
@@ -27,6 +27,7 @@ export const serviceWorker = (): Plugin[] =>
     registerType: 'prompt',
     workbox: {
       inlineWorkboxRuntime: true,
+      importScripts: [`${BASE}push.js`],
       sourcemap: false,
       cacheId: 'bourse',
       globPatterns: ['index.html', 'mark.svg', 'assets/*.{js,css,woff2}'],

@@ -12,6 +12,7 @@ import { sampleInput } from './samples.ts'
 import { accountRefusals } from './refusals/account.ts'
 import { alertRefusals } from './refusals/alerts.ts'
 import { apiKeyRefusals } from './refusals/api-keys.ts'
+import { notificationRefusals } from './refusals/messages.ts'
 import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
 import { couponRefusals } from './refusals/coupons.ts'
@@ -63,6 +64,7 @@ const areas: Table = {
   ...otcRefusals(fixture),
   ...supportRefusals(fixture),
   ...alertRefusals(fixture),
+  ...notificationRefusals(fixture),
   ...lockRefusals(fixture),
   ...loanRefusals(fixture),
   ...marginRefusals(fixture),

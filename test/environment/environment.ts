@@ -52,6 +52,8 @@ export type TestEnvironmentOptions = {
   /** Two operators approve withdrawals above this value in USD. */
   readonly approvalAboveUsd?: string
   readonly operatorKeys?: readonly OperatorKey[]
+  /** The push services that may be used. */
+  readonly pushSite?: ExchangeOptions['pushSite']
   /** Receives the mails of notices. */
   readonly mailer?: Mailer
   /** Sends codes; without it, the response of a sign-up contains them. */
@@ -110,6 +112,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     approvalAboveUsd: options.approvalAboveUsd ?? null,
     operatorKeys: options.operatorKeys ?? [],
     mailer: options.mailer ?? null,
+    ...(options.pushSite === undefined ? {} : { pushSite: options.pushSite }),
     publicOrigin: 'https://bourse.example',
     uploads: join(directory, 'uploads'),
     log,

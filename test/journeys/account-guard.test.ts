@@ -6,7 +6,7 @@ import { type LoginRecord, security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
 import type { Mail } from '@bourse/exchange'
 import { freshKey, mailedCode, Member, PASSWORD, uploadPicture, useTestEnvironment } from '#environment'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 const mails: Mail[] = []
 const environment = useTestEnvironment({
@@ -26,6 +26,13 @@ const isIn = async (member: Member) => (await member.send('GET', account.profile
 const logins = async (member: Member): Promise<readonly LoginRecord[]> =>
   (await member.call(security.logins, {})).list
 const mailsTo = ({ email }: Member) => mails.filter(({ to }) => to === email)
+/** The newest mail to a member, once there are this many. */
+const mailTo = (member: Member, count: number) =>
+  vi.waitFor(() => {
+    expect(mailsTo(member).length).toBeGreaterThanOrEqual(count)
+    return mailsTo(member).at(-1)
+  }, WAIT)
+const WAIT = { timeout: 20_000, interval: 20 }
 const linkIn = ({ text }: Mail | undefined = expect.unreachable()): string =>
   /https:\/\/bourse\.example\/#\/pages\/setting\/freeze\?token=([\w-]{32})$/.exec(text)?.[1] ??
   expect.unreachable(text)
@@ -89,7 +96,7 @@ describe('the record of log-ins', () => {
     const count = async () => (await titles()).filter((title) => title === 'New login').length
     const before = await count()
     expect(before).toBeGreaterThan(0)
-    expect(mailsTo(member).at(-1)?.text).toContain('203.0.*.*, Firefox · Linux, Europe/Paris')
+    expect((await mailTo(member, 1))?.text).toContain('203.0.*.*, Firefox · Linux, Europe/Paris')
     expect(await isIn(thief)).toBe(true)
     await logIn(member, THIEF)
     expect(await count()).toBe(before)
@@ -119,7 +126,7 @@ describe('a log-in that was not the member’s', () => {
 describe('the link of a mail', () => {
   it('freezes the account once, and is refused when it is used again', async () => {
     const { member, thief } = await robbed()
-    const token = linkIn(mailsTo(member).at(-1))
+    const token = linkIn(await mailTo(member, 1))
     const scanner = environment.visitor()
     expect((await scanner.send('GET', security.freeze.path, { token })).status).toBe(405)
     expect(await isIn(member)).toBe(true)
@@ -132,7 +139,7 @@ describe('the link of a mail', () => {
 
   it('works for seven days', async () => {
     const { member } = await robbed()
-    const token = linkIn(mailsTo(member).at(-1))
+    const token = linkIn(await mailTo(member, 1))
     environment.clock.advance(7 * DAY)
     expect(await environment.visitor().refusal(security.freeze, { token })).toBe('link_expired')
   })
@@ -213,6 +220,12 @@ describe('withdrawals to saved addresses only', () => {
     })
     const fresh = await mailedCode(environment, member, 'withdrawal')
     await member.call(wallet.withdraw, { ...other, code: fresh }, { key: freshKey() })
-    expect(mailsTo(member).filter(({ subject }) => subject.startsWith('Saved addresses'))).toHaveLength(2)
+    await vi.waitFor(
+      () =>
+        expect(mailsTo(member).filter(({ subject }) => subject.startsWith('Saved addresses'))).toHaveLength(
+          2,
+        ),
+      WAIT,
+    )
   })
 })

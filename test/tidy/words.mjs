@@ -61,7 +61,7 @@ export const EXEMPT = new RegExp(
     // Money of the house: the operator's side of a trade.
     'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|_?Share|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|(?:build|list)House(?:Balances|Book|Trades)|fillByHouse|readHouseDays',
     // Names of the wire, of socket.io, of Node, of other libraries.
-    'scene|beat|bye|behind|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
+    'scene|beat|bye|behind|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|[pP]ushManager|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
     // Instants and ends of ranges; rounds of a benchmark.
     'ends(?:At|On|Value|_at)|dayEndsAt|chainEnds|orderEnds|(?:crash)?rounds',
   ].join('|')})$`,

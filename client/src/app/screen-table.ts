@@ -63,7 +63,13 @@ export const screens: readonly ScreenRow[] = [
   ...under({}, 'member', [
     ['coin/index', 'points', () => import('#screen/points/points'), 'access', 'points'],
     ['game/game', 'game', () => import('#screen/game/game'), 'game'],
-    ['site_message/message-center', 'messages', () => import('#screen/messages/center'), 'messages'],
+    [
+      'site_message/message-center',
+      'messages',
+      () => import('#screen/messages/center'),
+      'messages',
+      'notifications',
+    ],
     ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
   ]),
   ...under({}, 'mixed', [
@@ -94,6 +100,12 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under({ parent: 'setting/setting', beside: {} }, 'member', [
     ['setting/userInfo', 'profile', () => import('#screen/profile/profile'), 'account', 'identity'],
+    [
+      'setting/notifications',
+      'notifications',
+      () => import('#screen/messages/notifications'),
+      'notifications',
+    ],
     ['setting/security', 'security', () => import('#screen/security/security'), 'account', 'security'],
     ['setting/wallet', 'addresses', () => import('#screen/wallet/address-book/book'), 'wallet'],
     ['setting/real_mark', 'identity', () => import('#screen/identity/status'), 'identity'],

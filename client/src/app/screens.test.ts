@@ -11,6 +11,7 @@ const OWN = [
   'fund/recurring',
   'setting/api_keys',
   'setting/logins',
+  'setting/notifications',
   'setting/freeze',
   'otc/order',
   'chat/room',

@@ -26,6 +26,7 @@ import type margin from './en/margin.json'
 import type messages from './en/messages.json'
 import type mining from './en/mining.json'
 import type nft from './en/nft.json'
+import type notifications from './en/notifications.json'
 import type otc from './en/otc.json'
 import type points from './en/points.json'
 import type portfolio from './en/portfolio.json'
@@ -68,6 +69,7 @@ type Areas = {
   messages: typeof messages
   mining: typeof mining
   nft: typeof nft
+  notifications: typeof notifications
   otc: typeof otc
   points: typeof points
   portfolio: typeof portfolio

@@ -5,4 +5,13 @@
 export { messages } from './endpoints.ts'
 export { MESSAGE_KINDS, messageId } from './shapes.ts'
 export type { Message, MessageId, MessageKind } from './shapes.ts'
+export {
+  defaultChannels,
+  isRequiredChannel,
+  isTimeZone,
+  listDefaults,
+  NOTIFICATION_CHANNELS,
+  quietEnd,
+} from './notifications.ts'
+export type { Channels, NotificationChannel, NotificationSetting, QuietHours } from './notifications.ts'
 export { isRead } from './rules.ts'

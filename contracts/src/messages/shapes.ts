@@ -15,11 +15,12 @@ export const MESSAGE_KINDS = [
   'support',
   'vip',
   'alert',
+  'liquidation',
 ] as const
 /** The subject of a message, shown by its icon. */
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-const messageKind = enumCodec(
+export const messageKind = enumCodec(
   Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, kind])) as { [Kind in MessageKind]: Kind },
 )
 

@@ -21,7 +21,7 @@ const SCOPE_OF_WRITES: Readonly<Record<AreaName, KeyScope | null>> = {
   'lock-mining': 'trade',
   margin: 'trade',
   market: null,
-  messages: 'read',
+  messages: null,
   mining: 'trade',
   nft: 'trade',
   // A sold coin leaves for money that is paid elsewhere.

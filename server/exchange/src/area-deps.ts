@@ -59,6 +59,7 @@ import {
   sendTexts,
   sendWelcome,
 } from '#members/messages'
+import { PUSH_HOSTS, type PushSite } from '#members/messages/push'
 import { claimPicture } from '#platform/pictures'
 import { translate } from '#platform/text'
 import { earnByDeposit, earnBySignUp } from '#members/points'
@@ -138,7 +139,16 @@ export async function createAreaDeps(
   }
   const passwords = createPasswords(random, options.passwordCost)
   const futures = futuresDeps(shared)
-  const messages = messageDeps(core)
+  const messages = messageDeps(
+    {
+      ...core,
+      mailer: options.mailer ?? null,
+      emailOf: async (reader, id) => (await findMember(reader, id))?.email ?? null,
+      phraseOf: findPhrase,
+      freezeLink: buildFreezeLink(options),
+    },
+    { key: keys.push, site: options.pushSite ?? pushSite(options) },
+  )
   const codes = createCodes(random, keys.code)
   const messageMembers: AreaDeps['messageMembers'] = async (tx, texts) => {
     const members = texts.map(({ member }) => member)
@@ -224,6 +234,7 @@ export async function createAreaDeps(
     },
     publishSales,
     publishLot,
+    messages,
     messageMembers,
     readMessages: readMessagesAbout,
     publishChat,
@@ -244,15 +255,7 @@ type SecurityParts = {
 /** Builds the checks of the security area that withdrawals and addresses use. */
 function securityPorts(options: ExchangeOptions, { messages, codes, passwords }: SecurityParts) {
   const { db, holds = NO_HOLDS, codeSender, approvalAboveUsd: above = null } = options
-  const emailOf = async (reader: Reader, id: MemberId) => (await findMember(reader, id))?.email ?? null
-  const notices = {
-    ...messages,
-    emailOf,
-    phraseOf: findPhrase,
-    freezeLink: buildFreezeLink(options),
-    mailer: options.mailer ?? null,
-    log: options.log,
-  }
+  const notices = { ...messages, phraseOf: findPhrase }
   const notifyMember: AreaDeps['notifyMember'] = (tx, { member, lang, kind, values, at }) =>
     sendNotice(notices, tx, { member, lang, at, subject: kind, values })
   const passkeys = passkeyAuthenticator({ notifyMember })
@@ -300,6 +303,12 @@ const buildFreezeLink =
       ? null
       : `${publicOrigin}/#/pages/setting/freeze?token=${await createFreezeLink(tx, random, { member, now })}`
 
+const pushSite = ({ publicOrigin = null }: ExchangeOptions): PushSite => ({
+  hosts: PUSH_HOSTS,
+  isPlain: false,
+  contact: publicOrigin?.startsWith('https:') === true ? publicOrigin : 'mailto:bourse@localhost',
+})
+
 const NO_HOLDS: Holds = { addressMs: 0, factorMs: 0 }
 
 const TICK_RETENTION_DAYS = 30
@@ -322,7 +331,8 @@ function buildMarket(options: ExchangeOptions, clock: Clock, displayKey: Buffer)
 }
 
 /**
- * Reads the keys for codes, secrets of API keys, paper addresses, coin tosses, and the house's quotes and trades; creates them
+ * Reads the keys for codes, secrets of API keys, paper addresses, coin tosses, pushed messages, and the house's quotes and
+ * trades; creates them
  * once and stores them with the data. So a restart continues the same quotes, and missed seconds fill orders
  * as they would have.
  */
@@ -334,4 +344,5 @@ const persistentKeys = (db: Database, random: Random) =>
     display: await ensureKey(tx, 'display_key', random.bytes(32)),
     apiKey: await ensureKey(tx, 'api_key_master', random.bytes(32)),
     game: await ensureKey(tx, 'game_key', random.bytes(32)),
+    push: await ensureKey(tx, 'push_key', random.bytes(32)),
   }))

@@ -29,7 +29,7 @@ import { type LoanAreaDeps, loansArea } from '#products/loans'
 import { marginArea, type MarginAreaDeps } from '#products/margin'
 import { lockArea, type LockAreaDeps } from '#products/lock-mining'
 import { miningArea } from '#products/mining'
-import { type MemberText, messagesArea, type readMessagesAbout } from '#members/messages'
+import { type MemberText, type MessageDeps, messagesArea, type readMessagesAbout } from '#members/messages'
 import { type LotChange, nftArea } from '#products/nft'
 import { type claimPicture, picturesArea } from '#platform/pictures'
 import { operatorArea } from '#operator'
@@ -119,6 +119,7 @@ export type AreaDeps = CoreDeps &
     readonly namesOf: typeof loadPublicNames
     /** Publishes new and deleted messages of a chat room. */
     readonly publishChat: (update: ChatUpdate) => void
+    readonly messages: MessageDeps
     /** Writes messages to members, each in the language of their last call. */
     readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
     /** Marks the messages about a record as read. */

@@ -23,7 +23,6 @@ import {
 } from '#platform/kernel'
 import { countInvariantViolations, listHouseBalances, computeTrialBalance } from '#platform/ledger'
 import { type Market, verifyRecord } from '#platform/market'
-import { messageDeps } from '#members/messages'
 import { knownPieces } from '#products/nft'
 import { createMedia } from '#products/nft/media'
 import { createHealth, type Health, formatStuck, buildStuckGauges } from '#platform/ops'
@@ -237,7 +236,6 @@ const operatorDeps = (
   copying: copyDeps(deps),
   chat: deps,
   identity: identityDeps(deps),
-  messages: messageDeps(deps),
   otc: deps,
   support: deps,
 })

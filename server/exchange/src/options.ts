@@ -3,6 +3,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import type { CodeSender, PasswordCost } from '#members/account'
 import type { Mailer } from '#members/messages'
+import type { PushSite } from '#members/messages/push'
 import type { Holds } from '#members/security'
 import type { OperatorKey } from '#operator'
 import type { Database, Ids, MovableClock, Random, SpaceState, Storage } from '#platform/kernel'
@@ -32,6 +33,8 @@ export type ExchangeOptions = {
   readonly codeSetup?: CodeSetup
   /** Sends notices about money by mail; by default they are site messages only. */
   readonly mailer?: Mailer | null
+  /** The push services that may be used; by default those of the browsers. */
+  readonly pushSite?: PushSite
   /** The site's origin for links in mails; by default mails have none. */
   readonly publicOrigin?: string | null
   /** The recommended one by default; tests take less, because they create thousands of members. */

@@ -1,32 +1,19 @@
 import { instantText } from '@bourse/contracts/kit'
-import { isRead, type Message, type MessageKind, messages } from '@bourse/contracts/messages'
+import { isRead, type Message, MESSAGE_KINDS, messages } from '@bourse/contracts/messages'
 import { TOAST_MS } from '@bourse/contracts/product'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import {
-  Bell,
-  CheckCheck,
-  Crown,
-  Gem,
-  Headset,
-  type LucideIcon,
-  Mail,
-  Megaphone,
-  ShieldCheck,
-  Sprout,
-  TriangleAlert,
-  Users,
-  WalletMinimal,
-} from 'lucide-react'
+import { CheckCheck, Mail, Settings2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from '#kit/control'
+import { Chips, IconButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, toast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { HistoryList, HistoryScreen } from '#kit/list'
-import { PageLink } from '#kit/route'
+import { navigate, PageLink, useQueryValue, useSetQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor, useEndpointMutation } from '#api'
+import { KIND_ICONS, KIND_NAMES, KINDS } from './message-kinds.ts'
 
 export function Screen() {
   const t = useText()
@@ -46,14 +33,16 @@ type Props = ReturnType<typeof useMarkAllRead> & { isUnreadOnly: boolean }
 
 function Messages({ isUnreadOnly, isCleared, clear }: Props) {
   const t = useText()
-  const pages = useInfiniteQuery(pagesFor(messages.list, isUnreadOnly ? { unread: true } : {}))
+  const kind = useKindFilter()
+  const filter = { ...(isUnreadOnly ? { unread: true } : {}), ...(kind === null ? {} : { kind }) }
+  const pages = useInfiniteQuery(pagesFor(messages.list, filter))
   const loaded = pages.data?.pages.flatMap((page) => page.list) ?? []
   const hasUnread = !isCleared && loaded.some((message) => !isRead(message))
   return (
     <HistoryList
       pages={pages}
-      // An upstream that ignores the `unread` input sends all messages.
-      filter={isUnreadOnly ? (message) => !isRead(message) : undefined}
+      // An upstream that ignores both inputs sends all messages.
+      filter={(message) => (!isUnreadOnly || !isRead(message)) && (kind === null || message.kind === kind)}
       keyOf={(message) => message.id}
       row={(message) => <MessageRow message={message} isSettled={isCleared} />}
       empty={
@@ -64,12 +53,36 @@ function Messages({ isUnreadOnly, isCleared, clear }: Props) {
         />
       }
     >
+      <KindChips />
       <NavActions>
+        <IconButton name={t('screen.notifications')} onClick={() => navigate('setting/notifications')}>
+          <Settings2 size={22} strokeWidth={1.75} />
+        </IconButton>
         <IconButton name={t('messages.read_all')} disabled={!hasUnread} onClick={clear}>
           <CheckCheck size={22} strokeWidth={1.75} />
         </IconButton>
       </NavActions>
     </HistoryList>
+  )
+}
+
+const useKindFilter = () => {
+  const requested = useQueryValue('kind')
+  return MESSAGE_KINDS.find((kind) => kind === requested) ?? null
+}
+
+function KindChips() {
+  const t = useText()
+  const setQueryValue = useSetQueryValue()
+  const kind = useKindFilter()
+  return (
+    <Chips
+      name={t('notifications.by_kind')}
+      chips={[{ id: 'all', label: t('app.all') }, ...KINDS.map((id) => ({ id, label: t(KIND_NAMES[id]) }))]}
+      value={kind ?? 'all'}
+      onChange={(id) => setQueryValue('kind', id)}
+      className="px-gutter"
+    />
   )
 }
 
@@ -98,25 +111,12 @@ function useMarkAllRead() {
   return { isCleared, clear }
 }
 
-const ICONS: Readonly<Record<MessageKind, LucideIcon>> = {
-  general: Megaphone,
-  security: ShieldCheck,
-  money: WalletMinimal,
-  risk: TriangleAlert,
-  earn: Sprout,
-  copy: Users,
-  nft: Gem,
-  support: Headset,
-  vip: Crown,
-  alert: Bell,
-}
-
 /** Icon of its kind, title, abstract and age; the dot of an unread message has a text for screen readers. */
 function MessageRow({ message, isSettled }: { message: Message; isSettled: boolean }) {
   const { t, timeText, relativeText } = useFormat()
   const now = useNow()
   const isOld = isSettled || isRead(message)
-  const Icon = message.kind === null ? Mail : ICONS[message.kind]
+  const Icon = message.kind === null ? Mail : KIND_ICONS[message.kind]
   return (
     <PageLink
       to="site_message/message-detail"
@@ -124,7 +124,7 @@ function MessageRow({ message, isSettled }: { message: Message; isSettled: boole
       className="press flex min-h-row-tall items-start gap-3 px-gutter py-[calc(2px+var(--row-pad))] -outline-offset-2 active:bg-card"
     >
       <span
-        className={`mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-pill bg-card ${isOld ? 'text-t3' : message.kind === 'risk' ? 'text-warning' : 'text-link'}`}
+        className={`mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-pill bg-card ${isOld ? 'text-t3' : message.kind === 'risk' || message.kind === 'liquidation' ? 'text-warning' : 'text-link'}`}
       >
         <Icon size={18} strokeWidth={1.75} />
       </span>

@@ -2,6 +2,7 @@ import { account } from '@bourse/contracts/account'
 import { APP_VERSION } from '@bourse/contracts/product'
 import {
   BadgeCheck,
+  BellRing,
   ChevronRight,
   CircleHelp,
   CreditCard,
@@ -44,6 +45,7 @@ export function Screen() {
       <RowGroup title={t('settings.account')}>
         <ListRow to="setting/userInfo" icon={<UserRound size={20} />} title={t('screen.profile')} />
         <ListRow to="setting/security" icon={<ShieldCheck size={20} />} title={t('screen.security')} />
+        <ListRow to="setting/notifications" icon={<BellRing size={20} />} title={t('screen.notifications')} />
         <ListRow to="setting/real_mark" icon={<BadgeCheck size={20} />} title={t('settings.identity')} />
         <ListRow to="setting/wallet" icon={<MapPin size={20} />} title={t('screen.addresses')} />
         <ListRow to="setting/bank" icon={<CreditCard size={20} />} title={t('screen.bank')} />

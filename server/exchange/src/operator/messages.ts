@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '@bourse/contracts/content'
-import { isLanguage } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, isLanguage } from '@bourse/contracts/kit'
+import { loadLanguages } from '#members/account'
 import { publishArticle } from '#members/content'
 import { sendMessage } from '#members/messages'
 import { memberByHandle, parsed, rest } from './arguments.ts'
@@ -29,8 +30,15 @@ const send = command({
   },
   async run({ member, ...message }, { deps }) {
     const at = deps.clock.now()
+    const languages = await loadLanguages(deps.db, [member.id])
     await deps.db.transact((tx) =>
-      sendMessage(deps.messages, tx, { member: member.id, kind: 'general', ...message, at }),
+      sendMessage(deps.messages, tx, {
+        member: member.id,
+        kind: 'general',
+        ...message,
+        at,
+        lang: languages.get(member.id) ?? DEFAULT_LANGUAGE,
+      }),
     )
     return ok(`${member.handle} has a message: ${message.title}`)
   },

@@ -3,6 +3,7 @@ import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { Message, messages } from '@bourse/contracts/messages'
 import type { Handler, Handlers } from '#platform/kernel'
 import { translate } from '#platform/text'
+import { type NotificationDeps, notificationHandlers } from './notification-handlers.ts'
 import {
   countMessages,
   listMessages,
@@ -12,9 +13,11 @@ import {
   type StoredMessage,
 } from './store.ts'
 
-export const messageHandlers: Handlers<typeof messages> = {
-  list: async ({ unread = false, page = 1, limit = PAGE_SIZE }, call) => {
-    const { rows, total } = await listMessages(call.reader, call.member, { unread, page, limit })
+export const messageHandlers = (channels: NotificationDeps): Handlers<typeof messages> => ({
+  ...notificationHandlers(channels),
+  list: async ({ unread = false, kind = null, page = 1, limit = PAGE_SIZE }, call) => {
+    const query = { unread, kind, page, limit }
+    const { rows, total } = await listMessages(call.reader, call.member, query)
     // A list shows the first words; opening a message shows it all.
     return toPage(
       rows.map((row) => ({ ...toMessage(row), content: null })),
@@ -31,7 +34,7 @@ export const messageHandlers: Handlers<typeof messages> = {
     await call.transact((tx) => readAllMessages(tx, call.member, call.now))
     return translate(call.lang, 'messages_read')
   },
-}
+})
 
 /** Responds with the newest unread message, for the home page. Showing it there does not mark it as read. */
 export const noticeHandler: Handler<typeof content.notice> = async (_input, call) => {

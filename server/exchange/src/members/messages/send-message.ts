@@ -1,19 +1,30 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
-import type { MessageKind } from '@bourse/contracts/messages'
+import { assert, DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
+import { type Channels, type MessageId, type MessageKind, quietEnd } from '@bourse/contracts/messages'
 import type { Tx } from '#platform/kernel'
 import { type TextKey, type TextValues, translate } from '#platform/text'
+import type { Push } from '#members/messages/push'
 import { kindOfTitle, type MessageTitle } from './message-kind.ts'
+import { type MailOutbox, storeMails } from './mail-outbox.ts'
+import { loadDelivery } from './notification-store.ts'
 import { insertMessages } from './store.ts'
 
-/** Notifies the member's clients of a new message. */
-export type MessageDeps = { readonly messageArrived: (member: MemberId) => void }
+export type MessageDeps = {
+  /** Notifies the member's clients of a new message. */
+  readonly messageArrived: (member: MemberId) => void
+  readonly mails: MailOutbox
+  readonly push: Push
+}
 
 const ABSTRACT_LENGTH = 120
 
 export type MessageDraft = {
   readonly member: MemberId
   readonly kind: MessageKind
+  /** The language of the texts. */
+  readonly lang: Language
+  /** Whether it is about access or money: mailed whatever the settings and the hour are, with a link that freezes the account. */
+  readonly isNotice?: boolean
   readonly title: string
   /** Plain text; an empty line starts a paragraph. */
   readonly text: string
@@ -26,24 +37,77 @@ export type MessageDraft = {
 export const sendMessage = (deps: MessageDeps, tx: Tx, draft: MessageDraft): Promise<void> =>
   sendMessages(deps, tx, [draft])
 
-/** Stores any number of messages in one query. */
+/**
+ * Stores any number of messages in one query, and their mails in the same transaction. Every message passes here, so this is the
+ * only place that applies the members' settings.
+ */
 export async function sendMessages(
   deps: MessageDeps,
   tx: Tx,
   drafts: readonly MessageDraft[],
 ): Promise<void> {
   if (drafts.length === 0) return
-  await insertMessages(
+  const delivery = await loadDelivery(
     tx,
-    drafts.map(({ text, about = '', ...draft }) => ({
-      ...draft,
+    drafts.map(({ member }) => member),
+  )
+  const all = drafts.map((draft): Addressed => {
+    const quiet = isUrgent(draft) ? null : delivery.quietOf(draft.member)
+    const waitsUntil = quiet && quietEnd(quiet, draft.at)
+    return { draft, channels: delivery.channelsOf(draft.member, draft.kind), waitsUntil }
+  })
+  const ids = await insertMessages(
+    tx,
+    all.map(({ draft: { member, kind, title, text, about = '', at }, channels }) => ({
+      member,
+      kind,
+      title,
       about,
+      at,
       abstract: buildAbstract(text),
       content: formatHtml(text),
+      readAt: channels.inApp ? null : at,
     })),
   )
-  const members = new Set(drafts.map(({ member }) => member))
+  const members = new Set(all.flatMap(({ draft, channels }) => (channels.inApp ? [draft.member] : [])))
   tx.afterCommit(() => members.forEach((member) => deps.messageArrived(member)))
+  await sendOut(deps, tx, all, ids)
+}
+
+type Addressed = {
+  readonly draft: MessageDraft
+  readonly channels: Channels
+  /** The end of the member's quiet hours; null outside of them. */
+  readonly waitsUntil: Instant | null
+}
+
+const isUrgent = ({ isNotice = false, kind }: MessageDraft): boolean => isNotice || kind === 'security'
+
+/** Stores the pushes and mails of messages. In quiet hours nothing is pushed, and mails wait. */
+async function sendOut(
+  { mails, push }: MessageDeps,
+  tx: Tx,
+  all: readonly Addressed[],
+  ids: readonly MessageId[],
+): Promise<void> {
+  await push.store(
+    tx,
+    all.flatMap(({ draft: { member, title, at }, channels, waitsUntil }, index) => {
+      const message = ids[index]
+      assert(message !== undefined, 'an insert returns each row')
+      return channels.push && waitsUntil === null ? [{ member, message, title, at }] : []
+    }),
+  )
+  if (!mails.hasMail) return
+  await storeMails(
+    tx,
+    all.flatMap(({ draft, channels, waitsUntil }) => {
+      const { member, lang, title: subject, text: body, at, isNotice = false } = draft
+      if (!isNotice && !channels.mail) return []
+      return [{ member, lang, subject, body, isNotice, dueAt: waitsUntil ?? at }]
+    }),
+  )
+  tx.afterCommit(() => mails.begin())
 }
 
 /** A message to a member, before it is written in their language. */
@@ -72,6 +136,7 @@ export const sendTexts = (
       const lang = languages.get(draft.member) ?? DEFAULT_LANGUAGE
       return {
         ...draft,
+        lang,
         kind: kindOfTitle(title),
         title: translate(lang, title, values),
         text: translate(lang, body, values),
@@ -86,6 +151,7 @@ export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: Mem
   sendMessage(deps, tx, {
     member,
     kind: 'general',
+    lang,
     title: translate(lang, 'welcome_title'),
     text: translate(lang, 'welcome_body'),
     at,

@@ -1,20 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant, Language } from '@bourse/contracts/kit'
-import type { Logger } from 'pino'
 import type { Reader, Tx } from '#platform/kernel'
 import { type TextValues, translate } from '#platform/text'
-import type { Mailer } from './mailer.ts'
 import { type MessageDeps, sendMessage } from './send-message.ts'
 
 export type NoticeDeps = MessageDeps & {
-  /** The mailer; null where no mail is configured. */
-  readonly mailer: Mailer | null
-  /** Finds the bound e-mail address. */
-  readonly emailOf: (reader: Reader, member: MemberId) => Promise<string | null>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
-  /** Creates the address of a page that freezes the account; null where the site's origin is not set. */
-  readonly freezeLink: (tx: Tx, member: MemberId, at: Instant) => Promise<string | null>
-  readonly log: Logger
 }
 
 export type Notice = {
@@ -39,7 +30,7 @@ const TEXTS = {
 
 /**
  * Sends a message about the member's money or access, with their anti-phishing phrase: on the site, and by
- * mail where mail is configured and an address is bound. Only the mail has the link that freezes the account. A mail that fails is logged and undoes nothing.
+ * mail where mail is configured and an address is bound.
  */
 export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
   const { member, lang, at, subject, values } = notice
@@ -50,15 +41,5 @@ export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Prom
     translate(lang, 'notice_advice'),
     ...(phrase === null ? [] : [translate(lang, 'notice_phrase', { phrase })]),
   ].join('\n\n')
-  await sendMessage(deps, tx, { member, kind, title: translate(lang, title), text, at })
-  const to = await deps.emailOf(tx, member)
-  const { mailer } = deps
-  if (mailer === null || to === null) return
-  const link = await deps.freezeLink(tx, member, at)
-  const advice = link === null ? '' : `\n\n${translate(lang, 'notice_freeze', { link })}`
-  tx.afterCommit(() => {
-    mailer
-      .send({ to, subject: translate(lang, title), text: `${text}${advice}` })
-      .catch((error: unknown) => deps.log.error({ err: error, member, subject }, 'notice not mailed'))
-  })
+  await sendMessage(deps, tx, { member, kind, lang, isNotice: true, title: translate(lang, title), text, at })
 }

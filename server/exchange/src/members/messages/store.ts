@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant } from '@bourse/contracts/kit'
-import { type Message, MESSAGE_KINDS } from '@bourse/contracts/messages'
+import { type Message, MESSAGE_KINDS, type MessageKind } from '@bourse/contracts/messages'
 import {
   id,
   instant,
@@ -32,19 +32,28 @@ const newMessage = messageTable.pick('title', 'kind', 'abstract', 'content').wit
   /** The record that it is about, whose page marks it as read; empty for none. */
   about: text,
   at: instant,
+  /** Set from the start where the member has switched the kind off in the app. */
+  readAt: nullable(instant),
 })
 export type NewMessage = StoredOf<typeof newMessage>
 
-/** Inserts messages in the given order. */
-export const insertMessages = (tx: Tx, all: readonly NewMessage[]): Promise<number> =>
-  newMessage.insert(tx, all)
+/** Inserts messages in the given order, and returns their ids in it. */
+export const insertMessages = async (tx: Tx, all: readonly NewMessage[]): Promise<Message['id'][]> =>
+  (await newMessage.insertReturning(tx, all, messageTable.pick('id'))).map((row) => row.id)
 
-type MessagesQuery = { readonly unread: boolean; readonly page: number; readonly limit: number }
+type MessagesQuery = {
+  readonly unread: boolean
+  /** Null for all kinds. */
+  readonly kind: MessageKind | null
+  readonly page: number
+  readonly limit: number
+}
 
-export function listMessages(reader: Reader, member: MemberId, { unread, ...at }: MessagesQuery) {
+export function listMessages(reader: Reader, member: MemberId, { unread, kind, ...at }: MessagesQuery) {
   const query = sql`
     select * from message
     where member_id = ${member} and (not ${unread}::boolean or read_at is null)
+      and (${kind}::text is null or kind = ${kind})
     order by id desc`
   return page(reader, query, at, messageTable.decode)
 }

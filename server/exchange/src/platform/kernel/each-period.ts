@@ -1,4 +1,4 @@
-import { HOUR, type Instant, MINUTE } from '@bourse/contracts/kit'
+import { HOUR, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { NOT_DUE } from './row-failures.ts'
 
 type Work = (now: Instant) => Promise<number>
@@ -19,3 +19,6 @@ export const eachMinute = (work: Work): Periodic => each(MINUTE, work)
 
 /** Runs the work at the first call of each hour only. */
 export const eachHour = (work: Work): Periodic => each(HOUR, work)
+
+/** Runs the work at the first call of each ten seconds only. */
+export const eachTenSeconds = (work: Work): Periodic => each(10 * SECOND, work)

@@ -1,5 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
-import { type CoreDeps, defineArea, mount } from '#platform/kernel'
+import { type CoreDeps, defineArea, eachTenSeconds, mount, type Tx } from '#platform/kernel'
 import type { Catalogue, Market, TickWindow } from '#platform/market'
 import { issueAll } from '#platform/receipts'
 import {
@@ -26,6 +26,8 @@ import { futuresHandlers } from './handlers.ts'
 import { createMarkPrices } from './mark-prices.ts'
 import { createQueueSteps } from './queue-steps.ts'
 import { futuresMarkets } from './read.ts'
+import { notifyFuturesRisks } from './risk-notices.ts'
+import { liquidationNoticeMigration, type RiskText } from '#products/liquidation-notices'
 
 const ledgerReasons = {
   futures_margin: {
@@ -103,7 +105,9 @@ export const futuresDeps = (
   }
 }
 
-export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
+type RiskMessages = { readonly messageMembers: (tx: Tx, texts: readonly RiskText[]) => Promise<void> }
+
+export const futuresArea = defineArea<FuturesAreaDeps & RiskMessages, TickWindow>({
   name: 'futures',
   migrations: [
     futuresMigration,
@@ -115,12 +119,15 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
     positionModeMigration,
     entryMigration,
     trailingMigration,
+    liquidationNoticeMigration,
   ],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight', 'position_margin', 'deleveraging'],
   create(deps) {
-    const engine = createFutures(futuresDeps(deps), deps.scheduler)
+    const own = futuresDeps(deps)
+    const engine = createFutures(own, deps.scheduler)
+    const { messageMembers } = deps
     return {
       handlers: mount(futures, futuresHandlers(engine.deps)),
       orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
@@ -128,6 +135,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
       onStart: engine.start,
       onTick: [engine.tick],
       besideTick: engine.publishPositions,
+      inBackground: [eachTenSeconds((now) => notifyFuturesRisks({ ...own, messageMembers }, now))],
     }
   },
 })

@@ -1,11 +1,12 @@
 import { margin } from '@bourse/contracts/margin'
-import { type CoreDeps, defineArea, mount } from '#platform/kernel'
+import { type CoreDeps, defineArea, eachTenSeconds, mount } from '#platform/kernel'
 import type { Catalogue, Market, TickWindow } from '#platform/market'
 import { chargeDue } from './charge-interest.ts'
 import { checkWindow, valueAccounts } from './check-window.ts'
 import type { MarginDeps } from './deps.ts'
 import { marginHandlers } from './handlers.ts'
 import { marginMigration } from './migration.ts'
+import { notifyMarginRisks } from './risk-notices.ts'
 import { dueDebts } from './store.ts'
 
 const ledgerReasons = {
@@ -48,7 +49,11 @@ export const marginArea = defineArea<MarginAreaDeps, TickWindow>({
     return {
       handlers: mount(margin, marginHandlers(own)),
       onTick: [(window) => checkWindow(own, window)],
-      inBackground: [(now) => chargeDue(own, now), (now) => valueAccounts(own, now)],
+      inBackground: [
+        (now) => chargeDue(own, now),
+        (now) => valueAccounts(own, now),
+        eachTenSeconds((now) => notifyMarginRisks(own, now)),
+      ],
       nextDue: (after) => dueDebts.next(deps.db, after),
       overdue: { margin: dueDebts.overdue },
     }

@@ -111,7 +111,7 @@ function lowPrices(deps: FundsDeps, window: TickWindow): Prices {
   )
 }
 
-const holdingPrices = (deps: FundsDeps, prices: Prices): HoldingPrice[] => [
+export const holdingPrices = (deps: FundsDeps, prices: Prices): HoldingPrice[] => [
   { pricedBy: `asset:${deps.terms.asset}`, price: ONE },
   { pricedBy: 'money', price: ONE },
   ...marginMarkets(deps).flatMap(({ id, base }): HoldingPrice[] => {
@@ -127,15 +127,17 @@ const holdingPrices = (deps: FundsDeps, prices: Prices): HoldingPrice[] => [
 
 /** Values all accounts for the next ticks when the last valuation is too old. */
 export async function valueAccounts(deps: MarginDeps, now: Instant): Promise<void> {
-  if (!deps.watch.isDue(now)) return
-  const prices = new Map(
+  if (deps.watch.isDue(now)) await valueAt(deps, now, readPrices(deps))
+}
+
+/** The current prices of the markets that count. */
+export const readPrices = (deps: FundsDeps): Prices =>
+  new Map(
     marginMarkets(deps).flatMap(({ id }): (readonly [MarketId, Amount])[] => {
       const price = deps.market.price(id)
       return price === null ? [] : [[id, price]]
     }),
   )
-  await valueAt(deps, now, prices)
-}
 
 const valueAt = (deps: MarginDeps, now: Instant, prices: Prices): Promise<void> =>
   deps.watch.value(now, prices, async (lower) => {

@@ -1,7 +1,7 @@
 import type { Migration } from '#platform/kernel'
 
 export const apiKeysMigration: Migration = {
-  name: '0730_api_keys',
+  name: '0729_api_keys',
   sql: `
     create table api_key (
       id bigint generated always as identity primary key,
