@@ -17,7 +17,7 @@ export const chunkGroups = [
   {
     name: 'controls',
     test: new RegExp(
-      `src/kit/(list/pull|control/(button|icon|seg|chips)|feedback|market/num|format/(?!amount-entry))|src/features/home/(top-bar|services|tiles|value-strip)|src/api/member|contracts/src/content|${tradeIcons}`,
+      `src/kit/(list/pull|control/(button|icon|seg)|feedback|market/num|format/(?!amount-entry))|src/features/home/(top-bar|services|tiles|value-strip)|src/api/member|contracts/src/content|${tradeIcons}`,
     ),
   },
   { name: 'pictures', test: /src\/kit\/picture/ },

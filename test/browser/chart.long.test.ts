@@ -236,6 +236,7 @@ const pairOf = async (member: Member) => ({
 
 /** A member with a short whose stop loss is within the prices of the chart. */
 async function traderWithStop(): Promise<Member> {
+  await screen.environment.price('BTC/USDT', '60000')
   const member = await traderWithFunds(screen.environment, 'futures', '10000')
   const size = { ...(await pairOf(member)), side: 'short', lots: toAmount('100'), leverage: 10 } as const
   const opened = {

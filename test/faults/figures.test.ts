@@ -42,7 +42,7 @@ describe("the operator's metrics", () => {
     }
     await Promise.all(requests)
     const found = await series()
-    expect(found.length).toBeLessThanOrEqual(2_000)
+    expect(found.length).toBeLessThanOrEqual(2_400)
     expect(found.join('\n')).not.toContain('canary')
     const [before] = [found.length]
     for (let at = 0; at < 50; at++) await fetch(`${environment.url}/api/${canary()}`)

@@ -24,8 +24,18 @@ export const createdApiKey = record({ id: apiKeyId, key: ['api_key', text], secr
 
 export const listAddresses = (typed: string): string[] => typed.split(/[\s,;]+/).filter((one) => one !== '')
 
-const isAddress = (one: string): boolean =>
-  z.safeParse(z.ipv4(), one).success || z.safeParse(z.ipv6(), one).success
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
+const IPV6_GROUP = /^[\da-f]{1,4}$/i
+
+function isIpv6(one: string): boolean {
+  const parts = one.split('::')
+  const groups = parts.flatMap((part) => (part === '' ? [] : part.split(':')))
+  const fits = parts.length === 2 ? groups.length < 8 : parts.length === 1 && groups.length === 8
+  return fits && groups.every((group) => IPV6_GROUP.test(group))
+}
+
+/** Not the checks of zod, which would be in the first page. */
+const isAddress = (one: string): boolean => IPV4.test(one) || isIpv6(one)
 
 /** IPv4 and IPv6 addresses, separated by commas or spaces. */
 export const addressList = z.string({ error: 'ip_invalid' }).check(

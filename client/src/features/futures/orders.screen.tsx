@@ -1,12 +1,15 @@
+import { lazyComponent } from '#kit/layout'
 import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { useTickers } from '#api/feed'
 import { AccountTotals } from './account-totals.tsx'
-import { CancelAll } from './cancel-all.tsx'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
 import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
 import { useOpenPositions, useWaitingOrders } from './queries.ts'
+
+// With the fields of changes, which the page needs for nothing else.
+const CancelAll = lazyComponent(async () => (await import('./cancel-all.tsx')).CancelAll)
 
 const ORDER_FORM = 'transaction/contract'
 

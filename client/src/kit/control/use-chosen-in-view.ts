@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useChosenInView(value: string | null): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen =
-      row.current?.querySelector<HTMLElement>('[aria-selected=true], [aria-pressed=true]') ?? null
-    if (row.current === null || chosen === null) return
-    row.current.scrollTo({ left: chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2 })
+    const { current } = row
+    const chosen = current?.querySelector<HTMLElement>('[aria-selected=true],[aria-pressed=true]')
+    if (current && chosen)
+      current.scrollTo(chosen.offsetLeft - (current.clientWidth - chosen.clientWidth) / 2, 0)
   }, [value])
   return row
 }

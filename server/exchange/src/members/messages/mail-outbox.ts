@@ -20,7 +20,7 @@ import {
 import { translate } from '#platform/text'
 import type { Mailer } from './mailer.ts'
 
-const outboxTable = table('mail_outbox', {
+export const outboxTable = table('mail_outbox', {
   id: id(),
   member: ['member_id', id<MemberId>()],
   lang: oneOf(...LANGUAGE_CODES),

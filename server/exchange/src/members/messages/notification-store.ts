@@ -9,7 +9,7 @@ import {
 } from '@bourse/contracts/messages'
 import { flag, id, integer, oneOf, type Reader, sql, table, text, type Tx } from '#platform/kernel'
 
-const switchTable = table('notification_switch', {
+export const switchTable = table('notification_switch', {
   member: ['member_id', id<MemberId>()],
   kind: oneOf(...MESSAGE_KINDS),
   inApp: flag,
@@ -17,7 +17,7 @@ const switchTable = table('notification_switch', {
   mail: flag,
 })
 
-const quietTable = table('quiet_hours', {
+export const quietTable = table('quiet_hours', {
   member: ['member_id', id<MemberId>()],
   from: ['from_hour', integer],
   until: ['until_hour', integer],

@@ -53,7 +53,7 @@ export function nextLevel(near: Amount, rate: Amount, before: Level): Level {
   return isAt(near, 1) ? 1 : 0
 }
 
-const noticeTable = table('liquidation_notice', {
+export const noticeTable = table('liquidation_notice', {
   product: oneOf('futures', 'margin'),
   member: ['member_id', id<MemberId>()],
   subject: text,
