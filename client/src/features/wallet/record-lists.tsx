@@ -168,11 +168,12 @@ const EVENT: Kind<BillEvent> = {
   row(event, { t, dateText, clockText }) {
     const [{ at, account, code, label, group }, ...others] = event.legs
     const { value, isMove } = sumEvent(event)
-    const accounts = event.legs.flatMap((leg) => leg.account ?? [])
+    // The newest leg is the first.
+    const accounts = new Set(event.legs.toReversed().flatMap((leg) => leg.account ?? []))
     return {
       code: code ?? '',
       title: isMove && group === 'transfers' ? t('wallet.transfer') : (label ?? code ?? ''),
-      note: (others.length === 0 ? account : accounts.toReversed().join(' → ')) ?? undefined,
+      note: (others.length === 0 ? account : [...accounts].join(' → ')) ?? undefined,
       value: isMove ? (
         <OwnBalance value={value} code={code ?? ''} />
       ) : (
