@@ -20,4 +20,5 @@ export const jsonList = <S extends AnySchema>(item: S, { max }: { readonly max: 
   attachShape(z.pipe(json, z.array(item).check(z.minLength(1, wrong), z.maxLength(max, wrong))), {
     kind: 'leaf',
     leaf: 'text',
+    items: item,
   })

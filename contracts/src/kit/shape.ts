@@ -13,6 +13,8 @@ export type Shape =
       readonly values?: Readonly<Record<string, number | string>>
       /** The bounds of a whole number, or of the length of a text. */
       readonly bounds?: Bounds
+      /** The records of a text that is a list in JSON. */
+      readonly items?: AnySchema
     }
   | { readonly kind: 'maybe'; readonly inner: AnySchema }
   | { readonly kind: 'list'; readonly item: AnySchema }

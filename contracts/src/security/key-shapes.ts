@@ -35,7 +35,7 @@ function isIpv6(one: string): boolean {
 }
 
 /** Not the checks of zod, which would be in the first page. */
-const isAddress = (one: string): boolean => IPV4.test(one) || isIpv6(one)
+const isAddress = (one: string): boolean => IPV4.test(one.replace(/^::ffff:/i, '')) || isIpv6(one)
 
 /** IPv4 and IPv6 addresses, separated by commas or spaces. */
 export const addressList = z.string({ error: 'ip_invalid' }).check(

@@ -200,30 +200,59 @@ describe('an input', () => {
     expect(seen?.headers['idempotency-key']).toBe(key)
   })
 
-  const optionalFields = (schema: AnySchema): string[] => {
+  type Body = Readonly<Record<string, string>>
+  type OptionalField = {
+    readonly wire: string
+    readonly at: string
+    readonly body: (misspelt: Body) => Body
+  }
+  /** Lists the optional fields of an input, and those of the records in its JSON texts. */
+  const optionalFields = (schema: AnySchema): OptionalField[] => {
     const shape = shapeOf(schema)
     if (shape.kind !== 'record') return []
-    return shape.fields.filter((field) => unwrapOptional(field.schema).isOptional).map(({ wire }) => wire)
+    return shape.fields.flatMap(({ wire, schema: own }): OptionalField[] => {
+      const { inner, isOptional } = unwrapOptional(own)
+      const text = shapeOf(inner)
+      const items = text.kind === 'leaf' && text.items !== undefined ? optionalFields(text.items) : []
+      return [
+        ...(isOptional ? [{ wire, at: '', body: (misspelt: Body) => misspelt }] : []),
+        ...items.map((item) => ({
+          wire: item.wire,
+          at: `${wire}[0].`,
+          body: (misspelt: Body) => ({ [wire]: JSON.stringify([misspelt]) }),
+        })),
+      ]
+    })
   }
   const misspelt = endpoints
     .filter(({ method }) => method !== 'GET')
     .flatMap(({ path, name, input, http }) =>
-      optionalFields(input).map((wire) => ({ claim: `${name} ${wire}`, path, wire, isFile: http?.upload })),
+      optionalFields(input).map((field) => ({
+        ...field,
+        claim: `${name} ${field.at}${field.wire}`,
+        path,
+        isFile: http?.upload,
+      })),
     )
   it('that is optional and misspelt is refused in every write, and its name is proposed', async () => {
     expect(misspelt.map(({ claim }) => claim)).toEqual(
-      expect.arrayContaining(['spot.place order_type', 'account.login type']),
+      expect.arrayContaining([
+        'spot.place order_type',
+        'account.login type',
+        'spot.placeMany orders[0].order_type',
+      ]),
     )
     const requestsBefore = bff.upstream.requests.length
     const outcomes = await Promise.all(
-      misspelt.map(async ({ claim, path, wire }) => {
+      misspelt.map(async ({ claim, path, wire, at, body: inBody }) => {
         const typo = `${wire}x`
+        const place = `${at}${typo}`
         const { status, body } = await call
           .post(`/api${path}`)
           .set('authorization', bearer)
-          .send({ [typo]: '1' })
-        const isNamed = String(body.error?.message).includes(`the nearest one is ${wire} (${typo})`)
-        return [claim, status, body.error?.fields?.[typo], isNamed]
+          .send(inBody({ [typo]: '1' }))
+        const isNamed = String(body.error?.message).includes(`the nearest one is ${wire} (${place})`)
+        return [claim, status, body.error?.fields?.[place], isNamed]
       }),
     )
     expect(outcomes.filter((outcome) => outcome.slice(1).join() !== '400,unknown_field,true')).toEqual([])

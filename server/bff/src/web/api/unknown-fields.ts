@@ -14,8 +14,12 @@ export function findUnknownFields(
 ): UnknownField[] {
   const shape = shapeOf(unwrapOptional(schema).inner)
   if (shape.kind === 'maybe') return findUnknownFields(shape.inner, value, others, path)
-  if (shape.kind === 'list' && Array.isArray(value))
-    return value.flatMap((item, index) => findUnknownFields(shape.item, item, [], `${path}[${index}]`))
+  const inItems = (schemaOfItem: AnySchema, items: unknown): UnknownField[] =>
+    Array.isArray(items)
+      ? items.flatMap((item, index) => findUnknownFields(schemaOfItem, item, [], `${path}[${index}]`))
+      : []
+  if (shape.kind === 'list') return inItems(shape.item, value)
+  if (shape.kind === 'leaf' && shape.items !== undefined) return inItems(shape.items, readJson(value))
   if (shape.kind !== 'record' || !isRecord(value)) return []
   const known = new Map(shape.fields.map((field) => [field.wire, field.schema]))
   return Object.entries(value).flatMap(([name, of]): UnknownField[] => {
@@ -38,6 +42,16 @@ function findNearest(name: string, known: readonly string[]): string | null {
 const COMPARED_CHARS = 64
 /** Case and separators are no difference: `orderType` is `order_type`. */
 const simplify = (name: string): string => name.slice(0, COMPARED_CHARS).toLowerCase().replaceAll(/[_-]/g, '')
+
+/** Null for a text that is not JSON, which the check of the input refuses. */
+function readJson(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
