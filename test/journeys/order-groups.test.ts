@@ -116,6 +116,48 @@ describe('a pair of which one order cancels the other', () => {
       expect(await findOrder(alice, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' })
   })
 
+  it('whose limit is moved holds what the dearer order then needs, and fills at the new price', async () => {
+    const alice = await memberWith({ usdt: '310' })
+    const [limit, stop] = await placePair(alice, purchase({ stopLimitPrice: toAmount('61500') }))
+    const moved = await alice.call(spot.amend, { id: limit.id, price: toAmount('59500') })
+    expect(moved).toMatchObject({ id: limit.id, price: toAmount('59500'), status: 'open' })
+    expect(await alice.held('USDT')).toBe('307.8075')
+    await environment.price('BTC/USDT', '59400')
+    expect(await findOrder(alice, limit.id)).toMatchObject({ status: 'done', turnover: toAmount('297.5') })
+    expect(await findOrder(alice, stop.id)).toMatchObject({ status: 'cancelled', cancelReason: 'oco' })
+    expect(await alice.held('USDT')).toBe('0')
+  })
+
+  it('whose stop is moved waits for the new one, and a new quantity is that of both', async () => {
+    const alice = await memberWith({ btc: '0.005' })
+    const [limit, stop] = await placePair(alice, sale())
+    await alice.call(spot.amend, { id: stop.id, stopPrice: toAmount('58000'), quantity: toAmount('0.004') })
+    for (const { id } of [limit, stop]) expect((await findOrder(alice, id)).quantity).toBe(toAmount('0.004'))
+    expect([await alice.held('BTC'), await alice.balance('BTC')]).toEqual(['0.004', '0.001'])
+    await environment.price('BTC/USDT', '58900')
+    expect(await findOrder(alice, stop.id)).toMatchObject({ status: 'open', triggeredAt: null })
+    await environment.price('BTC/USDT', '57900')
+    expect(await findOrder(alice, stop.id)).toMatchObject({ status: 'done' })
+    expect(await findOrder(alice, limit.id)).toMatchObject({ status: 'cancelled', cancelReason: 'oco' })
+    expect([await alice.held('BTC'), await alice.balance('BTC')]).toEqual(['0', '0.001'])
+  })
+
+  it.each<[string, 0 | 1, Omit<Input<typeof spot.amend>, 'id'>, string]>([
+    ['a limit beyond the price', 0, { price: toAmount('59900') }, 'oco_prices'],
+    ['a stop beyond the price', 1, { stopPrice: toAmount('60100') }, 'oco_prices'],
+    ['a limit of the stop-market order', 1, { price: toAmount('58000') }, 'amend_unfit'],
+    ['a stop of the limit order', 0, { stopPrice: toAmount('58000') }, 'amend_unfit'],
+    ['more than the balance', 0, { quantity: toAmount('0.006') }, 'insufficient_balance'],
+    ['a price off the step', 0, { price: toAmount('61000.001') }, 'price_off_step'],
+  ])('is unchanged after the refusal of %s', async (_name, place, change, expected) => {
+    const alice = await memberWith({ btc: '0.005' })
+    const orders = await placePair(alice, sale())
+    const { id } = orders[place]
+    expect(await alice.refusal(spot.amend, { id, ...change })).toBe(expected)
+    for (const order of orders) expect(await findOrder(alice, order.id)).toEqual(order)
+    expect(await alice.held('BTC')).toBe('0.005')
+  })
+
   it('without enough for the dearer order leaves nothing', async () => {
     const alice = await memberWith({ usdt: '300' })
     expect(await alice.refusal(spot.placeOco, purchase())).toBe('insufficient_balance')

@@ -1,5 +1,7 @@
 import { type Input, toAmount } from '@bourse/contracts/kit'
+import { margin } from '@bourse/contracts/margin'
 import { type Order, spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
@@ -117,6 +119,28 @@ describe('an order that is changed', () => {
     expect((await rowOf(alice, order))?.triggeredAt).toBeNull()
     await environment.price('BTC/USDT', '62100')
     expect((await rowOf(alice, order))?.triggeredAt).not.toBeNull()
+  })
+})
+
+describe('an order of the futures account that is changed', () => {
+  it('holds what its rest needs there, and stays near the price', async () => {
+    const alice = await environment.verified({ usdt: '1000' })
+    members.push(alice)
+    const move = { asset: '3', quantity: a('200'), from: 'spot', to: 'futures' } as Input<
+      typeof wallet.transfer
+    >
+    await alice.call(wallet.transfer, move, { key: freshKey() })
+    const { id } = await place(alice, { account: 'futures', price: a('59000') })
+    const held = async () => (await alice.call(margin.account, {})).held
+    expect(await held()).toBe(a('118.118'))
+    await alice.call(spot.amend, { id, price: a('59500') }, { key: freshKey() })
+    expect(await held()).toBe(a('119.119'))
+    expect(await alice.refusal(spot.amend, { id, price: a('70000') })).toBe('limit_too_far')
+    expect(await alice.refusal(spot.amend, { id, quantity: a('0.004') })).toBe('insufficient_balance')
+    expect(await alice.balance('USDT')).toBe('800')
+    const filled = await alice.call(spot.amend, { id, price: a('60100') }, { key: freshKey() })
+    expect(filled).toMatchObject({ id, account: 'futures', status: 'done' })
+    expect(await held()).toBe(a('0'))
   })
 })
 

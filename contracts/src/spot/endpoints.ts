@@ -224,8 +224,9 @@ export const spot = area('spot', {
   },
   /**
    * Changes price, stop price or quantity of an open order; one that is omitted stays unchanged. The order has its place at a price as
-   * long as only its quantity falls. A new price that reaches the other side of the book fills as if the order were placed with it. An order
-   * of a pair, a trailing stop and one that waits for an opening cannot be changed.
+   * long as only its quantity falls. A new price that reaches the other side of the book fills as if the order were placed with it. A new
+   * quantity of one of a pair is that of both, and their prices stay on their sides of the last price. A trailing stop and an order that
+   * waits for an opening cannot be changed.
    */
   amend: {
     method: 'POST',
@@ -251,6 +252,10 @@ export const spot = area('spot', {
       'price_off_step',
       'price_unavailable',
       'stop_reached',
+      'oco_prices',
+      'limit_too_far',
+      'margin_level',
+      'isolated_required',
       'own_order',
       'post_only_takes',
       'insufficient_balance',

@@ -88,13 +88,9 @@ const REASON: Readonly<Record<CancelReason, Key>> = {
   oco: 'spot.reason_oco',
 }
 
-/** The exchange takes changes of limit and stop orders of the spot account that belong to no pair. */
-export const isAmendable = ({ status, kind, group, account, opensAt }: Order): boolean =>
-  status === 'open' &&
-  (kind === 'limit' || kind === 'stopLimit' || kind === 'stopMarket') &&
-  group !== 'oco' &&
-  account !== 'futures' &&
-  opensAt === null
+/** The exchange takes changes of limit and stop orders; a new quantity of one of a pair is that of both. */
+export const isAmendable = ({ status, kind, opensAt }: Order): boolean =>
+  status === 'open' && (kind === 'limit' || kind === 'stopLimit' || kind === 'stopMarket') && opensAt === null
 
 /** The direction in which the market has to move to reach the stop price. */
 export function triggerSymbol(stop: Amount, from: Amount | null): '≥' | '≤' | '' {

@@ -1,13 +1,15 @@
-import { amountText, refuse, sum } from '@bourse/contracts/kit'
+import { amountText, type Instant, refuse, sum } from '@bourse/contracts/kit'
 import { stopDirection } from '@bourse/contracts/orders'
+import type { OrderId } from '@bourse/contracts/spot'
 import type { Request } from './batch.ts'
 import type { BatchState } from './batch-state.ts'
 import { type CheckedOrder, checkOrder } from './check-order.ts'
+import { isBetween, seenPrice } from './decide-arrival.ts'
 import { end } from './end-order.ts'
 import { execute } from './execute.ts'
 import { match } from './match.ts'
 import { preventSelfTrade } from './self-trade.ts'
-import { hold, release, releaseExcessHold } from './settle.ts'
+import { hold, holdBeyond, release, releaseExcessHold } from './settle.ts'
 import { FILLED, RESTS, settleTrades } from './settle-trades.ts'
 import { hasExpired, remaining, type StoredOrder } from './store.ts'
 
@@ -26,15 +28,18 @@ export function amend(batch: BatchState, request: AmendRequest): StoredOrder {
   if (order === null || order.member !== member) return refuse('not_found')
   if (order.status !== 'open' || hasExpired(order, at)) refuse('order_closed')
   if (batch.facts(terms.id).closed !== null) refuse('market_closed')
-  const checked = checkChange(order, request)
+  const partner = batch.partner(order)
+  if (partner !== null) return amendPair(batch, { order, partner, queueId }, request)
+  const change = checkChange(order, request)
+  const checked =
+    order.account === 'spot' ? change : batch.margin.allowed(member, change, seenPrice(batch.facts(terms.id)))
   if (checked.quantity <= order.filled)
     refuse('amount_below_minimum', {
       minimum: amountText(sum(order.filled, terms.lotStep)),
       coin: terms.baseCode,
     })
   const { price, quantity } = checked
-  const isSameOrLess = price === order.price && quantity <= order.quantity
-  const place = isSameOrLess ? {} : { queueId, amendedAt: at }
+  const place = placeInBook(order, checked, { queueId, at })
   const changed = { ...order, ...place, price, quantity, updatedAt: at }
   const transfer = `spot:amend:${id}:${queueId}`
   return order.isWaiting
@@ -42,14 +47,20 @@ export function amend(batch: BatchState, request: AmendRequest): StoredOrder {
     : cross(batch, { order, changed, transfer }, request)
 }
 
+type PriceAndQuantity = Pick<StoredOrder, 'price' | 'quantity'>
+type Arrival = { readonly queueId: OrderId; readonly at: Instant }
+
+/** Unchanged at the same price with no more than before; the last of its price otherwise. */
+const placeInBook = (before: PriceAndQuantity, after: PriceAndQuantity, { queueId, at }: Arrival) =>
+  after.price === before.price && after.quantity <= before.quantity ? {} : { queueId, amendedAt: at }
+
 /** The order as if it were placed with its new values. */
 function checkChange(order: StoredOrder, { change, terms, at }: AmendRequest): CheckedOrder {
   const { side, kind, timeInForce, expiresAt, stop } = order
   const isTriggered = stop !== null && stop.reachedAt !== null
-  const isFixed = order.group?.kind === 'oco' || order.trail !== null || order.opensAt !== null
   const isUnfit =
-    isFixed ||
-    order.account !== 'spot' ||
+    order.trail !== null ||
+    order.opensAt !== null ||
     // It was reached and enters the book next.
     (order.isWaiting && isTriggered) ||
     (change.stopPrice !== undefined && (stop === null || isTriggered)) ||
@@ -71,6 +82,42 @@ function checkChange(order: StoredOrder, { change, terms, at }: AmendRequest): C
       ...(stopPrice === undefined ? {} : { stopPrice }),
     },
   })
+}
+
+type Pair = { readonly order: StoredOrder; readonly partner: StoredOrder; readonly queueId: OrderId }
+
+/**
+ * Changes one order of an open pair, of which nothing is filled; a new quantity is that of both. The pair holds the larger of what its two
+ * orders need, as when it was placed.
+ */
+function amendPair(
+  batch: BatchState,
+  { order, partner, queueId }: Pair,
+  { change, ...request }: AmendRequest,
+): StoredOrder {
+  const { id, at, terms } = request
+  // The stop was reached, and its order enters the book next.
+  if (partner.stop !== null && partner.stop.reachedAt !== null) refuse('amend_unfit')
+  const { price, quantity, stopPrice } = checkChange(order, { ...request, change })
+  checkChange(partner, { ...request, change: { ...change, price: undefined, stopPrice: undefined } })
+  const changed = { ...order, price, quantity, updatedAt: at }
+  const other = { ...partner, quantity, updatedAt: at }
+  const [limit, waiting] = order.stop === null ? [changed, other] : [other, changed]
+  const stop = waiting.stop ?? refuse('amend_unfit')
+  const reached = stopPrice ?? stop.price
+  if (!isBetween(seenPrice(batch.facts(terms.id)), limit, reached)) refuse('oco_prices')
+  if (match(limit, preventSelfTrade(limit, batch.offers(limit, at)).offers).length > 0)
+    refuse('post_only_takes')
+  const before = batch.order(limit.id)
+  const first = hold({ ...limit, ...placeInBook(before, limit, { queueId, at }) }, terms)
+  const moved = reached === stop.price ? {} : { stop: { ...stop, price: reached }, amendedAt: at }
+  const second = holdBeyond({ ...waiting, ...moved }, terms, first.order.held)
+  const legs = [...release(order, terms).legs, ...release(partner, terms).legs, ...first.legs, ...second.legs]
+  batch.post({ id: `spot:amend:${id}:${queueId}`, reason: 'spot_hold', at, legs })
+  batch.leave(before)
+  batch.rest(batch.update(first.order))
+  batch.update(second.order)
+  return batch.order(id)
 }
 
 type Change = { readonly order: StoredOrder; readonly changed: StoredOrder; readonly transfer: string }

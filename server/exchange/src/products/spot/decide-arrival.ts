@@ -32,7 +32,8 @@ export function place(batch: BatchState, { member, at, order: placed }: RequestO
   return waitForOpening(batch, order, draft, closed.opensAt)
 }
 
-const seenPrice = ({ closed, price }: MarketFacts): Amount =>
+/** The last price; while the market is closed, the last of its session. */
+export const seenPrice = ({ closed, price }: MarketFacts): Amount =>
   closed?.price ?? price ?? refuse('price_unavailable')
 
 /**
@@ -57,9 +58,7 @@ export function placePair(
     const stopPrice = orders[1]?.stopPrice ?? refuse('price_invalid')
     assert(limit !== undefined && stop !== undefined, 'a pair has two orders')
     const direction = limit.side === 'sell' ? 'falls' : 'rises'
-    const isBetween =
-      limit.side === 'sell' ? limit.price > seen && seen > stopPrice : limit.price < seen && seen < stopPrice
-    if (!isBetween) refuse('oco_prices')
+    if (!isBetween(seen, limit, stopPrice)) refuse('oco_prices')
     const { offers } = preventSelfTrade(limit, batch.offers(limit, at))
     if (match(limit, offers).length > 0) refuse('post_only_takes')
     batch.beginPlacement()
@@ -75,6 +74,13 @@ export function placePair(
     return [placed, batch.insert(extra.order, extra.legs)]
   })
 }
+
+/** Whether a price has the limit of a pair on one side and its stop on the other. */
+export const isBetween = (
+  seen: Amount,
+  { side, price }: Pick<Draft, 'side' | 'price'>,
+  stopPrice: Amount,
+): boolean => (side === 'sell' ? price > seen && seen > stopPrice : price < seen && seen < stopPrice)
 
 /** Places limit orders, each with the effects of those before it. */
 export function placeScale(

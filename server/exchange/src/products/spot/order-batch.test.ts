@@ -333,9 +333,10 @@ describe('requests of several markets', () => {
             if (effect.kind === 'cancel')
               return { kind: 'cancel', member: effect.order % 4 === 0 ? member : owner, ...named }
             if (effect.kind === 'amend') {
-              const { limit, count } = placed
+              const { limit, count, stop } = placed
               const price = limit === 0 ? undefined : permille(limit)
-              const change = { price, quantity: lots(count), stopPrice: undefined }
+              const stopPrice = (stop ?? null) === null ? undefined : permille(stop as number)
+              const change = { price, quantity: lots(count), stopPrice }
               return { kind: 'amend', member: owner, ...named, change }
             }
             return effect.kind === 'open'

@@ -90,7 +90,7 @@ export async function runBatch(
   quotesOf: QuotesOf,
 ): Promise<readonly Decision<OrderResult>[]> {
   const markets = marketsOf(requests)
-  const onMargin = requests.flatMap((request) =>
+  const placedOnMargin = requests.flatMap((request) =>
     request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
   )
   // Their prices decide which records are read.
@@ -99,11 +99,12 @@ export async function runBatch(
   )
   const locked = tx.lock('spot', ...markets.map(({ id }) => id))
   tx.beforeCommit(locked)
-  const isWaitedFor = onMargin.length > 0 || entering.length > 0 || requests.some(hasCoupon)
+  const isWaitedFor = placedOnMargin.length > 0 || entering.length > 0 || requests.some(hasCoupon)
   // Without one of these nothing else waits before the records are read, and the lock is taken in the same round trip.
   if (isWaitedFor || markets.some(hasSessions)) await locked
   const bindCoupons = await takeCoupons(tx, requests)
   const entered = entering.length === 0 ? [] : await lockOrders(tx, entering)
+  const onMargin = [...placedOnMargin, ...amendedOnMargin(requests, entered)]
   // Read together, before any wait: the next second has another tick and other quotes.
   const quoted = markets.map((terms) => ({ terms, ...quotesOf(terms) }))
   const query = queryOf({ requests, entered }, quoted)
@@ -201,11 +202,19 @@ function queryOf(
       isMet: requests.some((request) => request.kind === 'meet' && request.terms.id === terms.id),
     })),
     members: [...new Set(requests.flatMap((request) => ('member' in request ? [request.member] : [])))],
-    isOnMargin: placed.some(({ account }) => account === 'futures'),
+    isOnMargin: [...placed, ...entered].some(({ account }) => account === 'futures'),
     named: requests.flatMap((request) => ('id' in request ? [request.id] : [])),
     orderIds: placed.length + requests.filter(({ kind }) => kind === 'amend').length,
   }
 }
+
+/** The owners of orders of futures accounts that are amended. */
+const amendedOnMargin = (requests: readonly Request[], entered: readonly StoredOrder[]): MemberId[] =>
+  requests.flatMap((request) => {
+    if (request.kind !== 'amend') return []
+    const stored = entered.find(({ id, member }) => id === request.id && member === request.member)
+    return stored?.account === 'futures' ? [stored.member] : []
+  })
 
 /** New limits of orders in the book. One that is placed in the same batch is not stored yet, so both of its sides are read. */
 const amendedLimits = (requests: readonly Request[], entered: readonly StoredOrder[]) =>
