@@ -141,13 +141,14 @@ function smallTargets(book: string): string[] {
 }
 
 /**
- * Asset codes may be shortened beside the price, a name beside buttons, and the excerpt of a message above
+ * Asset codes may be shortened beside the price, a name beside buttons, a level's kind on the chart, and the excerpt of a message above
  * the next; each by an ellipsis, with the full text one press away.
  */
 const MAY_BE_SHORTENED = [
   /” in span\.line-clamp-2\.text-sub\.text-t3/,
   /“\/[A-Z]{3,4}” in span\.min-w-0\.shrink-1000\.truncate/,
   /“[\w.]+@example\.com” in p\.truncate/,
+  /“[^”]+ · [^”]+” in span\.truncate$/,
 ]
 
 /** Lists clipped texts that must be complete. */

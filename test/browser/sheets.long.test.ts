@@ -46,7 +46,7 @@ const SHEETS: readonly { name: string; path: string; open: (driver: PageDriver) 
     path: 'transaction/index2?symbol=BTC%2FUSDT',
     open: async (driver) => {
       await press(driver, 'chart.alert')
-      await driver.page.getByLabel(`${driver.t('market.price')} · USDT`, { exact: true }).fill('70000')
+      await driver.page.getByLabel(`${driver.t('chart.alert_above')} · USDT`, { exact: true }).fill('70000')
       await press(driver, 'chart.alert_set')
     },
   },

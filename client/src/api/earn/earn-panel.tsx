@@ -12,15 +12,15 @@ const RESERVED = 'assets.earn'
 
 /** False if content below would be moved when the products arrive. */
 export function useIsEarnPlaced(): boolean {
-  const { isPending } = useEarnSummary()
-  return !isPending || isHeightKnown(RESERVED)
+  const { isFetched } = useEarnSummary()
+  return isFetched || isHeightKnown(RESERVED)
 }
 
 /** The part of the account that is in products, with links. Nothing is drawn without any, or where the upstream sends no totals. */
 export function EarnPanel() {
-  const { data, isPending } = useEarnSummary()
+  const { data, isFetched } = useEarnSummary()
   return (
-    <Reserved name={RESERVED} isPending={isPending}>
+    <Reserved name={RESERVED} isPending={!isFetched}>
       {data !== undefined && <Products summary={data} />}
     </Reserved>
   )

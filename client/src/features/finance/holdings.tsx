@@ -18,9 +18,9 @@ const RESERVED = 'finance.holdings'
 
 /** False if content below would be moved when the member's holdings arrive. */
 export function useIsHoldingsPlaced(): boolean {
-  const { isPending } = useEarnSummary()
+  const { isFetched } = useEarnSummary()
   const isMember = useIsMember()
-  return !isMember || !isPending || isHeightKnown(RESERVED)
+  return !isMember || isFetched || isHeightKnown(RESERVED)
 }
 
 export const Holdings = () => (useIsMember() ? <OwnHoldings /> : <GuestCard />)
@@ -48,7 +48,7 @@ function OwnHoldings() {
   // Only our own exchange has this call; the BFF refuses it for any other upstream.
   if (query.error?.code === 'not_available') return <OrderLinks />
   return (
-    <Reserved name={RESERVED} isPending={query.isPending}>
+    <Reserved name={RESERVED} isPending={!query.isFetched}>
       <QueryView query={query} skeleton={skeleton}>
         {(summary) => (
           <div className="space-y-3">

@@ -26,10 +26,10 @@ type FormProps = { readonly tables: TradeTables }
 
 export function SpotOrderForm({ tables }: FormProps) {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
-  // The choice of the account arrives above the fields.
-  const { isPending } = useMarginAccount()
+  // The choice of the account arrives above the fields. A failed query is pending again whenever a part of the page mounts.
+  const { isFetched } = useMarginAccount()
   const isMember = useIsMember()
-  const isPlaced = !isMember || !isPending || isHeightKnown(ACCOUNT_CHOICE)
+  const isPlaced = !isMember || isFetched || isHeightKnown(ACCOUNT_CHOICE)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
   if (offered === null || !isPlaced) return <TicketSkeleton sizes={FIELDS} />
   if (market === null) return <Empty />

@@ -85,7 +85,7 @@ export function useSpotForm(market: Market) {
   const format = useFormat()
   const { t } = format
   const context = useFormContext(market)
-  const isMarginPending = useMarginAccount().isLoading
+  const { isFetched, isEnabled } = useMarginAccount()
   // Not every upstream offers orders with a stop price.
   const offersStop = useSite()?.paper === true
   const preferred = usePreference('spotKind')
@@ -135,7 +135,7 @@ export function useSpotForm(market: Market) {
       link: { to: ORDERS, query: { tab: isPair ? 'open' : chooseTab(order) } },
     }),
   })
-  return { ...form, market, offersStop, isMarginPending }
+  return { ...form, market, offersStop, isMarginPending: isEnabled && !isFetched }
 }
 
 const couponInput = (

@@ -3,7 +3,7 @@ import type { Entry } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
 import { eventPages, groupEvents, listAccounts, sumEvent } from './bill-events.ts'
 
-type Row = Partial<Pick<Entry, 'label' | 'group' | 'isHeld' | 'code' | 'account'>> & {
+type Row = Partial<Pick<Entry, 'label' | 'group' | 'isHeld' | 'code' | 'account' | 'receipt'>> & {
   id: string
   change: string
   at?: string
@@ -63,6 +63,17 @@ describe('an event of the transaction history', () => {
       ),
     )
     expect(event && listAccounts(event)).toEqual(['Spot', 'Futures'])
+  })
+
+  it('is one of two transfers of the same instant, by its receipt', () => {
+    const leg = (id: string, change: string, receipt: string) =>
+      entry({ id, change, group: 'transfers', receipt: receipt as Entry['receipt'] })
+    expect(shown([leg('4', '7', 'b'), leg('3', '-7', 'b'), leg('2', '5', 'a'), leg('1', '-5', 'a')])).toEqual(
+      [
+        [2, '7', true],
+        [2, '5', true],
+      ],
+    )
   })
 
   it('is apart from other reasons and other instants, and from entries without an exact time', () => {

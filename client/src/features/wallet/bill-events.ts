@@ -5,9 +5,9 @@ import type { Pages } from '#kit/list'
 /** One entry, or several of one instant and reason. */
 export type BillEvent = { readonly id: string; readonly legs: readonly [Entry, ...Entry[]] }
 
-/** A transfer has a reason for each of its two accounts; elsewhere the reason is the label. */
-const keyOf = ({ id, exactAt, group, label }: Entry): string =>
-  exactAt === null ? id : `${exactAt} ${group === 'transfers' ? group : label}`
+/** A transfer has a reason for each of its two accounts; elsewhere the reason is the label. Legs of one event have one receipt. */
+const keyOf = ({ id, exactAt, group, label, receipt }: Entry): string =>
+  exactAt === null ? id : `${exactAt} ${group === 'transfers' ? group : label} ${receipt ?? ''}`
 
 /** Joins entries of one instant and reason, in the order of the newest of each. */
 export function groupEvents(entries: readonly Entry[]): BillEvent[] {

@@ -17,7 +17,8 @@ export function useDebts() {
   const account = useMarginAccount()
   // Open loans come first in the list.
   const open = list.data?.list.filter(({ status }) => status === 'open') ?? []
-  const isPending = list.isPending || account.isPending
+  // Refetching a call that failed makes it pending again.
+  const isPending = !list.isFetched || !account.isFetched
   return {
     isPending,
     /** False if content below would be moved when the debts arrive. */

@@ -39,7 +39,7 @@ export function FillMarks({ fills }: { fills: readonly FillMark[] }) {
             {...link}
             aria-label={name}
             title={name}
-            className={`pointer-events-auto absolute flex size-6 -translate-x-1/2 items-center justify-center text-sub ${
+            className={`hit pointer-events-auto flex size-6 -translate-x-1/2 items-center justify-center text-sub ${
               isBuy ? 'text-up' : 'text-down'
             }`}
           >
@@ -69,7 +69,11 @@ function placeMarks(view: ChartView, fills: readonly FillMark[], marks: Map<stri
       placed.some((other) => Math.abs(other.x - x) < SIZE_PX && Math.abs(other.top - top) < SIZE_PX)
     while (isCovered()) top += isBuy ? SIZE_PX : -SIZE_PX
     const isVisible =
-      scale !== null && x >= 0 && x <= scale.width && top >= 0 && top + SIZE_PX <= scale.height
+      scale !== null &&
+      x >= SIZE_PX / 2 &&
+      x <= scale.width - SIZE_PX / 2 &&
+      top >= 0 &&
+      top + SIZE_PX <= scale.height
     mark.style.visibility = isVisible ? '' : 'hidden'
     mark.style.translate = `${x}px ${top}px`
     if (isVisible) placed.push({ x, top })

@@ -92,7 +92,7 @@ const WEEK = Array.from({ length: 7 }, (_, at) => toInstant(Date.UTC(1970, 0, 5 
 function Calendar({ cells }: { cells: readonly MonthCell[] }) {
   const { language } = useFormat()
   return (
-    <div className="grid grid-cols-7 gap-1">
+    <div className="grid grid-cols-7 gap-0.5">
       {WEEK.map((day) => (
         <span key={day} aria-hidden="true" className="text-center text-cap text-t3">
           {weekdayName(day, language)}
@@ -116,12 +116,7 @@ function DayCell({ date, result }: { date: number; result: PortfolioDay | null }
   const name = `${dayText(result.day)}: ${t('portfolio.result')} ${isHidden ? '' : signedText(value, fiatText(value))}`
   const frame = result.isWhole ? 'border-transparent' : 'border-dashed border-line'
   return (
-    <PageLink
-      to="setting/bill"
-      query={{ day: result.day }}
-      aria-label={name}
-      className={`press ${classes} ${frame} bg-chip`}
-    >
+    <PageLink to="setting/bill" query={{ day: result.day }} className={`press ${classes} ${frame} bg-chip`}>
       <span className="text-t2">{date}</span>
       <Num
         text={signedText(value, short)}
@@ -129,6 +124,7 @@ function DayCell({ date, result }: { date: number; result: PortfolioDay | null }
         isHidden={isHidden}
         className={`max-w-full truncate ${isHidden ? '' : changeColorClass(value)}`}
       />
+      <span className="sr-only">{name}</span>
     </PageLink>
   )
 }
