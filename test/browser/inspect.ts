@@ -118,6 +118,8 @@ function smallTargets(book: string): string[] {
     // Rows of the book are 24 px high by design, so that seven of each side are visible.
     if (control.tagName === 'BUTTON' && control.closest(`[role=group][aria-label="${book}"]`) !== null)
       continue
+    // A mark of an own trade stands at its time and price, beside others; a larger one would cover them.
+    if (control.closest('[data-part=fill-marks]') !== null) continue
     if (
       control.closest('[inert], [aria-hidden=true]') !== null ||
       style.visibility === 'hidden' ||

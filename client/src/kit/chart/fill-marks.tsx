@@ -39,7 +39,7 @@ export function FillMarks({ fills }: { fills: readonly FillMark[] }) {
             {...link}
             aria-label={name}
             title={name}
-            className={`hit pointer-events-auto flex size-6 -translate-x-1/2 items-center justify-center text-sub ${
+            className={`pointer-events-auto flex size-6 -translate-x-1/2 items-center justify-center text-sub ${
               isBuy ? 'text-up' : 'text-down'
             }`}
           >
