@@ -194,7 +194,7 @@ const FLOAT = /\bparseFloat\(|\.toFixed\(/
 const NUMBERED_MONEY = /\bNumber\([^)]*(amount|price|balance|quantity|fee|cost|money)/i
 /** Drawing, random walks and statistics: nothing is settled there. */
 const FLOAT_HOME = [
-  /^server\/exchange\/src\/platform\/market\/source\//,
+  /^(?:contracts\/src\/price-process|server\/exchange\/src\/platform\/market\/source)\//,
   /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/,
   /^tools\//,
   /^test\/(bench|browser)\//,

@@ -2,14 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { addMs, HOUR, type Instant, toInstant, instantText } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import { continuedKeyInput } from '@bourse/contracts/ticks'
+import type { HourState } from '@bourse/contracts/price-process'
+import { PROCESS_VERSION, type ProcessVersion } from '@bourse/contracts/price-process/dynamics'
 import { type Database, page, type Paging, type Random, type Reader, sql, type Tx } from '#platform/kernel'
-import {
-  floorTo,
-  type HourState,
-  PROCESS_VERSION,
-  type ProcessVersion,
-  floorToSecond,
-} from '#platform/market/source'
+import { floorTo, floorToSecond } from '#platform/market/source'
 
 /** The key of the prices from one instant to another, at most an hour. */
 export type PriceKey = {

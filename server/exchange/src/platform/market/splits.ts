@@ -10,8 +10,9 @@ import {
 } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import { type SplitRatio, splitPrice, splitShares } from '@bourse/contracts/stocks'
+import type { HourState } from '@bourse/contracts/price-process'
 import { type Migration, type Reader, sql, type Tx } from '#platform/kernel'
-import { floorTo, type HourState, type MarketTerms, withPrices } from '#platform/market/source'
+import { floorTo, type MarketTerms, withPrices } from '#platform/market/source'
 
 export const splitMigration: Migration = {
   name: '0342_market_split',
