@@ -76,7 +76,7 @@ function clientModules({ path, text }) {
 /** The BFF never imports the exchange, the client no server, contracts nothing. */
 function packages({ path, text }) {
   const bans = [
-    [/^server\/bff\/(?!src\/testing)/, /^@bourse\/(exchange|main|client)/],
+    [/^server\/bff\/(?!src\/testing)/, /^@bourse\/(exchange|main|client)|^(?:\.\.\/)+exchange\//],
     [/^server\/exchange\//, /^@bourse\/(bff|main|client)/],
     [/^client\/src\//, /^@bourse\/(bff|exchange|main)/],
     [/^contracts\//, /^@bourse\//],
