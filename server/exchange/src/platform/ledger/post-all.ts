@@ -1,6 +1,6 @@
 import { amountText } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#platform/kernel'
-import { assertBalanced, type Transfer } from './post.ts'
+import { assertBalanced, type Transfer } from './transfer.ts'
 import { recordNetFees } from './net-fees.ts'
 import { recordRebates } from './rebates.ts'
 
