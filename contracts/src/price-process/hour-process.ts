@@ -72,7 +72,7 @@ export function simulateHour(input: HourInput): Hour {
   const count = (to - from) / SECOND
   const factors = new Map<string, Factor>()
   const paths = new Map<MarketId, Path>()
-  const factorOf = (segment: string): Factor => {
+  const computeFactor = (segment: string): Factor => {
     const known = factors.get(segment)
     if (known !== undefined) return known
     const noise = drawNoise(openStream, key, 'factor', segment)
@@ -81,22 +81,22 @@ export function simulateHour(input: HourInput): Hour {
     factors.set(segment, made)
     return made
   }
-  const pathOf = (id: MarketId): Path => {
+  const computePath = (id: MarketId): Path => {
     const known = paths.get(id)
     if (known !== undefined) return known
     const [terms, state] = [markets.find((each) => each.id === id), opening[id]]
     assert(terms !== undefined && state !== undefined, 'only markets with an opening state are simulated')
-    const made = simulateMarket({ ...input, to, version, terms, state, factor: factorOf(terms.segment) })
+    const made = simulateMarket({ ...input, to, version, terms, state, factor: computeFactor(terms.segment) })
     paths.set(id, made)
     return made
   }
   return {
-    prices: (market) => pathOf(market).prices,
-    volumes: (market) => pathOf(market).volumes,
+    prices: (market) => computePath(market).prices,
+    volumes: (market) => computePath(market).volumes,
     has: (market) => opening[market] !== undefined,
     closing: () =>
       Object.fromEntries(
-        markets.filter(({ id }) => opening[id] !== undefined).map(({ id }) => [id, pathOf(id).closing]),
+        markets.filter(({ id }) => opening[id] !== undefined).map(({ id }) => [id, computePath(id).closing]),
       ),
   }
 }

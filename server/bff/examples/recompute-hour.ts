@@ -106,12 +106,12 @@ async function readSplits(): Promise<StockAction[]> {
 }
 
 const splits = await readSplits()
-const ratioOf = ({ sharesTo, sharesFrom }: StockAction) => ({ to: sharesTo ?? 1, from: sharesFrom ?? 1 })
+const buildRatio = ({ sharesTo, sharesFrom }: StockAction) => ({ to: sharesTo ?? 1, from: sharesFrom ?? 1 })
 /** Applies to a price of a stock the splits that took effect after one instant, up to another. */
-const splitOf = (asset: string, price: Amount, span: { after: number; at: number }): Amount =>
+const applySplits = (asset: string, price: Amount, span: { after: number; at: number }): Amount =>
   splits
     .filter((split) => split.asset === asset && split.at > span.after && split.at <= span.at)
-    .map(ratioOf)
+    .map(buildRatio)
     .reduce(splitPrice, price)
 
 const simulate = ({ key, startsAt, endsAt, process: version, opening }: RevealedKey) => {
@@ -122,7 +122,7 @@ const simulate = ({ key, startsAt, endsAt, process: version, opening }: Revealed
   )
   const markets = PAPER_MARKETS.filter(({ id }) => state[id] !== undefined).map((terms) => ({
     ...terms,
-    startPrice: splitOf(terms.base, terms.startPrice, { after: 0, at: startsAt }),
+    startPrice: applySplits(terms.base, terms.startPrice, { after: 0, at: startsAt }),
   }))
   const own = { key: hexToBytes(key), from: startsAt, to: endsAt, version, openStream } as const
   return { markets, hour: simulateHour({ ...own, markets, opening: state }) }
@@ -138,7 +138,7 @@ function checkOpening(chosen: RevealedKey, rows: readonly PriceKeyRow[]): string
   for (const { market: id, price, variance } of chosen.opening) {
     const terms = markets.find((each) => each.id === id)
     const last = BigInt(closing[id]?.price ?? 0) * (terms?.priceTick ?? 0n)
-    const expected = splitOf(terms?.base ?? '', last as Amount, {
+    const expected = applySplits(terms?.base ?? '', last as Amount, {
       after: before.startsAt,
       at: chosen.startsAt,
     })

@@ -227,6 +227,6 @@ function routeUpgrades(
   server.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path === FEED_PATH) integrators.upgrades.emit('upgrade', request, socket, head)
-    else if (!own.some((place) => (request.url ?? '').startsWith(place))) socket.destroy()
+    else if (!own.some((prefix) => (request.url ?? '').startsWith(prefix))) socket.destroy()
   })
 }

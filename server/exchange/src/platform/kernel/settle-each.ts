@@ -11,7 +11,7 @@ export async function settleEach<Part, Result>(
   parts: readonly Part[],
   run: (part: Part, call: MemberCall) => Promise<Result>,
 ): Promise<readonly Decision<Result>[]> {
-  const settled = await Promise.allSettled(parts.map((part, place) => run(part, partCall(call, part, place))))
+  const settled = await Promise.allSettled(parts.map((part, index) => run(part, partCall(call, part, index))))
   return settled.map((one): Decision<Result> => {
     if (one.status === 'fulfilled') return { result: one.value }
     if (one.reason instanceof Refusal) return { refusal: one.reason }
@@ -19,7 +19,7 @@ export async function settleEach<Part, Result>(
   })
 }
 
-function partCall(call: MemberCall, input: unknown, place: number): MemberCall {
+function partCall(call: MemberCall, input: unknown, index: number): MemberCall {
   const { keyed } = call
-  return { ...call, keyed: keyed && { ...keyed, key: `${keyed.key}:${place + 1}`, input } }
+  return { ...call, keyed: keyed && { ...keyed, key: `${keyed.key}:${index + 1}`, input } }
 }

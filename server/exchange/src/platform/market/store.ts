@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  addMs,
-  assert,
-  DAY,
-  type Instant,
-  toInstant,
-  MINUTE,
-  SECOND,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { addMs, assert, DAY, type Instant, toInstant, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import { amount, id, instant, integerId, type Reader, table, type Tx, sql } from '#platform/kernel'
 import { floorTo, type MarketTerms, floorToSecond, type Tick } from '#platform/market/source'
