@@ -31,7 +31,7 @@ describe('a scale order', () => {
             isMultipleOf(part.price, STEPS.priceTick) && isMultipleOf(part.quantity, STEPS.lotStep),
           ).toBe(true)
           expect(part.quantity).toBeGreaterThanOrEqual(ZERO)
-          // Within one step of the exact price on the range.
+          // The price is within one step of the exact one on the range.
           const exact = Number(range.from) + ((Number(range.to) - Number(range.from)) * index) / (count - 1)
           expect(Math.abs(Number(part.price) - exact)).toBeLessThanOrEqual(Number(STEPS.priceTick) * 1.001)
         }

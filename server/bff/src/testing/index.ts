@@ -1,5 +1,5 @@
 /**
- * For tests only: a BFF on free ports in front of a fake upstream controlled by the test. The test sets the
+ * Runs a BFF on free ports, for tests only, in front of a fake upstream controlled by the test. The test sets the
  * clock; keys are fixed; nothing outside this process is reached. Production code never imports this module.
  */
 export { formatResponse, faultyUpstream } from './faulty-upstream.ts'

@@ -59,7 +59,7 @@ export function History({ range }: { range: PortfolioRange }) {
 const MODES = ['value', 'return'] as const
 type Mode = (typeof MODES)[number]
 
-/** In percent. */
+/** Computes the growth in percent. */
 const growthPercent = (growth: Amount, start: Amount): Amount =>
   start <= ZERO ? ZERO : divide(multiplyByInt(subtract(growth, start), 100n), start, 'down')
 
