@@ -207,7 +207,7 @@ const TABS: readonly Tab[] = [
 ]
 
 /** Sets the document title, and moves the focus to the page's heading after a navigation. */
-function useTitle(title: Key, place: string) {
+function useTitle(title: Key, path: string) {
   const t = useText()
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -219,7 +219,7 @@ function useTitle(title: Key, place: string) {
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else if (!hasFocusInside()) heading.current?.focus({ preventScroll: true })
-  }, [place])
+  }, [path])
   return heading
 }
 
