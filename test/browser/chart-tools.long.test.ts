@@ -107,7 +107,8 @@ describe('the tools of the chart', () => {
   it('change the parameters of an indicator, which the legend names', async () => {
     const driver = await openChart()
     await press(driver, 'chart.settings')
-    await button(driver, 'chart.parameters', { name: 'MA' }).click()
+    const edit = `${driver.t('chart.edit')}, ${driver.t('chart.parameters', { name: 'MA' })}`
+    await driver.page.getByRole('button', { name: edit, exact: true }).click()
     const length = dialog(driver).getByLabel(`${driver.t('chart.param_length')} 1`, { exact: true })
     await length.fill('0')
     await dialog(driver)

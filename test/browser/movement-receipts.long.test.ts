@@ -24,7 +24,7 @@ describe.each(['en', 'vn'] as const)('in %s, a movement without a trade', (lang)
   it.each(['transfer', 'toss'] as const)('a %s, has a receipt that verifies on the device', async (kind) => {
     const driver = await screen.openPage({ member, lang, path: `setting/receipts?kind=${kind}` })
     const { page, t } = driver
-    const row = page.getByRole('button', { name: t(`receipt.kind_${kind}`) }).last()
+    const row = page.getByRole('link', { name: t(`receipt.kind_${kind}`) }).last()
     await row.waitFor()
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/list-${kind}-${lang}.png` })
     await row.click()

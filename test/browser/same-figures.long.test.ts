@@ -52,7 +52,7 @@ it('the profit of a position, the equity and the result of the day are the same 
   const driver = await screen.openPage({ lang: 'en', member })
   const seen = new Set<string>()
   for (const price of PRICES) {
-    await screen.environment.price('BTC/USDT', price)
+    await screen.environment.mark('BTC/USDT', price)
     const profits = await readAll(driver, {
       'transaction/contract?symbol=BTC%2FUSDT': profit,
       'transaction/contract_order?tab=positions': profit,

@@ -293,7 +293,7 @@ describe('a limit order', () => {
     await driver.page.getByRole('dialog').waitFor({ state: 'detached' })
     await driver.page.getByRole('tab', { name: new RegExp(driver.t('futures.orders')) }).click()
     await driver.page.locator('article').first().waitFor()
-    await driver.page.getByRole('button', { name: new RegExp(driver.t('spot.cancel')) }).click()
+    await driver.page.getByRole('button', { name: new RegExp(`^${driver.t('app.cancel')}: `) }).click()
     await driver.sees(driver.t('futures.none_orders'))
     await driver.close()
   })

@@ -182,7 +182,7 @@ describe('buying an asset', () => {
     await press(driver, 'app.confirm')
     await driver.sees(driver.t('spot.waiting'))
     expect(await member.held('USDT')).toBe('295.295')
-    await driver.page.getByRole('button', { name: new RegExp(`^${driver.t('spot.cancel')}: `) }).click()
+    await driver.page.getByRole('button', { name: new RegExp(`^${driver.t('app.cancel')}: `) }).click()
     await driver.sees(driver.t('spot.none_open'))
     expect([await member.held('USDT'), await member.balance('USDT')]).toEqual(['0', '1000'])
     await driver.close()

@@ -35,7 +35,10 @@ beforeEach(async () => {
 async function product(kind: 'call' | 'put', days = 1): Promise<DualProduct> {
   const { list } = await environment.visitor().call(dualInvest.products, { asset: BTC, kind })
   const found = list.find((each) => each.days === days && amountText(each.strike) === PRICE)
-  if (found === undefined) throw new Error(`no ${kind} at the price`)
+  if (found === undefined) {
+    const offered = list.map((each) => `${each.days} d ${amountText(each.strike)}`)
+    throw new Error(`no ${kind} at the price, but ${offered.join()}`)
+  }
   return found
 }
 const buy = (member: Member, { id }: Pick<DualProduct, 'id'>, shares = 1, more = {}) =>
@@ -319,9 +322,17 @@ describe('a renewal', () => {
       }),
     )
 
+  /** The strikes were set at a price of days before, which the tests above have changed. */
+  async function nearestCall(): Promise<DualProduct> {
+    const { list } = await environment.visitor().call(dualInvest.products, { asset: BTC, kind: 'call' })
+    const [nearest] = list.filter(({ days }) => days === 1)
+    if (nearest === undefined) throw new Error('no call of one day')
+    return nearest
+  }
+
   it('invests the payout again in the same term, at a rate that is no lower than requested', async () => {
     const member = await environment.member({ btc: '1' })
-    const chosen = await product('call')
+    const chosen = await nearestCall()
     await buy(member, chosen, 3)
     await renew(member, '0.0001')
     await settleAt(settlementTime(chosen), '64990')
@@ -336,7 +347,7 @@ describe('a renewal', () => {
 
   it('ends and pays out when no product pays the lowest rate', async () => {
     const member = await environment.member({ btc: '1' })
-    const chosen = await product('call')
+    const chosen = await nearestCall()
     await buy(member, chosen)
     await renew(member, '500')
     await settleAt(settlementTime(chosen), '64990')
@@ -351,7 +362,7 @@ describe('a renewal', () => {
 
   it('ends after downtime, and is not renewed for another member', async () => {
     const member = await environment.member({ btc: '1' })
-    const chosen = await product('call')
+    const chosen = await nearestCall()
     await buy(member, chosen)
     const [order] = await orders(member)
     const other = await environment.member()

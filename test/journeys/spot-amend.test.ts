@@ -1,3 +1,4 @@
+import { account } from '@bourse/contracts/account'
 import { type Input, toAmount } from '@bourse/contracts/kit'
 import { margin } from '@bourse/contracts/margin'
 import { type Order, spot } from '@bourse/contracts/spot'
@@ -167,6 +168,18 @@ describe('orders in one request', () => {
       results.map(({ order: placed }) => placed?.id),
     )
     expect((await alice.call(spot.orders, { status: 'open' })).list).toHaveLength(2)
+  })
+
+  it('are known by the key of their request, which can be abandoned only before it arrives', async () => {
+    const alice = await memberWith({ usdt: '100' })
+    const [sent, late] = [freshKey(), freshKey()]
+    const state = async (key: string) =>
+      (await alice.call(account.outcome, { call: spot.placeMany.name, key, ageSeconds: 1 })).state
+    await alice.call(spot.placeMany, { orders: [order('50000')] }, { key: sent })
+    expect([await state(sent), await state(late)]).toEqual(['applied', 'abandoned'])
+    const refused = alice.call(spot.placeMany, { orders: [order('50000')] }, { key: late })
+    await expect(refused).rejects.toMatchObject({ error: { reason: 'request_abandoned' } })
+    expect((await alice.call(spot.orders, { status: 'open' })).list).toHaveLength(1)
   })
 
   it('are at least one and at most twenty', async () => {

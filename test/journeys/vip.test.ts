@@ -8,7 +8,7 @@ import { BONUS_HOLD_MS, vip } from '@bourse/contracts/vip'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { mailedCode, type Member, useTestEnvironment } from '#environment'
+import { mailedCode, type Member, useTestEnvironment, verify } from '#environment'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const environment = useTestEnvironment({ hasDepositBonus: true })
@@ -39,6 +39,15 @@ const withdraw = async (member: Member, quantity: string) =>
   })
 
 describe('a VIP tier', () => {
+  it('4 needs a verified identity: until then deposits count up to its threshold', async () => {
+    const alice = await environment.member()
+    await deposit(alice, '600000')
+    const own = async () => (await alice.call(vip.status, {})).own
+    expect(await own()).toMatchObject({ tier: 3, depositedUsd: toAmount('500000'), needsIdentity: true })
+    await verify(environment, alice)
+    expect(await own()).toMatchObject({ tier: 4, depositedUsd: toAmount('600000'), needsIdentity: false })
+  })
+
   it('follows from approved deposits: its day, its bonus, lower fees, a limit and a message', async () => {
     expect(await environment.visitor().call(vip.status, {})).toEqual({ paysBonus: true, own: null })
     const alice = await environment.member()
@@ -47,6 +56,7 @@ describe('a VIP tier', () => {
       tier: 0,
       since: null,
       depositedUsd: toAmount('100000'),
+      needsIdentity: false,
       heldBonuses: [],
     })
     expect(await free(alice)).toBe(toAmount('100000'))
@@ -61,6 +71,7 @@ describe('a VIP tier', () => {
       tier: 1,
       since,
       depositedUsd: toAmount('101500'),
+      needsIdentity: false,
       // 2 % of the deposit that reached the tier, and of those after it.
       heldBonuses: [held('20', since), held('10', addMs(since, DAY + 5 * SECOND))],
     })

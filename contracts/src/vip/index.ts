@@ -13,6 +13,7 @@ export {
   applyDiscount,
   nextTierAbove,
   findTier,
+  UNVERIFIED_DEPOSITS_MAX,
   VIP_TIERS,
 } from './tiers.ts'
 export type { VipTier } from './tiers.ts'

@@ -15,8 +15,10 @@ const ownTier = record({
   tier: ['level', count],
   /** The approval of the deposit that reached the tier. */
   since: tolerantNullable(instant),
-  /** The highest net deposits ever: deposits less withdrawals. */
+  /** The highest net deposits ever: deposits less withdrawals. Counted up to 500,000 USD while the identity is not verified. */
   depositedUsd: ['deposited_usd', amount],
+  /** Whether further deposits count only once the identity is verified. */
+  needsIdentity: ['needs_identity', booleanCodec],
   /** Held bonuses, the first to be released first. */
   heldBonuses: ['held_bonuses', list(heldBonus)],
 })

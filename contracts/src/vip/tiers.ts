@@ -44,6 +44,12 @@ export const VIP_TIERS: readonly VipTier[] = [
   row(4, '500000', '0.05', '0.35', '0.35', '1.00', '500000', '0.05', '0.50'),
 ]
 
+/** This tier and those above need a verified identity: trades without a fee could move value between strangers. */
+const IDENTITY_TIER = 4
+
+/** Net deposits count up to this sum, in USD, while the identity is not verified. */
+export const UNVERIFIED_DEPOSITS_MAX: Amount = VIP_TIERS[IDENTITY_TIER - 1]?.depositAbove ?? ZERO
+
 /** The highest tier whose threshold the highest net deposits exceed; 0 for none. */
 export function findTier(depositsUsd: Amount): number {
   let reached = 0

@@ -1,22 +1,21 @@
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import { type CouponSeriesId, coupons } from '@bourse/contracts/coupons'
 import { dualInvest } from '@bourse/contracts/dual-invest'
-import { futures, type Position } from '@bourse/contracts/futures'
+import { futures } from '@bourse/contracts/futures'
 import { game } from '@bourse/contracts/game'
 import { ieo } from '@bourse/contracts/ieo'
-import { toAmount, type Input, sum } from '@bourse/contracts/kit'
+import { toAmount, sum } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { margin } from '@bourse/contracts/margin'
 import { mining } from '@bourse/contracts/mining'
 import { otc } from '@bourse/contracts/otc'
 import { points } from '@bourse/contracts/points'
-import { seconds } from '@bourse/contracts/seconds'
-import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { lastingProof, type Member, type TestEnvironment } from '#environment'
 import { nftRows } from './nft-presses.ts'
+import { futuresRows, position, spotRows, trader } from './order-presses.ts'
 import { key, one, type Prepare, press, rich } from './press.ts'
 
 const [BTC, USDT] = ['1', '3'] as never[] as [never, never]
@@ -30,52 +29,6 @@ const CARD = {
   city: 'Hanoi',
   mobile: '0900000000',
 }
-async function trader(environment: TestEnvironment): Promise<Member> {
-  const member = await rich(environment)
-  const quantity = toAmount('20000')
-  await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'futures' }, key())
-  return member
-}
-
-const position = {
-  base: BTC,
-  quote: USDT,
-  side: 'long',
-  kind: 'market',
-  lots: toAmount('2'),
-  leverage: 10,
-} as const
-const limit = { ...position, kind: 'limit', limitPrice: toAmount('50000') } as const
-
-async function holder(environment: TestEnvironment, order: Input<typeof futures.open> = position) {
-  const member = await trader(environment)
-  await member.call(futures.open, order, key())
-  const status = order.kind === 'limit' ? 'pending' : 'open'
-  const own: Position = one((await member.call(futures.list, { status })).positions.list)
-  return { member, id: own.id }
-}
-
-const order = (price: string) => ({
-  quantity: toAmount('0.001'),
-  price: toAmount(price),
-  base: BTC,
-  quote: USDT,
-  side: 'buy' as const,
-})
-
-const spotRows = {
-  'spot.place': async (environment) =>
-    press(await rich(environment), spot.place, (which) => ({
-      ...order(which === 'new price' ? '60001' : '60000'),
-      kind: 'market' as const,
-    })),
-  'spot.cancel': async (environment) => {
-    const member = await rich(environment)
-    const placed = await member.call(spot.place, order('50000'), key())
-    return press(member, spot.cancel, () => ({ id: placed?.id as never }))
-  },
-} satisfies Record<string, Prepare>
-
 const walletRows = {
   'wallet.requestDeposit': async (environment) => {
     const input = { voucher: 'test transfer', amount: toAmount('10'), asset: USDT, method: 0 }
@@ -102,40 +55,19 @@ const walletRows = {
     await member.call(wallet.swapQuote, { from: USDT, to: BTC })
     return press(member, wallet.swap, () => ({ from: USDT, to: BTC, quantity: toAmount('50') }))
   },
-} satisfies Record<string, Prepare>
-
-const futuresRows = {
-  'futures.open': async (environment) =>
-    press(await trader(environment), futures.open, (which) => ({
-      ...position,
-      ...(which === 'new code' ? { payPassword: 'another 7' } : {}),
+  'wallet.convertDust': async (environment) => {
+    const member = await environment.member()
+    await environment.operate('member', 'fund', member.email, '0.00005', 'BTC')
+    const { total } = await member.call(wallet.dustQuote, {})
+    return press(member, wallet.convertDust, () => ({ total }))
+  },
+  'wallet.createRecurring': async (environment) =>
+    press(await rich(environment), wallet.createRecurring, () => ({
+      asset: BTC,
+      amount: toAmount('30'),
+      cadence: 'daily' as const,
+      hour: 5,
     })),
-  'futures.close': async (environment) => {
-    const { member, id } = await holder(environment)
-    return press(member, futures.close, () => ({ id, lots: toAmount('1') }))
-  },
-  'futures.cancel': async (environment) => {
-    const { member, id } = await holder(environment, limit)
-    return press(member, futures.cancel, () => ({ id }))
-  },
-  'futures.setStops': async (environment) => {
-    const { member, id } = await holder(environment)
-    return press(member, futures.setStops, () => ({ id, stopLoss: toAmount('58000') }))
-  },
-  'futures.closeAll': async (environment) =>
-    press((await holder(environment)).member, futures.closeAll, () => ({ sides: 'all' as const })),
-  'seconds.open': async (environment) => {
-    const member = await rich(environment)
-    const quantity = toAmount('1000')
-    await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'seconds' }, key())
-    return press(member, seconds.open, () => ({
-      market: '1' as never,
-      payAsset: USDT,
-      direction: 'up' as const,
-      seconds: 30,
-      stake: toAmount('10'),
-    }))
-  },
 } satisfies Record<string, Prepare>
 
 async function leader(environment: TestEnvironment) {

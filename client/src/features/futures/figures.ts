@@ -36,7 +36,7 @@ export const percentOfMargin = (profit: Amount, { marginAtOpen, margin }: Positi
 
 /**
  * The current figures of a position by the exchange's own rules, at the mark price where there is one; the last response
- * fills in those that cannot be computed. `percent` is of the margin at opening; a `risk` of 1 is liquidation.
+ * fills in those that cannot be computed. `valued` is the price that liquidates. `percent` is of the margin at opening; a `risk` of 1 is liquidation.
  */
 export function computeFigures(position: Position, { price, terms, mode, pushed = null }: MarketState) {
   const now = price ?? position.price
@@ -45,7 +45,15 @@ export function computeFigures(position: Position, { price, terms, mode, pushed 
   const margin = pushed?.margin ?? position.margin
   const quantity = computeSize(position, terms?.lotSize ?? null)
   if (valued === null || quantity === null)
-    return { price: now, mark, profit: position.profit, percent: null, margin, risk: position.riskRate }
+    return {
+      price: now,
+      mark,
+      valued,
+      profit: position.profit,
+      percent: null,
+      margin,
+      risk: position.riskRate,
+    }
   const { side, openPrice } = position
   const profit = profitAt({ side, quantity, openPrice }, valued)
   const own =
@@ -53,7 +61,7 @@ export function computeFigures(position: Position, { price, terms, mode, pushed 
       ? null
       : riskRate(maintenanceMargin(terms.tiers, computeNotional(quantity, valued)), sum(margin, profit))
   const risk = own ?? pushed?.riskRate ?? position.riskRate
-  return { price: now, mark, profit, percent: percentOfMargin(profit, position), margin, risk }
+  return { price: now, mark, valued, profit, percent: percentOfMargin(profit, position), margin, risk }
 }
 
 /** The move that liquidates, as a fraction of the price; null without a liquidation price. */

@@ -40,7 +40,7 @@ function Summary({ position, live, isOpen, onToggle }: SummaryProps) {
   const { t, percentText, rateText } = useFormat()
   const { symbol, side, leverage, liquidationPrice } = position
   const { percent, isStale } = live
-  const distance = liquidationDistance(live.price, liquidationPrice)
+  const distance = liquidationDistance(live.valued, liquidationPrice)
   const copied = (
     <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
   )

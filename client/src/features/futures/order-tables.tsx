@@ -121,7 +121,7 @@ function CancelButton({ order }: { readonly order: Position }) {
   const tick = market === null ? null : spotTerms(market).priceTick
   return (
     <ActionButton
-      name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick)}`}
+      name={`${t('app.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick)}`}
       isBusy={cancel.isBusy}
       onPress={() => void cancel.send({ id: order.id })}
     >

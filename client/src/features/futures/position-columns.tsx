@@ -60,7 +60,7 @@ function listPriceColumns(format: Format): Column<Row>[] {
       id: 'liquidation',
       label: t('futures.liquidation'),
       cell: (row) => <Liquidation row={row} format={format} />,
-      sortBy: ({ position, live }) => liquidationDistance(live.price, position.liquidationPrice),
+      sortBy: ({ position, live }) => liquidationDistance(live.valued, position.liquidationPrice),
     },
   ]
 }
@@ -116,7 +116,7 @@ function listExtraColumns({ t, timeText }: Format): Column<Row>[] {
 
 function Liquidation({ row, format: { rateText } }: { readonly row: Row; readonly format: Format }) {
   const { position, live } = row
-  const distance = liquidationDistance(live.price, position.liquidationPrice)
+  const distance = liquidationDistance(live.valued, position.liquidationPrice)
   return (
     <>
       {priceCell(position.liquidationPrice, row, 'text-warning')}
@@ -133,9 +133,9 @@ function Stops({ row, onPress }: { readonly row: Row; readonly onPress: () => vo
     <button
       type="button"
       onClick={onPress}
-      aria-label={`${t('futures.stops')}: ${symbol ?? ''}`}
       className="press min-h-7 rounded-sm px-1 text-t2 hover:bg-chip hover:text-t1 pointer-coarse:min-h-10"
     >
+      <span className="sr-only">{`${t('futures.stops')}: ${symbol ?? ''} `}</span>
       {priceCell(normalizeStop(takeProfit), row)} / {priceCell(normalizeStop(stopLoss), row)}
     </button>
   )

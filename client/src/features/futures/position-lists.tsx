@@ -114,7 +114,7 @@ function WaitingOrder({ order }: { order: Position }) {
       {isPaper && <AmendOrder order={order} />}
       {isPaper && cancel.failure?.code !== 'not_available' && (
         <CancelIcon
-          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick)}`}
+          name={`${t('app.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick)}`}
           isBusy={cancel.isBusy}
           onPress={() => void cancel.send({ id: order.id })}
         />

@@ -13,7 +13,7 @@ export function CancelOrder({ order }: { readonly order: Order }) {
   if (!isPaper || order.status !== 'open' || cancel.failure?.code === 'not_available') return null
   return (
     <ActionButton
-      name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${quantityText(order.price)}`}
+      name={`${t('app.cancel')}: ${order.symbol ?? ''} ${quantityText(order.price)}`}
       isBusy={cancel.isBusy}
       onPress={() => void cancel.send({ id: order.id })}
     >

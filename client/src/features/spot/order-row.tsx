@@ -179,7 +179,7 @@ function CancelOrder({ order, tick }: { readonly order: Order; readonly tick: Am
   if (!isPaper || cancel.failure?.code === 'not_available') return null
   return (
     <CancelIcon
-      name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.stopPrice ?? order.price, tick)}`}
+      name={`${t('app.cancel')}: ${order.symbol ?? ''} ${priceText(order.stopPrice ?? order.price, tick)}`}
       isBusy={cancel.isBusy}
       onPress={() => void cancel.send({ id: order.id })}
     />

@@ -1,13 +1,15 @@
 import { type Amount, divide, multiplyByInt, subtract } from '@bourse/contracts/kit'
 import { nextTierAbove, type OwnTier } from '@bourse/contracts/vip'
 import { Crown } from 'lucide-react'
+import { LinkButton } from '#kit/control'
 import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { OwnText } from '#api/own'
 
 /** The member's tier with its date, and the conditions of the next one. */
-export function OwnTierCard({ own: { tier, since, depositedUsd, heldBonuses } }: { own: OwnTier }) {
+export function OwnTierCard({ own }: { own: OwnTier }) {
   const { t, quantityText, dateText } = useFormat()
+  const { tier, since, depositedUsd, needsIdentity, heldBonuses } = own
   const usd = (amount: Amount) => `${quantityText(amount)} USD`
   const above = nextTierAbove(tier)
   return (
@@ -45,6 +47,10 @@ export function OwnTierCard({ own: { tier, since, depositedUsd, heldBonuses } }:
       )}
       {above === null ? (
         <p className="text-sub text-t3">{t('vip.highest')}</p>
+      ) : needsIdentity ? (
+        <LinkButton to="setting/real_mark" kind="neutral">
+          {t('vip.identity', { n: tier + 1 })}
+        </LinkButton>
       ) : (
         <>
           <Progress done={depositedUsd} above={above} label={t('vip.progress', { n: tier + 1 })} />

@@ -1,9 +1,9 @@
 import { amountText, type Instant, parseInstant, toAmount } from '@bourse/contracts/kit'
 import type { Entry } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { eventPages, groupEvents, sumEvent } from './bill-events.ts'
+import { eventPages, groupEvents, listAccounts, sumEvent } from './bill-events.ts'
 
-type Row = Partial<Pick<Entry, 'label' | 'group' | 'isHeld' | 'code'>> & {
+type Row = Partial<Pick<Entry, 'label' | 'group' | 'isHeld' | 'code' | 'account'>> & {
   id: string
   change: string
   at?: string
@@ -52,6 +52,18 @@ describe('an event of the transaction history', () => {
         entry({ id: '1', change: '-7', label: 'Transfer out', group: 'transfers' }),
       ]),
     ).toEqual([[2, '7', true]]))
+
+  it.each([
+    ['the newest leg is the first', ['Futures', '7'], ['Spot', '-7']],
+    ['the legs are in the other order', ['Spot', '-7'], ['Futures', '7']],
+  ] as const)('names the account that money left first: %s', (_name, ...legs) => {
+    const [event] = groupEvents(
+      legs.map(([account, change], at) =>
+        entry({ id: String(9 - at), account: account ?? '', change: change ?? '0', group: 'transfers' }),
+      ),
+    )
+    expect(event && listAccounts(event)).toEqual(['Spot', 'Futures'])
+  })
 
   it('is apart from other reasons and other instants, and from entries without an exact time', () => {
     const rows = [

@@ -30,6 +30,16 @@ export function eventPages(pages: Pages<Entry>): Pages<BillEvent> {
 
 type Sum = { readonly value: Amount; readonly code: string; readonly isMove: boolean }
 
+/** The accounts of an event, each once: those that money left first, in the order of the legs. */
+export function listAccounts({ legs }: BillEvent): readonly string[] {
+  const oldestFirst = legs.toReversed()
+  const [left, reached] = [
+    oldestFirst.filter(({ change }) => change < ZERO),
+    oldestFirst.filter(({ change }) => change >= ZERO),
+  ]
+  return [...new Set([...left, ...reached].flatMap(({ account }) => account ?? []))]
+}
+
 /**
  * The amount of an event: the change of what the member owns, else that of free money, else the money that changed its
  * account, without a sign.

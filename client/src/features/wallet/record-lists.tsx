@@ -19,7 +19,7 @@ import { type Key, type Text, useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance } from '#api/own'
 import { ReceiptLink, linkToSubjectReceipt, linkToReceipts } from '#api/receipts'
-import { type BillEvent, eventPages, sumEvent } from './bill-events.ts'
+import { type BillEvent, eventPages, listAccounts, sumEvent } from './bill-events.ts'
 import { SignedAmount } from './figures.tsx'
 import { CopyId, EmptyList } from './record-parts.tsx'
 import { SwapRow, useSwaps } from './swap-row.tsx'
@@ -168,12 +168,10 @@ const EVENT: Kind<BillEvent> = {
   row(event, { t, dateText, clockText }) {
     const [{ at, account, code, label, group }, ...others] = event.legs
     const { value, isMove } = sumEvent(event)
-    // The newest leg is the first.
-    const accounts = new Set(event.legs.toReversed().flatMap((leg) => leg.account ?? []))
     return {
       code: code ?? '',
       title: isMove && group === 'transfers' ? t('wallet.transfer') : (label ?? code ?? ''),
-      note: (others.length === 0 ? account : [...accounts].join(' → ')) ?? undefined,
+      note: (others.length === 0 ? account : listAccounts(event).join(' → ')) ?? undefined,
       value: isMove ? (
         <OwnBalance value={value} code={code ?? ''} />
       ) : (

@@ -120,7 +120,7 @@ type LabelProps = {
 }
 
 const LABEL =
-  'absolute right-(--label-right) top-(--label-y) -translate-y-1/2 flex h-5.5 max-w-[70%] items-center gap-1 rounded-sm border border-inherit bg-card px-1.5 text-tab font-semi whitespace-nowrap -outline-offset-1'
+  'absolute right-(--label-right) top-(--label-y) -translate-y-1/2 flex h-6 max-w-[70%] items-center gap-1 rounded-sm border border-inherit bg-card px-1.5 text-tab font-semi whitespace-nowrap -outline-offset-1'
 
 function LevelLabel({ level, described, onMoving, isMoving }: LabelProps) {
   const { priceText } = useFormat()

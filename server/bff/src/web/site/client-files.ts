@@ -13,6 +13,13 @@ const YEAR_SECONDS = 31_536_000
 /** Names with a content hash, which the build adds, so that such a file never changes. */
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
+const WORKER = /[/\\]sw\.js(?:\.(?:br|gz))?$/
+/**
+ * Of the service worker, which has no document: it imports a script of its own by a text, which the policy of pages would refuse it, and
+ * fetches from its own server only.
+ */
+const WORKER_POLICY = "default-src 'none';script-src 'self';connect-src 'self'"
+
 export type ClientFiles = {
   readonly dir: string
   /** Loads the data that the page needs before its first request. */
@@ -37,6 +44,7 @@ export async function mountClient(app: FastifyInstance, files: ClientFiles): Pro
         path.includes(`${join('/', 'assets')}/`) && HASHED.test(path.replace(/\.(?:br|gz)$/, ''))
       const rule = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
       void response.header('cache-control', rule)
+      if (WORKER.test(path)) void response.header(POLICY, WORKER_POLICY)
     },
   })
   for (const url of [CLIENT_PREFIX, `${CLIENT_PREFIX}index.html`])

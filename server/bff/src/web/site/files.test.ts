@@ -105,6 +105,10 @@ describe('the installable app', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(response.headers).not.toHaveProperty('service-worker-allowed')
+    // Trusted types would refuse it the import of `push.js`.
+    expect(response.headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'self';connect-src 'self'",
+    )
   })
 
   it('has a manifest of its own type, which is checked at each visit', async () => {

@@ -82,6 +82,17 @@ export async function listNewestApplications(reader: Reader, member: MemberId): 
   return rows.map(toApplication)
 }
 
+/** Of these members, those whose newest document is approved. */
+export async function listVerified(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlySet<MemberId>> {
+  const rows = await applicationTable.pick('member', 'status').from(reader).rows(sql`
+    select distinct on (member_id) member_id, status from identity_application
+    where level = 1 and member_id = any(${[...members]}::bigint[]) order by member_id, id desc`)
+  return new Set(rows.filter(({ status }) => status === 'approved').map(({ member }) => member))
+}
+
 export async function lockApplication(tx: Tx, id: string): Promise<StoredApplication | null> {
   const row = await applicationTable
     .from(tx)

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type OwnTier, findTier, type vip, VIP_TIERS } from '@bourse/contracts/vip'
+import { type OwnTier, findTier, UNVERIFIED_DEPOSITS_MAX, type vip, VIP_TIERS } from '@bourse/contracts/vip'
 import type { Handlers, Reader } from '#platform/kernel'
 import { listHeldBonuses } from './bonus-store.ts'
 import type { VipDeps } from './deps.ts'
@@ -18,5 +18,6 @@ async function loadOwnTier(deps: VipDeps, reader: Reader, member: MemberId): Pro
   const since = above === undefined ? null : await deps.exceededAt(reader, member, above)
   const held = await listHeldBonuses(reader, member)
   const heldBonuses = held.map(({ asset, ...bonus }) => ({ code: deps.codeOf(asset), ...bonus }))
-  return { tier, since, depositedUsd, heldBonuses }
+  const needsIdentity = depositedUsd >= UNVERIFIED_DEPOSITS_MAX && !(await deps.isVerified(reader, member))
+  return { tier, since, depositedUsd, needsIdentity, heldBonuses }
 }
