@@ -12,7 +12,7 @@ export async function settleEach<Part, Result>(
   parts: readonly Part[],
   run: (part: Part, call: MemberCall) => Promise<Result>,
 ): Promise<readonly Decision<Result>[]> {
-  // Stored before the parts begin: whoever reads the outcome of the whole request finds that it arrived, and cannot abandon it.
+  // Stored before the parts begin: a client that reads the outcome of the whole request finds that it arrived, and cannot abandon it.
   if (call.keyed !== null) await call.transact(() => Promise.resolve(null))
   const settled = await Promise.allSettled(parts.map((part, index) => run(part, partCall(call, part, index))))
   return settled.map((one): Decision<Result> => {
