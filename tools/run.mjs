@@ -190,7 +190,7 @@ function stopWithNpm(child) {
 const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--no-allocation-site-pretenuring']
 
 /**
- * With four helper threads in each process, one garbage collection took all cores from the others for half a second.
+ * One helper thread: with four in each process, one garbage collection took all cores from the others for half a second.
  * The memory reducer compacted the heap amid full load, in pauses of 80 and 200 ms.
  */
 const COLLECTION = ['--v8-pool-size=1', '--no-memory-reducer']

@@ -212,7 +212,7 @@ describe('the chart', () => {
     const upright = await height()
     await driver.page.setViewportSize({ width: 844, height: 390 })
     await button(driver, 'chart.leave_full').waitFor()
-    // Over the bars and buttons of the page, from edge to edge.
+    // The chart covers the bars and buttons of the page, from edge to edge.
     await expect.poll(height, WAIT).toBeGreaterThan(200)
     expect((await driver.page.getByRole('img').first().boundingBox())?.width).toBe(844)
     expect(await driver.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(844)

@@ -37,7 +37,7 @@ function keyboardOf({ page }: PageDriver) {
 
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 
-/** From the loaded page to the sent order: letters, figures, Enter for the review, Enter for the order. */
+/** Orders by keys alone on a loaded page: letters, figures, Enter for the review, Enter for the order. */
 async function orderBy(driver: PageDriver, keys: readonly string[]): Promise<number> {
   const keyboard = keyboardOf(driver)
   await keyboard.press(...keys, 'Enter')

@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
         await page.route('**/api/real/state*', (route) =>
           route.fulfill({ json: { ok: true, data: { real_status: 1, review_status: 2 } } }),
         )
-        // Like an upstream without limits.
+        // Responds like an upstream without limits.
         await page.route('**/api/wallet/withdraw_limits*', (route) => {
           limitRequests++
           return route.fulfill({

@@ -9,7 +9,13 @@ import {
   isUpload,
   machineMs,
 } from '@bourse/contracts/kit'
-import { keyScopeOf, security, SIGNATURE_WINDOW_MS, signedPart, signedText } from '@bourse/contracts/security'
+import {
+  findKeyScope,
+  security,
+  SIGNATURE_WINDOW_MS,
+  signedPart,
+  signedText,
+} from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { mailedCode, Member, useTestEnvironment } from '#environment'
@@ -108,7 +114,7 @@ describe('an API key', () => {
       }
       const wrong: string[] = []
       for (const endpoint of endpoints.filter((each) => !isServedByBff(each) && !isUpload(each))) {
-        const scope = keyScopeOf(endpoint)
+        const scope = findKeyScope(endpoint)
         const send = async ([held, { secret }]: readonly [string, Created]) => {
           // The exchange checks the key before the input, so that an empty one does nothing.
           const { path } = fillPath(endpoint.path, { id: 'x', code: 'x', market: 'x', hour: 'x', date: 'x' })

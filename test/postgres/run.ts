@@ -42,12 +42,12 @@ process.stdout.write(
 process.exitCode = failed.length === 0 ? 0 : 1
 
 async function roundTripPasses(): Promise<boolean> {
-  const urlOf = (database: string) => {
+  const buildUrl = (database: string) => {
     const there = new URL(url)
     there.pathname = `/${database}`
     return there.href
   }
-  const wrong = await roundTrip(urlOf)
+  const wrong = await roundTrip(buildUrl)
   for (const claim of wrong) process.stderr.write(`not so: ${claim}\n`)
   return wrong.length === 0
 }

@@ -3,7 +3,7 @@
  * names. The files of `src` itself wire the floors.
  */
 
-/** From the lowest floor to the highest. */
+/** The floors, the lowest first. */
 const FLOORS = ['platform', 'catalogue', 'members', 'products', 'operator']
 
 /** Allowed imports within a floor, by floor and module; a module that is not named imports none. */

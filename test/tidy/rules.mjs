@@ -76,7 +76,7 @@ function clientModules({ path, text }) {
 /** The BFF never imports the exchange, the client no server, contracts nothing. */
 function packages({ path, text }) {
   const bans = [
-    [/^server\/bff\/(?!src\/testing)/, /^@bourse\/(exchange|main|client)/],
+    [/^server\/bff\/(?!src\/testing)/, /^@bourse\/(exchange|main|client)|^(?:\.\.\/)+exchange\//],
     [/^server\/exchange\//, /^@bourse\/(bff|main|client)/],
     [/^client\/src\//, /^@bourse\/(bff|exchange|main)/],
     [/^contracts\//, /^@bourse\//],
@@ -194,7 +194,7 @@ const FLOAT = /\bparseFloat\(|\.toFixed\(/
 const NUMBERED_MONEY = /\bNumber\([^)]*(amount|price|balance|quantity|fee|cost|money)/i
 /** Drawing, random walks and statistics: nothing is settled there. */
 const FLOAT_HOME = [
-  /^server\/exchange\/src\/platform\/market\/source\//,
+  /^(?:contracts\/src\/price-process|server\/exchange\/src\/platform\/market\/source)\//,
   /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/,
   /^tools\//,
   /^test\/(bench|browser)\//,

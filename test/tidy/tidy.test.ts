@@ -40,6 +40,12 @@ const rows: [claim: string, path: string, text: string, message: RegExp][] = [
     /contract only/,
   ],
   [
+    'an example of the BFF does not import the exchange by its path',
+    'server/bff/examples/a.ts',
+    "import { x } from '../../exchange/src/index.ts'",
+    /contract only/,
+  ],
+  [
     'numbers that are selected as text are sorted as numbers',
     'server/exchange/src/products/spot/a.ts',
     'sql`select id::text from spot_order order by id desc limit 1`',

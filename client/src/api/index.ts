@@ -20,6 +20,7 @@ export {
 export { refetch } from './query.ts'
 export { useEach } from './use-each.ts'
 export { useEndpointMutation } from './mutation.ts'
+export type { IntentForm } from './mutation.ts'
 export { endSession, handleApiError, requireMember } from './handle-api-error.ts'
 export { chooseFiat, signIn, isMember, signOut, session, useIsMember, useSession } from './session.ts'
 export type { Fiat } from './session.ts'

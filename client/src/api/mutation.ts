@@ -2,7 +2,6 @@ import { ApiCallError, type CallFailure, type IntentOutcome } from '@bourse/cont
 import { type Endpoint, type Input, isFinal, movesMoney, type Output } from '@bourse/contracts/kit'
 import { useEffect, useRef, useState } from 'react'
 import { isOnline } from '#kit/device'
-import type { IntentForm } from '#api/intents'
 import { callWithProof } from './call-with-proof.ts'
 import { clientError } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
@@ -13,6 +12,13 @@ type MutationOptions<E extends Endpoint> = {
   readonly onDone?: (output: Output<E>) => void
   /** The caller shows the failure; only lost sessions and missing identity are handled here. */
   readonly isQuiet?: boolean
+}
+
+/** The form that shows the outcome of an intent. */
+export type IntentForm = {
+  /** Shown at each press until the outcome is known; null then. */
+  readonly hold: (failure: ApiCallError | null) => void
+  readonly isMounted: () => boolean
 }
 
 type State<F> = { readonly isBusy: boolean; readonly failure: F | null }

@@ -65,16 +65,16 @@ export const useScreen = (path: string, view: string | null): ScreenRow | null =
   useStore(table, () => findScreen(path, view))
 
 /** The list of the two columns in which a page stands in a wide window: itself or its parent; null for a page of its own. */
-export function listOf(row: ScreenRow): ScreenRow | null {
+export function findListScreen(row: ScreenRow): ScreenRow | null {
   if (row.beside !== undefined && row.parent !== undefined) return findScreen(row.parent, null)
   const rows = [...table.getState().byPath.values()]
   return rows.some(({ beside, parent }) => beside !== undefined && parent === row.path) ? row : null
 }
 
 /** The tab under which a page lies; undefined for pages beside the tabs. */
-export function tabOf(row: ScreenRow): ScreenRow['tab'] {
+export function findTab(row: ScreenRow): ScreenRow['tab'] {
   const parent = row.parent === undefined ? null : findScreen(row.parent, null)
-  return row.tab ?? (parent === null ? undefined : tabOf(parent))
+  return row.tab ?? (parent === null ? undefined : findTab(parent))
 }
 
 export const isBuilt = (row: ScreenRow): row is ScreenRow & Required<Pick<ScreenRow, 'load'>> =>

@@ -9,7 +9,7 @@ import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } fro
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { useAppearance } from './appearance.ts'
 import { ScreenArea } from './screen-area.tsx'
-import { homeRow, listOf, type ScreenRow, tabOf, useScreen } from './screens.ts'
+import { homeRow, findListScreen, type ScreenRow, findTab, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
 /** Lazy parts of the frame, without which every page works. */
@@ -55,7 +55,7 @@ export function Shell() {
   useScrollMemory(useList(row)?.path ?? null)
   useAppearance()
   const hasAlerts = usePreference('alerts').length > 0
-  const chosen = tabOf(row)
+  const chosen = findTab(row)
   return (
     <div className="relative h-dvh overflow-hidden bg-page">
       <PageLayer className="flex h-full flex-col">
@@ -135,7 +135,7 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
 function useList(row: ScreenRow): ScreenRow | null {
   const isWide = useWindowClass() === 'desktop'
   const isMember = useIsMember()
-  const list = listOf(row)
+  const list = findListScreen(row)
   return isWide && list !== null && (isMember || list.access !== 'member') ? list : null
 }
 
@@ -207,7 +207,7 @@ const TABS: readonly Tab[] = [
 ]
 
 /** Sets the document title, and moves the focus to the page's heading after a navigation. */
-function useTitle(title: Key, place: string) {
+function useTitle(title: Key, path: string) {
   const t = useText()
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -219,7 +219,7 @@ function useTitle(title: Key, place: string) {
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else if (!hasFocusInside()) heading.current?.focus({ preventScroll: true })
-  }, [place])
+  }, [path])
   return heading
 }
 

@@ -1,9 +1,9 @@
 import { endpoints } from './index.ts'
-import { keyScopeOf } from '#security'
+import { findKeyScope } from '#security'
 import { describe, expect, it } from 'vitest'
 
-const namesWith = (scope: ReturnType<typeof keyScopeOf>) =>
-  endpoints.filter((endpoint) => keyScopeOf(endpoint) === scope).map(({ name }) => name)
+const namesWith = (scope: ReturnType<typeof findKeyScope>) =>
+  endpoints.filter((endpoint) => findKeyScope(endpoint) === scope).map(({ name }) => name)
 
 describe('the scope of a call', () => {
   it('is that of withdrawals for all that leaves the installation, or chooses where to', () =>
@@ -22,7 +22,7 @@ describe('the scope of a call', () => {
 
   it('is trading for every order, and none for account, identity and security', () => {
     const scopes = (area: string) =>
-      new Set(endpoints.filter((each) => each.area === area).map((each) => keyScopeOf(each)))
+      new Set(endpoints.filter((each) => each.area === area).map((each) => findKeyScope(each)))
     for (const area of ['spot', 'futures', 'seconds'])
       expect([...scopes(area)].toSorted()).toEqual(['read', 'trade'])
     expect([...scopes('security')]).toEqual([null])

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#chat'
 import { LANGUAGE_CODES } from '#kit'
 import { type Period, PERIODS } from '#market'
+import type { Decimal } from './decimal.ts'
 import type { Personal } from './personal.ts'
 
 /** Channels for subscription. Member events need none: they follow from the session. */
@@ -28,8 +29,6 @@ export const lotChannel = (artwork: string): Channel => `lot:${artwork}`
 /** The channel of a chat room: a language, or the id of a market. */
 export const chatChannel = (room: string): Channel => `chat:${room}`
 
-/** Decimal text; the feed never carries prices as numbers. */
-export type Decimal = string
 /** Market id, price, change in percent, base volume, high, low over 24 h. Empty text means unknown. */
 export type TickerRow = readonly [
   id: string,

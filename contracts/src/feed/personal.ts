@@ -1,6 +1,6 @@
 import type { CloseReason, PositionId } from '#futures'
 import type { SecondsOrderId } from '#seconds'
-import type { Decimal } from './channels.ts'
+import type { Decimal } from './decimal.ts'
 import type { MemberChange } from './member-events.ts'
 
 /** A change of the member's data; the client refetches over HTTP. */

@@ -66,7 +66,7 @@ export type EntryTrail = Trail & { readonly activation: Amount | null }
 export type TicketOrder = {
   readonly side: Side
   readonly kind: EntryKind
-  /** By default that of the kind. */
+  /** The default is that of the kind. */
   readonly timeInForce?: TimeInForce
   readonly lots: Amount
   readonly leverage: number

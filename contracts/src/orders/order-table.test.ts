@@ -57,7 +57,7 @@ describe('the table of order types, times in force and products', () => {
       return reason === null ? '+' : LETTERS[reason]
     })
     expect(cells.join('')).toBe(expected)
-    const offered = TIMES_IN_FORCE.filter((_, place) => expected[place] === '+')
+    const offered = TIMES_IN_FORCE.filter((_, index) => expected[index] === '+')
     expect(timesOffered(product, type)).toEqual(offered)
   })
 

@@ -26,13 +26,13 @@ describe('a scale order', () => {
         expect(parts).toHaveLength(count)
         expect([parts[0]?.price, parts.at(-1)?.price]).toEqual([range.from, range.to])
         expect(sum(...parts.map((part) => part.quantity))).toBe(quantity)
-        for (const [place, part] of parts.entries()) {
+        for (const [index, part] of parts.entries()) {
           expect(
             isMultipleOf(part.price, STEPS.priceTick) && isMultipleOf(part.quantity, STEPS.lotStep),
           ).toBe(true)
           expect(part.quantity).toBeGreaterThanOrEqual(ZERO)
-          // Within one step of the exact place on the range.
-          const exact = Number(range.from) + ((Number(range.to) - Number(range.from)) * place) / (count - 1)
+          // The price is within one step of the exact one on the range.
+          const exact = Number(range.from) + ((Number(range.to) - Number(range.from)) * index) / (count - 1)
           expect(Math.abs(Number(part.price) - exact)).toBeLessThanOrEqual(Number(STEPS.priceTick) * 1.001)
         }
       }),

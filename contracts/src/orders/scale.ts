@@ -12,8 +12,8 @@ export type Scale = {
 export type ScalePart = { readonly price: Amount; readonly quantity: Amount }
 
 /** The share of each order, as whole numbers: equal, or one more with each order. */
-const weightOf = (weight: ScaleWeight, place: number, count: number): bigint =>
-  weight === 'even' ? 1n : BigInt(weight === 'rising' ? place + 1 : count - place)
+const computeWeight = (weight: ScaleWeight, index: number, count: number): bigint =>
+  weight === 'even' ? 1n : BigInt(weight === 'rising' ? index + 1 : count - index)
 
 /**
  * Limit orders over a range: prices at equal distances, rounded down to the step, the first and the last as given. Quantities are
@@ -23,20 +23,20 @@ export function scaleParts(
   { from, to, count, quantity, weight }: Scale,
   { priceTick, lotStep }: { readonly priceTick: Amount; readonly lotStep: Amount },
 ): readonly ScalePart[] {
-  const places = Array.from({ length: count }, (_, place) => place)
-  const total = places.reduce((all, place) => all + weightOf(weight, place, count), 0n)
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  const total = indexes.reduce((all, index) => all + computeWeight(weight, index, count), 0n)
   const steps = BigInt(count - 1)
-  const priceAt = (place: number): Amount => {
-    if (place === count - 1) return to
-    const climb = multiplyByInt(subtract(to, from), BigInt(place))
+  const priceAt = (index: number): Amount => {
+    if (index === count - 1) return to
+    const climb = multiplyByInt(subtract(to, from), BigInt(index))
     const exact = sum(from, divideByInt(climb, steps, 'down'))
     return roundToStep(exact, priceTick, 'down')
   }
   let left: Amount = quantity
-  return places.map((place) => {
-    const share = divideByInt(multiplyByInt(quantity, weightOf(weight, place, count)), total, 'down')
-    const part = place === count - 1 ? left : roundToStep(share, lotStep, 'down')
+  return indexes.map((index) => {
+    const share = divideByInt(multiplyByInt(quantity, computeWeight(weight, index, count)), total, 'down')
+    const part = index === count - 1 ? left : roundToStep(share, lotStep, 'down')
     left = subtract(left, part)
-    return { price: priceAt(place), quantity: part }
+    return { price: priceAt(index), quantity: part }
   })
 }

@@ -20,7 +20,7 @@ export type BookedLeg<Product extends string, Asset extends string> = {
 export type Owned = { readonly quantity: Amount; readonly cost: Amount }
 export type Book<Asset extends string> = ReadonlyMap<Asset, Owned>
 
-/** In USD; costs are negative. */
+/** Sums in USD; costs are negative. */
 export type ResultSum<Product extends string, Asset extends string> = {
   readonly product: Product
   readonly asset: Asset

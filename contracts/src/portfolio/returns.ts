@@ -50,14 +50,14 @@ export function thinOut<Point extends ReturnPoint>(points: readonly Point[], mos
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || points.length <= most) return [...points]
   const step = Math.ceil((last.at - first.at) / (most - 1))
-  const bucketOf = (point: Point) => Math.floor((point.at - first.at) / step)
+  const computeBucket = (point: Point) => Math.floor((point.at - first.at) / step)
   const left: Point[] = []
   let [deposits, isAfterGap] = [ZERO, false]
   points.forEach((point, at) => {
     deposits = sum(deposits, point.deposits)
     isAfterGap ||= point.isAfterGap
     const next = points[at + 1]
-    if (at > 0 && next !== undefined && bucketOf(next) === bucketOf(point)) return
+    if (at > 0 && next !== undefined && computeBucket(next) === computeBucket(point)) return
     left.push({ ...point, deposits, isAfterGap })
     ;[deposits, isAfterGap] = [ZERO, false]
   })

@@ -119,9 +119,9 @@ async function checkNewest(
   return price === undefined ? { kind: 'agrees' } : differs('newer', sample, amountText(price))
 }
 
-const differs = (place: DifferenceKind, sample: Sample, recorded: string | null = null): RecordCheck => ({
+const differs = (part: DifferenceKind, sample: Sample, recorded: string | null = null): RecordCheck => ({
   kind: 'differs',
-  part: place,
+  part,
   sample,
   recorded,
 })

@@ -26,7 +26,7 @@ export {
   API_KEYS_MAX,
   callerNetwork,
   KEY_HEADERS,
-  keyScopeOf,
+  findKeyScope,
   SECRET_MARK,
   SIGNATURE_MARK,
   SIGNATURE_WINDOW_MS,

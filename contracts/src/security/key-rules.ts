@@ -41,7 +41,7 @@ const SCOPE_OF_WRITES: Readonly<Record<AreaName, KeyScope | null>> = {
 }
 
 /** The scope that a key needs for a call; null if only sessions may make it, as all calls of account security. */
-export function keyScopeOf(endpoint: Endpoint): KeyScope | null {
+export function findKeyScope(endpoint: Endpoint): KeyScope | null {
   const { area, effect, upstream } = endpoint
   if (area === 'security') return null
   if (isRead(endpoint) || upstream?.readsOutcome === true) return effect?.exits === true ? null : 'read'

@@ -44,7 +44,7 @@ export const VIP_TIERS: readonly VipTier[] = [
   row(4, '500000', '0.05', '0.35', '0.35', '1.00', '500000', '0.05', '0.50'),
 ]
 
-/** This tier and those above need a verified identity: trades without a fee could move value between strangers. */
+/** This tier and those above need a verified identity: trades without a fee could move value between any two members. */
 const IDENTITY_TIER = 4
 
 /** Net deposits count up to this sum, in USD, while the identity is not verified. */

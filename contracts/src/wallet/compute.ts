@@ -48,10 +48,10 @@ export const computeSwap: Rule = (facts, samples) => {
     throw new InvalidFacts('decimals is no whole number up to 18')
   const priced = (['from', 'to'] as const).filter((side) => requireFact(facts, `${side}_market`) !== '')
   if (samples.length !== priced.length) throw new InvalidFacts(`${priced.length} ticks are read`)
-  const tickOf = (side: 'from' | 'to') => samples[priced.indexOf(side)]
+  const findTick = (side: 'from' | 'to') => samples[priced.indexOf(side)]
   const [fromPrice, toPrice] = [
-    readPrice(facts, 'from', tickOf('from')),
-    readPrice(facts, 'to', tickOf('to')),
+    readPrice(facts, 'from', findTick('from')),
+    readPrice(facts, 'to', findTick('to')),
   ]
   const feePercent = amountFact(facts, 'fee_percent')
   const { fee, paid, received, rest } = swapOutcome(quantity, { fromPrice, toPrice, feePercent, decimals })

@@ -63,7 +63,7 @@ async function readAll<T extends { id: unknown }>(
 const percent = (part: bigint, whole: bigint): string =>
   formatUnits((whole === 0n ? 0n : (part * UNIT) / whole / RATE) * RATE * 100n)
 
-const resultOf = (trade: Trade): bigint =>
+const computeResult = (trade: Trade): bigint =>
   parseUnits(trade.fact_profits) -
   parseUnits(trade.trade_fee) -
   parseUnits(trade.overnight_money) -
@@ -74,7 +74,7 @@ function summarize(trades: readonly Trade[], capital: bigint, before = 0n) {
   const start = capital + before
   let [profit, wins, peak, fall] = [0n, 0, start > 0n ? start : 0n, 0n]
   for (const trade of trades) {
-    const result = resultOf(trade)
+    const result = computeResult(trade)
     profit += result
     if (result > 0n) wins += 1
     const equity = start + profit
@@ -111,7 +111,7 @@ async function check(leader: string): Promise<number> {
   for (const period of stated.periods) {
     const from = at - period.days * DAY
     const earlier = trades.filter((trade) => closedAt(trade) <= from)
-    const before = earlier.reduce((total, trade) => total + resultOf(trade), 0n)
+    const before = earlier.reduce((total, trade) => total + computeResult(trade), 0n)
     const own = summarize(trades.slice(earlier.length), capital, before)
     pairs.push([`profit of ${period.days} days`, period.profits, own.profits])
     pairs.push([`return of ${period.days} days`, period.income_rate, own.income_rate])

@@ -86,7 +86,7 @@ async function readStatement(call: Call, differences: string[]): Promise<Stateme
   return whole.map((entry) => ({ ...entry, account: account.get(entry.id) ?? '' }))
 }
 
-const accountOf = ({ account, is_lock: isHeld, currency }: StatementEntry) =>
+const formatAccount = ({ account, is_lock: isHeld, currency }: StatementEntry) =>
   `${account}${isHeld ? ' in use' : ''} ${currency}`
 
 /** Reads balances by account and asset from the balance endpoints, without zeros. */
@@ -112,7 +112,7 @@ function addUp(entries: readonly StatementEntry[], differences: string[]): Map<s
   const accounts = new Map<string, Sums>()
   const empty = { opening: 0n, moneyIn: 0n, moneyOut: 0n, closing: 0n, now: 0n }
   for (const entry of entries.toReversed()) {
-    const name = accountOf(entry)
+    const name = formatAccount(entry)
     const sums = accounts.get(name) ?? { code: entry.currency_name, ...empty }
     accounts.set(name, sums)
     const value = parseUnits(entry.value)
@@ -154,7 +154,8 @@ const AT_END = new Set([30, 53, 54, 60, 64, 800, 820, 840])
  * A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. A payment of a
  * debt has a kind for interest and one for principal, which its receipt adds up.
  */
-const typeOf = ({ type }: StatementEntry) => (type >= 9 && type <= 16 ? 9 : type === 1141 ? 1142 : type)
+const normalizeType = ({ type }: StatementEntry) =>
+  type >= 9 && type <= 16 ? 9 : type === 1141 ? 1142 : type
 
 /** Compares, per instant, asset and kind, the sum of the entries with that of the receipts. */
 function compare(
@@ -166,7 +167,7 @@ function compare(
   const add = (name: string, amount: bigint) => open.set(name, (open.get(name) ?? 0n) + amount)
   for (const entry of entries) {
     if (isWithout(entry) || !entry.exact_time.startsWith(DAY)) continue
-    add(`${entry.exact_time} ${entry.currency_name} kind ${typeOf(entry)}`, parseUnits(entry.value))
+    add(`${entry.exact_time} ${entry.currency_name} kind ${normalizeType(entry)}`, parseUnits(entry.value))
   }
   const known = new Map(receipts.map((receipt) => [receipt.id, receipt.issued_at]))
   for (const { id, type, receipt, exact_time: at } of entries)

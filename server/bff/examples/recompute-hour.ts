@@ -1,11 +1,17 @@
 // Recomputes every tick of an hour from its revealed key, and compares them with the published ones. The
 // newest revealed hour, or that of an instant: `node recompute-hour.ts https://bourse.example 2026-11-20T10:00Z`.
-// Ends with 1 at the first difference. It has the terms of the markets and the price process from this
-// repository, everything else from the public addresses.
-import { createHash } from 'node:crypto'
+// Ends with 1 at the first difference. It has the terms of the markets and the price process from the
+// contract, everything else from the public addresses.
+import { createCipheriv, createHash, createHmac } from 'node:crypto'
 import { createApiClient } from '@bourse/contracts/api-client'
 import { addMs, type Amount, type Instant, toInstant, instantText, SECOND } from '@bourse/contracts/kit'
 import { market, type MinuteBlockRow, type PriceKeyRow } from '@bourse/contracts/market'
+import {
+  type HourState,
+  type OpenKeyStream,
+  PAPER_MARKETS,
+  simulateHour,
+} from '@bourse/contracts/price-process'
 import { isTrading, splitPrice, type StockAction, stocks } from '@bourse/contracts/stocks'
 import {
   chainInput,
@@ -15,7 +21,6 @@ import {
   keyChainInput,
   type SecondTicks,
 } from '@bourse/contracts/ticks'
-import { catalogue, type HourState, simulateHour } from '../../exchange/src/index.ts'
 
 type RevealedKey = PriceKeyRow & {
   readonly key: string
@@ -30,6 +35,15 @@ const bourse = createApiClient({ origin, send: fetch })
 const print = (name: string, text: string): void => void process.stdout.write(`${name.padEnd(12)}${text}\n`)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const hexToBytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
+/** AES-256-CTR under HMAC-SHA-256(key, name). */
+const openStream: OpenKeyStream = (key, name) => {
+  const cipher = createCipheriv(
+    'aes-256-ctr',
+    createHmac('sha256', key).update(name).digest(),
+    new Uint8Array(16),
+  )
+  return (bytes) => cipher.update(new Uint8Array(bytes))
+}
 const isRevealed = (row: PriceKeyRow): row is RevealedKey => row.key !== null && row.opening !== null
 
 function assertEqual<T extends string | number | bigint>(found: T, expected: T, name: string): void {
@@ -92,12 +106,12 @@ async function readSplits(): Promise<StockAction[]> {
 }
 
 const splits = await readSplits()
-const ratioOf = ({ sharesTo, sharesFrom }: StockAction) => ({ to: sharesTo ?? 1, from: sharesFrom ?? 1 })
+const buildRatio = ({ sharesTo, sharesFrom }: StockAction) => ({ to: sharesTo ?? 1, from: sharesFrom ?? 1 })
 /** Applies to a price of a stock the splits that took effect after one instant, up to another. */
-const splitOf = (asset: string, price: Amount, span: { after: number; at: number }): Amount =>
+const applySplits = (asset: string, price: Amount, span: { after: number; at: number }): Amount =>
   splits
     .filter((split) => split.asset === asset && split.at > span.after && split.at <= span.at)
-    .map(ratioOf)
+    .map(buildRatio)
     .reduce(splitPrice, price)
 
 const simulate = ({ key, startsAt, endsAt, process: version, opening }: RevealedKey) => {
@@ -106,13 +120,11 @@ const simulate = ({ key, startsAt, endsAt, process: version, opening }: Revealed
   const state: HourState = Object.fromEntries(
     opening.map(({ market: id, price, variance }) => [id, { price, variance: toVariance(variance) }]),
   )
-  const markets = catalogue.markets
-    .filter(({ id }) => state[id] !== undefined)
-    .map((terms) => ({
-      ...terms,
-      startPrice: splitOf(terms.base, terms.startPrice, { after: 0, at: startsAt }),
-    }))
-  const own = { key: hexToBytes(key), from: startsAt, to: endsAt, version } as const
+  const markets = PAPER_MARKETS.filter(({ id }) => state[id] !== undefined).map((terms) => ({
+    ...terms,
+    startPrice: applySplits(terms.base, terms.startPrice, { after: 0, at: startsAt }),
+  }))
+  const own = { key: hexToBytes(key), from: startsAt, to: endsAt, version, openStream } as const
   return { markets, hour: simulateHour({ ...own, markets, opening: state }) }
 }
 
@@ -126,7 +138,7 @@ function checkOpening(chosen: RevealedKey, rows: readonly PriceKeyRow[]): string
   for (const { market: id, price, variance } of chosen.opening) {
     const terms = markets.find((each) => each.id === id)
     const last = BigInt(closing[id]?.price ?? 0) * (terms?.priceTick ?? 0n)
-    const expected = splitOf(terms?.base ?? '', last as Amount, {
+    const expected = applySplits(terms?.base ?? '', last as Amount, {
       after: before.startsAt,
       at: chosen.startsAt,
     })

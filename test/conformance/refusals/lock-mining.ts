@@ -16,7 +16,8 @@ export const lockRefusals = (fixture: Fixture): Table => {
     await member.call(lockMining.lock, { plan: '1' as never, amount: toAmount('100') })
     const [lock] = (await member.call(lockMining.list, {})).list
     await fixture.refused(member, lockMining.redeem, { id: lock?.id })
-    return fixture.refused(member, call, { id: lock?.id, is_renew: '1' })
+    const renewal = call === lockMining.renew ? { is_renew: '1' } : {}
+    return fixture.refused(member, call, { id: lock?.id, ...renewal })
   }
   return {
     'lock-mining.lock': {

@@ -41,6 +41,8 @@ export function recurringRefusals(fixture: Fixture): Table {
       },
       dust_none: () => fixture.toMember(wallet.convertDust, { dust_total: '1' }),
       quote_expired: async () => {
+        // A price that is too old makes no balance small.
+        await fixture.environment.advance('1 second')
         const member = await fixture.environment.member()
         await fixture.environment.operate('member', 'fund', member.email, '0.00005', 'BTC')
         await member.call(wallet.dustQuote, {})

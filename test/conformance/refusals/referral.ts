@@ -5,13 +5,13 @@ import type { Fixture, Table } from './fixture.ts'
 
 export const referralRefusals = (fixture: Fixture): Table => {
   const member = () => fixture.environment.member()
-  const codeOf = async (of: Member) => (await of.call(referral.summary, {})).code
+  const readCode = async (of: Member) => (await of.call(referral.summary, {})).code
   const enter = (who: Member, code: string) => fixture.refused(who, referral.accept, { extension_code: code })
   return {
     'referral.accept': {
       inviter_set: async () => {
         const [alice, bob] = [await member(), await member()]
-        expectPassed(await enter(bob, await codeOf(alice)))
+        expectPassed(await enter(bob, await readCode(alice)))
         return enter(bob, 'NOSUCHCODE')
       },
       invite_too_late: async () => {
@@ -24,13 +24,13 @@ export const referralRefusals = (fixture: Fixture): Table => {
       invite_code_invalid: async () => enter(await member(), 'NOSUCHCODE'),
       own_invite_code: async () => {
         const alice = await member()
-        return enter(alice, await codeOf(alice))
+        return enter(alice, await readCode(alice))
       },
       invite_ring: async () => {
         const [alice, bob, carol] = [await member(), await member(), await member()]
-        expectPassed(await enter(bob, await codeOf(alice)))
-        expectPassed(await enter(carol, await codeOf(bob)))
-        return enter(alice, await codeOf(carol))
+        expectPassed(await enter(bob, await readCode(alice)))
+        expectPassed(await enter(carol, await readCode(bob)))
+        return enter(alice, await readCode(carol))
       },
     },
   }

@@ -8,7 +8,7 @@ import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 
-const XRP = { currency: '6', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', number: '30' }
+const XRP = { currency: '6', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' }
 
 const out = (more: Fields = {}): Fields => ({ currency: '3', number: '10', address: ADDRESS, ...more })
 
@@ -31,8 +31,8 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       network_unknown: () => refused({ network: 'NOWHERE' }),
       address_required: () => refused({ address: '' }),
       address_invalid: () => refused({ address: 'an address with spaces' }),
-      tag_required: () => refused(XRP),
-      tag_invalid: () => refused({ ...XRP, tag: '4294967296' }),
+      tag_required: () => refused({ ...XRP, number: '30' }),
+      tag_invalid: () => refused({ ...XRP, number: '30', tag: '4294967296' }),
       own_address: async () => {
         const { trc20 } = await (await verified()).call(wallet.depositAddress, { asset: '3' as never })
         return refused({ address: trc20?.toLowerCase() })

@@ -13,7 +13,7 @@ export type DepthPoint = {
 
 const THOUSAND = 1_000n
 
-const percentOf = (part: bigint, whole: bigint): number =>
+const computePercent = (part: bigint, whole: bigint): number =>
   whole <= 0n ? 0 : Number((part * 100n * THOUSAND) / whole) / 1_000
 
 /** From the lowest bid to the highest ask; levels come with the best price first. */
@@ -24,8 +24,8 @@ export function depthPoints(bids: readonly Level[], asks: readonly Level[]): rea
   const most = all.reduce((found, { total }) => (total > found ? total : found), ZERO)
   return all.map((each) => ({
     ...each,
-    x: percentOf(each.price - first, last - first),
-    y: 100 - percentOf(each.total, most) * ROOM,
+    x: computePercent(each.price - first, last - first),
+    y: 100 - computePercent(each.total, most) * ROOM,
   }))
 }
 

@@ -4,5 +4,4 @@
  */
 export { decideIntent, intents, useUnknownIntents, watchIntents } from './intents.ts'
 export { submitIntent } from './submit-intent.ts'
-export type { IntentForm } from './submit-intent.ts'
 export { intentText } from './intent-text.ts'

@@ -2,15 +2,9 @@ import { ApiCallError, type IntentResult, type IntentOutcome } from '@bourse/con
 import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
-import { invalidateAreas } from '#api'
+import { type IntentForm, invalidateAreas } from '#api'
 import { intentText, notDoneText } from './intent-text.ts'
 import { intents } from './intents.ts'
-
-export type IntentForm = {
-  /** Shown at each press until the outcome is known; null then. */
-  readonly hold: (failure: ApiCallError | null) => void
-  readonly isMounted: () => boolean
-}
 
 /**
  * Sends a write that moves money. The outcome that its form shows, or null where there is none or where it is reported

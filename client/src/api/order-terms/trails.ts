@@ -5,7 +5,7 @@ import { parseAmountInput } from '#kit/format'
 /** The trail of a ticket as typed. */
 export type TypedTrail = {
   readonly trail: string
-  /** In percent or in quote. */
+  /** Whether the distance is in percent or in the quote asset. */
   readonly trailBy: 'percent' | 'distance'
   /** The price that activates it; empty for none. */
   readonly activation: string

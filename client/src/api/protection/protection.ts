@@ -61,11 +61,11 @@ export function boundContacts(user: Pick<Profile, 'email' | 'mobile' | 'areaCode
     { contact: 'email', handle: user.email ?? '', areaCode: null },
     { contact: 'mobile', handle: user.mobile ?? '', areaCode: user.areaCode },
   ] as const
-  const shownOf = ({ handle, areaCode }: (typeof contacts)[number]) =>
+  const formatMasked = ({ handle, areaCode }: (typeof contacts)[number]) =>
     `${areaCode === null ? '' : `+${areaCode} `}${masked(handle)}`
   return contacts
     .filter(({ handle }) => handle.trim() !== '')
-    .map((each) => ({ ...each, shown: shownOf(each) }))
+    .map((each) => ({ ...each, shown: formatMasked(each) }))
 }
 
 const DOTS = '•••'

@@ -92,7 +92,7 @@ const dayOfAction = ({ at }: StockAction) => instantText(at).slice(0, 10) as Day
 function Actions({ market }: { market: Market }) {
   const { t, quantityText, dayText } = useFormat()
   const query = useQuery(queryFor(stocks.actions, { asset: market.base, limit: 10 }))
-  const titleOf = ({ perShare, sharesTo, sharesFrom }: StockAction) =>
+  const formatTitle = ({ perShare, sharesTo, sharesFrom }: StockAction) =>
     perShare === null
       ? t('spot.stock_split', { ratio: `${sharesTo}:${sharesFrom}` })
       : t('spot.stock_dividend', { amount: `${quantityText(perShare)} ${market.quoteCode}` })
@@ -104,7 +104,7 @@ function Actions({ market }: { market: Market }) {
             <ListRow title={t('spot.no_actions')} />
           ) : (
             list.map((action) => (
-              <ListRow key={action.id} title={titleOf(action)} note={dayText(dayOfAction(action))} />
+              <ListRow key={action.id} title={formatTitle(action)} note={dayText(dayOfAction(action))} />
             ))
           )
         }

@@ -39,7 +39,7 @@ const REPEAT_NAMES = {
 } as const satisfies Record<AlertRepeat, string>
 
 const isPrice = (kind: AlertKind): boolean => kind === 'above' || kind === 'below'
-const unitOf = (kind: AlertKind, market: Market): string =>
+const chooseUnit = (kind: AlertKind, market: Market): string =>
   isPrice(kind) ? market.quoteCode : kind === 'volume' ? market.baseCode : '%'
 
 /** Adds an alert on the server, and lists those of this market. */
@@ -100,7 +100,7 @@ function AlertForm({ market, tick }: Omit<Props, 'onClose'>) {
         onChange={choose}
       />
       <AmountField
-        label={`${t(KIND_NAMES[kind])} · ${unitOf(kind, market)}`}
+        label={`${t(KIND_NAMES[kind])} · ${chooseUnit(kind, market)}`}
         value={typed}
         onChange={type}
         decimals={isPrice(kind) ? decimalsOfStep(tick) : 2}
@@ -127,7 +127,7 @@ function AlertRow({ alert, market, tick }: RowProps) {
   const write = useEndpointMutation(alerts.remove)
   const { kind, level, repeat, isArmed, reachedAt, id } = alert
   const figure = isPrice(kind) ? priceText(level, tick) : quantityText(level)
-  const name = `${t(KIND_NAMES[kind])} ${figure} ${unitOf(kind, market)}`
+  const name = `${t(KIND_NAMES[kind])} ${figure} ${chooseUnit(kind, market)}`
   const Mark = isArmed ? Bell : BellOff
   return (
     <li className="flex items-center gap-3 py-1">

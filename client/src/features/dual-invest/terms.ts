@@ -81,8 +81,8 @@ type Purchase = Codes & {
 export function computeOutcomes(purchase: Purchase, assets: readonly Asset[]): Outcomes {
   const quote = resolveQuote(purchase)
   const base = purchase.code ?? ''
-  const decimalsOf = (code: string) => assets.find((asset) => asset.code === code)?.decimals ?? DECIMALS
-  const decimals = { base: decimalsOf(base), quote: decimalsOf(quote) }
+  const findDecimals = (code: string) => assets.find((asset) => asset.code === code)?.decimals ?? DECIMALS
+  const decimals = { base: findDecimals(base), quote: findDecimals(quote) }
   const { unconverted, converted } = dualPayouts({ ...purchase, decimals })
   const named = ({ asset, amount }: typeof converted): Outcome => ({
     amount,

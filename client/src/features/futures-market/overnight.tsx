@@ -96,14 +96,14 @@ function usePrediction({ base, quote }: Market, terms: MarketTerms): Amount | nu
   const input = { base, quote, status: 'open', page: 1, limit: PAGE_LIMIT_MAX } as const
   const open = useQuery({ ...queryFor(futures.list, input), enabled: isMember }).data?.positions.list
   if (open === undefined || open.length === 0) return null
-  const feeOf = ({ side, quantity, lots }: Position) =>
+  const computeFee = ({ side, quantity, lots }: Position) =>
     overnightFee({
       quantity: quantity ?? lots,
       price: terms.price,
       rate: side === 'long' ? terms.overnightLong : terms.overnightShort,
       nights: terms.overnightNights,
     })
-  return sum(ZERO, ...open.map(feeOf))
+  return sum(ZERO, ...open.map(computeFee))
 }
 
 function Rates({ market: { base, quote } }: Props) {

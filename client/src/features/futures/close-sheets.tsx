@@ -37,7 +37,7 @@ export function CloseSheet({
   const { t, quantityText } = useFormat()
   const isCopy = position.origin === 'copied'
   const isPartial = useSite()?.paper === true && !isCopy && position.lots > LOT_STEP
-  const [typed, setTyped] = useState(() => amountText(isHalf ? halfOf(position) : position.lots))
+  const [typed, setTyped] = useState(() => amountText(isHalf ? computeHalf(position) : position.lots))
   const lots = parseAmountInput(typed)
   const isWhole = lots === position.lots
   // Copies may have a fraction of a lot.
@@ -94,7 +94,7 @@ export function CloseSheet({
 }
 
 /** Half of the lots, rounded down to whole ones, and at least one. */
-const halfOf = ({ lots }: Position): Amount =>
+const computeHalf = ({ lots }: Position): Amount =>
   max(LOT_STEP, roundToStep(divideByInt(lots, 2n, 'down'), LOT_STEP, 'down'))
 
 /** `lots` is null while none can be closed. */

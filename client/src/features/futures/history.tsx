@@ -37,7 +37,7 @@ export function ClosedRow({ position }: { position: Position }) {
   const tick = market === null ? null : spotTerms(market).priceTick
   const { closedAt, closeReason, price } = position
   const shared = { position, price, percent: closedPercent(position), tick }
-  const priceOf = (value: Amount | null) => <Price value={value} tick={tick} isPlain />
+  const renderPrice = (value: Amount | null) => <Price value={value} tick={tick} isPlain />
   return (
     <article className="space-y-2 px-gutter py-3">
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -54,8 +54,8 @@ export function ClosedRow({ position }: { position: Position }) {
         layout="grid"
         className="comfortable-only grid grid-cols-2 gap-x-3 gap-y-2 text-sub wide:grid-cols-3"
         rows={[
-          { label: t('futures.open_price'), value: priceOf(position.openPrice) },
-          { label: t('futures.close_price'), value: priceOf(price) },
+          { label: t('futures.open_price'), value: renderPrice(position.openPrice) },
+          { label: t('futures.close_price'), value: renderPrice(price) },
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
           { label: t('futures.fee_paid'), value: <Balance value={position.fee} kind="money" /> },
           { label: t('futures.overnight'), value: <Balance value={position.overnightFee} kind="money" /> },

@@ -28,7 +28,7 @@ export function MarginActions({ position, live }: Props) {
   )
   return (
     <div className="-my-2 flex flex-wrap gap-x-5">
-      {/* In cross mode all margins back each position. */}
+      {/* All margins back each position in cross mode. */}
       {live.mode === 'isolated' && link('margin')}
       {link('leverage')}
       {open === 'margin' && <MarginSheet {...sheet} />}

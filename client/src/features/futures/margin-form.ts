@@ -25,7 +25,7 @@ export type MarginContext = {
 }
 
 /** The position as the contract's rule takes it; null while its size is unknown. */
-function stateOf({ position, terms, ticket, mode, price, margin }: MarginContext) {
+function computeState({ position, terms, ticket, mode, price, margin }: MarginContext) {
   const quantity = computeSize(position, terms.lotSize)
   if (quantity === null) return null
   const { side, openPrice, leverage } = position
@@ -45,13 +45,13 @@ export type MarginPreview = MarginOutcome | { readonly issue: MarginIssue } | nu
 
 /** The effect of a request by the exchange's own rule; null while the size of the position is unknown. */
 export function previewMargin(request: MarginRequest, context: MarginContext): MarginPreview {
-  const state = stateOf(context)
+  const state = computeState(context)
   return state === null ? null : changeMargin(request, state)
 }
 
 /** The most that can be added or taken. */
 export function marginLimit(direction: 'add' | 'take', context: MarginContext): Amount {
-  const state = stateOf(context)
+  const state = computeState(context)
   if (state === null) return ZERO
   return direction === 'add' ? max(ZERO, state.free) : removableMargin(state)
 }

@@ -23,7 +23,7 @@ import {
 /** Decimals of the quote asset in which margin is typed. */
 const MARGIN_DECIMALS = 6
 
-function contextOf({ position, live }: SheetProps): MarginContext | null {
+function buildContext({ position, live }: SheetProps): MarginContext | null {
   if (live.terms === null) return null
   const { terms, ticket, mode, price, margin } = live
   return { position, terms, ticket, mode, price, margin }
@@ -44,7 +44,7 @@ export function MarginSheet(props: SheetProps) {
   const { position, live, onClose } = props
   const [direction, setDirection] = useState<'add' | 'take'>('add')
   const [typed, setTyped] = useState('')
-  const context = contextOf(props)
+  const context = buildContext(props)
   const amount = parseAmountInput(typed)
   const send = useEndpointMutation(futures.adjustMargin, useDone(onClose))
   const limit = context === null ? ZERO : marginLimit(direction, context)
@@ -99,7 +99,7 @@ export function LeverageSheet(props: SheetProps) {
   const t = useText()
   const { position, live, onClose } = props
   const [leverage, choose] = useState(position.leverage)
-  const context = contextOf(props)
+  const context = buildContext(props)
   const send = useEndpointMutation(futures.setLeverage, useDone(onClose))
   const isOther = leverage !== position.leverage
   const preview = context === null || !isOther ? null : previewMargin({ kind: 'leverage', leverage }, context)

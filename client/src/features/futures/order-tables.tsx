@@ -23,7 +23,7 @@ import { symbolColumn } from './table-columns.tsx'
 type Props = { readonly market: Market }
 
 /** The price tick of each record's market; null until the markets are loaded. */
-function useTickOf(): (position: Position) => Amount | null {
+function useFindTick(): (position: Position) => Amount | null {
   const marketOf = useFindMarket()
   return (position) => {
     const market = marketOf(position)
@@ -31,7 +31,7 @@ function useTickOf(): (position: Position) => Amount | null {
   }
 }
 
-type TickOf = ReturnType<typeof useTickOf>
+type TickOf = ReturnType<typeof useFindTick>
 
 /** Limit orders that wait for their price. */
 export function WaitingOrdersTable({ market }: Props) {
@@ -43,7 +43,7 @@ export function WaitingOrdersTable({ market }: Props) {
     <OwnTable
       id="futuresOrders"
       name={t('futures.orders')}
-      columns={listOrderColumns(format, useTickOf())}
+      columns={listOrderColumns(format, useFindTick())}
       rows={data?.positions.list.filter(inScope)}
       error={error}
       retry={() => void refetch()}
@@ -55,12 +55,12 @@ export function WaitingOrdersTable({ market }: Props) {
   )
 }
 
-function listOrderColumns(format: Format, tickOf: TickOf): Column<Position>[] {
+function listOrderColumns(format: Format, findTick: TickOf): Column<Position>[] {
   const { t, timeText } = format
   const priceColumn = (id: string, label: string, valueOf: (order: Position) => Amount | null) => ({
     id,
     label,
-    cell: (order: Position) => <Price value={valueOf(order)} tick={tickOf(order)} isPlain />,
+    cell: (order: Position) => <Price value={valueOf(order)} tick={findTick(order)} isPlain />,
     sortBy: valueOf,
   })
   return [
@@ -135,7 +135,7 @@ export function ClosedPositionsTable({ market }: Props) {
   const format = useFormat()
   const { t } = format
   const inScope = useMarketScope(market)
-  const tickOf = useTickOf()
+  const findTick = useFindTick()
   const { rows, ...state } = useRows(useClosedPages())
   const [shared, share] = useState<Position | null>(null)
   return (
@@ -144,7 +144,7 @@ export function ClosedPositionsTable({ market }: Props) {
         {...state}
         id="closedPositions"
         name={t('futures.history')}
-        columns={listClosedColumns(format, tickOf)}
+        columns={listClosedColumns(format, findTick)}
         rows={rows?.filter(inScope)}
         keyOf={({ id }) => id}
         login={t('futures.login_positions')}
@@ -156,7 +156,7 @@ export function ClosedPositionsTable({ market }: Props) {
           position={shared}
           price={shared.price}
           percent={closedPercent(shared)}
-          tick={tickOf(shared)}
+          tick={findTick(shared)}
           isClosed
           onClose={() => share(null)}
         />
@@ -177,10 +177,10 @@ function ClosedActions({ position, onShare }: { readonly position: Position; rea
   )
 }
 
-function listClosedColumns(format: Format, tickOf: TickOf): Column<Position>[] {
+function listClosedColumns(format: Format, findTick: TickOf): Column<Position>[] {
   const { t, timeText } = format
-  const priceOf = (position: Position, value: Amount | null) => (
-    <Price value={value} tick={tickOf(position)} isPlain />
+  const renderPrice = (position: Position, value: Amount | null) => (
+    <Price value={value} tick={findTick(position)} isPlain />
   )
   return [
     {
@@ -197,8 +197,8 @@ function listClosedColumns(format: Format, tickOf: TickOf): Column<Position>[] {
       cell: ({ lots }) => <Quantity value={lots} />,
       sortBy: ({ lots }) => lots,
     },
-    { id: 'open', label: t('futures.open_price'), cell: (each) => priceOf(each, each.openPrice) },
-    { id: 'close', label: t('futures.close_price'), cell: (each) => priceOf(each, each.price) },
+    { id: 'open', label: t('futures.open_price'), cell: (each) => renderPrice(each, each.openPrice) },
+    { id: 'close', label: t('futures.close_price'), cell: (each) => renderPrice(each, each.price) },
     {
       id: 'profit',
       label: t('futures.realised'),

@@ -41,7 +41,7 @@ function useStopsForm({ position, live, onClose, proposed }: Props) {
   const [stopsBy, setStopsBy] = useState(position.stopsBy)
   const { price, terms, market } = live
   const context = { price, priceTick: terms?.priceTick ?? (1n as Amount), lotSize: terms?.lotSize ?? null }
-  const stopOf = (kind: StopKind) => deriveStop(kind, typed, position, context)
+  const deriveTypedStop = (kind: StopKind) => deriveStop(kind, typed, position, context)
   const { send, reset, isBusy, failure } = useEndpointMutation(futures.setStops, {
     onDone: () => {
       toast(t('futures.stops_saved'), 'success')
@@ -51,12 +51,12 @@ function useStopsForm({ position, live, onClose, proposed }: Props) {
   const save = () => {
     const invalid = live.isStale ? 'stale' : firstInvalidStop(typed, position, context)
     setIssue(invalid)
-    const priceOf = (kind: StopKind) => stopOf(kind).price ?? ZERO
+    const deriveTypedPrice = (kind: StopKind) => deriveTypedStop(kind).price ?? ZERO
     if (invalid === null)
       void send({
         id: position.id,
-        takeProfit: priceOf('takeProfit'),
-        stopLoss: priceOf('stopLoss'),
+        takeProfit: deriveTypedPrice('takeProfit'),
+        stopLoss: deriveTypedPrice('stopLoss'),
         ...(stopsBy !== null && stopsBy !== position.stopsBy && { stopsBy }),
       })
   }
@@ -66,7 +66,7 @@ function useStopsForm({ position, live, onClose, proposed }: Props) {
     setTyped({ ...typed, [kind]: text })
   }
   const trigger = { value: stopsBy, onChange: setStopsBy }
-  return { position, market, typed, issue, context, stopOf, save, change, trigger, isBusy, failure }
+  return { position, market, typed, issue, context, deriveTypedStop, save, change, trigger, isBusy, failure }
 }
 
 type Form = ReturnType<typeof useStopsForm>
@@ -130,7 +130,7 @@ function PositionSummary({ form: { position, context } }: { form: Form }) {
 function StopField({ kind, form }: { kind: StopKind; form: Form }) {
   const { t, priceText } = useFormat()
   const { position, market, context, issue } = form
-  const { price: stop, result } = form.stopOf(kind)
+  const { price: stop, result } = form.deriveTypedStop(kind)
   const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(position.side, stop, position.liquidationPrice)
   const isAbove = isAboveMarket(kind, position)
   const now = context.price ?? position.openPrice
@@ -167,9 +167,9 @@ function StopField({ kind, form }: { kind: StopKind; form: Form }) {
 }
 
 /** The price before and after, once it differs. */
-function StopChange({ kind, form: { position, context, stopOf } }: { kind: StopKind; form: Form }) {
+function StopChange({ kind, form: { position, context, deriveTypedStop } }: { kind: StopKind; form: Form }) {
   const { priceText } = useFormat()
-  const [before, after] = [normalizeStop(position[kind]), normalizeStop(stopOf(kind).price)]
+  const [before, after] = [normalizeStop(position[kind]), normalizeStop(deriveTypedStop(kind).price)]
   if (before === after) return null
   const text = (value: Amount | null) => (value === null ? '—' : priceText(value, context.priceTick))
   return <span className="num text-sub font-num text-t2">{changeText(text(before), text(after))}</span>
@@ -185,28 +185,28 @@ function PercentChoice({ kind, form }: { kind: StopKind; form: Form }) {
   const t = useText()
   const { position, context } = form
   const { side, openPrice, leverage } = position
-  const textOf = (percent: string) => {
+  const formatStopPrice = (percent: string) => {
     const entry = { kind, by: 'percent', side, openPrice, leverage, priceTick: context.priceTick } as const
     const price = stopPrice(percent, entry)
     return price === null || price === ZERO ? '' : amountText(price)
   }
-  const offered = PERCENTS[kind].filter((percent) => textOf(percent) !== '')
+  const offered = PERCENTS[kind].filter((percent) => formatStopPrice(percent) !== '')
   const sign = kind === 'takeProfit' ? '+' : '−'
   return (
     <Chips
       name={`${t(KINDS[kind].name)}: ${t('futures.stop_at_percent')}`}
-      value={offered.find((percent) => textOf(percent) === form.typed[kind]) ?? null}
-      onChange={(percent) => form.change(kind, textOf(percent))}
+      value={offered.find((percent) => formatStopPrice(percent) === form.typed[kind]) ?? null}
+      onChange={(percent) => form.change(kind, formatStopPrice(percent))}
       className="[&>button]:bg-chip/60"
       chips={offered.map((id) => ({ id, label: `${sign}${id}%` }))}
     />
   )
 }
 
-function listLevels({ position, context, stopOf, change }: Form, t: Text): PriceLevel[] {
+function listLevels({ position, context, deriveTypedStop, change }: Form, t: Text): PriceLevel[] {
   const level = { tick: context.priceTick }
   const stops = STOP_KINDS.flatMap((kind): PriceLevel[] => {
-    const { price } = stopOf(kind)
+    const { price } = deriveTypedStop(kind)
     const { mark, tone, name } = KINDS[kind]
     const onMove = (to: Amount) => change(kind, amountText(to))
     return price === null || price === ZERO

@@ -18,7 +18,7 @@ type Kind = (typeof KINDS)[number]
 function useBasicForm({ application, isResubmission }: Pick<Props, 'application' | 'isResubmission'>) {
   const t = useText()
   const needsCode = useNeedsCode()
-  const maskOf = (documentKind: Kind): string | null =>
+  const computeMask = (documentKind: Kind): string | null =>
     retainNumber(
       {
         review: isResubmission ? 'rejected' : 'none',
@@ -40,7 +40,9 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
       documentKind,
       name: name.trim(),
       documentNumber:
-        documentNumber.trim() === '' && maskOf(documentKind) !== null ? undefined : documentNumber.trim(),
+        documentNumber.trim() === '' && computeMask(documentKind) !== null
+          ? undefined
+          : documentNumber.trim(),
       code: needsCode ? code : undefined,
     }),
     check: ({ name }) => {
@@ -58,7 +60,7 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
     hasReview: true,
     onDone: withToast(() => openStatus('basic')),
   })
-  return { form, mask: maskOf(form.values.documentKind), needsCode }
+  return { form, mask: computeMask(form.values.documentKind), needsCode }
 }
 
 type Props = StepProps & { application: Application | null }

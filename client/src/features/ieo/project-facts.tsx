@@ -90,17 +90,17 @@ export function Schedule({ releases }: { releases: Releases }) {
 function Documents({ project: { whitePaper, website } }: Props) {
   const t = useText()
   const rows = [
-    { name: t('ieo.white_paper'), place: linkToDocument(whitePaper), Icon: FileText },
-    { name: t('ieo.website'), place: linkToDocument(website), Icon: Globe },
+    { name: t('ieo.white_paper'), link: linkToDocument(whitePaper), Icon: FileText },
+    { name: t('ieo.website'), link: linkToDocument(website), Icon: Globe },
   ]
   return (
     <ul className="card divide-y divide-line overflow-hidden empty:hidden">
       {rows.map(
-        ({ name, place, Icon }) =>
-          place !== null && (
+        ({ name, link, Icon }) =>
+          link !== null && (
             <li key={name}>
               <PageLink
-                {...place}
+                {...link}
                 className="press flex min-h-12 items-center gap-3 px-4 -outline-offset-2 active:bg-chip"
               >
                 <Icon size={18} strokeWidth={1.75} className="shrink-0 text-t2" />

@@ -42,5 +42,5 @@ export const KIND_NAMES = {
   vip: 'notifications.vip',
 } as const satisfies Record<MessageKind, string>
 
-/** In the order of the filter and of the settings. */
+/** All kinds, in the order of the filter and of the settings. */
 export const KINDS = Object.keys(KIND_NAMES) as readonly MessageKind[]

@@ -66,7 +66,7 @@ export const recheckDelay = (publication: Instant, now: Instant): number =>
 /** The reason in plain words; null where there is nothing to add. */
 export function recordText(record: RecordFinding, format: Format): string | null {
   const { timeText, t, clockText } = format
-  const timeOf = ({ at }: { readonly at: string }): string => {
+  const formatTime = ({ at }: { readonly at: string }): string => {
     const instant = parseInstant(at)
     return instant === null ? at : timeText(instant)
   }
@@ -81,17 +81,17 @@ export function recordText(record: RecordFinding, format: Format): string | null
       return record.message
     case 'list-differs':
       return t('receipt.record_list', {
-        from: timeOf({ at: record.from }),
-        to: timeOf({ at: record.to }),
+        from: formatTime({ at: record.from }),
+        to: formatTime({ at: record.to }),
       })
     case 'uncovered': {
       const publication = findPublication(record)
       return publication === null
-        ? t('receipt.record_absent', { time: timeOf(record.sample) })
+        ? t('receipt.record_absent', { time: formatTime(record.sample) })
         : t('receipt.record_pending', { time: clockText(publication) })
     }
     case 'differs': {
-      const time = timeOf(record.sample)
+      const time = formatTime(record.sample)
       if (record.part === 'block' || record.part === 'gap')
         return t(`receipt.record_${record.part}`, { time })
       const [written, recorded] = [price(record.sample.price), price(record.recorded)]

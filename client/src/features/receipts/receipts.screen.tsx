@@ -54,9 +54,9 @@ export function Screen() {
   const t = useText()
   // The list never changes, so neither does the order of these hooks.
   const subjects = RECEIPT_RECORDS.map((name) => useQueryValue(name))
-  const place = subjects.findIndex((value) => value !== null)
-  const record = RECEIPT_RECORDS[place]
-  const subject = subjects[place] ?? null
+  const index = subjects.findIndex((value) => value !== null)
+  const record = RECEIPT_RECORDS[index]
+  const subject = subjects[index] ?? null
   const kinds = record === undefined ? RECEIPT_KIND_NAMES : listKindsOfRecord(record)
   const [only] = kinds
   if (kinds.length === 1 && only !== undefined)

@@ -30,7 +30,7 @@ function useInScope(market: Market): (order: SecondsOrder) => boolean {
   return (order) => !isLimited || order.market === market.id
 }
 
-const tickOf = (market: Market | null): Amount | null =>
+const findTick = (market: Market | null): Amount | null =>
   market === null ? null : spotTerms(market).priceTick
 
 function listTermColumns<Row extends SecondsOrder>({ t }: Format, marketOf: MarketOf): Column<Row>[] {
@@ -58,7 +58,7 @@ function listTermColumns<Row extends SecondsOrder>({ t }: Format, marketOf: Mark
     {
       id: 'entry',
       label: t('seconds.entry'),
-      cell: (order) => <Price value={order.openPrice} tick={tickOf(marketOf(order))} isPlain />,
+      cell: (order) => <Price value={order.openPrice} tick={findTick(marketOf(order))} isPlain />,
       sortBy: ({ openPrice }) => openPrice,
     },
   ]
@@ -72,20 +72,20 @@ export function OpenOptionsTable({ market }: Props) {
   const marketOf = useMarketOf()
   const rows = data?.list.filter(useInScope(market))
   const tickerOf = useTickerLookup([...new Set(rows?.map((order) => order.market ?? '') ?? [])])
-  const priceOf = (order: OpenOption) =>
+  const findPrice = (order: OpenOption) =>
     (order.market === null ? null : tickerOf(order.market)?.price) ?? marketOf(order)?.price ?? null
   const columns: Column<OpenOption>[] = [
     ...listTermColumns<OpenOption>(format, marketOf),
     {
       id: 'now',
       label: t('seconds.price_now'),
-      cell: (order) => <Price value={priceOf(order)} tick={tickOf(marketOf(order))} isPlain />,
+      cell: (order) => <Price value={findPrice(order)} tick={findTick(marketOf(order))} isPlain />,
     },
     {
       id: 'result',
       label: t('seconds.if_now'),
-      cell: (order) => <Profit value={unrealizedProfit(order, priceOf(order))} />,
-      sortBy: (order) => unrealizedProfit(order, priceOf(order)),
+      cell: (order) => <Profit value={unrealizedProfit(order, findPrice(order))} />,
+      sortBy: (order) => unrealizedProfit(order, findPrice(order)),
       isFixed: true,
     },
     {
@@ -163,7 +163,7 @@ function listSettledColumns(format: Format, marketOf: MarketOf): Column<SecondsO
     {
       id: 'settle',
       label: t('seconds.settle'),
-      cell: (order) => <Price value={order.closePrice} tick={tickOf(marketOf(order))} isPlain />,
+      cell: (order) => <Price value={order.closePrice} tick={findTick(marketOf(order))} isPlain />,
       sortBy: ({ closePrice }) => closePrice,
     },
     {

@@ -6,15 +6,15 @@ import type { Pages } from '#kit/list'
 export type BillEvent = { readonly id: string; readonly legs: readonly [Entry, ...Entry[]] }
 
 /** A transfer has a reason for each of its two accounts; elsewhere the reason is the label. Legs of one event have one receipt. */
-const keyOf = ({ id, exactAt, group, label, receipt }: Entry): string =>
+const buildKey = ({ id, exactAt, group, label, receipt }: Entry): string =>
   exactAt === null ? id : `${exactAt} ${group === 'transfers' ? group : label} ${receipt ?? ''}`
 
 /** Joins entries of one instant and reason, in the order of the newest of each. */
 export function groupEvents(entries: readonly Entry[]): BillEvent[] {
   const byKey = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
-    const legs = byKey.get(keyOf(entry))
-    if (legs === undefined) byKey.set(keyOf(entry), [entry])
+    const legs = byKey.get(buildKey(entry))
+    if (legs === undefined) byKey.set(buildKey(entry), [entry])
     else legs.push(entry)
   }
   return [...byKey.values()].map((legs) => ({ id: legs[0].id, legs }))

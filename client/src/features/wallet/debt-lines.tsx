@@ -60,10 +60,10 @@ type Props = {
   readonly query: Readonly<Record<string, string>>
 }
 
-function DebtLine({ name, debt, ...place }: Props) {
+function DebtLine({ name, debt, ...link }: Props) {
   if (debt === ZERO) return null
   return (
-    <PageLink {...place} className="press flex min-h-hit items-center gap-1 text-sub text-t2">
+    <PageLink {...link} className="press flex min-h-hit items-center gap-1 text-sub text-t2">
       <span className="flex-1">{name}</span>
       <OwnFiat usd={negate(debt)} className="font-semi text-t1" />
       <ChevronRight size={16} className="text-t3" />

@@ -133,13 +133,13 @@ const movementKind = <T,>(
 
 /** Submitted, reviewed, completed or refused; pending steps have no time. */
 function listSteps({ status, at, updatedAt }: Movement, done: string, { t, timeText }: Format): Steps {
-  const noteOf = (moment: Instant | null) => (moment === null ? {} : { note: timeText(moment) })
-  const first = { title: t('record.submitted'), ...noteOf(at), state: 'done' } as const
+  const buildNote = (moment: Instant | null) => (moment === null ? {} : { note: timeText(moment) })
+  const first = { title: t('record.submitted'), ...buildNote(at), state: 'done' } as const
   if (status === 'submitted')
     return [first, { title: t('record.reviewing'), state: 'now' }, { title: done, state: 'next' }]
   return status === 'approved'
-    ? [first, { title: done, ...noteOf(updatedAt), state: 'done' }]
-    : [first, { title: t('record.refused'), ...noteOf(updatedAt), state: 'failed' }]
+    ? [first, { title: done, ...buildNote(updatedAt), state: 'done' }]
+    : [first, { title: t('record.refused'), ...buildNote(updatedAt), state: 'failed' }]
 }
 
 const NONE = { net: null, network: null, address: null, tag: null }

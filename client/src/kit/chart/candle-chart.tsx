@@ -46,14 +46,14 @@ export function CandleChart(props: Props) {
   const { candles, error = null, retry, className = 'h-72', idle = null, legend = 'none', children } = props
   const format = useFormat()
   const { t } = format
-  const place = useRef<HTMLDivElement>(null)
-  const { view, hasFailed, again } = useView(place, props)
+  const container = useRef<HTMLDivElement>(null)
+  const { view, hasFailed, again } = useView(container, props)
   useModel(view, props, format)
   const isIdle = idle !== null && idle !== false
   return (
     <div data-part="chart" className={`relative overflow-hidden bg-card ${className}`}>
       <div
-        ref={place}
+        ref={container}
         role="img"
         // Focusable for the keys that pan and zoom.
         tabIndex={view === null ? -1 : 0}
@@ -177,7 +177,7 @@ function describeChart(
   })
 }
 
-function useView(place: RefObject<HTMLDivElement | null>, listener: Listener) {
+function useView(container: RefObject<HTMLDivElement | null>, listener: Listener) {
   const [view, setView] = useState<ChartView | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const documentColors = useDocumentColors()
@@ -188,8 +188,8 @@ function useView(place: RefObject<HTMLDivElement | null>, listener: Listener) {
     let made: ChartView | null = null
     let isDisposed = false
     const begin = ({ createChartView }: typeof import('./chart-view.ts')) => {
-      if (isDisposed || place.current === null) return
-      made = createChartView(place.current, { onRead, onOlder })
+      if (isDisposed || container.current === null) return
+      made = createChartView(container.current, { onRead, onOlder })
       setView(made)
     }
     import('./chart-view.ts').then(begin, () => setFailed(true))
@@ -198,6 +198,6 @@ function useView(place: RefObject<HTMLDivElement | null>, listener: Listener) {
       made?.remove()
       setView(null)
     }
-  }, [place, hasFailed, documentColors])
+  }, [container, hasFailed, documentColors])
   return { view, hasFailed, again: () => setFailed(false) }
 }

@@ -64,15 +64,15 @@ function PointArea({ nextPoint, tick, onPlace }: AreaProps) {
         if (scale === null) return
         const { left, top } = event.currentTarget.getBoundingClientRect()
         const at = { x: event.clientX - left, y: event.clientY - top }
-        const places = event.detail === 0 ? middlePlaces(scale, nextPoint.total - nextPoint.at) : [at]
-        onPlace(places.map((place) => pointAt(scale, place, tick)))
+        const pixels = event.detail === 0 ? middlePixels(scale, nextPoint.total - nextPoint.at) : [at]
+        onPlace(pixels.map((pixel) => pointAt(scale, pixel, tick)))
       }}
       className="absolute inset-0 cursor-crosshair -outline-offset-2"
     />
   )
 }
 
-const middlePlaces = ({ width, height }: ChartScale, count: number): Pixel[] =>
+const middlePixels = ({ width, height }: ChartScale, count: number): Pixel[] =>
   Array.from({ length: count }, (_, at) => ({
     x: (width * (at + 1)) / (count + 1),
     y: height * (at % 2 === 0 ? 0.6 : 0.4),

@@ -75,12 +75,12 @@ function readCached(
   cached: { current: { readonly key: string; readonly readout: Readout | null } },
 ): Readout | null {
   const readout = view?.readout() ?? null
-  const key = readout === null ? '' : keyOf(readout)
+  const key = readout === null ? '' : buildKey(readout)
   if (cached.current.key !== key) cached.current = { key, readout }
   return cached.current.readout
 }
 
-const keyOf = ({ candle, studies, isPointed }: Readout): string =>
+const buildKey = ({ candle, studies, isPointed }: Readout): string =>
   [
     isPointed,
     candle.time,

@@ -91,13 +91,13 @@ function placeLevels(view: ChartView, levels: readonly PriceLevel[], rows: Map<s
   })
   if (scale === null) return
   const area = { top: legendHeight(rows), bottom: scale.height, width: scale.width - MARGIN }
-  for (const [at, place] of layoutLabels(shown, area).entries()) {
+  for (const [at, label] of layoutLabels(shown, area).entries()) {
     const own = shown[at]
     if (own === undefined) continue
     const { style } = own.row
     style.setProperty('--line-y', `${Math.round(own.y)}px`)
-    style.setProperty('--label-y', `${place.y}px`)
-    style.setProperty('--label-right', `${place.right + MARGIN}px`)
+    style.setProperty('--label-y', `${label.y}px`)
+    style.setProperty('--label-right', `${label.right + MARGIN}px`)
   }
 }
 

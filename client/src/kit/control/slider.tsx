@@ -60,7 +60,7 @@ export function Slider(props: Props) {
 }
 
 function Marks({ at, last, stops, colorClass }: Pick<Props, 'at' | 'last' | 'stops' | 'colorClass'>) {
-  const share = (place: number) => `${(place / last) * 100}%`
+  const share = (index: number) => `${(index / last) * 100}%`
   return (
     <>
       <span className={`absolute inset-y-0 left-0 rounded-pill ${colorClass}`} style={{ width: share(at) }} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row that scrolls sideways: the chosen button is moved into the middle whenever `value` changes. */
+/** Scrolls a row sideways, so that the chosen button is in the middle whenever `value` changes. */
 export function useChosenInView(value: string | null): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ type Action = {
   readonly kind: ButtonKind
   readonly label: ReactNode
   readonly onPress: () => void
-  /** Of several actions, the one that Enter in a field presses. */
+  /** Whether Enter in a field presses this one of several actions. */
   readonly isDefault?: boolean
 }
 

@@ -11,7 +11,7 @@ import {
   divideByInt,
   ZERO,
 } from '@bourse/contracts/kit'
-import { DECIMALS_MAX, decimalsOf, type FigureKind, kindOfCode } from './figure-kind.ts'
+import { DECIMALS_MAX, chooseDecimals, type FigureKind, kindOfCode } from './figure-kind.ts'
 import { perLanguage } from './per-language.ts'
 
 type Separators = { readonly group: string; readonly mark: string }
@@ -62,7 +62,7 @@ function guessDecimals(price: Amount): number {
 
 /** A quantity with at most the decimals of its kind, no trailing zeros, never rounded up. */
 export const quantityText = (amount: Amount, language: Language, kind: FigureKind = 'exact'): string =>
-  withSeparators(amountText(truncate(amount, decimalsOf(amount, kind))), language)
+  withSeparators(amountText(truncate(amount, chooseDecimals(amount, kind))), language)
 
 /** A figure with all its digits, for what was typed and for rates. */
 export const fullText = (amount: Amount, language: Language): string =>

@@ -29,7 +29,7 @@ const MONEY: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD'])
 export const kindOfCode = (code: string): FigureKind => (MONEY.has(code) ? 'money' : 'coin')
 
 /** The number of decimals of a figure. */
-export function decimalsOf(amount: Amount, kind: FigureKind): number {
+export function chooseDecimals(amount: Amount, kind: FigureKind): number {
   const size = amount < 0n ? negate(amount) : amount
   const { decimals, small } = KINDS[kind]
   if (size >= ONE) return decimals

@@ -20,9 +20,9 @@ const fillFoot = (foot: HTMLElement | null) => useSlots.setState({ foot })
 
 /** Renders children into a slot of the frame. */
 function Fill({ slot, children }: { slot: Slot; children: ReactNode }) {
-  const place = useSlots((places) => places[slot])
+  const element = useSlots((slots) => slots[slot])
   // The fragment isolates a text (`#kit/jsx`), which no element of the page contains.
-  return place === null ? null : createPortal(<>{children}</>, place)
+  return element === null ? null : createPortal(<>{children}</>, element)
 }
 
 /** Renders the icon buttons of a page, at most two, at the right of the nav bar. */

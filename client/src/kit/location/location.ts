@@ -41,12 +41,12 @@ export function readStoredLocation(json: string | null): GeoLocation | null {
   if (json === null || json === '') return null
   try {
     const { name, latitude, longitude } = JSON.parse(json) as Record<string, unknown>
-    const place = parseLocation(
+    const parsed = parseLocation(
       new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) }),
     )
-    return place === null
+    return parsed === null
       ? null
-      : { name: String(name), latitude: place.latitude, longitude: place.longitude }
+      : { name: String(name), latitude: parsed.latitude, longitude: parsed.longitude }
   } catch {
     return null
   }

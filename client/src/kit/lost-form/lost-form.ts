@@ -17,9 +17,10 @@ function readLost(): readonly LostForm[] {
 const writeLost = (forms: readonly LostForm[]): void => writeSession('drafts', JSON.stringify(forms))
 
 function retain(values: Values): void {
-  const place = currentForm()
-  const lost = lostForm(place, values)
-  if (lost.length > 0) writeLost([...readLost().filter((each) => !isSameForm(each, place, values)), ...lost])
+  const formLocation = currentForm()
+  const lost = lostForm(formLocation, values)
+  if (lost.length > 0)
+    writeLost([...readLost().filter((each) => !isSameForm(each, formLocation, values)), ...lost])
 }
 
 /** Removes the stored forms when the member signs out. */
@@ -43,9 +44,9 @@ export function useOpenForm(values: object): void {
       isTyped: () => !hasSameTyped(first, newest.current),
     }
     openForms.add(form)
-    const place = currentForm()
+    const formLocation = currentForm()
     const lost = readLost()
-    const others = lost.filter((each) => !isSameForm(each, place, newest.current))
+    const others = lost.filter((each) => !isSameForm(each, formLocation, newest.current))
     if (others.length < lost.length) writeLost(others)
     return () => void openForms.delete(form)
   }, [first])

@@ -24,16 +24,22 @@ export const hasSameTyped = (one: Values, other: Values): boolean =>
 const formName = (values: Values): string => Object.keys(typedValues(values)).toSorted().join()
 
 /** Stores nothing for a guest, and nothing for an empty form. */
-export function lostForm(place: FormLocation, all: Values): readonly LostForm[] {
+export function lostForm(formLocation: FormLocation, all: Values): readonly LostForm[] {
   const values = typedValues(all)
-  return place.member === '' || !Object.values(values).some(Boolean) ? [] : [{ ...place, values }]
+  return formLocation.member === '' || !Object.values(values).some(Boolean)
+    ? []
+    : [{ ...formLocation, values }]
 }
 
 export const isSameForm = (lost: LostForm, { member, page }: FormLocation, values: Values): boolean =>
   member !== '' && lost.member === member && lost.page === page && formName(lost.values) === formName(values)
 
 /** The initial values of a form with those of the lost one. */
-export function withLost<V extends object>(all: readonly LostForm[], place: FormLocation, initial: V): V {
-  const found = all.find((lost) => isSameForm(lost, place, initial as Values))
+export function withLost<V extends object>(
+  all: readonly LostForm[],
+  formLocation: FormLocation,
+  initial: V,
+): V {
+  const found = all.find((lost) => isSameForm(lost, formLocation, initial as Values))
   return found === undefined ? initial : { ...initial, ...found.values }
 }

@@ -22,7 +22,7 @@ type Props = Depth & {
   onPick: (price: Amount) => void
 }
 
-const totalOf = (levels: readonly { quantity: Amount }[]): Amount =>
+const computeTotal = (levels: readonly { quantity: Amount }[]): Amount =>
   sum(ZERO, ...levels.map((level) => level.quantity))
 
 const ROW_PX = 24
@@ -52,7 +52,7 @@ export function OrderBook({
   const most = view === 'both' ? rows : Infinity
   const below = view === 'sell' ? [] : groupLevels(bookSide(bids), group, 'bids').slice(0, most)
   const above = view === 'buy' ? [] : groupLevels(bookSide(asks), group, 'asks').slice(0, most)
-  const deepest = max(totalOf(below), totalOf(above))
+  const deepest = max(computeTotal(below), computeTotal(above))
   const decimals = decimalsOfStep(group)
   const [side, index] = active.split('-')
   const isShown = Number(index) < (side === 'buy' ? below : above).length
@@ -89,7 +89,7 @@ export function OrderBook({
         </div>
       )}
       {below.length + above.length === 0 && <p className="py-2 text-center text-t3">{t('market.no_book')}</p>}
-      <Ratio share={bidShare(totalOf(bookSide(bids)), totalOf(bookSide(asks)))} />
+      <Ratio share={bidShare(computeTotal(bookSide(bids)), computeTotal(bookSide(asks)))} />
       <div className="mt-2 flex items-center gap-1">
         <GroupChoice groups={groups} chosen={Math.min(chosen, groups.length - 1)} onChoose={choose} />
         <ViewChoice view={view} onShow={show} />

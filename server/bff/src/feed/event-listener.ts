@@ -3,7 +3,7 @@ import { unreachable } from '@bourse/contracts/kit'
 import type { ExchangeClock, Freshness } from '#feed/freshness'
 import type { Hub, TickScheduler } from '#feed/hub'
 import { createMarketIndex, decodeEvent, type MarketEvent, type MemberEvent } from '#feed/upstream'
-import type { FeedOptions } from './feed.ts'
+import type { FeedOptions } from './options.ts'
 
 type EventListenerOptions = {
   readonly hub: Hub

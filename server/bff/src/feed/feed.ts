@@ -1,10 +1,8 @@
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import type { MemberId } from '@bourse/contracts/account'
-import type { Instant, MachineTime } from '@bourse/contracts/kit'
-import type { StaleReason, TickerRow } from '@bourse/contracts/feed'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { OriginRule, SessionCookie, Sessions } from '#session'
+import type { Instant } from '@bourse/contracts/kit'
+import type { StaleReason } from '@bourse/contracts/feed'
+import type { FastifyInstance } from 'fastify'
 import {
   capSockets,
   createPrincipalReader,
@@ -24,50 +22,11 @@ import {
   createExchangeClock,
 } from '#feed/freshness'
 import { createEventListener } from './event-listener.ts'
+import type { FeedOptions } from './options.ts'
 import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
 import { createHub, createTickScheduler, type Hub, type HubOptions } from '#feed/hub'
-import { type KnownMarket, followUpstream, type UpstreamSocket } from '#feed/upstream'
+import { followUpstream, type UpstreamSocket } from '#feed/upstream'
 
-export type FeedOptions = {
-  readonly upstreamSocketUrl: string
-  /** Key for member events of the upstream; null: they are not requested. */
-  readonly upstreamFeedKey: string | null
-  /** Whether legacy apps of the family are served. */
-  readonly legacy: boolean
-  readonly sessions: Sessions
-  readonly cookie: SessionCookie
-  readonly isOwnOrigin: OriginRule
-  readonly loadMarkets: () => Promise<readonly KnownMarket[]>
-  /** Loads current quotes over REST; null if only old ones are available. */
-  readonly loadQuotes: () => Promise<readonly TickerRow[] | null>
-  /** Called when one of the two fails. */
-  readonly onLoadFailed: (error: unknown) => void
-  /** Time without a market event after which values are stale. */
-  readonly silenceMs?: number | undefined
-  /** Called when the upstream's site settings changed. */
-  readonly onSiteChanged: () => void
-  /** Whether the upstream still accepts a session. */
-  readonly isAlive: (token: string) => Promise<boolean>
-  /** The clock of this machine. */
-  readonly machineNow: () => MachineTime
-  /** Whether the upstream is an exchange of ours, whose clock an operator may have set ahead. */
-  readonly isOwnExchange: boolean
-  readonly monotonicNow: () => number
-  readonly bytes: (length: number) => Buffer
-  readonly log: FastifyBaseLogger
-  readonly onFrame: (kind: string) => void
-  /** Receives the duration from a tick to the last socket write. */
-  readonly onFannedOut?: (ms: number) => void
-  readonly droppedSlow: () => void
-  /** Called when a socket is refused by the limit of its address, or a member's oldest one is closed. */
-  readonly onCapped: (limit: 'address' | 'member') => void
-  /** Called when a client sends a frame that breaks the protocol. */
-  readonly onMalformed: () => void
-  readonly socketsPerAddress: number
-  readonly socketsPerMember: number
-  /** Returns the client's address, also behind trusted balancers. */
-  readonly addressOf: (request: IncomingMessage) => string
-}
 export type FeedState = {
   readonly isConnected: boolean
   readonly staleness: Staleness
@@ -268,6 +227,6 @@ function routeUpgrades(
   server.server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '').split('?', 1)[0]
     if (path === FEED_PATH) integrators.upgrades.emit('upgrade', request, socket, head)
-    else if (!own.some((place) => (request.url ?? '').startsWith(place))) socket.destroy()
+    else if (!own.some((prefix) => (request.url ?? '').startsWith(prefix))) socket.destroy()
   })
 }

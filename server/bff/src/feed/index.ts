@@ -4,6 +4,7 @@
  * clients, and computes no price.
  */
 export { createFeed } from './feed.ts'
-export type { Feed, FeedOptions, FeedState } from './feed.ts'
+export type { Feed, FeedState } from './feed.ts'
+export type { FeedOptions } from './options.ts'
 export { isSocketUpgrade } from '#feed/transports'
 export type { KnownMarket } from '#feed/upstream'

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import type { FakeRedis } from './fake-redis.ts'
+import type { FakeRedis } from './redis-controls.ts'
 
 /**
  * A real Redis with the faults of the fake: the server listens on a socket file only, and a proxy in front of

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
-import { type FakeRedis, startRedis } from './fake-redis.ts'
+import { startRedis } from './fake-redis.ts'
+import type { FakeRedis } from './redis-controls.ts'
 import { type Replica, startReplica } from './replica.ts'
 
 type Terms = Parameters<typeof startReplica>[1]

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { policies } from '#policy'
 import { createShared, type Shared } from '#shared'
-import type { FakeRedis } from './fake-redis.ts'
+import type { FakeRedis } from './redis-controls.ts'
 
 /** The shared state of one replica, without the rest of it. */
 export type Replica = Shared & {

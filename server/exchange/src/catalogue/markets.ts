@@ -1,16 +1,17 @@
 import { overnightRates, type SuperLeverage, buildTiers } from '@bourse/contracts/futures'
 import { type Amount, toAmount } from '@bourse/contracts/kit'
-import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
+import type { AssetId, Segment } from '@bourse/contracts/market'
+import { PAPER_MARKETS, type PriceTerms } from '@bourse/contracts/price-process'
 import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#platform/market'
 import { loanTerms } from './loans.ts'
 import { SECONDS_FEE } from './seconds.ts'
 
 /*
- * The catalogue of the paper exchange. Ids are explicit because they are stored and sent: a new row takes the
- * next free one, and the id of a removed row is never reused.
+ * The catalogue of the paper exchange: its assets, and how its markets are traded. The terms of their prices are
+ * in the contract, with the process that reads them. Ids of assets are explicit because they are stored and sent: a new row
+ * takes the next free one, and the id of a removed row is never reused.
  */
 
-const QUOTE = { id: '3' as AssetId, code: 'USDT' }
 const SPOT_FEE = toAmount('0.001')
 /** The smallest purchase of a stock; the smallest fraction of a share is worth less. */
 const STOCK_PURCHASE_MIN = toAmount('1')
@@ -19,59 +20,60 @@ const FUTURES_FEE = toAmount('0.0005')
 const FUTURES_SPREAD = toAmount('0.0001')
 const LIQUIDATION_FEE = toAmount('0.003')
 
-const MARKETS: Record<Segment, string> = {
-  crypto: `
-    market asset code price     volatility turnover    tick       step    minimum lot     markup reference class
-    1      1     BTC  65000     0.030      20000000000 0.01       0.00001 0.0001  0.001   0.06   0.04      major
-    2      2     ETH  3200      0.036      11000000000 0.01       0.0001  0.001   0.01    0.06   0.04      major
-    3      4     BNB  580       0.032      1500000000  0.01       0.001   0.01    0.1     0.06   0.04      coin
-    4      5     SOL  150       0.045      2600000000  0.01       0.001   0.01    0.5     0.06   0.04      coin
-    5      6     XRP  0.6       0.040      1300000000  0.0001     0.1     5       100     0.06   0.04      coin
-    6      7     ADA  0.45      0.042      380000000   0.0001     0.1     5       100     0.06   0.04      coin
-    7      8     DOGE 0.14      0.050      900000000   0.00001    1       20      500     0.06   0.04      coin
-    8      9     LTC  82        0.035      330000000   0.01       0.001   0.05    1       0.06   0.04      coin
-    9      10    DOT  6.5       0.042      210000000   0.001      0.01    0.5     10      0.06   0.04      coin
-    10     11    LINK 14.5      0.043      320000000   0.001      0.01    0.3     5       0.06   0.04      coin
-    11     12    AVAX 32        0.046      340000000   0.01       0.01    0.1     2       0.06   0.04      coin
-    12     13    TRX  0.13      0.028      310000000   0.00001    0.1     30      500     0.06   0.04      coin
-    13     14    BCH  420       0.038      290000000   0.01       0.0001  0.01    0.1     0.06   0.04      coin
-    14     15    SHIB 0.0000185 0.052      450000000   0.00000001 1       200000  1000000 0.06   0.04      coin
-  `,
-  contracts: `
-    market asset code  price volatility turnover   tick    step   minimum lot  markup reference class
-    20     20    XAU   2400  0.009      900000000  0.01    0.001  0.01    0.1  0.025  0.04      goods
-    21     21    XAG   29.5  0.016      300000000  0.001   0.01   0.5     5    0.025  0.04      goods
-    22     22    WTI   78    0.019      420000000  0.01    0.01   0.1     2    0.025  0.04      goods
-    23     23    NGAS  2.65  0.030      120000000  0.001   0.1    5       50   0.025  0.04      goods
-    24     24    EUR   1.085 0.004      1800000000 0.00001 0.1    10      100  0.01   0.02      money
-    25     25    GBP   1.27  0.005      1200000000 0.00001 0.1    10      100  0.01   0.02      money
-    26     26    US500 5500  0.009      2400000000 0.1     0.001  0.005   0.05 0.025  0.04      goods
-    27     27    US100 19500 0.012      2100000000 0.1     0.0001 0.001   0.01 0.025  0.04      goods
-  `,
-  stocks: `
-    market asset code  price volatility turnover    tick step  minimum lot markup reference class
-    40     40    AAPL  220   0.014      9000000000  0.01 0.001 0.001   -   -      -         -
-    41     41    MSFT  430   0.013      8000000000  0.01 0.001 0.001   -   -      -         -
-    42     42    NVDA  125   0.028      26000000000 0.01 0.001 0.001   1   0.03   0.04      share
-    43     43    TSLA  245   0.032      18000000000 0.01 0.001 0.001   1   0.03   0.04      share
-    44     44    AMZN  185   0.017      7500000000  0.01 0.001 0.001   -   -      -         -
-    45     45    GOOGL 175   0.016      5200000000  0.01 0.001 0.001   -   -      -         -
-    46     46    META  510   0.020      7000000000  0.01 0.001 0.001   -   -      -         -
-    47     47    NFLX  650   0.020      2300000000  0.01 0.001 0.001   -   -      -         -
-    48     48    AMD   155   0.030      6800000000  0.01 0.001 0.001   -   -      -         -
-    49     49    COIN  225   0.042      2400000000  0.01 0.001 0.001   -   -      -         -
-    70     70    AVGO  170   0.024      4200000000  0.01 0.001 0.001   -   -      -         -
-    71     71    ORCL  175   0.020      2600000000  0.01 0.001 0.001   -   -      -         -
-    72     72    CRM   285   0.020      1900000000  0.01 0.001 0.001   -   -      -         -
-    73     73    INTC  23    0.028      1800000000  0.01 0.001 0.001   -   -      -         -
-    74     74    JPM   215   0.014      2200000000  0.01 0.001 0.001   -   -      -         -
-    75     75    V     285   0.012      1900000000  0.01 0.001 0.001   -   -      -         -
-    76     76    KO    68    0.009      1000000000  0.01 0.001 0.001   -   -      -         -
-    77     77    MCD   295   0.012      1000000000  0.01 0.001 0.001   -   -      -         -
-    78     78    DIS   95    0.017      1100000000  0.01 0.001 0.001   -   -      -         -
-    79     79    NKE   82    0.018      950000000   0.01 0.001 0.001   -   -      -         -
-  `,
-}
+/** How a market is traded, by the code of its coin; a dash marks a market without futures. */
+const TRADING = `
+  code  minimum lot     markup reference class
+  BTC   0.0001  0.001   0.06   0.04      major
+  ETH   0.001   0.01    0.06   0.04      major
+  BNB   0.01    0.1     0.06   0.04      coin
+  SOL   0.01    0.5     0.06   0.04      coin
+  XRP   5       100     0.06   0.04      coin
+  ADA   5       100     0.06   0.04      coin
+  DOGE  20      500     0.06   0.04      coin
+  LTC   0.05    1       0.06   0.04      coin
+  DOT   0.5     10      0.06   0.04      coin
+  LINK  0.3     5       0.06   0.04      coin
+  AVAX  0.1     2       0.06   0.04      coin
+  TRX   30      500     0.06   0.04      coin
+  BCH   0.01    0.1     0.06   0.04      coin
+  SHIB  200000  1000000 0.06   0.04      coin
+  XAU   0.01    0.1     0.025  0.04      goods
+  XAG   0.5     5       0.025  0.04      goods
+  WTI   0.1     2       0.025  0.04      goods
+  NGAS  5       50      0.025  0.04      goods
+  EUR   10      100     0.01   0.02      money
+  GBP   10      100     0.01   0.02      money
+  US500 0.005   0.05    0.025  0.04      goods
+  US100 0.001   0.01    0.025  0.04      goods
+  AAPL  0.001   -       -      -         -
+  MSFT  0.001   -       -      -         -
+  NVDA  0.001   1       0.03   0.04      share
+  TSLA  0.001   1       0.03   0.04      share
+  AMZN  0.001   -       -      -         -
+  GOOGL 0.001   -       -      -         -
+  META  0.001   -       -      -         -
+  NFLX  0.001   -       -      -         -
+  AMD   0.001   -       -      -         -
+  COIN  0.001   -       -      -         -
+  AVGO  0.001   -       -      -         -
+  ORCL  0.001   -       -      -         -
+  CRM   0.001   -       -      -         -
+  INTC  0.001   -       -      -         -
+  JPM   0.001   -       -      -         -
+  V     0.001   -       -      -         -
+  KO    0.001   -       -      -         -
+  MCD   0.001   -       -      -         -
+  DIS   0.001   -       -      -         -
+  NKE   0.001   -       -      -         -
+  QYRA  20      -       -      -         -
+  BRDL  100     -       -      -         -
+  FNMK  5       -       -      -         -
+  OSVO  6       -       -      -         -
+  TRNW  50      -       -      -         -
+  VLQT  2       -       -      -         -
+  JNVL  250     -       -      -         -
+  HRVL  12      -       -      -         -
+`
 
 /** Networks are separated by commas; a dash marks an asset without deposits and withdrawals. */
 const ASSETS = `
@@ -127,22 +129,6 @@ const ASSETS = `
   65    VLQT  6        0           0           0          -           Velquist
   66    JNVL  6        0           0           0          -           Junvolo
   67    HRVL  6        0           0           0          -           Harvoli
-`
-
-/**
- * Markets of coins that are sold in an IEO first. Each exists from its listing on, at the issue price; until then its
- * coin is worth that price.
- */
-const UNLISTED = `
-  market asset code price volatility turnover tick   step minimum lot markup reference class
-  60     60    QYRA 0.25  0.055      24000000 0.0001 0.1  20      -   -      -         -
-  61     61    BRDL 0.05  0.060      18000000 0.00001 1    100     -   -      -         -
-  62     62    FNMK 1     0.055      21000000 0.001  0.1  5       -   -      -         -
-  63     63    OSVO 0.8   0.058      20000000 0.0001 0.1  6       -   -      -         -
-  64     64    TRNW 0.1   0.062      16000000 0.0001 1    50      -   -      -         -
-  65     65    VLQT 2.5   0.052      22000000 0.001  0.01 2       -   -      -         -
-  66     66    JNVL 0.02  0.065      14000000 0.00001 1    250     -   -      -         -
-  67     67    HRVL 0.4   0.056      19000000 0.0001 0.1  12      -   -      -         -
 `
 
 type Cells = Readonly<Record<string, string>>
@@ -230,30 +216,19 @@ function buildFuturesTerms(segment: Segment, row: Cells): FuturesTerms | null {
   }
 }
 
-function buildMarketTerms(segment: Segment, row: Cells, startsUnlisted = false): MarketTerms {
-  const code = readCell(row, 'code')
+function buildMarketTerms(terms: PriceTerms): MarketTerms {
+  const { baseCode, base, segment } = terms
+  const row = TRADING_ROWS.get(baseCode) ?? { code: baseCode }
   return {
-    id: readCell(row, 'market') as MarketId,
-    symbol: `${code}/${QUOTE.code}`,
-    base: readCell(row, 'asset') as AssetId,
-    quote: QUOTE.id,
-    baseCode: code,
-    quoteCode: QUOTE.code,
-    segment,
-    sort: Number(readCell(row, 'market')),
-    startPrice: readAmount(row, 'price'),
-    volatility: Number(readCell(row, 'volatility')),
-    turnover: readAmount(row, 'turnover'),
-    priceTick: readAmount(row, 'tick'),
-    lotStep: readAmount(row, 'step'),
+    ...terms,
+    sort: Number(terms.id),
     quantityMin: readAmount(row, 'minimum'),
     spotOpen: segment !== 'contracts',
     spotFeeRate: SPOT_FEE,
     ...(segment === 'stocks' && { purchaseMin: STOCK_PURCHASE_MIN }),
-    ...(loanTerms.coins.some(({ asset }) => asset === readCell(row, 'asset')) && { onMargin: true }),
+    ...(loanTerms.coins.some(({ asset }) => asset === base) && { onMargin: true }),
     futures: buildFuturesTerms(segment, row),
-    secondsOpen: segment === 'crypto' && !startsUnlisted,
-    startsUnlisted,
+    secondsOpen: segment === 'crypto' && terms.startsUnlisted !== true,
     secondsFeeRate: SECONDS_FEE,
   }
 }
@@ -276,12 +251,8 @@ function buildAssetTerms(row: Cells, markets: readonly MarketTerms[]): AssetTerm
   }
 }
 
-const markets = [
-  ...(Object.keys(MARKETS) as Segment[]).flatMap((segment) =>
-    parseRows(MARKETS[segment]).map((row) => buildMarketTerms(segment, row)),
-  ),
-  ...parseRows(UNLISTED).map((row) => buildMarketTerms('crypto', row, true)),
-]
+const TRADING_ROWS = new Map(parseRows(TRADING).map((row) => [row['code'], row]))
+const markets = PAPER_MARKETS.map(buildMarketTerms)
 
 export const catalogue: Catalogue = {
   markets,

@@ -6,7 +6,7 @@ import { decimalsOfStep } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { TimeChoices, TrailFields as SharedTrailFields } from '#api/order-terms'
-import { timeOf } from './ticket-form.ts'
+import { chooseTime } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Props = { readonly form: FuturesForm }
@@ -54,7 +54,7 @@ export function TimeSheet({ form, onClose }: Props & { readonly onClose: () => v
     >
       <TimeChoices
         offered={timesOffered('futures', values.kind)}
-        time={timeOf(values)}
+        time={chooseTime(values)}
         lasts={values.lasts}
         onChange={(change) => form.edit(change)}
       />

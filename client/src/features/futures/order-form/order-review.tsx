@@ -20,7 +20,7 @@ import { LASTS, TIME, trailRows } from '#api/order-terms'
 import { useOwnText } from '#api/own'
 import { superLimitText } from './super-limit.ts'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
-import { actionText, couponOrder, computeOversize, hasLimit, timeOf, waits } from './ticket-form.ts'
+import { actionText, couponOrder, computeOversize, hasLimit, chooseTime, waits } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Draft = NonNullable<FuturesForm['draft']>
@@ -147,7 +147,7 @@ function termRows(given: ReviewInput, format: Format): ReviewRow[] {
   const { t } = format
   const { ticket, derived } = given
   const { price } = reviewTexts(given, format)
-  const time = timeOf(ticket)
+  const time = chooseTime(ticket)
   const lasts = time === 'gtt' ? ` · ${t(LASTS[ticket.lasts].name)}` : ''
   const trigger = t(ticket.trigger === 'mark' ? 'futures.mark_price' : 'futures.last_price')
   return [

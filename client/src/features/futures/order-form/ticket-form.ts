@@ -146,12 +146,12 @@ export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
   kind === 'stopLimit' || kind === 'stopMarket'
 
 /** The chosen time in force, or the default where the order type does not allow it. */
-export const timeOf = ({ kind, time }: Pick<Ticket, 'kind' | 'time'>): TimeInForce =>
+export const chooseTime = ({ kind, time }: Pick<Ticket, 'kind' | 'time'>): TimeInForce =>
   timesOffered('futures', kind).includes(time) ? time : defaultTimeInForce(kind)
 
 /** Whether the order waits, so that it opens at its own price. */
 export const waits = (ticket: Pick<Ticket, 'kind' | 'time'>): boolean =>
-  isWaitingOrder({ kind: ticket.kind, timeInForce: timeOf(ticket) })
+  isWaitingOrder({ kind: ticket.kind, timeInForce: chooseTime(ticket) })
 
 /** An order at market opens at its price with the spread. */
 export const computeOpenPrice = (ticket: Ticket, price: Amount, terms: FuturesTerms): Amount =>
@@ -165,13 +165,13 @@ type OrderValues = Pick<TicketOrder, 'lots' | 'stops'> & {
   readonly trailed: ParsedTrail
 }
 
-const orderOf = (
+const buildOrder = (
   ticket: Ticket,
   { lots, stops, price, stop, trailed: { trail, activation } }: OrderValues,
 ): TicketOrder => ({
   side: ticket.side,
   kind: ticket.kind,
-  timeInForce: timeOf(ticket),
+  timeInForce: chooseTime(ticket),
   lots,
   leverage: ticket.leverage,
   limitPrice: hasLimit(ticket) ? price : null,
@@ -218,7 +218,7 @@ export function preview(ticket: Ticket, context: FormContext): Derived {
   if (!isPriced || !isStopRead || lots === null || lots <= ZERO)
     return { ...typed, order: null, preview: null }
   const stops = { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO }
-  const order = orderOf(ticket, { lots, stops, price, stop: stopped, trailed })
+  const order = buildOrder(ticket, { lots, stops, price, stop: stopped, trailed })
   return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, context), context.last ?? price) }
 }
 
@@ -240,7 +240,7 @@ export function lotsForPercent(percent: number, ticket: Ticket, context: FormCon
     return null
   const given = ruleFacts(ticket, context)
   const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
-  const order = orderOf(ticket, { lots: ONE, stops: NO_STOPS, price, stop, trailed })
+  const order = buildOrder(ticket, { lots: ONE, stops: NO_STOPS, price, stop, trailed })
   return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, context.last ?? price)
 }
 

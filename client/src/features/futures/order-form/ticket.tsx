@@ -9,7 +9,7 @@ import { decimalsOfStep, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
 import { TimeButton } from '#api/order-terms'
-import { hasLimit, hasStop, timeOf } from './ticket-form.ts'
+import { hasLimit, hasStop, chooseTime } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 const LeverageSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).LeverageSheet)
@@ -180,7 +180,7 @@ function OrderTime({ form }: Props) {
   const { values } = form
   return (
     <>
-      <TimeButton time={timeOf(values)} lasts={values.lasts} onPress={() => setOpen(true)} />
+      <TimeButton time={chooseTime(values)} lasts={values.lasts} onPress={() => setOpen(true)} />
       {isOpen && <TimeSheet form={form} onClose={() => setOpen(false)} />}
     </>
   )

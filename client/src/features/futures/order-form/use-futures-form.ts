@@ -116,14 +116,18 @@ export function useFuturesForm(market: Market) {
     issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: context.terms }),
     requireMember,
     useSend: (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone }),
-    outcome: (_: unknown, { values, derived }) => outcomeOf(values, derived, { market, format }),
+    outcome: (_: unknown, { values, derived }) => describeOutcome(values, derived, { market, format }),
   })
   return { ...form, market, offersStop }
 }
 
 type Outcome = { readonly market: Market; readonly format: Format }
 
-function outcomeOf(values: Ticket, { lots }: Derived, { market, format: { t, quantityText } }: Outcome) {
+function describeOutcome(
+  values: Ticket,
+  { lots }: Derived,
+  { market, format: { t, quantityText } }: Outcome,
+) {
   const isWaiting = waits(values)
   const placed = hasStop(values) || values.kind === 'trailingStop' ? 'spot.placed_waiting' : 'spot.placed'
   const key = isWaiting ? placed : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'

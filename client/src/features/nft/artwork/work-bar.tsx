@@ -43,13 +43,13 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
   const { t, momentOf } = useFormat()
   const action = decideAction(work, useNow(), useUser()?.id ?? null)
   const [sheet, setSheet] = useState<'bid' | 'deposit' | null>(null)
-  const place = LINKS[action]?.(work.id)
+  const link = LINKS[action]?.(work.id)
   const isSheet = isBidding(action)
   const closed = useAccessBlock(nft.bid)
   const run = () => {
     if (!requireMember()) return
     if (isSheet) setSheet(action)
-    else if (place !== undefined) navigate(place.to, place.query)
+    else if (link !== undefined) navigate(link.to, link.query)
   }
   return (
     <BottomBar>
@@ -64,7 +64,7 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
         </p>
       )}
       <Button
-        isDisabled={isSheet ? closed !== null : place === undefined}
+        isDisabled={isSheet ? closed !== null : link === undefined}
         reason={isSheet ? closed : undefined}
         onClick={run}
       >

@@ -74,7 +74,7 @@ export function MonthHead({ name, total, asset }: HeadProps) {
   const { t, fiatText, quantityText } = useFormat()
   const code = useSession((it) => it.fiat.code)
   const inFiat = useInFiat()
-  const textOf = (value: Amount) =>
+  const formatValue = (value: Amount) =>
     asset === null ? `≈ ${fiatText(inFiat(value))} ${code}` : quantityText(value)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-card px-gutter py-2">
@@ -82,10 +82,10 @@ export function MonthHead({ name, total, asset }: HeadProps) {
       {total?.isWhole === true && (
         <p className="flex flex-wrap gap-x-3 text-sub text-t3">
           <span>
-            {t('bill.in')} <OwnText text={textOf(total.moneyIn)} className="text-t2" />
+            {t('bill.in')} <OwnText text={formatValue(total.moneyIn)} className="text-t2" />
           </span>
           <span>
-            {t('bill.out')} <OwnText text={textOf(total.moneyOut)} className="text-t2" />
+            {t('bill.out')} <OwnText text={formatValue(total.moneyOut)} className="text-t2" />
           </span>
         </p>
       )}

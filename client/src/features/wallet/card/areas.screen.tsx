@@ -12,20 +12,20 @@ type Region = { readonly id: string; readonly name: string }
 
 const STEPS = ['country', 'province', 'city'] as const
 
-/** Country, province, city. The search field offers its own text for places not in the list. */
+/** Country, province, city. The search field offers its own text for regions not in the list. */
 export function Screen() {
   const { t, language } = useFormat()
   const [chosen, setChosen] = useState<readonly Region[]>([])
   const [country, province] = chosen
   const step = STEPS[chosen.length] ?? 'city'
-  const places =
+  const regions =
     country === undefined
       ? countriesIn(language).map(({ region, name }) => ({ id: region, name }))
       : province === undefined
         ? listProvinces(country.id).map((name) => ({ id: name, name }))
         : []
-  const pick = (place: Region) => {
-    const next = [...chosen, place]
+  const pick = (region: Region) => {
+    const next = [...chosen, region]
     if (next.length < STEPS.length) return setChosen(next)
     setNavigationState('region', next.map(({ name }) => name).join(' · '))
     back('setting/bank')
@@ -51,7 +51,7 @@ export function Screen() {
       <Regions
         key={step}
         title={t(`region.${step}`)}
-        places={places}
+        regions={regions}
         mayType={step !== 'country'}
         onPick={pick}
       />
@@ -59,19 +59,19 @@ export function Screen() {
   )
 }
 
-type PlacesProps = {
+type RegionsProps = {
   title: string
-  places: readonly Region[]
+  regions: readonly Region[]
   mayType: boolean
-  onPick: (place: Region) => void
+  onPick: (region: Region) => void
 }
 
-function Regions({ title, places, mayType, onPick }: PlacesProps) {
+function Regions({ title, regions, mayType, onPick }: RegionsProps) {
   const t = useText()
   const [typing, setTyping] = useState('')
   const text = typing.trim()
   const query = normalizeForSearch(text)
-  const found = places.filter(({ name, id }) => normalizeForSearch(`${name} ${id}`).includes(query))
+  const found = regions.filter(({ name, id }) => normalizeForSearch(`${name} ${id}`).includes(query))
   const isListed = found.some(({ name }) => normalizeForSearch(name) === query)
   const typed = mayType && text !== '' && !isListed ? [{ id: text, name: text }] : []
   return (
@@ -80,14 +80,14 @@ function Regions({ title, places, mayType, onPick }: PlacesProps) {
         <SearchField value={typing} onChange={setTyping} label={title} />
       </Section>
       <ul>
-        {[...typed, ...found].map((place) => (
-          <li key={place.id}>
+        {[...typed, ...found].map((region) => (
+          <li key={region.id}>
             <button
               type="button"
-              onClick={() => onPick(place)}
+              onClick={() => onPick(region)}
               className="press flex min-h-13 w-full items-center gap-3 px-gutter py-2 text-left text-row text-t1 -outline-offset-2 active:bg-card"
             >
-              {typed.includes(place) ? t('region.use', { text }) : place.name}
+              {typed.includes(region) ? t('region.use', { text }) : region.name}
             </button>
           </li>
         ))}

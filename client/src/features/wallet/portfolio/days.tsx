@@ -56,13 +56,13 @@ export function Days() {
 
 const monthKey = (month: Instant): string => new Date(month).toISOString().slice(0, 7)
 
-const sizeOf = (value: Amount): Amount => (value < ZERO ? negate(value) : value)
+const computeSize = (value: Amount): Amount => (value < ZERO ? negate(value) : value)
 
 /** Hidden from screen readers, which read the calendar. */
 function Bars({ cells }: { cells: readonly MonthCell[] }) {
   const isHidden = usePreference('hidesBalances')
   const own = cells.filter((cell) => cell !== null)
-  const most = own.reduce((size, { result }) => max(size, sizeOf(result?.result ?? ZERO)), ZERO)
+  const most = own.reduce((size, { result }) => max(size, computeSize(result?.result ?? ZERO)), ZERO)
   if (most === ZERO || isHidden) return null
   const width = 100 / own.length
   return (
@@ -70,7 +70,7 @@ function Bars({ cells }: { cells: readonly MonthCell[] }) {
       <path d="M0 20H100" stroke="var(--line)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
       {own.map(({ day, result }, at) => {
         const value = result?.result ?? ZERO
-        const height = Number((sizeOf(value) * 190n) / most) / 10
+        const height = Number((computeSize(value) * 190n) / most) / 10
         return (
           <rect
             key={day}
@@ -112,7 +112,7 @@ function DayCell({ date, result }: { date: number; result: PortfolioDay | null }
   const classes = 'flex min-h-11 flex-col items-center justify-center rounded-sm border text-cap'
   if (result === null) return <span className={`${classes} border-transparent text-t3`}>{date}</span>
   const value = inFiat(result.result)
-  const short = sizeOf(value) >= WHOLE_ONLY ? compactText(value, language) : truncateDecimals(value, 1)
+  const short = computeSize(value) >= WHOLE_ONLY ? compactText(value, language) : truncateDecimals(value, 1)
   const name = `${dayText(result.day)}: ${t('portfolio.result')} ${isHidden ? '' : signedText(value, fiatText(value))}`
   const frame = result.isWhole ? 'border-transparent' : 'border-dashed border-line'
   return (

@@ -59,7 +59,7 @@ export function History({ range }: { range: PortfolioRange }) {
 const MODES = ['value', 'return'] as const
 type Mode = (typeof MODES)[number]
 
-/** In percent. */
+/** Computes the growth in percent. */
 const growthPercent = (growth: Amount, start: Amount): Amount =>
   start <= ZERO ? ZERO : divide(multiplyByInt(subtract(growth, start), 100n), start, 'down')
 
@@ -82,7 +82,7 @@ function Values({ history }: { history: PortfolioHistory }) {
   const last = points.at(-1)
   const shown = (index === null ? undefined : points[index]) ?? last
   if (last === undefined || shown === undefined) return null
-  const percentOf = (point: PortfolioPoint) => growthPercent(point.growth, ONE)
+  const computePercent = (point: PortfolioPoint) => growthPercent(point.growth, ONE)
   return (
     <Card className="space-y-3">
       <SegTabs
@@ -94,7 +94,7 @@ function Values({ history }: { history: PortfolioHistory }) {
       />
       <div>
         <p className="text-h1 font-semi">
-          {mode === 'value' ? <OwnFiat usd={shown.equity} /> : <Change percent={percentOf(shown)} />}
+          {mode === 'value' ? <OwnFiat usd={shown.equity} /> : <Change percent={computePercent(shown)} />}
         </p>
         <p className="text-sub text-t3">
           {momentOf(shown.at)}
@@ -102,7 +102,7 @@ function Values({ history }: { history: PortfolioHistory }) {
         </p>
       </div>
       <Chart mode={mode} points={points} onInspect={setIndex} />
-      <Totals points={history.points} percent={percentOf(last)} />
+      <Totals points={history.points} percent={computePercent(last)} />
       <p className="text-cap text-t3">
         <span className="block">{t('portfolio.return_note')}</span>
         {since !== null && t('portfolio.since', { time: dateText(since) })}

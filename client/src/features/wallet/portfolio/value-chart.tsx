@@ -1,5 +1,13 @@
 import { type PointerEvent, useId, useState } from 'react'
-import { type ChartPoint, pathOf, nearestIndex, type Scale, scaleOf, xOf, yOf } from './value-path.ts'
+import {
+  type ChartPoint,
+  buildPath,
+  nearestIndex,
+  type Scale,
+  computeScale,
+  computeX,
+  computeY,
+} from './value-path.ts'
 
 type Line = { readonly points: readonly ChartPoint[]; readonly color: string; readonly isDashed?: boolean }
 type Props = {
@@ -13,7 +21,7 @@ type Props = {
 export function ValueChart({ lines, onInspect }: Props) {
   const id = useId()
   const [index, setIndex] = useState<number | null>(null)
-  const scale = scaleOf(lines.map(({ points }) => points))
+  const scale = computeScale(lines.map(({ points }) => points))
   const [main] = lines
   if (scale === null) return <div aria-hidden="true" className="h-44" />
   const inspect = (event: PointerEvent<SVGSVGElement>) => {
@@ -42,7 +50,7 @@ export function ValueChart({ lines, onInspect }: Props) {
       {lines.map(({ points, color, isDashed = false }) => (
         <path
           key={color}
-          d={pathOf(points, scale)}
+          d={buildPath(points, scale)}
           fill="none"
           stroke={color}
           strokeWidth="1.75"
@@ -52,7 +60,7 @@ export function ValueChart({ lines, onInspect }: Props) {
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      {point?.value != null && <Cross x={xOf(scale, point.at)} y={yOf(scale, point.value)} />}
+      {point?.value != null && <Cross x={computeX(scale, point.at)} y={computeY(scale, point.value)} />}
     </svg>
   )
 }
@@ -61,7 +69,7 @@ type AreaProps = { readonly id: string; readonly line: Line; readonly scale: Sca
 
 /** Colours the area below an unbroken line. */
 function Area({ id, line: { points, color }, scale }: AreaProps) {
-  const path = pathOf(points, scale)
+  const path = buildPath(points, scale)
   if (path.lastIndexOf('M') > 0) return null
   return (
     <>

@@ -11,7 +11,7 @@ export type Scale = {
 }
 
 /** The bounds of all lines of a chart; null without two points. */
-export function scaleOf(lines: readonly (readonly ChartPoint[])[]): Scale | null {
+export function computeScale(lines: readonly (readonly ChartPoint[])[]): Scale | null {
   const points = lines.flatMap((line) => line.filter(({ value }) => value !== null))
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || points.length < 2) return null
@@ -26,16 +26,16 @@ export function scaleOf(lines: readonly (readonly ChartPoint[])[]): Scale | null
 
 const SIZE = 1000
 
-export const xOf = ({ from, to }: Scale, at: number): number =>
+export const computeX = ({ from, to }: Scale, at: number): number =>
   to === from ? 0 : Math.round(((at - from) / (to - from)) * SIZE)
 
-export function yOf({ low, high }: Scale, value: Amount): number {
+export function computeY({ low, high }: Scale, value: Amount): number {
   const span = high - low
   return span === 0n ? SIZE / 2 : SIZE - Number(((value - low) * BigInt(SIZE)) / span)
 }
 
 /** A path in a square of 1,000 units; it is broken where values are missing. */
-export function pathOf(points: readonly ChartPoint[], scale: Scale): string {
+export function buildPath(points: readonly ChartPoint[], scale: Scale): string {
   let isOpen = false
   return points
     .map(({ at, value, isAfterGap }) => {
@@ -45,7 +45,7 @@ export function pathOf(points: readonly ChartPoint[], scale: Scale): string {
       }
       const step = isOpen && !isAfterGap ? 'L' : 'M'
       isOpen = true
-      return `${step}${xOf(scale, at)} ${yOf(scale, value)}`
+      return `${step}${computeX(scale, at)} ${computeY(scale, value)}`
     })
     .join('')
 }

@@ -24,15 +24,15 @@ type Choices = {
 
 /** Normalises both sides; unnamed sources take their names from the targets. */
 export function buildSides({ targets, sources }: Choices): Sides {
-  const codeOf = (id: AssetId) => targets.find((each) => each.id === id)?.code
-  const availableOf = (id: AssetId) => sources.find((each) => each.asset === id)?.available ?? ZERO
+  const findCode = (id: AssetId) => targets.find((each) => each.id === id)?.code
+  const findAvailable = (id: AssetId) => sources.find((each) => each.asset === id)?.available ?? ZERO
   return {
     sources: sources.map(({ asset, code, available }) => ({
       id: asset,
-      code: code ?? codeOf(asset) ?? asset,
+      code: code ?? findCode(asset) ?? asset,
       available,
     })),
-    targets: targets.map(({ id, code }) => ({ id, code, available: availableOf(id) })),
+    targets: targets.map(({ id, code }) => ({ id, code, available: findAvailable(id) })),
   }
 }
 

@@ -220,7 +220,7 @@ function createUpstreamClock(silenceMs: number) {
   return {
     observe(event: MarketEvent, at: ObservedMoment, afterSilence: boolean): void {
       wasSilent ||= afterSilence
-      const time = timeOf(event)
+      const time = findTime(event)
       if (time === null) return
       advanced ??= at
       const key = toKey(event)
@@ -237,7 +237,7 @@ function createUpstreamClock(silenceMs: number) {
   }
 }
 
-function timeOf(event: MarketEvent): number | null {
+function findTime(event: MarketEvent): number | null {
   if (event.kind === 'ticker') return event.time
   if (event.kind === 'bar') return event.bar.t
   return event.kind === 'trades' ? (event.rows.at(-1)?.[1] ?? null) : null

@@ -26,7 +26,7 @@ describe('chat rooms', () => {
     const tick = () => sent.push(...readRows(rooms.takeChanges()[0]).map(({ seq }) => seq))
     let last = 0
     for (let batch = 1; batch <= 60; batch++) {
-      // With a repetition of the last messages, as after a reconnect.
+      // Repeats the last messages, as the exchange does after a reconnect.
       rooms.put('en', range(Math.max(1, last - 5), last + (batch % 9) + 1))
       last += (batch % 9) + 1
       if (batch % 4 === 0) tick()

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@bourse/contracts/chat'
 import { applyChat, type Channel, chatChannel, type ChatRows, RECENT_CHAT_MAX } from '@bourse/contracts/feed'
-import type { Change } from './latest.ts'
+import type { Change } from './change.ts'
 
 type Room = { readonly published: ChatRows; readonly pending: ChatRows }
 

@@ -100,7 +100,7 @@ type FakeSocket = {
   heartbeats: number
   /** Channels announced as stale or fresh, in order. */
   announced: string[]
-  /** From the last heartbeat. */
+  /** The epoch of the last heartbeat. */
   epoch: string | null
   closed: string | null
   ready: boolean

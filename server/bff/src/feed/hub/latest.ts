@@ -14,11 +14,9 @@ import {
   tradesChannel,
 } from '@bourse/contracts/feed'
 import { unreachable } from '@bourse/contracts/kit'
+import type { Change } from './change.ts'
 import { createChatRooms } from './chat-rooms.ts'
 import type { MarketEvent, MarketlessEvent } from '#feed/upstream'
-
-/** A pending change, one per channel. */
-export type Change = { readonly ch: Channel; readonly d: unknown }
 
 /** An event of a public channel: of a market of ours, or of a channel that belongs to none. */
 export type PublicEvent =

@@ -25,7 +25,7 @@ const TARGET_STEP = 4
 const SAME_TARGET_MS = 3_600_000
 /** Number of progress announcements per catch-up, whatever its length. */
 const PROGRESS_STEPS = 50
-const bitOf = (ch: Channel): number => (ch === 'tickers' ? TICKERS : OTHERS)
+const chooseBit = (ch: Channel): number => (ch === 'tickers' ? TICKERS : OTHERS)
 
 /** The completed part of a catch-up, in fiftieths; zero if unknown. */
 function progressStep(stale: StaleState | null): number {
@@ -63,13 +63,14 @@ export function createStaleAnnouncer(staleness: () => Staleness): StaleAnnouncer
       if (changed === 0) return
       socket.announcedStale = bits
       for (const ch of socket.channels)
-        if ((changed & bitOf(ch)) !== 0 || (changed >= TARGET_STEP && (bits & bitOf(ch)) !== 0))
+        if ((changed & chooseBit(ch)) !== 0 || (changed >= TARGET_STEP && (bits & chooseBit(ch)) !== 0))
           announce(socket, ch)
     },
     admit: (socket) => Object.assign(socket, { announcedStale: bits }),
     afterSubscribe(socket, channels) {
       // A change that this socket has not received yet is sent to all its channels at the next visit.
-      for (const ch of channels) if ((socket.announcedStale & bits & bitOf(ch)) !== 0) announce(socket, ch)
+      for (const ch of channels)
+        if ((socket.announcedStale & bits & chooseBit(ch)) !== 0) announce(socket, ch)
     },
   }
 }

@@ -215,7 +215,7 @@ describe("the app's socket", () => {
       clearInterval(quoting)
     }
     const seqs = socket.ticks.map((frame) => frame.seq)
-    expect(seqs).toEqual(seqs.map((_, place) => before + 1 + place))
+    expect(seqs).toEqual(seqs.map((_, index) => before + 1 + index))
   })
 
   it('ends with its connection on leaving, and makes a new handshake on returning', async () => {

@@ -55,11 +55,11 @@ function mayBeEmpty({ method, upstream, input }: Endpoint, name: string): boolea
 function refuseUnknownFields({ input }: Endpoint, sent: Fields): void {
   const unknown = findUnknownFields(input, sent, ANY_CALL)
   if (unknown.length === 0) return
-  const entriesOf = (value: (field: UnknownField) => string) =>
+  const buildEntries = (value: (field: UnknownField) => string) =>
     Object.fromEntries(unknown.map((field) => [field.path, value(field)]))
   throw inputFailure(
-    entriesOf(() => 'unknown_field'),
-    entriesOf(({ nearest }) => (nearest === null ? '' : `the nearest one is ${nearest}`)),
+    buildEntries(() => 'unknown_field'),
+    buildEntries(({ nearest }) => (nearest === null ? '' : `the nearest one is ${nearest}`)),
   )
 }
 

@@ -10,7 +10,7 @@ import {
   isUpload,
   movesMoney,
 } from '@bourse/contracts/kit'
-import { KEY_HEADERS, keyScopeOf, SIGNATURE_WINDOW_MS } from '@bourse/contracts/security'
+import { KEY_HEADERS, findKeyScope, SIGNATURE_WINDOW_MS } from '@bourse/contracts/security'
 import * as z from 'zod/mini'
 import { findPolicy } from '#policy'
 import { IN_PROGRESS_STATUS } from '#web/response'
@@ -61,7 +61,7 @@ function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
   const note = descriptions.call(name)
   const [summary = name] = (note ?? name).split(/(?<=[.:])\s/)
   const { cache } = findPolicy(endpoint)
-  const scope = keyScopeOf(endpoint)
+  const scope = findKeyScope(endpoint)
   return {
     operationId: name,
     tags: [area],

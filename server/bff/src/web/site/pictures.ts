@@ -48,8 +48,8 @@ export async function mountPictures(app: FastifyInstance, pictures: Pictures): P
     maxResponseSize: PICTURE_MAX,
   })
   app.addHook('onClose', () => pool.destroy())
-  const places = pictures.under.flatMap((under) => PICTURE_PREFIXES.map((prefix) => ({ under, prefix })))
-  for (const { under, prefix } of places) {
+  const prefixes = pictures.under.flatMap((under) => PICTURE_PREFIXES.map((prefix) => ({ under, prefix })))
+  for (const { under, prefix } of prefixes) {
     await app.register(httpProxy, {
       upstream: base.origin,
       prefix: `${under}${prefix}`,

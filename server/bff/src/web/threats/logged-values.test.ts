@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleInput } from '#web/reference'
 import { type TestBff, startTestBff } from '#testing'
 
-/** In every text sent by callers and by the upstream: it must never appear in a log. */
+/** Contained in every text of callers and of the upstream: it must never appear in a log. */
 const CANARY = 'kanarienvogel'
 let bff: TestBff
 let bearer = ''

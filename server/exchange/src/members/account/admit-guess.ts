@@ -1,6 +1,6 @@
 import { PUZZLE_BITS } from '@bourse/contracts/account'
-import { DAY, refuse, SECOND } from '@bourse/contracts/kit'
-import { type Call, type Reader, type Tx, sql } from '#platform/kernel'
+import { DAY, refuse, SECOND, toInstant } from '@bourse/contracts/kit'
+import { type Call, instant, integer, type Reader, table, text, type Tx, sql } from '#platform/kernel'
 import type { AccountDeps } from './deps.ts'
 import { type Budget, type BudgetKind, computeGuessDemand, spend } from './guess-budgets.ts'
 import { hashCaller, findKnownParts, rememberCaller } from './known-callers.ts'
@@ -47,22 +47,21 @@ export async function identifyCaller(
   return { keys: isKnown ? [own] : [own, UNKNOWN], caller, isKnown }
 }
 
-type Row = { caller: string; failures: number; blocked_until: Date; failed_at: Date }
+export const guessTable = table('guess_budget', {
+  subject: text,
+  caller: text,
+  failures: integer,
+  blockedUntil: instant,
+  failedAt: instant,
+})
 
-async function loadBudgets(reader: Pick<Reader, 'rows'>, subject: string, keys: readonly Key[]) {
-  const rows = await reader.rows<Row>(sql`
-    select caller, failures, blocked_until, failed_at from guess_budget
+async function loadBudgets(reader: Reader, subject: string, keys: readonly Key[]) {
+  const rows = await guessTable.from(reader).rows(sql`
+    select * from guess_budget
     where subject = ${subject} and caller = any(${keys.map(({ caller }) => caller)}::text[])`)
   return keys.map(({ kind, caller }): Budget => {
     const row = rows.find((one) => one.caller === caller)
-    return row === undefined
-      ? { kind, failures: 0, blockedUntil: 0, failedAt: 0 }
-      : {
-          kind,
-          failures: row.failures,
-          blockedUntil: row.blocked_until.getTime(),
-          failedAt: row.failed_at.getTime(),
-        }
+    return row === undefined ? { kind, failures: 0, blockedUntil: 0, failedAt: 0 } : { kind, ...row }
   })
 }
 
@@ -89,14 +88,16 @@ export async function admitGuess(deps: ThrottleDeps, call: Call, guess: Guess): 
     await tx.run(
       sql`delete from guess_budget where failed_at < ${new Date(now - DAY)} and subject <> ${subject}`,
     )
-    for (const [at, { caller }] of keys.entries()) {
-      const { failures, blockedUntil } = spend(budgets[at] as Budget, now)
-      await tx.run(sql`
-        insert into guess_budget (subject, caller, failures, blocked_until, failed_at)
-        values (${subject}, ${caller}, ${failures}, ${new Date(blockedUntil)}, ${new Date(now)})
-        on conflict (subject, caller) do update set failures = excluded.failures,
-          blocked_until = excluded.blocked_until, failed_at = excluded.failed_at`)
-    }
+    const spent = keys.map(({ caller }, index) => {
+      const { failures, blockedUntil } = spend(budgets[index] as Budget, now)
+      return { subject, caller, failures, blockedUntil: toInstant(blockedUntil), failedAt: now }
+    })
+    await guessTable.insert(
+      tx,
+      spent,
+      `on conflict (subject, caller) do update set failures = excluded.failures,
+        blocked_until = excluded.blocked_until, failed_at = excluded.failed_at`,
+    )
   })
 }
 

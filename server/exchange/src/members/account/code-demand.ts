@@ -8,10 +8,10 @@ import type { Instant } from '@bourse/contracts/kit'
 
 /** A code of the last day for one contact, newest first in lists. */
 export type SentCode = {
-  readonly created_at: Date
+  readonly createdAt: Instant
   readonly session: string
   readonly caller: string | null
-  readonly is_known: boolean
+  readonly isKnown: boolean
 }
 
 /**
@@ -39,13 +39,13 @@ export function computeCodeDemand(
   { caller, isKnown }: Requester,
 ): CodeDemand | null {
   const waitAfter = (code: SentCode | undefined): number =>
-    code === undefined ? 0 : code.created_at.getTime() + CODE_RESEND_DELAY_MS - now
+    code === undefined ? 0 : code.createdAt + CODE_RESEND_DELAY_MS - now
   const ownWait = waitAfter(sent.find((code) => code.session === session))
   if (ownWait > 0) {
     return { reason: 'code_too_soon', waitMs: ownWait, bits: PUZZLE_BITS.most, isFinal: true }
   }
-  const own = sent.filter((code) => code.caller === caller && code.is_known === isKnown)
-  const counted = isKnown ? own : sent.filter((code) => !code.is_known)
+  const own = sent.filter((code) => code.caller === caller && code.isKnown === isKnown)
+  const counted = isKnown ? own : sent.filter((code) => !code.isKnown)
   const beyond = Math.max(
     own.length - CODES_PER_DAY + 1,
     isKnown ? 0 : counted.length - UNKNOWN_CODES_PER_DAY + 1,

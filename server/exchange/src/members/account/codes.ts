@@ -1,7 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_TTL_MS, CODE_TRIES, type CodePurpose, PUZZLE_BITS } from '@bourse/contracts/account'
-import { DAY, HOUR, type Instant, addMs, toInstant, refuse } from '@bourse/contracts/kit'
-import { type Random, type Reader, type Tx, sql } from '#platform/kernel'
+import { DAY, HOUR, type Instant, addMs, refuse } from '@bourse/contracts/kit'
+import {
+  bytes,
+  type Codec,
+  columns,
+  flag,
+  id,
+  instant,
+  nullable,
+  type Random,
+  type Reader,
+  table,
+  text,
+  type Tx,
+  sql,
+} from '#platform/kernel'
 import { type CodeDemand, computeCodeDemand, type SentCode } from './code-demand.ts'
 
 export type CodeRequest = {
@@ -52,13 +66,29 @@ export type ReissuedCode = {
 /** How long the operator may take to look a code up. */
 const REISSUE_MS = HOUR
 
-type RequestRow = { id: string; scene: CodePurpose; session: string; created_at: Date }
-const listSentCodes = (reader: Pick<Reader, 'rows'>, { target, now }: Pick<CodeRequest, 'target' | 'now'>) =>
-  reader.rows<SentCode>(sql`
+export const codeTable = table('verification_code', {
+  id: id(),
+  target: text,
+  purpose: ['scene', text as Codec<CodePurpose>],
+  session: text,
+  codeHash: bytes,
+  createdAt: instant,
+  expiresAt: instant,
+  caller: nullable(text),
+  isKnown: flag,
+})
+const newCode = codeTable.omit('id')
+const sentCode = codeTable.pick('createdAt', 'session', 'caller', 'isKnown')
+const requestedCode = codeTable.pick('id', 'purpose', 'session', 'createdAt')
+const latestCode = columns({ ...codeTable.pick('id', 'codeHash').fields, isAlive: flag })
+
+const listSentCodes = (
+  reader: Reader,
+  { target, now }: Pick<CodeRequest, 'target' | 'now'>,
+): Promise<SentCode[]> =>
+  sentCode.from(reader).rows(sql`
     select created_at, session, caller, is_known from verification_code
     where target = ${target} and created_at > ${new Date(now - DAY)} order by id desc`)
-
-type LatestCode = { id: string; code_hash: Buffer; is_alive: boolean }
 
 export function createCodes(random: Random, key: Buffer): Codes {
   const hash = ({ target, purpose }: CodeRequest, code: string) =>
@@ -82,11 +112,11 @@ export function createCodes(random: Random, key: Buffer): Codes {
       const demand = computeCodeDemand(await listSentCodes(tx, request), request, requester)
       if (demand?.isFinal === true || (demand !== null && (await redeem()) < demand.bits)) refuseCode(demand)
       const code = draw()
-      await tx.run(sql`
-        insert into verification_code
-          (target, scene, session, code_hash, created_at, expires_at, caller, is_known)
-        values (${target}, ${purpose}, ${session}, ${hash(request, code)}, ${new Date(now)},
-          ${new Date(addMs(now, CODE_TTL_MS))}, ${requester.caller}, ${requester.isKnown})`)
+      const life = { createdAt: now, expiresAt: addMs(now, CODE_TTL_MS) }
+      const { caller, isKnown } = requester
+      await newCode.insert(tx, [
+        { target, purpose, session, codeHash: hash(request, code), ...life, caller, isKnown },
+      ])
       return code
     },
 
@@ -98,14 +128,14 @@ export function createCodes(random: Random, key: Buffer): Codes {
 
     async verify(tx, request, code, use) {
       // Only the newest code counts, valid or void: an older one would give five more tries.
-      const latest = await tx.row<LatestCode>(sql`
-        select id::text, code_hash,
+      const latest = await latestCode.from(tx).row(sql`
+        select id, code_hash,
           used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)} as is_alive
         from verification_code
         where target = ${request.target} and scene = ${request.purpose} and session = ${request.session}
-        order by verification_code.id desc limit 1 for update`)
-      if (latest === null || !latest.is_alive) return false
-      if (!timingSafeEqual(latest.code_hash, hash(request, code))) {
+        order by id desc limit 1 for update`)
+      if (latest === null || !latest.isAlive) return false
+      if (!timingSafeEqual(latest.codeHash, hash(request, code))) {
         await tx.run(sql`update verification_code set tries = tries + 1 where id = ${latest.id}`)
         return false
       }
@@ -135,19 +165,19 @@ type ReissueOptions = {
 
 async function reissue({ tx, target, now, draw, hash }: ReissueOptions): Promise<ReissuedCode[]> {
   await tx.lock('code', target)
-  const requests = await tx.rows<RequestRow>(sql`
+  const requests = await requestedCode.from(tx).rows(sql`
     select * from (
-      select distinct on (scene, session) id::text, scene, session, created_at, used_at, tries
+      select distinct on (scene, session) id, scene, session, created_at, used_at, tries
       from verification_code where target = ${target} and created_at > ${new Date(now - REISSUE_MS)}
-      order by scene, session, verification_code.id desc
-    ) newest where used_at is null and tries < ${CODE_TRIES} order by id::bigint desc`)
+      order by scene, session, id desc
+    ) newest where used_at is null and tries < ${CODE_TRIES} order by id desc`)
   const reissued: ReissuedCode[] = []
-  for (const { id, scene: purpose, session, created_at: at } of requests) {
+  for (const { id: requested, purpose, session, createdAt } of requests) {
     const code = draw()
     await tx.run(sql`
       update verification_code set code_hash = ${hash({ target, purpose, session, now }, code)},
-        expires_at = ${new Date(addMs(now, CODE_TTL_MS))} where id = ${id}`)
-    reissued.push({ purpose, requestedAt: toInstant(at.getTime()), code })
+        expires_at = ${new Date(addMs(now, CODE_TTL_MS))} where id = ${requested}`)
+    reissued.push({ purpose, requestedAt: createdAt, code })
   }
   return reissued
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { addMs, DAY, type Instant, type Language, MINUTE } from '@bourse/contracts/kit'
 import {
+  bytes,
   columns,
   createBatchQueue,
   flag,
@@ -12,6 +13,8 @@ import {
   type Random,
   type Reader,
   sql,
+  type StoredOf,
+  table,
   text,
   type Tx,
 } from '#platform/kernel'
@@ -19,6 +22,15 @@ import {
 const LIFE_MS = 14 * DAY
 /** Resolution of a session's last use. */
 const SEEN_EVERY_MS = MINUTE
+
+export const sessionTable = table('member_session', {
+  tokenHash: bytes,
+  member: ['member_id', id<MemberId>()],
+  device: nullable(text),
+  openedAt: ['created_at', instant],
+  seenAt: instant,
+  expiresAt: instant,
+})
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -31,10 +43,8 @@ export async function openSession(
   { member, device, now }: NewSession,
 ): Promise<string> {
   const token = random.bytes(16).toString('hex')
-  const at = new Date(now)
-  await tx.run(sql`
-    insert into member_session (token_hash, member_id, device, created_at, seen_at, expires_at)
-    values (${hashToken(token)}, ${member}, ${device}, ${at}, ${at}, ${new Date(addMs(now, LIFE_MS))})`)
+  const session = { openedAt: now, seenAt: now, expiresAt: addMs(now, LIFE_MS) }
+  await sessionTable.insert(tx, [{ tokenHash: hashToken(token), member, device, ...session }])
   return token
 }
 
@@ -64,7 +74,7 @@ export function createMemberOfToken(db: Reader): MemberOfToken {
       )
       const found = uses.map((use) => {
         const session = sessions.get(use.hash)
-        return session === undefined || session.expires_at.getTime() <= use.now ? null : { ...use, session }
+        return session === undefined || session.expiresAt <= use.now ? null : { ...use, session }
       })
       await recordUses(
         db,
@@ -76,17 +86,17 @@ export function createMemberOfToken(db: Reader): MemberOfToken {
   return (token, use) => queue.add({ ...use, hash: hashToken(token).toString('hex') })
 }
 
-type Session = {
-  readonly hash: string
-  readonly member: MemberId
-  readonly seen_at: Date
-  readonly expires_at: Date
-  readonly lang: string | null
-}
+const usedSession = columns({
+  ...sessionTable.pick('member', 'seenAt', 'expiresAt').fields,
+  /** The hash of the token in hexadecimal. */
+  hash: text,
+  lang: nullable(text),
+})
+type Session = StoredOf<typeof usedSession>
 
 async function findSessions(db: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
-  const rows = await db.rows<Session>(sql`
-    select hash, member_id::text as member, seen_at, expires_at, lang
+  const rows = await usedSession.from(db).rows(sql`
+    select hash, member_id, seen_at, expires_at, lang
     from unnest(${[...new Set(hashes)]}::text[]) as given (hash)
       join member_session on token_hash = decode(hash, 'hex')
       join member on member.id = member_id
@@ -99,7 +109,7 @@ type UseOfSession = SessionUse & { readonly session: Session }
 async function recordUses(db: Reader, uses: readonly UseOfSession[]): Promise<void> {
   const seen = new Map(
     uses
-      .filter(({ now, session }) => now - session.seen_at.getTime() >= SEEN_EVERY_MS)
+      .filter(({ now, session }) => now - session.seenAt >= SEEN_EVERY_MS)
       .map(({ now, session }) => [session.hash, now]),
   )
   for (const [hash, now] of seen)
@@ -134,11 +144,9 @@ export async function closeSessionById(tx: Tx, member: MemberId, id: string): Pr
   return (await tx.run(sql`delete from member_session where member_id = ${member} and id = ${id}`)) > 0
 }
 
-const sessionColumns = columns({
+const listedSession = columns({
+  ...sessionTable.pick('device', 'openedAt', 'seenAt').fields,
   id: id(),
-  device: nullable(text),
-  openedAt: ['created_at', instant],
-  seenAt: instant,
   isCurrent: flag,
 })
 
@@ -156,5 +164,5 @@ export function listSessions(reader: Reader, { member, token, now, ...at }: Sess
     select id, device, created_at, seen_at, token_hash = ${hashToken(token)} as is_current
     from member_session where member_id = ${member} and expires_at > ${new Date(now)}
     order by seen_at desc, id desc`
-  return page(reader, query, at, sessionColumns.decode)
+  return page(reader, query, at, listedSession.decode)
 }

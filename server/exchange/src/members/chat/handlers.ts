@@ -1,7 +1,8 @@
-import { chat, CHAT_SHOWN, REPORTS_PER_DAY } from '@bourse/contracts/chat'
+import { chat, CHAT_SHOWN } from '@bourse/contracts/chat'
 import { DAY, toInstant, refuse } from '@bourse/contracts/kit'
 import type { Handlers } from '#platform/kernel'
 import { translate } from '#platform/text'
+import { acceptBlock, checkReport } from './accept-report.ts'
 import { deleteBlock, insertBlock, lockAuthor, findMemberOfAuthor, loadOwnChat } from './authors.ts'
 import type { ChatDeps } from './deps.ts'
 import { countReports, insertReport } from './moderate.ts'
@@ -21,12 +22,9 @@ export const chatHandlers = (deps: ChatDeps): Handlers<typeof chat> => ({
   report: async ({ room, seq, reason }, call) => {
     const { member, now } = call
     await call.transact(async (tx) => {
-      const found = await findMessage(tx, room, seq)
-      if (found === null || found.deletedAt !== null) refuse('not_found')
-      if (found.member === member) refuse('own_message')
       await lockAuthor(tx, deps.random, member)
-      if ((await countReports(tx, member, toInstant(now - DAY))) >= REPORTS_PER_DAY)
-        refuse('too_many_attempts')
+      const message = await findMessage(tx, room, seq)
+      checkReport({ member, message, reports: await countReports(tx, member, toInstant(now - DAY)) })
       await insertReport(tx, { room, seq, member, reason, at: now })
     })
     return translate(call.lang, 'chat_reported')
@@ -34,8 +32,7 @@ export const chatHandlers = (deps: ChatDeps): Handlers<typeof chat> => ({
   block: async ({ author, isBlocked }, call) => {
     const { member, now } = call
     await call.transact(async (tx) => {
-      const blocked = (await findMemberOfAuthor(tx, author)) ?? refuse('not_found')
-      if (blocked === member) refuse('own_message')
+      const blocked = acceptBlock(member, await findMemberOfAuthor(tx, author))
       await lockAuthor(tx, deps.random, member)
       if (!isBlocked) return deleteBlock(tx, { member, blocked })
       return insertBlock(tx, { member, blocked, at: now })

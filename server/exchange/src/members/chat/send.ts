@@ -1,7 +1,8 @@
-import { type chat, type ChatMessage, chatTextIssue, chatWaitMs, cleanChatText } from '@bourse/contracts/chat'
-import { type Input, type Instant, MINUTE, refuse, SECOND } from '@bourse/contracts/kit'
+import type { chat, ChatMessage } from '@bourse/contracts/chat'
+import { type Input, refuse } from '@bourse/contracts/kit'
 import type { MemberCall } from '#platform/kernel'
-import { type Author, lockAuthor } from './authors.ts'
+import { acceptMessage, acceptText } from './accept-message.ts'
+import { lockAuthor } from './authors.ts'
 import type { ChatDeps } from './deps.ts'
 import { isRoom, takeSeq } from './rooms.ts'
 import { findByKey, insertMessage, listSentTimes, type StoredMessage, loadViews } from './store.ts'
@@ -16,19 +17,15 @@ export async function send(
   { room, text, key }: Input<typeof chat.send>,
 ): Promise<ChatMessage> {
   const { member } = call
-  const content = cleanChatText(text)
-  const issue = chatTextIssue(content)
-  if (issue !== null) refuse(issue)
-  if (!isRoom(deps, room)) refuse('not_found')
+  const message = acceptText(room, text, (code) => isRoom(deps, code))
+  const { content } = message
   return call.transact(async (tx) => {
     const author = await lockAuthor(tx, deps.random, member)
     const known = await findByKey(tx, member, key)
-    if (known !== null) {
-      if (known.room !== room || known.content !== content) refuse('key_reused')
-      return loadView(deps, tx, known)
-    }
+    const sentAt = known === null ? await listSentTimes(tx, member) : []
     const at = deps.clock.now()
-    assertMaySend(author, await listSentTimes(tx, member), at)
+    const sent = acceptMessage(message, { author, known, sentAt, now: at })
+    if (sent !== null) return loadView(deps, tx, sent)
     const seq = (await takeSeq(tx, room, at)) ?? refuse('chat_closed')
     await insertMessage(tx, { room, seq, member, key, content, at })
     const view = await loadView(deps, tx, {
@@ -43,13 +40,6 @@ export async function send(
     tx.afterCommit(() => deps.publishChat({ room, rows: [view] }))
     return view
   })
-}
-
-function assertMaySend({ mutedUntil }: Author, sentAt: readonly number[], now: Instant): void {
-  if (mutedUntil !== null && mutedUntil > now)
-    refuse('chat_muted', { minutes: String(Math.ceil((mutedUntil - now) / MINUTE)) })
-  const waitMs = chatWaitMs(sentAt, now)
-  if (waitMs > 0) refuse('chat_too_fast', { seconds: String(Math.ceil(waitMs / SECOND)) })
 }
 
 async function loadView(

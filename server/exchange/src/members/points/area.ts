@@ -46,10 +46,10 @@ export const pointsArea = defineArea<PointsAreaDeps>({
   receiptKinds: ['points'],
   create({ db, market, notify, membersWithFeeCoupon }) {
     const balanceChanged = (member: MemberId) => notify('balance.changed', member)
-    const codeOf = (asset: AssetId) => market.assetById(asset)?.code ?? asset
+    const findCode = (asset: AssetId) => market.assetById(asset)?.code ?? asset
     const fees = { db, usdPrice: market.usdPrice, balanceChanged, membersWithFeeCoupon }
     return {
-      handlers: mount(points, pointsHandlers({ codeOf, balanceChanged })),
+      handlers: mount(points, pointsHandlers({ findCode, balanceChanged })),
       inBackground: [eachMinute((now) => countFees(fees, now))],
     }
   },

@@ -5,7 +5,7 @@ import type { Database, Reader } from '#platform/kernel'
 
 export type PointsDeps = {
   /** Returns the symbol of an asset. */
-  readonly codeOf: (asset: AssetId) => string
+  readonly findCode: (asset: AssetId) => string
   readonly balanceChanged: (member: MemberId) => void
 }
 

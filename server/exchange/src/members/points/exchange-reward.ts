@@ -32,7 +32,7 @@ export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: Rew
     await decrementStock(tx, id)
     const exchange = await insertExchange(tx, { member, reward: id, cost: reward.cost, at })
     const { asset, quantity, cost } = reward
-    const inputs = { state: 'redeemed', asset: deps.codeOf(asset), ...amountFacts({ cost, quantity }) }
+    const inputs = { state: 'redeemed', asset: deps.findCode(asset), ...amountFacts({ cost, quantity }) }
     const receipt = await issueOne(tx, { member, kind: 'points', subject: exchange, inputs, ticks: [], at })
     const back = { from: ofMember(member, POINTS, 'points'), to: ofHouse('points', POINTS) }
     const credit = { from: ofHouse('rewards', asset), to: ofMember(member, asset, 'spot') }

@@ -9,7 +9,7 @@ import { listRewards, type StoredReward } from './store.ts'
 
 export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
   const view = (reward: StoredReward): Reward => {
-    const code = deps.codeOf(reward.asset)
+    const code = deps.findCode(reward.asset)
     const name = `${amountText(reward.quantity)} ${code}`
     return {
       id: reward.id,

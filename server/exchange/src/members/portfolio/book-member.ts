@@ -4,7 +4,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { type Book, bookLegs, type BookedLeg, type PortfolioProduct } from '@bourse/contracts/portfolio'
 import { type Database, type Reader } from '#platform/kernel'
 import type { EquityDeps } from '#members/wallet/equity'
-import { kindsOf } from './flow-kinds.ts'
+import { findKinds } from './flow-kinds.ts'
 import {
   type DayResult,
   listLegs,
@@ -66,7 +66,7 @@ function splitTransfers(legs: readonly StoredLeg[]): Legs[] {
 function netLegs(legs: Legs): Omit<BookedLeg<PortfolioProduct, AssetId>, 'price'>[] {
   const netted = new Map<string, Omit<BookedLeg<PortfolioProduct, AssetId>, 'price'>>()
   for (const { reason, asset, amount } of legs) {
-    const kinds = kindsOf(reason)
+    const kinds = findKinds(reason)
     const key = `${kinds.product} ${kinds.kind} ${asset}`
     netted.set(key, { ...kinds, asset, amount: sum(netted.get(key)?.amount ?? ZERO, amount) })
   }

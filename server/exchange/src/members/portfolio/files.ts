@@ -7,7 +7,7 @@ type File = { readonly name: string; readonly content: string }
 
 const COLUMNS = ['day', 'product', 'coin', 'realised_usd', 'fees_usd', 'funding_usd'] as const
 
-const cellsOf = ({ day, product, code, realised, fees, funding }: Row): readonly string[] => [
+const buildCells = ({ day, product, code, realised, fees, funding }: Row): readonly string[] => [
   day,
   product,
   code,
@@ -16,7 +16,7 @@ const cellsOf = ({ day, product, code, realised, fees, funding }: Row): readonly
 
 /** Builds a table with the names of the API, for programs; lines as in RFC 4180. */
 export function csvFile(rows: readonly Row[]): File {
-  const lines = [COLUMNS, ...rows.map(cellsOf)]
+  const lines = [COLUMNS, ...rows.map(buildCells)]
   return { name: 'portfolio.csv', content: lines.map((cells) => `${cells.join(',')}\r\n`).join('') }
 }
 
@@ -28,18 +28,18 @@ type Whole = {
 
 /** Builds the values, the results of each day and what is owned; amounts are texts. */
 export function jsonFile({ points, results, holdings }: Whole): File {
-  const textOf = (value: Amount | null) => (value === null ? null : amountText(value))
+  const formatNullable = (value: Amount | null) => (value === null ? null : amountText(value))
   const content = {
     values: points.map((point) => ({
       at: instantText(point.at),
       equity_usd: amountText(point.equity),
       deposits_usd: amountText(point.deposits),
       growth: amountText(point.growth),
-      btc_usd: textOf(point.bitcoin),
+      btc_usd: formatNullable(point.bitcoin),
       after_gap: point.isAfterGap,
     })),
     results: results.map((row) =>
-      Object.fromEntries(cellsOf(row).map((cell, at) => [COLUMNS[at] as string, cell])),
+      Object.fromEntries(buildCells(row).map((cell, at) => [COLUMNS[at] as string, cell])),
     ),
     holdings: holdings.map((one) => ({
       coin: one.code,

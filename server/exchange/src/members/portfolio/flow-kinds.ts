@@ -124,6 +124,6 @@ const KINDS: ReadonlyMap<Reason, Kinds> = new Map([
 ])
 
 /** Returns the product and kind of a reason; a test compares the table with the reasons of all areas. */
-export const kindsOf = (reason: Reason): Kinds => KINDS.get(reason) ?? { product: 'others', kind: 'result' }
+export const findKinds = (reason: Reason): Kinds => KINDS.get(reason) ?? { product: 'others', kind: 'result' }
 
 export const hasKinds = (reason: Reason): boolean => KINDS.has(reason)

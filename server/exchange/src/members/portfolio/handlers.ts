@@ -81,7 +81,7 @@ export function portfolioHandlers(deps: PortfolioDeps): Handlers<typeof portfoli
 
 type Ranged = Of & { readonly range: PortfolioRange }
 
-const startOf = (range: PortfolioRange, now: Instant): Instant | null => {
+const computeStart = (range: PortfolioRange, now: Instant): Instant | null => {
   const days = DAYS_OF_RANGE[range]
   // The value about the first hour is part of the range.
   return days === null ? null : addMs(now, -days * DAY - HOUR / 2)
@@ -108,7 +108,7 @@ async function readValues(
 }
 
 async function readReturns(deps: PortfolioDeps, reader: Reader, { range, ...of }: Ranged): Promise<Point[]> {
-  const span = { from: startOf(range, of.now), until: of.now }
+  const span = { from: computeStart(range, of.now), until: of.now }
   const values = await readValues(deps, reader, { ...of, span })
   const hourlySince = addMs(of.now, -HOURLY_DAYS * DAY)
   const returns = chainReturns(values, (at) => (at >= hourlySince ? HOUR : DAY))
@@ -131,7 +131,7 @@ async function readNow(deps: PortfolioDeps, reader: Reader, { member, now }: Of)
 }
 
 async function readResults(deps: PortfolioDeps, reader: Reader, { member, now, range }: Ranged) {
-  const start = startOf(range, now)
+  const start = computeStart(range, now)
   const from = start === null ? null : (instantText(start).slice(0, 10) as Day)
   const tail = await readBooking(deps, reader, member)
   const results = [
@@ -161,13 +161,15 @@ function sumByProduct({ codeOf }: PortfolioDeps, days: readonly DayResult[]): Po
       funding: sum(before?.funding ?? ZERO, funding),
     })
   }
-  return [...sums.values()].filter((one) => isMoved(one)).toSorted((a, b) => (sizeOf(b) > sizeOf(a) ? 1 : -1))
+  return [...sums.values()]
+    .filter((one) => isMoved(one))
+    .toSorted((a, b) => (computeSize(b) > computeSize(a) ? 1 : -1))
 }
 
 const isMoved = ({ realised, fees, funding }: PortfolioResult): boolean =>
   realised !== ZERO || fees !== ZERO || funding !== ZERO
 
-function sizeOf({ realised, fees, funding }: PortfolioResult): Amount {
+function computeSize({ realised, fees, funding }: PortfolioResult): Amount {
   const total = sum(realised, fees, funding)
   return total < ZERO ? subtract(ZERO, total) : total
 }

@@ -56,7 +56,7 @@ export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now:
     lock: (reader, query) => dueBonuses.lock(reader, { now, ...query }),
     processor: () => ({
       async process(tx, due) {
-        await endBonuses(tx, idsOf(due), now)
+        await endBonuses(tx, listIds(due), now)
         await issueAll(
           tx,
           due.map((bonus) => buildEndDraft(codes, bonus, { state: 'released', at: bonus.releaseAt })),
@@ -82,7 +82,7 @@ export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now:
 export async function returnBonuses(deps: Codes, tx: Tx, member: MemberId, at: Instant): Promise<void> {
   const held = await lockHeldBonuses(tx, member)
   if (held.length === 0) return
-  await endBonuses(tx, idsOf(held), at)
+  await endBonuses(tx, listIds(held), at)
   await issueAll(
     tx,
     held.map((bonus) => buildEndDraft(deps, bonus, { state: 'returned', at })),
@@ -112,4 +112,4 @@ const buildEndDraft = (
 })
 
 const holdAccount = ({ member, asset }: HeldBonus) => ofMember(member, asset, 'spot_hold')
-const idsOf = (bonuses: readonly HeldBonus[]) => bonuses.map(({ id }) => id)
+const listIds = (bonuses: readonly HeldBonus[]) => bonuses.map(({ id }) => id)

@@ -25,7 +25,7 @@ export type PersonalFeed = {
 }
 
 /** The socket.io room of a member. Consumers cannot name it, so none can join another one. */
-const roomOf = (member: string): string => `member:${member}`
+const formatRoom = (member: string): string => `member:${member}`
 const MEMBER = /^\d{1,15}$/
 
 /** The socket.io room of consumers that read positions of many members from one event. */
@@ -35,24 +35,24 @@ export function personalFeed(io: Server): PersonalFeed {
   const { sockets, adapter } = io.of('/')
   const { rooms } = adapter
   const emit = (member: MemberId, event: string, payload: object) =>
-    void io.to(roomOf(member)).emit(event, payload)
+    void io.to(formatRoom(member)).emit(event, payload)
 
   /**
    * Publishes the positions of many members in one event: an event for each member costs the exchange more
    * than everything else that it does with a position.
    */
   function publishBundle(id: string, changes: readonly MemberPositions[]): void {
-    const own = changes.filter(({ member }) => rooms.get(roomOf(member))?.has(id) === true)
+    const own = changes.filter(({ member }) => rooms.get(formatRoom(member))?.has(id) === true)
     if (own.length > 0)
       sockets.get(id)?.emit(UPSTREAM_EVENTS.positionBundle, { data: own.map(encodeBundledPositions) })
   }
   return {
-    hasListeners: (member) => rooms.has(roomOf(member)),
+    hasListeners: (member) => rooms.has(formatRoom(member)),
     positionsChanged(changes) {
       const bundled = rooms.get(BUNDLES) ?? new Set()
       for (const id of bundled) publishBundle(id, changes)
       for (const change of changes) {
-        const room = roomOf(change.member)
+        const room = formatRoom(change.member)
         if ([...(rooms.get(room) ?? [])].every((id) => bundled.has(id))) continue
         io.to(room).except(BUNDLES).emit(UPSTREAM_EVENTS.positions, encodePositions(change))
       }
@@ -90,7 +90,7 @@ export function acceptLogins(socket: Socket, access: ConsumerAccess): void {
     socket.on(event, (member: unknown, acknowledge: unknown) => {
       const id = String(member)
       const ok = access === 'trusted' && MEMBER.test(id)
-      if (ok) act(roomOf(id))
+      if (ok) act(formatRoom(id))
       if (typeof acknowledge === 'function') (acknowledge as (response: { ok: boolean }) => void)({ ok })
     })
   onRequest(UPSTREAM_EVENTS.login, (room) => void socket.join(room))

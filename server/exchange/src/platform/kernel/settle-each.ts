@@ -12,9 +12,9 @@ export async function settleEach<Part, Result>(
   parts: readonly Part[],
   run: (part: Part, call: MemberCall) => Promise<Result>,
 ): Promise<readonly Decision<Result>[]> {
-  // Stored before the parts begin: whoever reads the outcome of the whole request finds that it arrived, and cannot abandon it.
+  // Stored before the parts begin: a client that reads the outcome of the whole request finds that it arrived, and cannot abandon it.
   if (call.keyed !== null) await call.transact(() => Promise.resolve(null))
-  const settled = await Promise.allSettled(parts.map((part, place) => run(part, partCall(call, part, place))))
+  const settled = await Promise.allSettled(parts.map((part, index) => run(part, partCall(call, part, index))))
   return settled.map((one): Decision<Result> => {
     if (one.status === 'fulfilled') return { result: one.value }
     if (one.reason instanceof Refusal) return { refusal: one.reason }
@@ -22,7 +22,7 @@ export async function settleEach<Part, Result>(
   })
 }
 
-function partCall(call: MemberCall, input: unknown, place: number): MemberCall {
+function partCall(call: MemberCall, input: unknown, index: number): MemberCall {
   const { keyed } = call
-  return { ...call, keyed: keyed && { ...keyed, key: `${keyed.key}:${place + 1}`, input } }
+  return { ...call, keyed: keyed && { ...keyed, key: `${keyed.key}:${index + 1}`, input } }
 }

@@ -3,7 +3,7 @@ import { divideFee, type RebateShare } from '@bourse/contracts/fees'
 import { type Amount, toAmount, amountText, negate, ZERO } from '@bourse/contracts/kit'
 import type { Reason } from '#platform/ledger/registry'
 import { type AccountRef, ofHouse } from './accounts.ts'
-import type { Leg } from './post.ts'
+import type { Leg } from './transfer.ts'
 
 export type FeePayment = {
   readonly from: AccountRef

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, toAmount, amountText, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type BatchQuery, type Migration, type Reader, type Tx, sql } from '#platform/kernel'
-import type { Transfer } from './post.ts'
+import type { Transfer } from './transfer.ts'
 
 export const netFeeMigration: Migration = {
   name: '0600_net_fee',

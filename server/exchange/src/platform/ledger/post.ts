@@ -1,37 +1,8 @@
-import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, amountText, assert, negate, sum, ZERO } from '@bourse/contracts/kit'
+import { amountText } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#platform/kernel'
-import type { Reason } from '#platform/ledger/registry'
-import type { AccountRef } from './accounts.ts'
 import { recordNetFees } from './net-fees.ts'
-import { type Rebate, recordRebates } from './rebates.ts'
-
-/** One side of a transfer. A fee is a leg of its own, with its own reason. */
-export type Leg = {
-  readonly account: AccountRef
-  readonly amount: Amount
-  readonly reason?: Reason
-  /** The inviter who is owed, on a leg to the house's account of rebates. */
-  readonly rebate?: Rebate
-  /** The member whose net fees this leg of the house adds to, or pays back. */
-  readonly netFeeOf?: MemberId
-}
-
-export type Transfer = {
-  /** Identifies the cause. The database refuses to post an id twice. */
-  readonly id: string
-  readonly reason: Reason
-  readonly at: Instant
-  readonly legs: readonly Leg[]
-}
-
-export function move(accounts: { from: AccountRef; to: AccountRef }, amount: Amount, reason?: Reason): Leg[] {
-  const why = reason === undefined ? {} : { reason }
-  return [
-    { account: accounts.from, amount: negate(amount), ...why },
-    { account: accounts.to, amount, ...why },
-  ]
-}
+import { recordRebates } from './rebates.ts'
+import { assertBalanced, type Transfer } from './transfer.ts'
 
 /** Posts a transfer. With `postAll`, the only operation that changes balances. */
 export async function post(tx: Tx, transfer: Transfer): Promise<void> {
@@ -47,12 +18,4 @@ export async function post(tx: Tx, transfer: Transfer): Promise<void> {
     recordRebates(tx, [transfer]),
     recordNetFees(tx, [transfer]),
   ])
-}
-
-export function assertBalanced({ id, legs }: Transfer): void {
-  const totals = new Map<string, Amount>()
-  for (const { account, amount } of legs) {
-    totals.set(account.asset, sum(totals.get(account.asset) ?? ZERO, amount))
-  }
-  for (const total of totals.values()) assert(total === ZERO, `legs of transfer ${id} sum to zero`)
 }

@@ -1,29 +1,34 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Day, type Instant, toAmount, toInstant } from '@bourse/contracts/kit'
+import { type Amount, type Day, type Instant, toAmount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Paging, type Reader, type Tx, sql, page } from '#platform/kernel'
+import {
+  amount,
+  type Codec,
+  columns,
+  id,
+  instant,
+  integerId,
+  nullable,
+  type Paging,
+  type Reader,
+  type StoredOf,
+  text,
+  type Tx,
+  sql,
+  page,
+} from '#platform/kernel'
 import type { Reason } from '#platform/ledger/registry'
 import { type AccountRef, toHolder, type MemberAccountType } from './accounts.ts'
 
-export type Balance = {
-  readonly asset: AssetId
-  readonly accountType: MemberAccountType
-  readonly amount: Amount
-}
+const asset = ['asset_id', integerId<AssetId>()] as const
+const accountType = ['kind', text as Codec<MemberAccountType>] as const
 
-type BalanceRow = { asset_id: number; kind: MemberAccountType; balance: string }
+const memberBalance = columns({ asset, accountType, amount: ['balance', amount] })
+export type Balance = StoredOf<typeof memberBalance>
 
-const toBalance = (row: BalanceRow): Balance => ({
-  asset: String(row.asset_id) as AssetId,
-  accountType: row.kind,
-  amount: toAmount(row.balance),
-})
-
-export async function listBalances(reader: Reader, member: MemberId): Promise<Balance[]> {
-  const rows = await reader.rows<BalanceRow>(sql`
-    select asset_id, kind, balance::text from account where holder = ${toHolder(member)} order by asset_id, kind`)
-  return rows.map(toBalance)
-}
+export const listBalances = (reader: Reader, member: MemberId): Promise<Balance[]> =>
+  memberBalance.from(reader).rows(sql`
+    select asset_id, kind, balance from account where holder = ${toHolder(member)} order by asset_id, kind`)
 
 /**
  * Locks a member's accounts until the transaction ends, in the order used by posting, and returns their
@@ -45,12 +50,10 @@ export async function lockMemberAccounts(
 }
 
 /** Locks all accounts of a member in the order of posting, until the transaction ends, and returns their balances. */
-export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance[]> {
-  const rows = await tx.rows<BalanceRow>(sql`
-    select asset_id, kind, balance::text from account where holder = ${toHolder(member)}
+export const lockAllAccounts = (tx: Tx, member: MemberId): Promise<Balance[]> =>
+  memberBalance.from(tx).rows(sql`
+    select asset_id, kind, balance from account where holder = ${toHolder(member)}
     order by asset_id, kind for no key update`)
-  return rows.map(toBalance)
-}
 
 export type AssetBalance = { readonly account: AccountRef; readonly balance: Amount }
 
@@ -69,13 +72,14 @@ export async function readBalance(reader: Reader, { holder, asset, kind }: Accou
   return toAmount(row?.balance ?? '0')
 }
 
-export type DayFlow = {
-  readonly day: Day
-  readonly received: Amount
-  readonly paid: Amount
+const dayFlow = columns({
+  day: text as Codec<Day>,
+  received: amount,
+  paid: amount,
   /** The balance after the last leg of the day. */
-  readonly balance: Amount
-}
+  balance: amount,
+})
+export type DayFlow = StoredOf<typeof dayFlow>
 
 /** Sums the legs of one account by day (UTC), newest first; days without any are left out. */
 export async function listDayFlows(
@@ -91,17 +95,7 @@ export async function listDayFlows(
     from leg join transfer on transfer.id = leg.transfer_id join account on account.id = leg.account_id
     where account.holder = ${holder} and account.asset_id = ${Number(asset)} and account.kind = ${kind}
     group by 1 order by 1 desc`
-  return page(
-    reader,
-    query,
-    paging,
-    (row: { day: string; received: string; paid: string; balance: string }) => ({
-      day: row.day as Day,
-      received: toAmount(row.received),
-      paid: toAmount(row.paid),
-      balance: toAmount(row.balance),
-    }),
-  )
+  return page(reader, query, paging, dayFlow.decode)
 }
 
 /**
@@ -156,8 +150,9 @@ export async function loadBalancesOfAssets(
   return new Map(rows.map((row) => [balanceKey(row), toAmount(row.balance)]))
 }
 
+const holderBalance = columns({ holder: text, asset, amount: ['balance', amount] })
 /** Money of a member in one account, held money included. */
-export type OwnedBalance = { readonly member: MemberId; readonly asset: AssetId; readonly amount: Amount }
+export type OwnedBalance = Omit<StoredOf<typeof holderBalance>, 'holder'> & { readonly member: MemberId }
 
 /** Lists sums by account and asset; points are no money. */
 export async function listOwnedBalances(
@@ -165,25 +160,21 @@ export async function listOwnedBalances(
   members: readonly MemberId[],
 ): Promise<OwnedBalance[]> {
   const byHolder = new Map(members.map((member) => [toHolder(member), member]))
-  const rows = await reader.rows<{ holder: string; asset_id: number; balance: string }>(sql`
-    select holder, asset_id, sum(balance)::text as balance from account
+  const rows = await holderBalance.from(reader).rows(sql`
+    select holder, asset_id, sum(balance) as balance from account
     where holder = any(${[...byHolder.keys()]}::text[]) and kind <> 'points'
     group by holder, asset_id, split_part(kind, '_', 1) having sum(balance) <> 0`)
-  return rows.map((row) => ({
-    member: byHolder.get(row.holder) as MemberId,
-    asset: String(row.asset_id) as AssetId,
-    amount: toAmount(row.balance),
-  }))
+  return rows.map(({ holder, ...own }) => ({ ...own, member: byHolder.get(holder) as MemberId }))
 }
 
 /** Finds when money first moved in a member's accounts; null before. */
 export async function findFirstEntryAt(reader: Reader, member: MemberId): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
+  const row = await columns({ at: nullable(instant) }).from(reader).row(sql`
     select min(transfer.at) as at from account
       cross join lateral (select transfer_id from leg where account_id = account.id order by id limit 1) as first
       join transfer on transfer.id = first.transfer_id
     where holder = ${toHolder(member)}`)
-  return row === null || row.at === null ? null : toInstant(row.at.getTime())
+  return row?.at ?? null
 }
 
 type SinceFilter = {
@@ -191,33 +182,29 @@ type SinceFilter = {
   readonly since: Instant
   readonly reasons: readonly Reason[]
 }
-type Flow = { readonly asset: AssetId; readonly amount: Amount; readonly at: Instant }
+const flow = columns({ asset, amount, at: instant })
+type Flow = StoredOf<typeof flow>
 
 /** Lists sums by asset and instant over a member's accounts, oldest first. */
-export async function listFlows(reader: Reader, { member, since, reasons }: SinceFilter): Promise<Flow[]> {
-  const rows = await reader.rows<{ asset_id: number; amount: string; at: Date }>(sql`
-    select account.asset_id, sum(leg.amount)::text as amount, transfer.at
+export const listFlows = (reader: Reader, { member, since, reasons }: SinceFilter): Promise<Flow[]> =>
+  flow.from(reader).rows(sql`
+    select account.asset_id, sum(leg.amount) as amount, transfer.at
     from account join leg on leg.account_id = account.id join transfer on transfer.id = leg.transfer_id
     where account.holder = ${toHolder(member)} and account.kind <> 'points'
       and leg.reason = any(${[...reasons]}::text[]) and transfer.at > ${new Date(since)}
     group by account.asset_id, transfer.at having sum(leg.amount) <> 0 order by transfer.at`)
-  return rows.map((row) => ({
-    asset: String(row.asset_id) as AssetId,
-    amount: toAmount(row.amount),
-    at: toInstant(row.at.getTime()),
-  }))
-}
 
-export type StatementEntry = {
-  readonly id: string
-  readonly transfer: string
-  readonly reason: Reason
-  readonly at: Instant
-  readonly asset: AssetId
-  readonly accountType: MemberAccountType
-  readonly amount: Amount
-  readonly after: Amount
-}
+const statementEntry = columns({
+  id: id(),
+  transfer: ['transfer_id', text],
+  reason: text as Codec<Reason>,
+  at: instant,
+  asset,
+  accountType,
+  amount,
+  after: ['balance_after', amount],
+})
+export type StatementEntry = StoredOf<typeof statementEntry>
 
 export type StatementFilter = {
   readonly member: MemberId
@@ -233,31 +220,19 @@ export type StatementFilter = {
   readonly limit: number
 }
 
-type StatementRow = {
-  id: string
-  transfer_id: string
-  reason: Reason
-  at: Date
-  asset_id: number
-  kind: MemberAccountType
-  amount: string
-  balance_after: string
-}
-
 /** Lists a member's statement entries, newest first, with the total number. */
 export async function listStatementEntries(
   reader: Reader,
   filter: StatementFilter,
 ): Promise<{ rows: StatementEntry[]; total: number }> {
-  const { asset } = filter
   const accountTypes = [...filter.accountTypes]
-  const assetId = asset === null ? null : Number(asset)
+  const assetId = filter.asset === null ? null : Number(filter.asset)
   const reasons = filter.reasons === undefined ? null : [...filter.reasons]
   const from = filter.from === undefined ? null : new Date(filter.from)
   const to = filter.to === undefined ? null : new Date(filter.to)
   const query = sql`
-    select leg.id::text, leg.transfer_id, leg.reason, transfer.at, account.asset_id, account.kind,
-      leg.amount::text, leg.balance_after::text
+    select leg.id, leg.transfer_id, leg.reason, transfer.at, account.asset_id, account.kind,
+      leg.amount, leg.balance_after
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
     where account.holder = ${toHolder(filter.member)}
       and (${assetId}::bigint is null or account.asset_id = ${assetId}::bigint)
@@ -266,16 +241,5 @@ export async function listStatementEntries(
       and (${from}::timestamptz is null or transfer.at >= ${from})
       and (${to}::timestamptz is null or transfer.at <= ${to})
     order by leg.id desc`
-  return page(reader, query, filter, toStatementEntry)
+  return page(reader, query, filter, statementEntry.decode)
 }
-
-const toStatementEntry = (row: StatementRow): StatementEntry => ({
-  id: row.id,
-  transfer: row.transfer_id,
-  reason: row.reason,
-  at: toInstant(row.at.getTime()),
-  asset: String(row.asset_id) as AssetId,
-  accountType: row.kind,
-  amount: toAmount(row.amount),
-  after: toAmount(row.balance_after),
-})

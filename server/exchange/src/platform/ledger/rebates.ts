@@ -17,17 +17,7 @@ import {
   text,
   type Tx,
 } from '#platform/kernel'
-import type { Transfer } from './post.ts'
-
-/** A share of a fee that the house owes an inviter: `payer` paid the fee. */
-export type Rebate = {
-  readonly member: MemberId
-  readonly payer: MemberId
-  readonly level: number
-  readonly fee: Amount
-  /** The fraction of the fee. */
-  readonly share: Amount
-}
+import type { Transfer } from './transfer.ts'
 
 export const rebateTable = table('fee_rebate', {
   id: id(),

@@ -1,5 +1,6 @@
 import { type Amount, type Instant, ONE, toAmount, max, min, subtract, sum } from '@bourse/contracts/kit'
-import { type Noise, keyedNoise } from '#platform/market/source'
+import type { Noise } from '@bourse/contracts/price-process/dynamics'
+import { keyedNoise } from '#platform/market/source'
 import type { MarketTerms } from '#platform/market/source'
 
 export type Level = { readonly price: Amount; readonly quantity: Amount }

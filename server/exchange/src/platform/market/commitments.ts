@@ -2,35 +2,55 @@ import { createHash, createHmac } from 'node:crypto'
 import { addMs, HOUR, type Instant, toInstant, instantText } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import { continuedKeyInput } from '@bourse/contracts/ticks'
-import { type Database, page, type Paging, type Random, type Reader, sql, type Tx } from '#platform/kernel'
+import type { HourState } from '@bourse/contracts/price-process'
+import { PROCESS_VERSION, type ProcessVersion } from '@bourse/contracts/price-process/dynamics'
 import {
-  floorTo,
-  type HourState,
-  PROCESS_VERSION,
-  type ProcessVersion,
-  floorToSecond,
-} from '#platform/market/source'
+  bytes,
+  type Codec,
+  columns,
+  type Database,
+  flag,
+  instant,
+  integer,
+  json,
+  nullable,
+  page,
+  type Paging,
+  type Random,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
+import { floorTo, floorToSecond } from '#platform/market/source'
 
-/** The key of the prices from one instant to another, at most an hour. */
-export type PriceKey = {
-  readonly startsAt: Instant
-  readonly endsAt: Instant
+/** Keys of prices, each from one instant to another, at most an hour. */
+export const priceKeyTable = table('price_commitment', {
+  startsAt: instant,
+  endsAt: instant,
   /** 32 bytes; secret until `endsAt`. */
-  readonly key: Buffer
+  key: bytes,
   /** SHA-256 of the key. */
-  readonly keyHash: Buffer
-  readonly process: ProcessVersion
+  keyHash: bytes,
+  process: integer as Codec<ProcessVersion>,
   /** Whether the key is made of MARKET_SEED: everyone who knows the seed can forecast its prices. */
-  readonly isFixed: boolean
+  isFixed: flag,
   /**
    * The time of publication. It is after `startsAt` only where the key follows from the one before it, or is
    * made of MARKET_SEED.
    */
-  readonly publishedAt: Instant
-  readonly previous: Buffer
+  publishedAt: instant,
+  previous: bytes,
   /** SHA-256 of `keyChainInput`. */
-  readonly link: Buffer
-}
+  link: bytes,
+})
+export type PriceKey = StoredOf<typeof priceKeyTable>
+
+/** The database adds the chain. */
+const newKey = priceKeyTable.omit('previous', 'link')
+
+const opening = columns({ startsAt: instant, state: json<HourState>() })
 
 /**
  * How long before their hour keys are committed, so that an outage up to this length has keys that were
@@ -40,44 +60,15 @@ export const COMMITTED_AHEAD_MS = 24 * HOUR
 const KEY_BYTES = 32
 const BEGIN = toInstant(0)
 
-type Row = {
-  starts_at: Date
-  ends_at: Date
-  key: Buffer
-  key_hash: Buffer
-  process: ProcessVersion
-  is_fixed: boolean
-  published_at: Date
-  previous: Buffer
-  link: Buffer
-}
-
-const toKey = (row: Row): PriceKey => ({
-  startsAt: toInstant(row.starts_at.getTime()),
-  endsAt: toInstant(row.ends_at.getTime()),
-  key: row.key,
-  keyHash: row.key_hash,
-  process: row.process,
-  isFixed: row.is_fixed,
-  publishedAt: toInstant(row.published_at.getTime()),
-  previous: row.previous,
-  link: row.link,
-})
-
 /** Lists keys that end after an instant, oldest first. */
 export async function listKeysAfter(reader: Reader, at: Instant): Promise<PriceKey[]> {
-  const rows = await reader.rows<Row>(sql`
-    select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link
-    from price_commitment where ends_at > ${new Date(at)} order by starts_at`)
-  return rows.map(toKey)
+  return priceKeyTable.from(reader).rows(sql`
+    select * from price_commitment where ends_at > ${new Date(at)} order by starts_at`)
 }
 
 /** Finds the newest key; null before the first one. */
 async function findNewestKey(reader: Reader): Promise<PriceKey | null> {
-  const row = await reader.row<Row>(sql`
-    select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link
-    from price_commitment order by starts_at desc limit 1`)
-  return row === null ? null : toKey(row)
+  return priceKeyTable.from(reader).row(sql`select * from price_commitment order by starts_at desc limit 1`)
 }
 
 /** Finds the version of the oldest key, which is that of the history before it; there is one. */
@@ -88,7 +79,8 @@ export async function findFirstVersion(reader: Reader): Promise<ProcessVersion> 
   return row?.process ?? PROCESS_VERSION
 }
 
-export type StoredPriceKey = PriceKey & { readonly opening: HourState | null }
+const openedKey = columns({ ...priceKeyTable.fields, opening: ['state', nullable(json<HourState>())] })
+export type StoredPriceKey = StoredOf<typeof openedKey>
 
 /** Lists a page of all keys, newest first, with their opening states. */
 export const listKeys = (reader: Reader, at: Paging): Promise<{ rows: StoredPriceKey[]; total: number }> =>
@@ -98,7 +90,7 @@ export const listKeys = (reader: Reader, at: Paging): Promise<{ rows: StoredPric
       select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link, state
       from price_commitment left join price_opening using (starts_at) order by starts_at desc`,
     at,
-    (row: Row & { state: HourState | null }) => ({ ...toKey(row), opening: row.state }),
+    openedKey.decode,
   )
 
 export type KeyMaker = { readonly random: Random; readonly seed: string | null }
@@ -163,10 +155,10 @@ export async function commitKeys(
   await db.transact(async (tx) => {
     for (const { startsAt, endsAt, key, isFixed } of missing) {
       const keyHash = createHash('sha256').update(key).digest()
-      await tx.run(sql`
-        insert into price_commitment (starts_at, ends_at, key, key_hash, process, is_fixed, published_at)
-        values (${new Date(startsAt)}, ${new Date(endsAt)}, ${key}, ${keyHash}, ${PROCESS_VERSION},
-          ${isFixed}, ${new Date(floorToSecond(now) === startsAt ? startsAt : now)})`)
+      const publishedAt = floorToSecond(now) === startsAt ? startsAt : now
+      await newKey.insert(tx, [
+        { startsAt, endsAt, key, keyHash, process: PROCESS_VERSION, isFixed, publishedAt },
+      ])
     }
   })
   const made = await listKeysAfter(db, newest?.endsAt ?? BEGIN)
@@ -182,9 +174,8 @@ export async function findNewestOpening(
   reader: Reader,
   at: Instant,
 ): Promise<{ startsAt: Instant; state: HourState } | null> {
-  const row = await reader.row<{ starts_at: Date; state: HourState }>(sql`
+  return opening.from(reader).row(sql`
     select starts_at, state from price_opening where starts_at <= ${new Date(at)} order by starts_at desc limit 1`)
-  return row === null ? null : { startsAt: toInstant(row.starts_at.getTime()), state: row.state }
 }
 
 /** Stores the state from which the ticks of a key begin, once. */

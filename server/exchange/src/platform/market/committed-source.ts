@@ -1,11 +1,10 @@
 import { type Amount, toAmount, assert, type Instant, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
+import type { Hour, HourState } from '@bourse/contracts/price-process'
 import { type Database, type Random, sql } from '#platform/kernel'
 import {
   type Commitment,
-  type Hour,
-  type HourState,
   createHistory,
   historySource,
   impliedVolatility,

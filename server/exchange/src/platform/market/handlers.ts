@@ -8,8 +8,9 @@ import {
   type PriceKeyRow,
   TICKS_LIMIT_MAX,
 } from '@bourse/contracts/market'
+import type { HourState } from '@bourse/contracts/price-process'
 import type { Handlers } from '#platform/kernel'
-import type { AssetTerms, HourState, MarketTerms } from '#platform/market/source'
+import type { AssetTerms, MarketTerms } from '#platform/market/source'
 import { listKeys, type StoredPriceKey } from './commitments.ts'
 import type { Market, Quote } from './market.ts'
 import { listBlocks, listTicks, type MinuteBlock, withNeighbours } from './store.ts'

@@ -29,13 +29,12 @@ export type { Print } from './tape.ts'
 export type { Progress } from './ticker.ts'
 export { ownTick, secondIn, createTickWindow } from './tick-window.ts'
 export type { TickWindow } from './tick-window.ts'
-export { scriptedSource, seededSource, simulateHour } from '#platform/market/source'
+export { scriptedSource, seededSource } from '#platform/market/source'
 export type {
   AssetTerms,
   Catalogue,
   Commitment,
   FuturesTerms,
-  HourState,
   MarketTerms,
   PriceSource,
   ScriptedSource,

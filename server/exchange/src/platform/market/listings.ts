@@ -1,6 +1,6 @@
 import { HOUR, type Instant, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type Migration, type Reader, sql, type Tx } from '#platform/kernel'
+import { instant, integerId, type Migration, type Reader, sql, table, type Tx } from '#platform/kernel'
 import { floorTo, type MarketTerms, type PriceSource } from '#platform/market/source'
 
 export const listingMigration: Migration = {
@@ -14,14 +14,17 @@ export const listingMigration: Migration = {
   `,
 }
 
+export const listingTable = table('market_listing', {
+  market: ['market_id', integerId<MarketId>()],
+  at: ['listed_at', instant],
+})
+
 /**
  * Schedules the listing of a market at an instant: it begins with the first hour of prices at or after it.
  * The first listing of a market counts.
  */
 export async function scheduleListing(tx: Tx, market: MarketId, at: Instant): Promise<void> {
-  await tx.run(sql`
-    insert into market_listing (market_id, listed_at) values (${Number(market)}, ${new Date(at)})
-    on conflict (market_id) do nothing`)
+  await listingTable.insert(tx, [{ market, at }], 'on conflict (market_id) do nothing')
 }
 
 /** Listings by market, read at the beginning of each hour, because markets begin with an hour. */
@@ -32,16 +35,14 @@ export type Listings = {
 }
 
 export function createListings(reader: Reader): Listings {
-  let listed: ReadonlyMap<MarketId, number> = new Map()
+  let listed: ReadonlyMap<MarketId, Instant> = new Map()
   let loadedFor = toInstant(0)
   return {
     async load(now) {
       const hour = floorTo(now, HOUR)
       if (hour <= loadedFor) return
-      const rows = await reader.rows<{ market_id: number; listed_at: Date }>(
-        sql`select market_id, listed_at from market_listing`,
-      )
-      listed = new Map(rows.map((row) => [String(row.market_id) as MarketId, row.listed_at.getTime()]))
+      const rows = await listingTable.from(reader).rows(sql`select market_id, listed_at from market_listing`)
+      listed = new Map(rows.map(({ market, at }) => [market, at]))
       loadedFor = hour
     },
     isListed({ id, startsUnlisted = false }, at) {

@@ -104,8 +104,8 @@ export function createMarket(parts: TickerParts): Market {
     books.set(tick.market, { tick, book: fresh })
     return fresh
   }
-  const bookOf = (tick: RecordedTick | null) => (tick === null ? null : bookAt(tick))
-  const book = (id: MarketId): HouseBook | null => bookOf(ticker.tick(id))
+  const computeBook = (tick: RecordedTick | null) => (tick === null ? null : bookAt(tick))
+  const book = (id: MarketId): HouseBook | null => computeBook(ticker.tick(id))
   const depth = (id: MarketId): Book => {
     const [terms, quotes] = [directory.byId(id), book(id)]
     const rest =
@@ -120,7 +120,7 @@ export function createMarket(parts: TickerParts): Market {
     quote(id) {
       const tick = last(id)
       if (tick !== null) return { ...recording.bars.stats(id), price: tick.price, at: tick.at }
-      return quoteOf(pastCandle(parts, id, '1day'), clock.now())
+      return buildQuote(pastCandle(parts, id, '1day'), clock.now())
     },
     usdPrice(id) {
       const asset = directory.assetById(id)
@@ -206,7 +206,7 @@ async function findTickAt(
 }
 
 /** The quote before the first tick, of the last day with prices: a stock shows its last session. */
-const quoteOf = ({ open, high, low, close, volume }: Candle, at: Instant): Quote => ({
+const buildQuote = ({ open, high, low, close, volume }: Candle, at: Instant): Quote => ({
   open,
   high,
   low,

@@ -1,17 +1,21 @@
-import {
-  type Amount,
-  toAmount,
-  amountText,
-  HOUR,
-  type Instant,
-  toInstant,
-  max,
-  subtract,
-} from '@bourse/contracts/kit'
+import { type Amount, HOUR, type Instant, toInstant, max, subtract } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import { type SplitRatio, splitPrice, splitShares } from '@bourse/contracts/stocks'
-import { type Migration, type Reader, sql, type Tx } from '#platform/kernel'
-import { floorTo, type HourState, type MarketTerms, withPrices } from '#platform/market/source'
+import type { HourState } from '@bourse/contracts/price-process'
+import {
+  amount,
+  instant,
+  integer,
+  integerId,
+  type Migration,
+  nullable,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
+import { floorTo, type MarketTerms, withPrices } from '#platform/market/source'
 
 export const splitMigration: Migration = {
   name: '0342_market_split',
@@ -42,29 +46,39 @@ export const dividendMigration: Migration = {
   `,
 }
 
-export type Split = SplitRatio & { readonly market: MarketId; readonly at: Instant }
+export const splitTable = table('market_split', {
+  market: ['market_id', integerId<MarketId>()],
+  at: ['effective_at', instant],
+  to: ['shares_to', integer],
+  from: ['shares_from', integer],
+  /** Null until holdings and orders are converted. */
+  appliedAt: nullable(instant),
+})
+const newSplit = splitTable.omit('appliedAt')
+export type Split = StoredOf<typeof newSplit>
 type StoredSplit = Split & { readonly isApplied: boolean }
+
+export const dividendTable = table('market_dividend', {
+  market: ['market_id', integerId<MarketId>()],
+  at: ['effective_at', instant],
+  perShare: amount,
+})
+export type DividendDrop = StoredOf<typeof dividendTable>
 
 /**
  * Schedules a split. From the hour that begins at its instant, prices follow from the opening state in new
  * shares.
  */
 export async function scheduleSplit(tx: Tx, { market, at, to, from }: Split): Promise<void> {
-  await tx.run(sql`
-    insert into market_split (market_id, effective_at, shares_to, shares_from)
-    values (${Number(market)}, ${new Date(at)}, ${to}, ${from})`)
+  await newSplit.insert(tx, [{ market, at, to, from }])
 }
-
-export type DividendDrop = { readonly market: MarketId; readonly at: Instant; readonly perShare: Amount }
 
 /**
  * Schedules a dividend. From the hour that begins at its instant, prices follow from the opening state less
  * the dividend.
  */
-export async function scheduleDividend(tx: Tx, { market, at, perShare }: DividendDrop): Promise<void> {
-  await tx.run(sql`
-    insert into market_dividend (market_id, effective_at, per_share)
-    values (${Number(market)}, ${new Date(at)}, ${amountText(perShare)})`)
+export async function scheduleDividend(tx: Tx, dividend: DividendDrop): Promise<void> {
+  await dividendTable.insert(tx, [dividend])
 }
 
 /** Subtracts a dividend from the price of a share; one price tick at the least. */
@@ -163,32 +177,10 @@ export const NO_SPLITS: Splits = {
   candle: (_market, candle) => candle,
 }
 
-type Row = {
-  market_id: number
-  effective_at: Date
-  shares_to: number
-  shares_from: number
-  applied_at: Date | null
-}
-
 async function listSplits(reader: Reader): Promise<StoredSplit[]> {
-  const rows = await reader.rows<Row>(sql`select * from market_split order by effective_at`)
-  return rows.map((row) => ({
-    market: String(row.market_id) as MarketId,
-    at: toInstant(row.effective_at.getTime()),
-    to: row.shares_to,
-    from: row.shares_from,
-    isApplied: row.applied_at !== null,
-  }))
+  const rows = await splitTable.from(reader).rows(sql`select * from market_split order by effective_at`)
+  return rows.map(({ appliedAt, ...split }) => ({ ...split, isApplied: appliedAt !== null }))
 }
 
-async function listDividends(reader: Reader): Promise<DividendDrop[]> {
-  const rows = await reader.rows<{ market_id: number; effective_at: Date; per_share: string }>(
-    sql`select * from market_dividend order by effective_at`,
-  )
-  return rows.map((row) => ({
-    market: String(row.market_id) as MarketId,
-    at: toInstant(row.effective_at.getTime()),
-    perShare: toAmount(row.per_share),
-  }))
-}
+const listDividends = (reader: Reader): Promise<DividendDrop[]> =>
+  dividendTable.from(reader).rows(sql`select * from market_dividend order by effective_at`)

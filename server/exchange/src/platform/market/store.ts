@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  addMs,
-  toAmount,
-  amountText,
-  assert,
-  DAY,
-  type Instant,
-  toInstant,
-  MINUTE,
-  SECOND,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { addMs, assert, DAY, type Instant, toInstant, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
-import { type Reader, type Tx, sql } from '#platform/kernel'
+import { amount, id, instant, integerId, type Reader, table, type Tx, sql } from '#platform/kernel'
 import { floorTo, type MarketTerms, floorToSecond, type Tick } from '#platform/market/source'
 import {
   decodeBar,
@@ -251,45 +240,37 @@ export async function listTicks(
   return { rows, total }
 }
 
-type PinnedRow = { tick_id: string; market_id: number; at: Date; price: string; volume: string }
+/** Ticks that a settlement refers to. */
+export const pinnedTickTable = table('pinned_tick', {
+  id: ['tick_id', id()],
+  market: ['market_id', integerId<MarketId>()],
+  at: instant,
+  price: amount,
+  volume: amount,
+})
 
 /** Loads recorded ticks by id: pinned ones for ever, others within the retention. */
 export async function loadTicksById(
   reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, RecordedTick>> {
-  const rows = await reader.rows<PinnedRow>(sql`
-    select tick_id::text, market_id, at, price, volume from pinned_tick
+  const rows = await pinnedTickTable.from(reader).rows(sql`
+    select tick_id, market_id, at, price, volume from pinned_tick
     where tick_id = any(${[...new Set(ids)]}::bigint[])`)
-  const found = new Map(rows.map((row) => [row.tick_id, toTick(row)]))
-  for (const id of new Set(ids)) {
-    if (found.has(id)) continue
-    const { market, at } = parseTickId(id)
+  const found = new Map<string, RecordedTick>(rows.map((tick) => [tick.id, tick]))
+  for (const known of new Set(ids)) {
+    if (found.has(known)) continue
+    const { market, at } = parseTickId(known)
     const tick = await findRecordedTick(reader, market, at)
-    if (tick !== null) found.set(id, tick)
+    if (tick !== null) found.set(known, tick)
   }
   return found
 }
 
-const toTick = (row: PinnedRow): RecordedTick => ({
-  id: row.tick_id,
-  market: String(row.market_id) as MarketId,
-  at: toInstant(row.at.getTime()),
-  price: toAmount(row.price),
-  volume: toAmount(row.volume),
-})
-
-/** Copies ticks that a settlement refers to; they are retained for ever. */
+/** Copies ticks that a settlement refers to, in the order of their ids; they are retained for ever. */
 export async function pinTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
-  await tx.run(sql`
-    insert into pinned_tick (tick_id, market_id, at, price, volume)
-    select * from unnest(
-      ${ticks.map(({ id }) => id)}::bigint[],
-      ${ticks.map(({ market }) => market)}::int[],
-      ${ticks.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
-      ${ticks.map(({ price }) => amountText(price))}::numeric[],
-      ${ticks.map(({ volume }) => amountText(volume))}::numeric[]) as fresh (id, market_id, at, price, volume)
-    order by id on conflict (tick_id) do nothing`)
+  const ordered = ticks.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
+  await pinnedTickTable.insert(tx, ordered, 'on conflict (tick_id) do nothing')
 }
 
 const REMOVED_AT_ONCE = 500

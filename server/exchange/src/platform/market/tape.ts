@@ -1,7 +1,8 @@
 import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
-import { keyedNoise, type Noise } from '#platform/market/source'
+import type { Noise } from '@bourse/contracts/price-process/dynamics'
+import { keyedNoise } from '#platform/market/source'
 import type { Tick } from '#platform/market/source'
 import type { MarketTerms } from '#platform/market/source'
 

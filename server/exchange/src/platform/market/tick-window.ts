@@ -57,16 +57,16 @@ export function createTickWindow(
   const seconds = ticksBySecond.length
   assert(seconds >= 1 && seconds <= SECONDS_MAX, 'a window has 1 to 60 seconds')
   const paths = new Map<MarketId, (RecordedTick | null)[]>()
-  const pathOf = (market: MarketId) => {
+  const loadPath = (market: MarketId) => {
     const known = paths.get(market)
     if (known !== undefined) return known
     const fresh = Array.from<RecordedTick | null>({ length: seconds + 1 }).fill(null)
     paths.set(market, fresh)
     return fresh
   }
-  for (const tick of before) pathOf(tick.market)[0] = tick
+  for (const tick of before) loadPath(tick.market)[0] = tick
   for (const [index, ticks] of ticksBySecond.entries())
-    for (const tick of ticks) pathOf(tick.market)[index + 1] = tick
+    for (const tick of ticks) loadPath(tick.market)[index + 1] = tick
   for (const path of paths.values()) fillGaps(path)
   const ranges = new Map([...paths].map(([market, path]) => [market, computeRange(path.slice(1))]))
   const recentOf = createRecent(paths, recent)

@@ -1,13 +1,7 @@
 import { DAY, HOUR, SECOND, toInstant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import {
-  GENESIS,
-  type HourState,
-  type MarketTerms,
-  createHistory,
-  publicKey,
-  simulateHour,
-} from '#platform/market/source'
+import type { HourState } from '@bourse/contracts/price-process'
+import { GENESIS, type MarketTerms, createHistory, publicKey, simulateHour } from '#platform/market/source'
 
 // Measures how the simulated markets behave, for the test beside this file.
 

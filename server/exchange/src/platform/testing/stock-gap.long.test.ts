@@ -1,6 +1,7 @@
 import { addMs, amountText, DAY, HOUR, type Instant, toInstant, MINUTE, sum } from '@bourse/contracts/kit'
 import { expect, it } from 'vitest'
-import { type HourState, type MarketTerms, publicKey, simulateHour } from '#platform/market/source'
+import type { HourState } from '@bourse/contracts/price-process'
+import { type MarketTerms, publicKey, simulateHour } from '#platform/market/source'
 import { catalogue } from '#catalogue'
 
 /** The last session of a week closes, and the next one opens, in UTC. */

@@ -22,10 +22,10 @@ export type TrailStore = {
 /** The prices of a second, as arrays of the database. */
 type Ticks = { readonly markets: readonly number[]; readonly prices: readonly string[]; readonly at: Date }
 
-type Texts = ReturnType<typeof textsOf>
+type Texts = ReturnType<typeof buildTexts>
 
 export function createTrailStore(names: Names): TrailStore {
-  const texts = textsOf(names)
+  const texts = buildTexts(names)
   return {
     advance(db, prices, second) {
       const at = new Date(second)
@@ -45,7 +45,7 @@ export function createTrailStore(names: Names): TrailStore {
   }
 }
 
-const textsOf = (names: Names) => ({
+const buildTexts = (names: Names) => ({
   claim: claimText(names),
   move: moveText(names),
   clear: clearText(names),

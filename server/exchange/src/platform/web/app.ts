@@ -50,12 +50,12 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(formbody, { parser: readForm })
-  const requesterOf = (token: string) => findTokenOwner(deps, token)
+  const findRequester = (token: string) => findTokenOwner(deps, token)
   await addUploads(app, {
     directory: deps.uploads,
     storage: deps.storage,
     ids: deps.ids,
-    requesterOf,
+    findRequester,
     uploadAccessOf: (path) => findUploadAccess(deps.db, path),
   })
   await addSitePictures(app, deps.sitePictures)

@@ -130,7 +130,7 @@ async function handleCall(
     lang: given.lang,
     requestId: given.request.id,
     session: ensureSession(given, deps.ids),
-    pageOrigin: pageOriginOf(given.request),
+    pageOrigin: readPageOrigin(given.request),
     member,
     caller,
     token,
@@ -210,7 +210,7 @@ function ensureSession({ request, reply }: HttpCall, ids: Ids): string {
   return fresh
 }
 
-function pageOriginOf({ headers }: FastifyRequest): string | null {
+function readPageOrigin({ headers }: FastifyRequest): string | null {
   const origin = headers['x-page-origin']
   return typeof origin === 'string' ? origin : null
 }

@@ -37,7 +37,7 @@ type Uploads = {
   readonly storage: Storage
   readonly ids: Ids
   /** Finds the member of a session token. */
-  readonly requesterOf: (token: string) => Promise<MemberId | null>
+  readonly findRequester: (token: string) => Promise<MemberId | null>
   readonly uploadAccessOf: (path: string) => Promise<UploadAccess | null>
 }
 
@@ -51,7 +51,7 @@ export async function addUploads(app: FastifyInstance, uploads: Uploads): Promis
     if (access === null) return reply.code(404).send()
     if (access.isPublic) return sendPicture(reply, join(directory, name), 'private, max-age=86400')
     // A private picture is reported as unknown to other members, and its response is not cacheable.
-    const requester = await uploads.requesterOf(request.headers.authorization ?? '')
+    const requester = await uploads.findRequester(request.headers.authorization ?? '')
     if (requester !== access.owner) return reply.code(404).send()
     return sendPicture(reply, join(directory, name), 'private, no-store')
   })

@@ -45,5 +45,5 @@ export type CopyDeps = {
 }
 
 /** The nickname of a leader, or the member's number without one. */
-export const nameOf = (profiles: ReadonlyMap<MemberId, Profile>, member: MemberId): string =>
+export const formatName = (profiles: ReadonlyMap<MemberId, Profile>, member: MemberId): string =>
   profiles.get(member)?.nickname ?? `#${member}`

@@ -39,7 +39,7 @@ export const copyHandlers = (deps: CopyDeps): All => ({
 const NO_PROFILE = { nickname: null, mark: null, avatar: null, signature: null }
 
 function publicReads(deps: CopyDeps): Pick<All, Public> {
-  const leaderOf = async (reader: Reader, member: StoredLeader['member']): Promise<StoredLeader> =>
+  const requireLeader = async (reader: Reader, member: StoredLeader['member']): Promise<StoredLeader> =>
     (await findLeader(reader, member)) ?? refuse('leader_unknown')
   const followedBy = async ({ reader, member }: Call) =>
     member === null ? [] : await listActiveFollowings(reader, member)
@@ -64,7 +64,7 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
       return toPage(sortLeaders(rows, { sort, days }).slice(from, from + limit), { page, limit }, rows.length)
     },
     leader: async ({ leader: id }, call) => {
-      const stored = await leaderOf(call.reader, id)
+      const stored = await requireLeader(call.reader, id)
       const [profiles, followers, own, open, followerList] = await Promise.all([
         deps.profilesOf(call.reader, [id]),
         countFollowers(call.reader, [id]),
@@ -85,7 +85,7 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
       }
     },
     history: async ({ leader: id, page = 1, limit = PAGE_SIZE }, call) => {
-      const stored = await leaderOf(call.reader, id)
+      const stored = await requireLeader(call.reader, id)
       const { rows, total } = await listClosedTrades(call.reader, { leader: stored, page, limit })
       const trades = rows.map((trade) => tradeRow(deps, trade))
       return toPage(await withOwnCopies(call.reader, trades, call.member), { page, limit }, total)

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/kernel'
-import { type CopyDeps, nameOf } from './deps.ts'
+import { type CopyDeps, formatName } from './deps.ts'
 import { countFollowers, listLeaders, type StoredLeader } from './leader-store.ts'
 
 type ListedLeader = { readonly leader: StoredLeader; readonly name: string; readonly followers: number }
@@ -11,7 +11,7 @@ export async function listLeadersWithFollowers(deps: CopyDeps, reader: Reader): 
   const [profiles, followers] = [await deps.profilesOf(reader, ids), await countFollowers(reader, ids)]
   return leaders.map((leader) => ({
     leader,
-    name: nameOf(profiles, leader.member),
+    name: formatName(profiles, leader.member),
     followers: followers.get(leader.member) ?? 0,
   }))
 }

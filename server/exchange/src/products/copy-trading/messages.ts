@@ -3,7 +3,7 @@ import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { StoredPosition } from '#products/futures'
 import type { Reader } from '#platform/kernel'
 import type { MemberText } from '#members/messages'
-import { type CopyDeps, nameOf } from './deps.ts'
+import { type CopyDeps, formatName } from './deps.ts'
 import type { CopyJob } from './job-store.ts'
 
 const findSymbol = ({ futures }: CopyDeps, market: StoredPosition['market']): string =>
@@ -16,7 +16,7 @@ export async function leaderLiquidatedTexts(
   { leader, tick, at }: CopyJob,
   closed: readonly StoredPosition[],
 ): Promise<MemberText[]> {
-  const trader = nameOf(await deps.profilesOf(reader, [leader]), leader)
+  const trader = formatName(await deps.profilesOf(reader, [leader]), leader)
   const values = { trader, symbol: findSymbol(deps, tick.market) }
   return [...new Set(closed.map(({ member }) => member))].map((member) => ({
     member,
@@ -40,7 +40,7 @@ export async function copyLiquidatedTexts(
     title: 'copy_liquidated_title',
     body: 'copy_liquidated_body',
     values: {
-      trader: position.leader === null ? '' : nameOf(profiles, position.leader),
+      trader: position.leader === null ? '' : formatName(profiles, position.leader),
       symbol: findSymbol(deps, position.market),
     },
     at,
@@ -60,7 +60,7 @@ export async function releasedTexts(
     member,
     title: 'copy_released_title',
     body: 'copy_released_body',
-    values: { trader: leader === null ? '' : nameOf(profiles, leader), symbol: findSymbol(deps, market) },
+    values: { trader: leader === null ? '' : formatName(profiles, leader), symbol: findSymbol(deps, market) },
     at,
   }))
 }

@@ -35,8 +35,8 @@ export async function figuresAt(
   leader: StoredLeader,
   at: Instant,
 ): Promise<LeaderFigures> {
-  const symbolOf = (market: MarketId) => futures.markets.find(({ id }) => id === market)?.symbol ?? ''
-  const trades = await listLedTrades(reader, leader, symbolOf)
+  const findSymbol = (market: MarketId) => futures.markets.find(({ id }) => id === market)?.symbol ?? ''
+  const trades = await listLedTrades(reader, leader, findSymbol)
   const [{ followersProfit, assetsUnderCopy }, openPositions] = [
     await sumCopies(reader, leader.member, at),
     await countOpen(reader, leader, at),

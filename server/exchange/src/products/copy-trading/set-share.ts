@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, toAmount, amountText, type Instant, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import type { Tx } from '#platform/kernel'
-import { type CopyDeps, nameOf } from './deps.ts'
+import { type CopyDeps, formatName } from './deps.ts'
 import { lockLeader, setShareRate } from './leader-store.ts'
 import { shareChangedText } from './messages.ts'
 import { raiseMarks } from './share-store.ts'
@@ -24,7 +24,7 @@ export async function changeShare(
   if ((await lockLeader(tx, leader)) === null) return null
   const followers = await raiseMarks(tx, leader)
   await setShareRate(tx, leader, rate)
-  const trader = nameOf(await deps.profilesOf(tx, [leader]), leader)
+  const trader = formatName(await deps.profilesOf(tx, [leader]), leader)
   const percent = `${amountText(multiplyByInt(rate, 100n))}%`
   await deps.messageMembers(
     tx,

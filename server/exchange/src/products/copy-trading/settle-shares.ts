@@ -15,7 +15,7 @@ import { futuresMarkets, lockTransferable } from '#products/futures'
 import { runDueBatches, type Tx } from '#platform/kernel'
 import { ofMember, postAll, type Transfer } from '#platform/ledger'
 import { issueAll, issuedAmount, type ReceiptDraft } from '#platform/receipts'
-import { type CopyDeps, nameOf } from './deps.ts'
+import { type CopyDeps, formatName } from './deps.ts'
 import { sharePaidText } from './messages.ts'
 import { type DueShare, lockDueShares, type SettledShare, storeShares } from './share-store.ts'
 
@@ -76,7 +76,9 @@ async function pay(deps: CopyDeps, tx: Tx, payable: readonly DueShare[]) {
   const names = await deps.profilesOf(tx, [...new Set(payable.map(({ leader }) => leader))])
   const receipts = await issueAll(
     tx,
-    payable.flatMap((one) => buildDrafts(one, { trader: nameOf(names, one.leader), asset: quote.quoteCode })),
+    payable.flatMap((one) =>
+      buildDrafts(one, { trader: formatName(names, one.leader), asset: quote.quoteCode }),
+    ),
   )
   const paid = payable.map((one, index) => {
     const receipt = receipts[2 * index]
@@ -98,7 +100,7 @@ async function pay(deps: CopyDeps, tx: Tx, payable: readonly DueShare[]) {
   await deps.messageMembers(
     tx,
     paid.map(({ member, leader, amount, dueAt }) =>
-      sharePaidText({ member, trader: nameOf(names, leader), amount, coin: quote.quoteCode }, dueAt),
+      sharePaidText({ member, trader: formatName(names, leader), amount, coin: quote.quoteCode }, dueAt),
     ),
   )
   tx.afterCommit(() => {

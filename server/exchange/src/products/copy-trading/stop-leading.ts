@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { Instant } from '@bourse/contracts/kit'
 import { detachLive } from '#products/futures'
 import type { Tx } from '#platform/kernel'
-import { type CopyDeps, nameOf } from './deps.ts'
+import { type CopyDeps, formatName } from './deps.ts'
 import { cancelFollowings, listOpenCopies, lockFollowers } from './following-store.ts'
 import { dropOpenings } from './job-store.ts'
 import { closeLeader, lockLeader } from './leader-store.ts'
@@ -33,7 +33,7 @@ export async function stopLeading(deps: CopyDeps, tx: Tx, { leader, at, by }: St
   await closeLeader(tx, leader, at)
   const counts = new Map<MemberId, number>(followings.map(({ member }) => [member, 0]))
   for (const { member } of copies) counts.set(member, (counts.get(member) ?? 0) + 1)
-  const trader = nameOf(await deps.profilesOf(tx, [leader]), leader)
+  const trader = formatName(await deps.profilesOf(tx, [leader]), leader)
   await deps.messageMembers(tx, [
     ...[...counts].map(([member, count]) => leaderClosedText({ member, trader, count, at })),
     ...(by === 'operator' ? [leaderStoppedText(leader, at)] : []),

@@ -3,7 +3,7 @@ import type { copyTrading } from '@bourse/contracts/copy-trading'
 import { assert, type Input, refuse } from '@bourse/contracts/kit'
 import { closeCopies, detachLive, detachOwn, type FuturesDeps, listLive } from '#products/futures'
 import type { MemberCall, Tx } from '#platform/kernel'
-import { type CopyDeps, nameOf } from './deps.ts'
+import { type CopyDeps, formatName } from './deps.ts'
 import { cancelFollowings, listOpenCopies, lockFollowing, type OpenCopy } from './following-store.ts'
 import { releasedTexts, unfollowedText } from './messages.ts'
 
@@ -19,7 +19,7 @@ export async function unfollow(
     const following = (await lockFollowing(tx, { member, leader })) ?? refuse('not_following')
     await cancelFollowings(tx, [following.id], at)
     const copies = await listOpenCopies(tx, leader, member)
-    const trader = nameOf(await deps.profilesOf(tx, [leader]), leader)
+    const trader = formatName(await deps.profilesOf(tx, [leader]), leader)
     if (!closes) {
       const count = await detachLive(futures, tx, copies, at)
       await deps.messageMembers(tx, [unfollowedText({ member, trader, count, at }, 'copy_kept_body')])

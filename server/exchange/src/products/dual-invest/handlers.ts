@@ -120,7 +120,7 @@ const CODES = { failed: 0, purchased: 1, settling: 2, settled: 3 } as const
 function orderRow(deps: DualDeps, order: ListedOrder, now: Instant): DualOrder {
   const { product, status } = order
   const { base, quote } = requirePair(deps, product.market)
-  const codeOf = (asset: AssetId | null) =>
+  const findCode = (asset: AssetId | null) =>
     asset === null ? null : asset === base.id ? base.code : quote.code
   const isSettling = status === 'purchased' && now >= product.settlesAt
   return {
@@ -131,7 +131,7 @@ function orderRow(deps: DualDeps, order: ListedOrder, now: Instant): DualOrder {
     asset: product.asset,
     code: base.code,
     quoteCode: quote.code,
-    payCode: codeOf(choosePayAsset(product)),
+    payCode: findCode(choosePayAsset(product)),
     annualRate: order.annualRate,
     fairRate: order.fairRate,
     houseShare: product.houseShare,
@@ -144,7 +144,7 @@ function orderRow(deps: DualDeps, order: ListedOrder, now: Instant): DualOrder {
     settlesAt: product.settlesAt,
     statusCode: isSettling ? CODES.settling : CODES[status],
     payout: order.payout,
-    payoutCode: codeOf(order.payoutAsset),
+    payoutCode: findCode(order.payoutAsset),
     yield: order.yield,
     settlementPrice: status === 'purchased' ? null : order.settlementPrice,
     settledAt: order.settledAt,

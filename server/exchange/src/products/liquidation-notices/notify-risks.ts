@@ -75,9 +75,9 @@ export async function notifyRisks(
   product: Product,
   { risks, at }: { readonly risks: readonly Risk[]; readonly at: Instant },
 ): Promise<number> {
-  const keyOf = ({ member, subject }: Pick<Notice, 'member' | 'subject'>) => `${member} ${subject}`
-  const before = new Map((await listNotices(db, product)).map((row) => [keyOf(row), row]))
-  const now = new Map(risks.map((risk) => [keyOf(risk), risk]))
+  const buildKey = ({ member, subject }: Pick<Notice, 'member' | 'subject'>) => `${member} ${subject}`
+  const before = new Map((await listNotices(db, product)).map((row) => [buildKey(row), row]))
+  const now = new Map(risks.map((risk) => [buildKey(risk), risk]))
   const changes = [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
     const [old, risk] = [(before.get(key)?.level ?? 0) as Level, now.get(key) ?? null]
     const level = risk === null ? 0 : nextLevel(NEAR[product], risk.rate, old)

@@ -53,7 +53,7 @@ export async function rentHashrate(deps: MiningDeps, call: MemberCall, order: Or
     if (issue !== null) refuseRental(issue, pay.code)
     const start = termStart(at, plan.payoutTime)
     const rental = await insertRental(tx, {
-      ...termsOf(plan),
+      ...buildTerms(plan),
       member,
       decimals: coin.decimals,
       payDecimals: pay.decimals,
@@ -108,7 +108,7 @@ async function chargePrice(
 }
 
 /** The terms of a plan that a rental keeps. */
-const termsOf = ({ id: plan, asset, payAsset, output, cost }: StoredPlan) => ({
+const buildTerms = ({ id: plan, asset, payAsset, output, cost }: StoredPlan) => ({
   plan,
   asset,
   payAsset,

@@ -61,7 +61,7 @@ export const listBids = (
     bidColumns.decode,
   )
 
-export const biddersOf = ({ rows }: BidPage): MemberId[] => rows.map(({ bidder }) => bidder)
+export const listBidders = ({ rows }: BidPage): MemberId[] => rows.map(({ bidder }) => bidder)
 
 export function bidView(deps: NftDeps, row: BidRow, names: Names): Bid {
   const { bidder, bidPrice, placedAt } = row

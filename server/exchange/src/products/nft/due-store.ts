@@ -65,7 +65,7 @@ export const markDeposits = (
       as held (lot_id, member_id)
     where nft_deposit.lot_id = held.lot_id and nft_deposit.member_id = held.member_id and status = 'held'`)
 
-const idsOf = (lots: readonly DueLot[]) => lots.map(({ id }) => id)
+const listIds = (lots: readonly DueLot[]) => lots.map(({ id }) => id)
 
 /**
  * Closes won auctions. The time to pay begins when the end is processed, so a downtime does not shorten it.
@@ -73,17 +73,17 @@ const idsOf = (lots: readonly DueLot[]) => lots.map(({ id }) => id)
 export const closeWon = (tx: Tx, lots: readonly DueLot[], payBy: Instant): Promise<number> =>
   tx.run(sql`
     update nft_lot set status = 'won', pay_by = ${new Date(payBy)}
-    where id = any(${idsOf(lots)}::bigint[]) and status = 'open'`)
+    where id = any(${listIds(lots)}::bigint[]) and status = 'open'`)
 
 export const closeOver = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
   tx.run(sql`
     update nft_lot set status = 'over', closed_at = ends_at,
       outcome = case when kind = 'boxes' and sold > 0 then 'sold' else 'unsold' end
-    where id = any(${idsOf(lots)}::bigint[]) and status = 'open'`)
+    where id = any(${listIds(lots)}::bigint[]) and status = 'open'`)
 
 /** Closes sales that were not paid; the seller has received a part of the forfeited deposit. */
 export const closeForfeited = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
   tx.run(sql`
     update nft_lot set status = 'over', outcome = 'forfeited', closed_at = pay_by, received = own.received
     from nft_default own
-    where nft_lot.id = any(${idsOf(lots)}::bigint[]) and own.lot_id = nft_lot.id and status = 'won'`)
+    where nft_lot.id = any(${listIds(lots)}::bigint[]) and own.lot_id = nft_lot.id and status = 'won'`)

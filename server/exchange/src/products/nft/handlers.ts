@@ -7,7 +7,7 @@ import { listBalances } from '#platform/ledger'
 import { ARTISTS, findArtist } from '#catalogue/nft'
 import { translate } from '#platform/text'
 import { bid, payDeposit } from './auction.ts'
-import { biddersOf, bidView, listBids } from './bids.ts'
+import { listBidders, bidView, listBids } from './bids.ts'
 import { buy } from './buy.ts'
 import { findBar } from './defaults.ts'
 import { requireAsset, type NftDeps, PAY_ASSETS } from './deps.ts'
@@ -142,7 +142,7 @@ const sales = (deps: NftDeps): Pick<Own, 'buy' | 'wonLots' | 'payWonLot' | 'read
 const auctions = (deps: NftDeps): Pick<Own, 'bids' | 'payDeposit' | 'bid' | 'myBids'> => ({
   bids: async ({ code, page = 1, limit = PAGE_SIZE }, call) => {
     const found = await listBids(call.reader, { code, page, limit })
-    const names = await deps.namesOf(call.reader, biddersOf(found))
+    const names = await deps.namesOf(call.reader, listBidders(found))
     return toPage(
       found.rows.map((row) => bidView(deps, row, names)),
       { page, limit },

@@ -43,7 +43,7 @@ export type MarketRecords = {
 export type BatchRecords = {
   readonly markets: ReadonlyMap<MarketId, MarketRecords>
   readonly named: readonly StoredOrder[]
-  /** By `balanceKey`; members without an account are omitted. */
+  /** Free balances by `balanceKey`; members without an account are omitted. */
   readonly free: ReadonlyMap<string, Amount>
   readonly orderIds: readonly OrderId[]
 }

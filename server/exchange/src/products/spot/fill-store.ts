@@ -14,7 +14,7 @@ import {
 /** A trade before the database assigns its id. */
 export type NewFill = {
   readonly market: MarketId
-  /** Of the order that came second. */
+  /** The taker's side. */
   readonly side: Side
   /** Null stands for the house, here and below. */
   readonly taker: OrderId | null

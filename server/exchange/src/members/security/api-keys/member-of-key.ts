@@ -11,7 +11,7 @@ import {
 import {
   allowsScope,
   callerNetwork,
-  keyScopeOf,
+  findKeyScope,
   listAddresses,
   SIGNATURE_WINDOW_MS,
   signedText,
@@ -60,7 +60,7 @@ export function createMemberOfKey({ db, master, startedAt }: MemberOfKeyDeps) {
     const networks = listAddresses(found.addresses).map(callerNetwork)
     if (networks.length > 0 && !networks.includes(callerNetwork(request.caller.address)))
       refuse('key_address')
-    const scope = keyScopeOf(request.endpoint)
+    const scope = findKeyScope(request.endpoint)
     if (scope === null || !allowsScope(found, scope)) refuse('key_scope')
     if (found.usedAt === null || request.now - found.usedAt >= MINUTE)
       await recordUse(db, credential.key, request.now)

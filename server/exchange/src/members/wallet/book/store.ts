@@ -96,27 +96,30 @@ export async function addressSavedAt(
   return row === null || row.since === null ? null : toInstant(row.since.getTime())
 }
 
-export type StoredCard = {
-  readonly holder: string
-  readonly number: string
-  readonly bank: string | null
-  readonly branch: string | null
-  readonly city: string | null
-  readonly mobile: string | null
-}
+export const cardTable = table('bank_card', {
+  member: ['member_id', id<MemberId>()],
+  holder: text,
+  number: text,
+  bank: nullable(text),
+  branch: nullable(text),
+  city: nullable(text),
+  mobile: nullable(text),
+  at: instant,
+})
+const ownCard = cardTable.omit('member', 'at')
+export type StoredCard = StoredOf<typeof ownCard>
 
-export async function findCard(reader: Reader, member: MemberId): Promise<StoredCard | null> {
-  return reader.row<StoredCard>(sql`
+export const findCard = (reader: Reader, member: MemberId): Promise<StoredCard | null> =>
+  ownCard.from(reader).row(sql`
     select holder, number, bank, branch, city, mobile from bank_card where member_id = ${member}`)
-}
 
 export async function saveCard(tx: Tx, member: MemberId, card: StoredCard, at: Instant): Promise<void> {
-  const { holder, number, bank, branch, city, mobile } = card
-  await tx.run(sql`
-    insert into bank_card (member_id, holder, number, bank, branch, city, mobile, at)
-    values (${member}, ${holder}, ${number}, ${bank}, ${branch}, ${city}, ${mobile}, ${new Date(at)})
-    on conflict (member_id) do update set holder = excluded.holder, number = excluded.number, bank = excluded.bank,
-      branch = excluded.branch, city = excluded.city, mobile = excluded.mobile, at = excluded.at`)
+  await cardTable.insert(
+    tx,
+    [{ ...card, member, at }],
+    `on conflict (member_id) do update set holder = excluded.holder, number = excluded.number, bank = excluded.bank,
+      branch = excluded.branch, city = excluded.city, mobile = excluded.mobile, at = excluded.at`,
+  )
 }
 
 export async function findForeignCard(reader: Reader, member: MemberId): Promise<readonly string[] | null> {

@@ -17,14 +17,14 @@ import { countRunning, insertPlan, listPlans, listRuns, lockPlan, updatePlan } f
 type Calls = 'recurringPlans' | 'createRecurring' | 'setRecurring' | 'recurringRuns'
 
 export function recurringHandlers(deps: RecurringDeps): Pick<Handlers<typeof wallet>, Calls> {
-  const codeOf = (asset: string) => deps.assets.find(({ id }) => id === asset)?.code ?? asset
+  const findCode = (asset: string) => deps.assets.find(({ id }) => id === asset)?.code ?? asset
   return {
     recurringPlans: async (_input, { reader, member }) => {
       const pay = findPayAsset(deps)
       const balances = await listBalances(reader, member)
       const plans = await listPlans(reader, member)
       return {
-        list: plans.map((plan) => ({ ...plan, code: codeOf(plan.asset) })),
+        list: plans.map((plan) => ({ ...plan, code: findCode(plan.asset) })),
         coins: listBuyable(deps).map(({ id, code }) => ({ asset: id, code })),
         free: balances.find((row) => row.asset === pay.id && row.accountType === 'spot')?.amount ?? ZERO,
         payAsset: pay.id,
@@ -51,7 +51,7 @@ export function recurringHandlers(deps: RecurringDeps): Pick<Handlers<typeof wal
       const { rows, total } = await listRuns(reader, member, { page, limit })
       const list = rows.map(({ asset, quantity, fee, ...run }) => ({
         ...run,
-        code: codeOf(asset),
+        code: findCode(asset),
         paid: quantity === null || fee === null ? null : sum(quantity, fee),
       }))
       return toPage(list, { page, limit }, total)

@@ -77,7 +77,7 @@ export async function bookSwap(
   const ticks = [rate.fromTick, rate.toTick].filter((tick) => tick !== null)
   const inputs = buildFacts(quantity, rate, terms)
   const receipt = await issueOne(tx, { member, kind: 'swap', subject: id, inputs, ticks, at })
-  const outcome = outcomeOf(receipt)
+  const outcome = readOutcome(receipt)
   assert(outcome.received === expected.received, 'a receipt states the decision')
   const legs = buildLegs(member, { ...pair, quantity }, outcome)
   await post(tx, { id: `swap:${id}`, reason: 'swap_out', at, legs })
@@ -97,7 +97,7 @@ const buildFacts = (quantity: Amount, rate: PairRate, { from, to }: Terms): Fact
   decimals: String(to.decimals),
 })
 
-const outcomeOf = (receipt: IssuedReceipt): SwapOutcome => ({
+const readOutcome = (receipt: IssuedReceipt): SwapOutcome => ({
   fee: issuedAmount(receipt, 'fee'),
   paid: issuedAmount(receipt, 'paid'),
   received: issuedAmount(receipt, 'received'),

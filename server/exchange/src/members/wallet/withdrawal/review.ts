@@ -60,7 +60,7 @@ async function payOut(deps: ReviewDeps, tx: Tx, found: StoredWithdrawal, at: Ins
   await reviewWithdrawal(tx, id, { status: 'approved', reason: null, at })
   const receipt = await issueOne(tx, buildDraft(deps, found, { state: 'paid' }, at))
   const [net, fee] = [issuedAmount(receipt, 'net'), issuedAmount(receipt, 'fee')]
-  const from = holdAccountOf(found)
+  const from = buildHoldAccount(found)
   const legs = [
     ...move({ from, to: ofHouse('treasury', asset) }, net),
     ...(fee > 0n ? move({ from, to: ofHouse('fees', asset) }, fee, 'withdrawal_fee') : []),
@@ -81,7 +81,7 @@ export async function rejectWithdrawal(
   const facts = { state: 'returned', balance_before: balance }
   const receipt = await issueOne(tx, buildDraft(deps, found, facts, decision.at))
   const legs = move(
-    { from: holdAccountOf(found), to: ofMember(found.member, found.asset, 'spot') },
+    { from: buildHoldAccount(found), to: ofMember(found.member, found.asset, 'spot') },
     issuedAmount(receipt, 'returned'),
   )
   await post(tx, {
@@ -124,7 +124,7 @@ const buildDraft = (
   at,
 })
 
-const holdAccountOf = ({ member, asset }: StoredWithdrawal): AccountRef =>
+const buildHoldAccount = ({ member, asset }: StoredWithdrawal): AccountRef =>
   ofMember(member, asset, 'spot_hold')
 
 function notify(deps: ReviewDeps, tx: Tx, { member }: StoredWithdrawal): void {

@@ -13,8 +13,9 @@ import {
   nextVariance,
   patternAt,
   startTicks,
-} from './dynamics.ts'
-import { type Noise, keyedNoise } from './keyed-noise.ts'
+} from '@bourse/contracts/price-process/dynamics'
+import type { Noise } from '@bourse/contracts/price-process/dynamics'
+import { keyedNoise } from './keyed-noise.ts'
 import { GENESIS } from './period.ts'
 import { type Bar, fold } from './split.ts'
 import type { MarketTerms } from './terms.ts'

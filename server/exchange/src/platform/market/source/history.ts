@@ -1,6 +1,6 @@
 import { HOUR, type Instant, MINUTE, SECOND, assert } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type HourState, type MarketState, PROCESS_VERSION } from './dynamics.ts'
+import { type HourState, type MarketState, PROCESS_VERSION } from '@bourse/contracts/price-process/dynamics'
 import { historyFactors, historyHours } from './history-hours.ts'
 import { publicKey } from './keyed-noise.ts'
 import type { Bar } from './split.ts'

@@ -10,7 +10,7 @@ import {
   VARIANCE_RANGE,
   varianceAfter,
   varianceAfterSurge,
-} from './dynamics.ts'
+} from '@bourse/contracts/price-process/dynamics'
 import { floorTo } from './period.ts'
 import type { MarketTerms } from './terms.ts'
 

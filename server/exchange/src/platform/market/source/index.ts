@@ -3,15 +3,12 @@
  * a scripted source for tests. All of them are pure functions of keys and states that are passed in. It
  * records nothing, and members cannot influence it.
  */
-export { PROCESS_VERSION, withListed, withPrices } from './dynamics.ts'
-export type { HourState, MarketState, ProcessVersion } from './dynamics.ts'
+export { withListed, withPrices } from './hour-state.ts'
 export { createHistory } from './history.ts'
 export type { History } from './history.ts'
-export { simulateHour } from './hour-process.ts'
-export type { Hour, HourInput } from './hour-process.ts'
+export { simulateHour } from './live-hour.ts'
 export { impliedVolatility } from './implied-volatility.ts'
 export { keyedNoise, publicKey } from './keyed-noise.ts'
-export type { Noise } from './keyed-noise.ts'
 export { GENESIS, floorTo, floorToPeriod, openings, floorToSecond, shiftOpening } from './period.ts'
 export { historySource, seededSource } from './process.ts'
 export { scriptedSource } from './scripted.ts'

@@ -1,6 +1,6 @@
 import { type Amount, type Instant, SECOND, assert, toInstant, sum } from '@bourse/contracts/kit'
 import type { Candle, MarketId, Period } from '@bourse/contracts/market'
-import type { ProcessVersion } from './dynamics.ts'
+import type { ProcessVersion } from '@bourse/contracts/price-process/dynamics'
 import { createHistory } from './history.ts'
 import { publicKey } from './keyed-noise.ts'
 import { openings, floorToSecond, shiftOpening } from './period.ts'

@@ -9,7 +9,7 @@ import {
   MINUTE,
 } from '@bourse/contracts/kit'
 import { optionValue } from '@bourse/contracts/dual-invest'
-import { simulateHour } from './hour-process.ts'
+import { simulateHour } from './live-hour.ts'
 import { impliedVolatility } from './implied-volatility.ts'
 import { smallCatalogue } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { assert } from '@bourse/contracts/kit'
-import type { Noise } from './keyed-noise.ts'
+import type { Noise } from '@bourse/contracts/price-process/dynamics'
 
 /**
  * A candle in whole price ticks and whole lots. They are integers far below 2⁵³, so sums and comparisons are

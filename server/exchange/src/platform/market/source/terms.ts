@@ -1,6 +1,7 @@
 import type { Side, SuperLeverage, Tier } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
+import type { PriceTerms } from '@bourse/contracts/price-process'
 
 export type AssetTerms = {
   readonly id: AssetId
@@ -39,24 +40,9 @@ export type FuturesTerms = {
   readonly liquidationFeeRate: Amount
 }
 
-/** A pair of assets and its trading terms. */
-export type MarketTerms = {
-  readonly id: MarketId
-  /** "BTC/USDT". */
-  readonly symbol: string
-  readonly base: AssetId
-  readonly quote: AssetId
-  readonly baseCode: string
-  readonly quoteCode: string
-  readonly segment: Segment
+/** A pair of assets, the terms of its prices and those of its trades. */
+export type MarketTerms = PriceTerms & {
   readonly sort: number
-  readonly startPrice: Amount
-  /** Typical daily move as a fraction of the price. It shapes the process and is never charged. */
-  readonly volatility: number
-  /** Typical daily turnover in the quote asset. */
-  readonly turnover: Amount
-  readonly priceTick: Amount
-  readonly lotStep: Amount
   readonly quantityMin: Amount
   /** The least value of a purchase in the quote asset, where the quantity's minimum is worth less. */
   readonly purchaseMin?: Amount
@@ -68,8 +54,6 @@ export type MarketTerms = {
   readonly futures: FuturesTerms | null
   readonly secondsOpen: boolean
   readonly secondsFeeRate: Amount
-  /** Whether the market begins with a listing, at its start price, and has no history before. */
-  readonly startsUnlisted?: boolean
 }
 
 export type Catalogue = { readonly assets: readonly AssetTerms[]; readonly markets: readonly MarketTerms[] }

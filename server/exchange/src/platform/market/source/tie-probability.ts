@@ -1,5 +1,5 @@
 import { HOUR, toInstant } from '@bourse/contracts/kit'
-import { burst, nextVariance, patternAt, drawSurge } from './dynamics.ts'
+import { burst, nextVariance, patternAt, drawSurge } from '@bourse/contracts/price-process/dynamics'
 import { keyedNoise, publicKey } from './keyed-noise.ts'
 import type { MarketTerms } from './terms.ts'
 

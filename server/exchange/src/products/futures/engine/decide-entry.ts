@@ -17,9 +17,8 @@ import {
   triggerFacts,
 } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
-import type { Evidence } from './evidence.ts'
+import type { Evidence, Extremes } from './evidence.ts'
 import { countsAt, marketOf, type MarketSnapshot } from './snapshot.ts'
-import type { Extremes } from './trails.ts'
 
 /** A waiting order that opens: as it is filled, and the part of its hold that it does not need. */
 export type FillDecision = Evidence & {

@@ -3,8 +3,7 @@ import { type Amount, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { after, backingOf, type Funds, type Outcome, type StoredPosition } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
 import { decideEntries, type FillDecision, type ReductionDecision, releasedBy } from './decide-entry.ts'
-import { type Evidence, evidenceOf } from './evidence.ts'
-import type { Extremes } from './trails.ts'
+import { type Evidence, evidenceOf, type Extremes } from './evidence.ts'
 import {
   countsAt,
   isAccountLiquidated,

@@ -4,6 +4,7 @@ import {
   serializeOtherPositions,
   serializePriceSteps,
   serializeTiers,
+  type PositionId,
   stopReached,
 } from '@bourse/contracts/futures'
 import {
@@ -35,6 +36,9 @@ type Case = {
 
 /** The facts of a closing's receipt, and its ticks: those that decide, then those of the second before. */
 export type Evidence = { readonly facts: Facts; readonly ticks: readonly RecordedTick[] }
+
+/** The ticks of the highest or lowest prices of triggered trailing stops, by order. */
+export type Extremes = ReadonlyMap<PositionId, RecordedTick>
 
 /** `funds` are those before the closing. */
 export function evidenceOf(one: Case, funds: Funds, snapshot: MarketSnapshot): Evidence {

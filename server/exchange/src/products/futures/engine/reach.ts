@@ -13,7 +13,7 @@ type Bounds = { readonly low: Amount; readonly high: Amount }
  */
 export type Reach = PriceRange & { readonly position: StoredPosition }
 
-/** Beyond every price. */
+/** Prices beyond every other. */
 export const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
 
 export const isReached = (reach: PriceRange, { low, high, markLow, markHigh }: PriceRange): boolean =>

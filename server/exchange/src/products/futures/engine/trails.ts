@@ -5,6 +5,7 @@ import type { RecordedTick } from '#platform/market'
 import { createTrailStore } from '#platform/trails'
 import type { StoredPosition } from '#products/futures/positions'
 import type { EngineDeps } from './deps.ts'
+import type { Extremes } from './evidence.ts'
 import type { MarketSnapshot } from './snapshot.ts'
 
 const { advance } = createTrailStore({
@@ -35,9 +36,6 @@ export async function advanceTrails(
     where status = 'pending' and entry_kind = 'trailingStop' and triggered_at is not null`)
   return rows.map(({ member_id }) => member_id as MemberId)
 }
-
-/** The ticks of the highest or lowest prices of triggered trailing stops, by order. */
-export type Extremes = ReadonlyMap<PositionId, RecordedTick>
 
 export async function readExtremes(
   { tickAt }: Pick<EngineDeps, 'tickAt'>,

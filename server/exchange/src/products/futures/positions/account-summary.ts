@@ -29,7 +29,7 @@ export type AccountSummary = {
   readonly profit: Amount
   readonly equity: Amount
   readonly maintenance: Amount
-  /** Of the account in cross mode; else of the position nearest to its liquidation. */
+  /** The rate of the account in cross mode; else that of the position nearest to its liquidation. */
   readonly riskRate: Amount
   /** The value that a debt of the account lets out of it; null without a debt. */
   readonly releasable: Amount | null

@@ -60,7 +60,7 @@ export type FuturesDeps = {
   readonly markets: readonly MarketTerms[]
   /** The last recorded tick; null when it is too old to trade on. */
   readonly tick: (market: MarketId) => RecordedTick | null
-  /** For display: the last known price of any age. */
+  /** The last known price of any age, for display. */
   readonly shownPrice: (market: MarketId) => Amount
   /** The mark price with its index; null without a recorded price. */
   readonly mark: (market: MarketId) => MarkPrice | null
@@ -68,9 +68,9 @@ export type FuturesDeps = {
   readonly valuationPrice: (market: MarketId) => Amount
   /** Place in the queue of auto-deleveraging in steps; null for a position that is not open, or without a price. */
   readonly queueStep: (position: StoredPosition) => number | null
-  /** For display: the second in which that price was recorded. */
+  /** The second in which that price was recorded, for display. */
   readonly pricedAt: (market: MarketId) => Instant
-  /** For display: the value of one unit in USD. */
+  /** The value of one unit in USD, for display. */
   readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>

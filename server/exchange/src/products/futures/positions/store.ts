@@ -145,7 +145,7 @@ export async function insertPosition(tx: Tx, draft: Draft, at: Instant): Promise
   return row as StoredPosition
 }
 
-/** In the given order. */
+/** Inserts positions in the given order. */
 export async function insertPositions(
   tx: Tx,
   drafts: readonly Draft[],
@@ -236,7 +236,7 @@ export async function findPosition(
   return row && toPosition(row)
 }
 
-/** Of any member and in any status; unknown ids are omitted. */
+/** Finds positions of any member and in any status; unknown ids are omitted. */
 export async function findPositions(reader: Reader, ids: readonly PositionId[]): Promise<StoredPosition[]> {
   if (ids.length === 0) return []
   const rows = await reader.rows<Row>(

@@ -1,24 +1,20 @@
-import { addMs, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { meanSessionVariance, patternAt, type ProcessVersion } from './dynamics.ts'
-import { createHistory } from './history.ts'
+import { addMs, DAY, HOUR, type Instant, toInstant, MINUTE, SECOND } from '#kit'
+import { meanSessionVariance, patternAt, type PriceTerms, type ProcessVersion } from '#price-process/dynamics'
 import { simulateHour } from './hour-process.ts'
-import { publicKey } from './keyed-noise.ts'
-import type { MarketTerms } from './terms.ts'
-import { smallCatalogue } from './testing.ts'
+import { PAPER_MARKETS } from './paper-markets.ts'
+import { keyFrom, openTestStream } from './testing/test-stream.ts'
 
-const marketIn = (segment: MarketTerms['segment']): MarketTerms => {
-  const found = smallCatalogue.markets.find((each) => each.segment === segment) ?? smallCatalogue.markets[0]
-  if (found === undefined) throw new Error('the catalogue has markets')
+/** A market of the segment, with the terms of AAPL or BTC. */
+const marketIn = (segment: PriceTerms['segment']): PriceTerms => {
+  const found = PAPER_MARKETS.find(({ id }) => id === (segment === 'stocks' ? '40' : '1'))
+  if (found === undefined) throw new Error('the market is listed')
   return { ...found, segment }
 }
-const simulate = (
-  terms: MarketTerms,
-  from: Instant,
-  own: { version?: ProcessVersion; to?: Instant } = {},
-) => {
+const simulate = (terms: PriceTerms, from: Instant, own: { version?: ProcessVersion; to?: Instant } = {}) => {
   const opening = { [terms.id]: { price: 1_000_000, variance: 1 } }
-  return simulateHour({ key: publicKey(`hour ${from}`), from, markets: [terms], opening, ...own })
+  const key = keyFrom(`hour ${from}`)
+  return simulateHour({ key, from, markets: [terms], opening, openStream: openTestStream, ...own })
 }
 /** In March of 2026 sessions are from 14:30 to 21:00 UTC until the 7th, and from 13:30 to 20:00 after it. */
 const at = (day: number, hour: number) => toInstant(Date.UTC(2026, 2, day, hour))
@@ -93,9 +89,9 @@ describe('the second version of the process', () => {
 })
 
 it('a key that ends within an hour has the first seconds of that hour', () => {
-  const { markets } = smallCatalogue
-  const opening = createHistory(markets).stateAt(at(4, 3))
-  const parts = { key: publicKey('part'), from: at(4, 3), markets, opening }
+  const markets = [marketIn('crypto')]
+  const opening = { 1: { price: 6_322_920, variance: 8 } }
+  const parts = { key: keyFrom('part'), from: at(4, 3), markets, opening, openStream: openTestStream }
   const [whole, part] = [simulateHour(parts), simulateHour({ ...parts, to: addMs(at(4, 3), 7 * MINUTE) })]
   for (const { id } of markets) {
     expect(part.prices(id)).toEqual(whole.prices(id).slice(0, (7 * MINUTE) / SECOND))

@@ -1,8 +1,8 @@
-import { DAY, HOUR, type Instant, toInstant, MINUTE } from '@bourse/contracts/kit'
-import type { MarketId, Segment } from '@bourse/contracts/market'
-import { hasSession, isTrading, isWeekendRest } from '@bourse/contracts/stocks'
-import type { Noise } from './keyed-noise.ts'
-import type { MarketTerms } from './terms.ts'
+import { DAY, HOUR, type Instant, toInstant, MINUTE } from '#kit'
+import type { MarketId, Segment } from '#market'
+import { hasSession, isTrading, isWeekendRest } from '#stocks'
+import type { Noise } from './noise.ts'
+import type { PriceTerms } from './terms.ts'
 
 /** The rules of price and volume that the live hours and the history share. */
 
@@ -18,40 +18,6 @@ export type MarketState = {
 
 /** The opening state of an hour. Plain JSON: `JSON.parse(JSON.stringify(state))` is exactly the same. */
 export type HourState = Readonly<Record<MarketId, MarketState>>
-
-/** Returns a state with other prices where they are given, rounded down to whole ticks. */
-export const withPrices = (
-  state: HourState,
-  markets: readonly MarketTerms[],
-  prices: ReadonlyMap<MarketId, bigint>,
-): HourState =>
-  Object.fromEntries(
-    markets.flatMap(({ id, priceTick }) => {
-      const [own, price] = [state[id], prices.get(id)]
-      if (own === undefined) return []
-      const next =
-        price === undefined ? own : { ...own, price: Math.max(PRICE_MIN, Number(price / priceTick)) }
-      return [[id, next]]
-    }),
-  )
-
-/** The variance of a market's first hour. */
-const FIRST_VARIANCE = 1
-
-/**
- * Returns a state with exactly the markets that are listed: those that begin with this hour have their start
- * price, and others that are not listed yet are omitted.
- */
-export const withListed = (
-  state: HourState,
-  markets: readonly MarketTerms[],
-  isListed: (market: MarketTerms) => boolean,
-): HourState =>
-  Object.fromEntries(
-    markets
-      .filter(isListed)
-      .map((terms) => [terms.id, state[terms.id] ?? { price: startTicks(terms), variance: FIRST_VARIANCE }]),
-  )
 
 export const HOURS_IN_DAY = DAY / HOUR
 /** Prices never fall below this number of ticks. */
@@ -85,7 +51,7 @@ export const BLOCK_MS = 5 * MINUTE
  * hours.
  */
 export function sessionVarianceAt(
-  terms: Pick<MarketTerms, 'segment'>,
+  terms: Pick<PriceTerms, 'segment'>,
   at: Instant,
   version: ProcessVersion,
 ): number {
@@ -95,7 +61,7 @@ export function sessionVarianceAt(
 
 /** Computes the mean of `sessionVarianceAt` between two instants, both whole seconds within one UTC hour. */
 export function meanSessionVariance(
-  terms: Pick<MarketTerms, 'segment'>,
+  terms: Pick<PriceTerms, 'segment'>,
   { from, to }: { readonly from: Instant; readonly to: Instant },
   version: ProcessVersion,
 ): number {
@@ -111,7 +77,7 @@ export function meanSessionVariance(
  * closed.
  */
 export const restsAt = (
-  { segment }: Pick<MarketTerms, 'segment'>,
+  { segment }: Pick<PriceTerms, 'segment'>,
   at: Instant,
   version: ProcessVersion,
 ): boolean => version > 1 && segment === 'contracts' && isWeekendRest(at)
@@ -122,7 +88,7 @@ const nextBlock = (at: number): number => Math.floor(at / BLOCK_MS) * BLOCK_MS +
 const LOADING: Record<Segment, number> = { crypto: 0.88, contracts: 0.4, stocks: 0.65 }
 
 /** Computes the loadings of the common factor and of the market's own noise; their squares sum to one. */
-export function computeLoadings({ segment }: MarketTerms): { readonly factor: number; readonly own: number } {
+export function computeLoadings({ segment }: PriceTerms): { readonly factor: number; readonly own: number } {
   const factor = LOADING[segment]
   return { factor, own: Math.sqrt(1 - factor * factor) }
 }
@@ -200,7 +166,7 @@ const PULL_PER_DAY = 0.05
 const EXCESS_MAX = 2
 
 /** Computes the expected change of a price in a day, in ticks: zero within a factor of three of the start. */
-export function pullPerDay(price: number, terms: MarketTerms): number {
+export function pullPerDay(price: number, terms: PriceTerms): number {
   const start = startTicks(terms)
   const strength = price * terms.volatility * PULL_PER_DAY
   if (price > start * FREE_RANGE) return -strength * Math.min(EXCESS_MAX, price / (start * FREE_RANGE) - 1)
@@ -208,7 +174,7 @@ export function pullPerDay(price: number, terms: MarketTerms): number {
   return 0
 }
 
-export const startTicks = (terms: MarketTerms): number => Number(terms.startPrice / terms.priceTick)
+export const startTicks = (terms: PriceTerms): number => Number(terms.startPrice / terms.priceTick)
 /** Computes the lots of a typical day. */
-export const dailyLots = (terms: MarketTerms): number =>
+export const dailyLots = (terms: PriceTerms): number =>
   Number((terms.turnover * 10n ** 18n) / terms.startPrice / terms.lotStep)

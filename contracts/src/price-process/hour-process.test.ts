@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR, type Instant, MINUTE, SECOND, toInstant } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
+import { HOUR, type Instant, MINUTE, SECOND, toInstant } from '#kit'
+import type { MarketId } from '#market'
 import {
   type HourState,
   nextVariance,
@@ -11,44 +10,51 @@ import {
   type ProcessVersion,
   pullPerDay,
   startTicks,
-} from './dynamics.ts'
-import { createHistory } from './history.ts'
+} from '#price-process/dynamics'
 import { simulateHour } from './hour-process.ts'
-import { publicKey } from './keyed-noise.ts'
-import { smallCatalogue } from './testing.ts'
+import { PAPER_MARKETS } from './paper-markets.ts'
+import { computeDigest, keyFrom, openTestStream } from './testing/test-stream.ts'
 
-const { markets } = smallCatalogue
-const ids = markets.map(({ id }) => id)
+/** BTC, SHIB and AAPL: different prices, ticks and volatilities. */
+const ids = ['1', '14', '40'] as MarketId[]
+const markets = PAPER_MARKETS.filter(({ id }) => ids.includes(id))
 const FROM = toInstant(Date.UTC(2026, 10, 20, 14))
-const opening = createHistory(markets, undefined, 1).stateAt(FROM)
+const opening: HourState = Object.fromEntries([
+  ['1', { price: 5_558_036, variance: 0.303885 }],
+  ['14', { price: 1_543, variance: 0.326978 }],
+  ['40', { price: 23_832, variance: 0.317382 }],
+])
 type Options = { readonly from?: Instant; readonly state?: HourState; readonly version?: ProcessVersion }
 const simulate = (text: string, options: Options = {}) =>
   simulateHour({
-    key: publicKey(text),
+    key: keyFrom(text),
     version: options.version ?? 1,
     from: options.from ?? FROM,
     markets,
     opening: options.state ?? opening,
+    openStream: openTestStream,
   })
-const digest = (path: Float64Array) => createHash('sha256').update(path.join()).digest('hex').slice(0, 16)
 
 describe('an hour of live prices', () => {
   it('has the same ticks on every machine', () => {
     const hour = simulate('vector')
-    const [btc, shib, aapl] = ids.map((id) => [digest(hour.prices(id)), digest(hour.volumes(id))])
+    const [btc, shib, aapl] = ids.map((id) => [
+      computeDigest(hour.prices(id)),
+      computeDigest(hour.volumes(id)),
+    ])
     expect({ btc, shib, aapl }).toMatchInlineSnapshot(`
       {
         "aapl": [
-          "62adbf305f6e3cd3",
-          "1527451457d7bbc7",
+          "cfa4620e397c2487",
+          "b323130d6437069f",
         ],
         "btc": [
-          "0234353d93b62a67",
-          "e1c6c337aa6722df",
+          "b91f6d6f0e43d178",
+          "aaa60e62505f6a69",
         ],
         "shib": [
-          "6cab440ee6b84610",
-          "cdffa38040379e34",
+          "e8fb2bc8af6c433c",
+          "be6a4b1d4cb8381d",
         ],
       }
     `)
@@ -56,9 +62,10 @@ describe('an hour of live prices', () => {
 
   it('has the same coins in both versions, and in each the same stocks on every machine', () => {
     const hour = simulate('vector', { version: 2 })
-    const [btc, shib, aapl] = ids.map((id) => digest(hour.prices(id)))
-    expect([btc, shib]).toEqual(['0234353d93b62a67', '6cab440ee6b84610'])
-    expect(aapl).toMatchInlineSnapshot(`"d733d13721ef4c5a"`)
+    const [btc, shib, aapl] = ids.map((id) => computeDigest(hour.prices(id)))
+    const before = simulate('vector')
+    expect([btc, shib]).toEqual(ids.slice(0, 2).map((id) => computeDigest(before.prices(id))))
+    expect(aapl).toMatchInlineSnapshot(`"2d67459cc67b05ae"`)
   })
 
   it('is a pure function of key and opening state, in every order of access and through JSON', () => {
@@ -74,21 +81,24 @@ describe('an hour of live prices', () => {
 
   it('does not depend on the other markets of the catalogue', () => {
     const alone = simulateHour({
-      key: publicKey('a'),
+      key: keyFrom('a'),
       from: FROM,
       version: 1,
       markets: markets.slice(1, 2),
       opening,
+      openStream: openTestStream,
     })
     const shib = ids[1] as MarketId
     expect(alone.prices(shib)).toEqual(simulate('a').prices(shib))
   })
 
   it('differs by every bit of its key', () => {
-    const [key, changed] = [publicKey('a'), Uint8Array.from(publicKey('a'))]
+    const [key, changed] = [keyFrom('a'), Uint8Array.from(keyFrom('a'))]
     changed[31] = (changed[31] as number) ^ 1
     const simulatePath = (each: Uint8Array) =>
-      simulateHour({ key: each, from: FROM, markets, opening }).prices(ids[0] as MarketId)
+      simulateHour({ key: each, from: FROM, markets, opening, openStream: openTestStream }).prices(
+        ids[0] as MarketId,
+      )
     expect(simulatePath(changed)).not.toEqual(simulatePath(key))
   })
 
@@ -143,7 +153,7 @@ describe('the direction of the next second', () => {
       sums[name] = [products + Math.sign(signal) * sign, count + (signal === 0 ? 0 : 1)]
     }
     let state = opening
-    for (let at = 0; at < 24 * 10; at++) {
+    for (let at = 0; at < 24 * 15; at++) {
       const hour = simulate(`forecast ${at}`, { from: toInstant(FROM + at * HOUR), state })
       const [a, b, lots] = [hour.prices(own), hour.prices(other), hour.volumes(own)]
       const change = (prices: Float64Array, from: number, to: number) =>

@@ -1,26 +1,26 @@
-import { addMs, assert, DAY, HOUR, type Instant, SECOND } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
+import { addMs, assert, DAY, HOUR, type Instant, SECOND, toInstant } from '#kit'
+import type { MarketId } from '#market'
 import {
   BLOCK_MS,
   burst,
-  dailyLots,
-  type HourState,
   computeLoadings,
+  dailyLots,
+  drawNoise,
+  drawSurge,
+  type HourState,
   type MarketState,
   meanSessionVariance,
   nextVariance,
+  type OpenKeyStream,
   patternAt,
   PRICE_MIN,
+  type PriceTerms,
   PROCESS_VERSION,
   type ProcessVersion,
   pullPerDay,
   restsAt,
   sessionVarianceAt,
-  drawSurge,
-} from './dynamics.ts'
-import { keyedNoise } from './keyed-noise.ts'
-import { floorTo } from './period.ts'
-import type { MarketTerms } from './terms.ts'
+} from '#price-process/dynamics'
 
 /**
  * The live price process: all seconds of an hour as a pure function of the hour's key, its opening state and
@@ -55,8 +55,9 @@ export type HourInput = {
   readonly to?: Instant
   /** The version of the key; by default that of keys that are not committed yet. */
   readonly version?: ProcessVersion
-  readonly markets: readonly MarketTerms[]
+  readonly markets: readonly PriceTerms[]
   readonly opening: HourState
+  readonly openStream: OpenKeyStream
 }
 
 /** Standard normal noise for each second, and the surge of variance: common to the markets of a segment. */
@@ -65,47 +66,45 @@ type Path = { readonly prices: Float64Array; readonly volumes: Float64Array; rea
 
 /** Simulates an hour. Markets are computed on first use, at about 0.25 ms each. */
 export function simulateHour(input: HourInput): Hour {
-  const { key, from, markets, opening, version = PROCESS_VERSION } = input
-  const { to = addMs(floorTo(from, HOUR), HOUR) } = input
+  const { key, from, markets, opening, openStream, version = PROCESS_VERSION } = input
+  const { to = addMs(toInstant(Math.floor(from / HOUR) * HOUR), HOUR) } = input
   assert(from % SECOND === 0 && to % SECOND === 0, 'an hour is simulated in whole seconds')
   const count = (to - from) / SECOND
   const factors = new Map<string, Factor>()
   const paths = new Map<MarketId, Path>()
-  const factorOf = (segment: string): Factor => {
+  const computeFactor = (segment: string): Factor => {
     const known = factors.get(segment)
     if (known !== undefined) return known
-    const noise = keyedNoise(key, 'factor', segment)
+    const noise = drawNoise(openStream, key, 'factor', segment)
     const surge = drawSurge(noise)
     const made = { moves: Float64Array.from({ length: count }, () => noise.normal()), surge }
     factors.set(segment, made)
     return made
   }
-  const pathOf = (id: MarketId): Path => {
+  const computePath = (id: MarketId): Path => {
     const known = paths.get(id)
     if (known !== undefined) return known
     const [terms, state] = [markets.find((each) => each.id === id), opening[id]]
     assert(terms !== undefined && state !== undefined, 'only markets with an opening state are simulated')
-    const made = simulateMarket({ key, from, to, version, terms, state, factor: factorOf(terms.segment) })
+    const made = simulateMarket({ ...input, to, version, terms, state, factor: computeFactor(terms.segment) })
     paths.set(id, made)
     return made
   }
   return {
-    prices: (market) => pathOf(market).prices,
-    volumes: (market) => pathOf(market).volumes,
+    prices: (market) => computePath(market).prices,
+    volumes: (market) => computePath(market).volumes,
     has: (market) => opening[market] !== undefined,
     closing: () =>
       Object.fromEntries(
-        markets.filter(({ id }) => opening[id] !== undefined).map(({ id }) => [id, pathOf(id).closing]),
+        markets.filter(({ id }) => opening[id] !== undefined).map(({ id }) => [id, computePath(id).closing]),
       ),
   }
 }
 
-type MarketInput = {
-  readonly key: Uint8Array
-  readonly from: Instant
+type MarketInput = Pick<HourInput, 'key' | 'from' | 'openStream'> & {
   readonly to: Instant
   readonly version: ProcessVersion
-  readonly terms: MarketTerms
+  readonly terms: PriceTerms
   readonly state: MarketState
   /** The factor of the market's segment. */
   readonly factor: Factor
@@ -118,9 +117,9 @@ const VOLUME_SCALE = 1.26
 
 /** Simulates the path of one market. Each five minutes have a variance of their own. */
 function simulateMarket(input: MarketInput): Path {
-  const { key, from, terms, state, factor } = input
+  const { key, from, terms, state, factor, openStream } = input
   const { moves, surge } = factor
-  const [noise, loading] = [keyedNoise(key, 'market', terms.id), computeLoadings(terms)]
+  const [noise, loading] = [drawNoise(openStream, key, 'market', terms.id), computeLoadings(terms)]
   const [prices, volumes] = [new Float64Array(moves.length), new Float64Array(moves.length)]
   const expected = state.variance * patternAt(from)
   const hourly = expected * burst(noise)

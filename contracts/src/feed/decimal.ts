@@ -1,0 +1,2 @@
+/** Decimal text; the feed never carries prices as numbers. */
+export type Decimal = string

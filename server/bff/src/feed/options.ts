@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import type { MachineTime } from '@bourse/contracts/kit'
+import type { TickerRow } from '@bourse/contracts/feed'
+import type { FastifyBaseLogger } from 'fastify'
+import type { OriginRule, SessionCookie, Sessions } from '#session'
+import type { KnownMarket } from '#feed/upstream'
+
+export type FeedOptions = {
+  readonly upstreamSocketUrl: string
+  /** Key for member events of the upstream; null: they are not requested. */
+  readonly upstreamFeedKey: string | null
+  /** Whether legacy apps of the family are served. */
+  readonly legacy: boolean
+  readonly sessions: Sessions
+  readonly cookie: SessionCookie
+  readonly isOwnOrigin: OriginRule
+  readonly loadMarkets: () => Promise<readonly KnownMarket[]>
+  /** Loads current quotes over REST; null if only old ones are available. */
+  readonly loadQuotes: () => Promise<readonly TickerRow[] | null>
+  /** Called when one of the two fails. */
+  readonly onLoadFailed: (error: unknown) => void
+  /** Time without a market event after which values are stale. */
+  readonly silenceMs?: number | undefined
+  /** Called when the upstream's site settings changed. */
+  readonly onSiteChanged: () => void
+  /** Whether the upstream still accepts a session. */
+  readonly isAlive: (token: string) => Promise<boolean>
+  /** The clock of this machine. */
+  readonly machineNow: () => MachineTime
+  /** Whether the upstream is an exchange of ours, whose clock an operator may have set ahead. */
+  readonly isOwnExchange: boolean
+  readonly monotonicNow: () => number
+  readonly bytes: (length: number) => Buffer
+  readonly log: FastifyBaseLogger
+  readonly onFrame: (kind: string) => void
+  /** Receives the duration from a tick to the last socket write. */
+  readonly onFannedOut?: (ms: number) => void
+  readonly droppedSlow: () => void
+  /** Called when a socket is refused by the limit of its address, or a member's oldest one is closed. */
+  readonly onCapped: (limit: 'address' | 'member') => void
+  /** Called when a client sends a frame that breaks the protocol. */
+  readonly onMalformed: () => void
+  readonly socketsPerAddress: number
+  readonly socketsPerMember: number
+  /** Returns the client's address, also behind trusted balancers. */
+  readonly addressOf: (request: IncomingMessage) => string
+}
