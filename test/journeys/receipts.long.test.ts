@@ -95,6 +95,9 @@ describe('a receipt', () => {
     const { list, total } = await member.call(receipts.list, {})
     expect([total, list.map(({ number }) => number)]).toEqual([4, [4, 3, 2, 1]])
     expect((await member.call(receipts.list, { kind: 'liquidation' })).total).toBe(0)
+    expect((await member.call(receipts.list, { number: 3 })).list.map(({ id }) => id)).toEqual([first.id])
+    expect((await member.call(receipts.list, { number: 5 })).total).toBe(0)
+    expect(await member.refusal(receipts.list, { number: 0 } as never)).toBe('input_invalid')
   })
 
   it('with one changed digit fails verification', async () => {

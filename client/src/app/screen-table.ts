@@ -244,7 +244,9 @@ export const screens: readonly ScreenRow[] = [
   ...under('financial/index', 'mixed', [
     ['follow/index', 'copy_trading', () => import('#screen/copy-trading/leaders'), 'copy-trading'],
   ]),
-  ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
+  ...under('market/market', 'mixed', [
+    ['market/search', 'search', () => import('./search.screen.tsx'), 'search'],
+  ]),
   ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),
   ...under({ parent: 'ieo/ieo', beside: {} }, 'mixed', [
     ['ieo/subscribe', 'ieo_subscribe', () => import('#screen/ieo/subscribe'), 'ieo', 'spot'],

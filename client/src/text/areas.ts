@@ -32,6 +32,7 @@ import type points from './en/points.json'
 import type portfolio from './en/portfolio.json'
 import type receipts from './en/receipts.json'
 import type recurring from './en/recurring.json'
+import type search from './en/search.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
@@ -75,6 +76,7 @@ type Areas = {
   portfolio: typeof portfolio
   receipts: typeof receipts
   recurring: typeof recurring
+  search: typeof search
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot
