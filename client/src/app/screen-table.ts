@@ -8,6 +8,9 @@ export async function loadAppNotices() {
   return entry.AppNotices
 }
 
+/** The operator's announcement above every page. */
+export const loadAnnouncementBar = async () => (await import('./announcement-bar.tsx')).AnnouncementBar
+
 const FUTURES = ['chart', 'futures', 'spot', 'tables'] as const
 const MARKET = ['chart', 'futures', 'futures-market', 'spot'] as const
 /** An order form, and the tables of all products below it. */
