@@ -1,19 +1,21 @@
-import { type Announcement, content } from '@bourse/contracts/content'
+import { type Announcement, type AnnouncementLevel, content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#kit/control'
-import { readStored, useNow, writeStored } from '#kit/device'
+import { readStored, writeStored } from '#kit/device'
 import { useText } from '#text'
 import { queryFor } from '#api'
 
 const POLL_MS = 60_000
 
-const STYLES: Readonly<Record<Announcement['level'], { Icon: LucideIcon; color: string }>> = {
+const STYLES: Readonly<Record<AnnouncementLevel, { Icon: LucideIcon; color: string }>> = {
   info: { Icon: Info, color: 'text-link' },
   warning: { Icon: TriangleAlert, color: 'text-warning' },
   critical: { Icon: OctagonAlert, color: 'text-error' },
 }
+
+const isLevel = (level: string): level is AnnouncementLevel => Object.hasOwn(STYLES, level)
 
 /** The operator's announcement above every page. A critical one cannot be closed. */
 export function AnnouncementBar() {
@@ -36,12 +38,9 @@ export function AnnouncementBar() {
 
 function Bar({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const t = useText()
-  const now = useNow()
-  const { level, text, endsAt } = announcement
-  // It ends between two polls.
-  if (endsAt !== null && endsAt <= now) return null
+  const { level, text } = announcement
   const isCritical = level === 'critical'
-  const { Icon, color } = STYLES[level]
+  const { Icon, color } = STYLES[isLevel(level) ? level : 'info']
   return (
     <div
       role={isCritical ? 'alert' : 'status'}

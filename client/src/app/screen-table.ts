@@ -97,6 +97,7 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under({ parent: 'setting/setting', beside: {} }, 'public', [
     ['common/faq', 'faq', () => import('#screen/content/faq'), 'content'],
+    ['proof/status', 'status', () => import('#screen/status/status'), 'status'],
     ['common/contactus', 'contact', () => import('#screen/content/contact'), 'content'],
     ['common/aboutus', 'about', () => import('#screen/content/about'), 'content'],
     ['setting/operational_compliance', 'compliance', () => import('#screen/content/compliance'), 'content'],

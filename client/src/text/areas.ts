@@ -36,6 +36,7 @@ import type search from './en/search.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
+import type status from './en/status.json'
 import type tables from './en/tables.json'
 import type vip from './en/vip.json'
 import type support from './en/support.json'
@@ -80,6 +81,7 @@ type Areas = {
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot
+  status: typeof status
   tables: typeof tables
   vip: typeof vip
   support: typeof support

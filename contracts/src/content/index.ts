@@ -5,4 +5,4 @@
  */
 export { content } from './endpoints.ts'
 export { ANNOUNCEMENT_LEVELS, CATEGORIES, SETTING_KEYWORDS, siteConfig } from './shapes.ts'
-export type { Announcement, Article, Category, MenuItem, SiteConfig } from './shapes.ts'
+export type { Announcement, AnnouncementLevel, Article, Category, MenuItem, SiteConfig } from './shapes.ts'

@@ -17,16 +17,15 @@ export const settingKeyword = z.enum(SETTING_KEYWORDS, { error: 'keyword_unknown
 export const setting = record({ key: text, value: text })
 
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'critical'] as const
+export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number]
 
 /** A text of the operator above every page, for a limited time. */
 export const announcement = record({
   id: id('announcement'),
-  /** How urgent it is: visitors cannot close a critical one. */
-  level: z.enum(ANNOUNCEMENT_LEVELS),
+  /** How urgent it is: info, warning or critical, which visitors cannot close. A level of a newer server is info. */
+  level: text,
   /** Plain text in the language of the request, in English where there is none. */
   text,
-  /** When it is no longer shown; null without an end. */
-  endsAt: ['ends_at', tolerantNullable(instant)],
 })
 export type Announcement = z.output<typeof announcement>
 

@@ -86,6 +86,6 @@ export async function shownAnnouncement(
 ): Promise<Announcement | null> {
   const found = await findAnnouncement(reader, at)
   if (found === null || found.startsAt > at) return null
-  const { id: own, level, texts, endsAt } = found
-  return { id: own, level, text: texts[lang] ?? texts[DEFAULT_LANGUAGE] ?? '', endsAt }
+  const { id: own, level, texts } = found
+  return { id: own, level, text: texts[lang] ?? texts[DEFAULT_LANGUAGE] ?? '' }
 }
