@@ -62,7 +62,7 @@ describe('the search of the whole app', () => {
     await driver.close()
   })
 
-  it('says when a part of it could not be loaded, and loads it by a retry', async () => {
+  it('shows that a part of it could not be loaded, and loads it by a retry', async () => {
     const driver = await screen.openPage({ lang: 'en', path: 'market/search' })
     await driver.page.route('**/api/follow/index*', (route) => route.abort())
     await typeInto(driver, 'btc')

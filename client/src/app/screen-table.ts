@@ -8,7 +8,6 @@ export async function loadAppNotices() {
   return entry.AppNotices
 }
 
-/** The operator's announcement above every page. */
 export const loadAnnouncementBar = async () => (await import('./announcement-bar.tsx')).AnnouncementBar
 
 const FUTURES = ['chart', 'futures', 'spot', 'tables'] as const

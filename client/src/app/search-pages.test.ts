@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { stubBrowser } from '../api/testing.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadAreas, setLanguage, t } from '#text'
 import { screens } from './screen-table.ts'
 import { loadScreens } from './screens.ts'
@@ -11,7 +10,7 @@ const found = (text: string, visitor = MEMBER) => searchPages({ screens, text, .
 const paths = (text: string, visitor = MEMBER) => found(text, visitor).map(({ key }) => key)
 
 beforeAll(async () => {
-  stubBrowser('#/pages/market/search')
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   await setLanguage('en')
   await Promise.all([loadScreens(), loadAreas(['search'])])
 })

@@ -96,7 +96,7 @@ const ALIAS_RANK = 3
 export const pageTitle = ({ path, title }: ScreenRow, t: Text): string =>
   t(path === 'chat/room' ? 'tile.chat' : title)
 
-/** Whether the page of a row asks a guest to log in. */
+/** Whether the page of a row requires a login that the visitor lacks. */
 const needsLogin = (row: ScreenRow, isMember: boolean) => !isMember && row.access === 'member'
 
 function toMatch(row: ScreenRow, { isMember, t }: Pick<Search, 'isMember' | 't'>): Match {

@@ -2,7 +2,7 @@ import type { Market } from '@bourse/contracts/market'
 import { Empty, FailedLine, SkeletonRows } from '#kit/feedback'
 import { type Match, type Matches, MatchSection } from '#kit/search'
 import { useText } from '#text'
-import { useFoundArticles, useFoundQuestions } from '#features/content'
+import { useFoundArticles, useFoundFaq } from '#features/content'
 import { useFoundLeaders } from '#features/copy-trading'
 import { FoundMarkets, HotMarkets, useFoundMarkets } from '#features/market'
 import { useFoundWorks } from '#features/nft'
@@ -63,7 +63,7 @@ function useFound(text: string): readonly Section[] {
   return [
     { title: t('screen.receipts'), isFirst: true, ...useFoundReceipts(text) },
     { title: t('search.pages'), isFirst: true, rows: pages, isLoading: false, retry: null },
-    { title: t('screen.faq'), ...useFoundQuestions(text) },
+    { title: t('screen.faq'), ...useFoundFaq(text) },
     { title: t('search.articles'), ...useFoundArticles(text) },
     { title: t('search.traders'), ...useFoundLeaders(text) },
     { title: t('screen.nft_artworks'), ...useFoundWorks(text) },

@@ -40,7 +40,7 @@ export function useFoundArticles(text: string): Matches {
 }
 
 /** Questions of the FAQ, each with a link that opens it there. */
-export function useFoundQuestions(text: string): Matches {
+export function useFoundFaq(text: string): Matches {
   const query = useQuery({ ...queryFor(content.faq, {}), staleTime: STALE_MS, enabled: text !== '' })
   return toMatches(query, (faq) =>
     searchQuestions(parseQuestions(faq?.content ?? ''), text)

@@ -1,2 +1,2 @@
 /** Articles and questions as the search of the whole app finds them. Their pages are screens of their own. */
-export { useFoundArticles, useFoundQuestions } from './found-content.ts'
+export { useFoundArticles, useFoundFaq } from './found-content.ts'
