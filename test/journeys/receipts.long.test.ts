@@ -95,6 +95,9 @@ describe('a receipt', () => {
     const { list, total } = await member.call(receipts.list, {})
     expect([total, list.map(({ number }) => number)]).toEqual([4, [4, 3, 2, 1]])
     expect((await member.call(receipts.list, { kind: 'liquidation' })).total).toBe(0)
+    expect((await member.call(receipts.list, { number: 3 })).list.map(({ id }) => id)).toEqual([first.id])
+    expect((await member.call(receipts.list, { number: 5 })).total).toBe(0)
+    expect((await member.send('GET', receipts.list.path, { number: 0 })).status).toBe(400)
   })
 
   it('with one changed digit fails verification', async () => {

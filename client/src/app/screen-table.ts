@@ -8,6 +8,8 @@ export async function loadAppNotices() {
   return entry.AppNotices
 }
 
+export const loadAnnouncementBar = async () => (await import('./announcement-bar.tsx')).AnnouncementBar
+
 const FUTURES = ['chart', 'futures', 'spot', 'tables'] as const
 const MARKET = ['chart', 'futures', 'futures-market', 'spot'] as const
 /** An order form, and the tables of all products below it. */
@@ -94,6 +96,7 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under({ parent: 'setting/setting', beside: {} }, 'public', [
     ['common/faq', 'faq', () => import('#screen/content/faq'), 'content'],
+    ['proof/status', 'status', () => import('#screen/status/status'), 'status'],
     ['common/contactus', 'contact', () => import('#screen/content/contact'), 'content'],
     ['common/aboutus', 'about', () => import('#screen/content/about'), 'content'],
     ['setting/operational_compliance', 'compliance', () => import('#screen/content/compliance'), 'content'],
@@ -244,7 +247,9 @@ export const screens: readonly ScreenRow[] = [
   ...under('financial/index', 'mixed', [
     ['follow/index', 'copy_trading', () => import('#screen/copy-trading/leaders'), 'copy-trading'],
   ]),
-  ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
+  ...under('market/market', 'mixed', [
+    ['market/search', 'search', () => import('./search.screen.tsx'), 'search'],
+  ]),
   ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),
   ...under({ parent: 'ieo/ieo', beside: {} }, 'mixed', [
     ['ieo/subscribe', 'ieo_subscribe', () => import('#screen/ieo/subscribe'), 'ieo', 'spot'],

@@ -7,6 +7,7 @@ const OWN = [
   'setting/receipts',
   'transaction/futures_market',
   'setting/receipt',
+  'proof/status',
   'setting/passkeys',
   'fund/recurring',
   'setting/api_keys',

@@ -46,6 +46,9 @@ const AppNotices = framePart(async () => {
   return (await import('./screen-table.ts')).loadAppNotices()
 })
 
+/** Loaded by the table of screens for the same reason. */
+const AnnouncementBar = framePart(async () => (await import('./screen-table.ts')).loadAnnouncementBar())
+
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 
 /** The frame around every page: permanent bars, the changing page, and overlays. */
@@ -103,6 +106,7 @@ function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
       )}
       <OfflineBar />
       {isMember && <IntentBar />}
+      <AnnouncementBar />
       <WarningBars />
       <CheckingBar />
       <Scroller isContainer={list !== null}>

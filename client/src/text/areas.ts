@@ -32,9 +32,11 @@ import type points from './en/points.json'
 import type portfolio from './en/portfolio.json'
 import type receipts from './en/receipts.json'
 import type recurring from './en/recurring.json'
+import type search from './en/search.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
+import type status from './en/status.json'
 import type tables from './en/tables.json'
 import type vip from './en/vip.json'
 import type support from './en/support.json'
@@ -75,9 +77,11 @@ type Areas = {
   portfolio: typeof portfolio
   receipts: typeof receipts
   recurring: typeof recurring
+  search: typeof search
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot
+  status: typeof status
   tables: typeof tables
   vip: typeof vip
   support: typeof support

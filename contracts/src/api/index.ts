@@ -30,6 +30,7 @@ import { referral } from '#referral'
 import { seconds } from '#seconds'
 import { security } from '#security'
 import { spot } from '#spot'
+import { status } from '#status'
 import { stocks } from '#stocks'
 import { support } from '#support'
 import { vip } from '#vip'
@@ -64,6 +65,7 @@ export const api = {
   seconds,
   security,
   spot,
+  status,
   stocks,
   support,
   vip,

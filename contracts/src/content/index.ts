@@ -4,5 +4,5 @@
  * is displayed.
  */
 export { content } from './endpoints.ts'
-export { CATEGORIES, SETTING_KEYWORDS, siteConfig } from './shapes.ts'
-export type { Article, Category, MenuItem, SiteConfig } from './shapes.ts'
+export { ANNOUNCEMENT_LEVELS, CATEGORIES, SETTING_KEYWORDS, siteConfig } from './shapes.ts'
+export type { Announcement, AnnouncementLevel, Article, Category, MenuItem, SiteConfig } from './shapes.ts'

@@ -16,6 +16,19 @@ export const SETTING_KEYWORDS = [
 export const settingKeyword = z.enum(SETTING_KEYWORDS, { error: 'keyword_unknown' })
 export const setting = record({ key: text, value: text })
 
+export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'critical'] as const
+export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number]
+
+/** A text of the operator above every page, for a limited time. */
+export const announcement = record({
+  id: id('announcement'),
+  /** How urgent it is: info, warning or critical, which visitors cannot close. A level of a newer server is info. */
+  level: text,
+  /** Plain text in the language of the request, in English where there is none. */
+  text,
+})
+export type Announcement = z.output<typeof announcement>
+
 /** Configuration of the site. Absent keys are null. */
 export const siteConfig = record({
   name: ['site_name', text],
@@ -40,6 +53,8 @@ export const siteConfig = record({
   hasPaperCodes: ['paper_codes', tolerantNullable(booleanCodec)],
   /** The first recorded second of prices; candles before it are simulated history. */
   recordedSince: ['recorded_since', tolerantNullable(instant)],
+  /** The operator's announcement that is shown now, or null. */
+  announcement: tolerantNullable(announcement),
 })
 export type SiteConfig = z.output<typeof siteConfig>
 

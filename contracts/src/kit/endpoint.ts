@@ -39,6 +39,7 @@ export const AREA_NAMES = [
   'seconds',
   'security',
   'spot',
+  'status',
   'stocks',
   'support',
   'vip',

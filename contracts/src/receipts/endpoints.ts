@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { area, page, pageInput, record, boundedText } from '#kit'
+import { area, page, pageInput, record, boundedText, countInput } from '#kit'
 import { receipt, receiptHead, receiptId, receiptKind } from './shapes.ts'
+
+/** The greatest number that the database stores. */
+export const RECEIPT_NUMBER_MAX = 2_147_483_647
 
 export const receipts = area('receipts', {
   /** The member's receipts, newest first. */
@@ -12,6 +15,8 @@ export const receipts = area('receipts', {
       kind: z.optional(receiptKind),
       /** Receipts of one order or position. */
       subject: z.optional(boundedText(32)),
+      /** The index in the member's chain. */
+      number: z.optional(countInput({ from: 1, to: RECEIPT_NUMBER_MAX })),
       ...pageInput,
     }),
     output: page(receiptHead, 'counted'),

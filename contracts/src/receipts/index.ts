@@ -3,7 +3,7 @@
  * server and the client: evaluate the rule, hash the text, report the first mismatch. It settles nothing,
  * fetches nothing and includes no hash function.
  */
-export { receipts } from './endpoints.ts'
+export { RECEIPT_NUMBER_MAX, receipts } from './endpoints.ts'
 export {
   listKindsOfRecord,
   RECEIPT_KIND_NAMES,

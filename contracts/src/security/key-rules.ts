@@ -33,6 +33,7 @@ const SCOPE_OF_WRITES: Readonly<Record<AreaName, KeyScope | null>> = {
   seconds: 'trade',
   security: null,
   spot: 'trade',
+  status: 'read',
   stocks: 'trade',
   support: null,
   vip: null,

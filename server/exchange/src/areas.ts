@@ -37,6 +37,7 @@ import { otcArea, type OtcDeps } from '#products/otc'
 import { pointsArea, type PointsAreaDeps } from '#members/points'
 import { portfolioArea } from '#members/portfolio'
 import { receiptsArea } from '#platform/receipts'
+import { statusArea } from '#platform/ops'
 import { referralArea } from '#members/referral'
 import { secondsArea, type SecondsDeps } from '#products/seconds'
 import { securityArea, type SecurityDeps } from '#members/security'
@@ -148,6 +149,7 @@ export const AREAS: readonly Area[] = [
   gameArea,
   vipArea,
   receiptsArea,
+  statusArea,
   earnArea,
   spotArea,
   stocksArea,

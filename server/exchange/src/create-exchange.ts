@@ -25,7 +25,15 @@ import { countInvariantViolations, listHouseBalances, computeTrialBalance } from
 import { type Market, verifyRecord } from '#platform/market'
 import { knownPieces } from '#products/nft'
 import { createMedia } from '#products/nft/media'
-import { createHealth, type Health, formatStuck, buildStuckGauges } from '#platform/ops'
+import {
+  createHealth,
+  type Health,
+  formatStuck,
+  buildStuckGauges,
+  recordStates,
+  statesOf,
+  statusTime,
+} from '#platform/ops'
 import type { OperatorDeps } from '#operator'
 import { picturesDirectory } from '#catalogue/content'
 import { walletDeps } from '#members/wallet'
@@ -54,6 +62,8 @@ export type Exchange = {
   isCatchingUp(): boolean
   /** The current state of the dependencies. */
   health(): Promise<Health>
+  /** Records the state of each part for the public history. */
+  recordStatus(): Promise<void>
   /** Rows and tasks that fail at every run; also part of the health. */
   stuck(): Promise<readonly StuckRow[]>
   /** The result of the last audit; also part of the health. */
@@ -173,6 +183,10 @@ export async function createExchange(
     await running.beforeTick()
     await market.recordOnce(process).catch(effectsFailed)
   }
+  const recordStatus = async () => {
+    const states = statesOf(await health())
+    await db.transact((tx) => recordStates(tx, states, statusTime(clock)))
+  }
   const overdue = () => running.overdue(db, toInstant(clock.now() - OVERDUE_MS))
   let intervals: readonly Interval[] = []
   return {
@@ -192,6 +206,7 @@ export async function createExchange(
       operatorKeys: options.operatorKeys ?? [],
     }),
     health,
+    recordStatus,
     stuck,
     ledger,
     metrics: () =>
@@ -204,6 +219,7 @@ export async function createExchange(
       // Thousands of options may expire in one second; prices and positions do not wait for them.
       intervals = [
         startInterval(() => recordTick().finally(effects.begin), { everyMs: SECOND, clock, log }),
+        startInterval(recordStatus, { everyMs: STATUS_MS, clock, log }),
         startInterval(() => auditLedger(options, audited), { everyMs: AUDIT_MS, clock, log }),
       ]
       scheduler.start()
@@ -242,6 +258,8 @@ const operatorDeps = (
 
 /** An audit adds up all legs, so it is rare. */
 const AUDIT_MS = 10 * MINUTE
+/** Several records in each minute, so that none is missed. */
+const STATUS_MS = 20 * SECOND
 /** Due work normally runs within this time. */
 const OVERDUE_MS = 5 * SECOND
 

@@ -1,4 +1,4 @@
-import { FileCode2 } from 'lucide-react'
+import { Activity, FileCode2 } from 'lucide-react'
 import { HtmlBody } from '#kit/html'
 import { ListRow, RowGroup } from '#kit/list'
 import { ExternalAnchor } from '#kit/route'
@@ -52,6 +52,7 @@ export function Screen() {
             icon={<FileCode2 size={20} />}
             title={t('content.reference')}
           />
+          <ListRow to="proof/status" icon={<Activity size={20} />} title={t('screen.status')} />
         </RowGroup>
       </div>
       <section className="pt-4">

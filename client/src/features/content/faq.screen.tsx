@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { EmptyWithLink } from '#kit/control'
 import { SearchField } from '#kit/field'
 import { HtmlBody } from '#kit/html'
-import { PageLink } from '#kit/route'
+import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { Accordion, parseQuestions } from './question-list.tsx'
 import { type QuestionGroup, searchQuestions } from './search-questions.ts'
@@ -15,9 +15,10 @@ export const Screen = () => (
 
 function Faq({ html }: { html: string }) {
   const t = useText()
-  const [searchText, setSearchText] = useState('')
+  const [searchText, setSearchText] = useState(useQueryValue('q') ?? '')
   const all = useMemo(() => parseQuestions(html), [html])
   const groups = useMemo(() => searchQuestions(all, searchText), [all, searchText])
+  const isOnly = groups.flatMap(({ questions }) => questions).length === 1
   if (all.length === 0)
     return (
       <div className="px-gutter pt-2 pb-10">
@@ -39,7 +40,7 @@ function Faq({ html }: { html: string }) {
       ) : (
         <div className="space-y-5 px-gutter pt-2 pb-10">
           {groups.map((group, at) => (
-            <GroupCard key={group.title ?? at} group={group} />
+            <GroupCard key={group.title ?? at} group={group} isOpen={isOnly} />
           ))}
         </div>
       )}
@@ -47,14 +48,14 @@ function Faq({ html }: { html: string }) {
   )
 }
 
-function GroupCard({ group }: { group: QuestionGroup }) {
+function GroupCard({ group, isOpen }: { group: QuestionGroup; isOpen: boolean }) {
   const t = useText()
   return (
     <section>
       <h2 className="px-1 pb-2 text-sub font-med text-t3">{group.title ?? t('content.other')}</h2>
       <div className="card divide-y divide-line overflow-hidden">
         {group.questions.map((question) => (
-          <Accordion key={question.title} question={question}>
+          <Accordion key={question.title} question={question} isOpen={isOpen}>
             <StillHelp />
           </Accordion>
         ))}

@@ -3,9 +3,9 @@ import { memo, type MouseEvent, type PointerEvent, useEffect, useRef } from 'rea
 import { vibrate } from '#kit/device'
 import type { ListSegment } from '#kit/listing'
 import { QuoteRow, StarButton } from '#kit/market'
+import { HighlightedText } from '#kit/search'
 import { useQuote } from '#api/feed'
 import { ClosedNote, useIsClosed } from '#api/stocks'
-import { matchIn } from './search-markets.ts'
 
 export type PressedRow = { readonly market: Market; readonly segment: ListSegment }
 type Props = PressedRow & {
@@ -40,19 +40,6 @@ export const MarketRow = memo(function MarketRow({ market, segment, isStale, mar
     </div>
   )
 })
-
-/** Marks the matched part of a name by more than its colour. */
-function HighlightedText({ text, query }: { text: string; query: string }) {
-  const match = matchIn(text, query)
-  if (match === null) return <>{text}</>
-  return (
-    <>
-      {match.before}
-      <mark className="bg-transparent text-link underline decoration-2 underline-offset-4">{match.hit}</mark>
-      {match.after}
-    </>
-  )
-}
 
 const HOLD_MS = 500
 const MOVE_TOLERANCE_PX = 10

@@ -6,7 +6,8 @@ import { useText } from '#text'
 import { HeartButton } from './heart.tsx'
 import { WorkPicture } from './picture.tsx'
 import { SaleTag, SaleTime } from './sale-time.tsx'
-import { moneyText, RARITY_KEYS, workLink } from './works.ts'
+import { workLink } from './links.ts'
+import { moneyText, RARITY_KEYS } from './works.ts'
 
 type Props = {
   work: Artwork

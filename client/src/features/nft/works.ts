@@ -1,17 +1,8 @@
-import type { Artwork, Medium, Rarity, SaleState } from '@bourse/contracts/nft'
+import type { Medium, Rarity, SaleState } from '@bourse/contracts/nft'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Status } from '#kit/feedback'
 import type { Format } from '#kit/format'
 import type { Key } from '#text'
-
-/** Audio and video works have their own path; it shows the same screen. */
-export const workPage = ({ medium }: Pick<Artwork, 'medium'>): string =>
-  medium === 'audio' || medium === 'video' ? 'nft/artworkDetail_video' : 'nft/artworkDetail'
-
-export const workLink = (work: Pick<Artwork, 'medium' | 'id'>) => ({
-  to: workPage(work),
-  query: { id: work.id },
-})
 
 export const MEDIUM_KEYS: Readonly<Record<Medium, Key>> = {
   image: 'nft.image',

@@ -13,6 +13,7 @@ type StorageKey =
   | 'searches'
   | 'art-searches'
   | 'home'
+  | 'announcement'
   | 'chat'
   | 'visits'
   | 'heights'

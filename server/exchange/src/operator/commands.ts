@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
 import { AUDIT_COMMANDS } from './list-audit.ts'
 import { CHAT_COMMANDS } from './chat.ts'
 import { CLOCK_COMMANDS } from './clock.ts'
@@ -31,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...PROTECTION_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
+  ...ANNOUNCEMENT_COMMANDS,
   ...SETTLEMENT_COMMANDS,
   ...STOCK_COMMANDS,
   ...DUAL_COMMANDS,

@@ -1,12 +1,12 @@
 import { nft } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { IconButton, LinkButton } from '#kit/control'
+import { useState } from 'react'
+import { LinkButton } from '#kit/control'
 import { NotOffered } from '#kit/detail'
 import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { normalizeForSearch } from '#kit/format'
+import { RecentSearches, useSettledText } from '#kit/search'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { ArtistRow, WorkCard } from '#features/nft'
@@ -21,8 +21,7 @@ export function Screen() {
   const t = useText()
   const [typed, type] = useState('')
   const [recent, setRecent] = useState(recentSearches)
-  const settled = useSettled(typed.trim())
-  const text = typed.trim() === '' ? '' : settled
+  const text = useSettledText(typed.trim(), WAIT_MS)
   const remember = (list: readonly string[]) => {
     saveSearches(list)
     setRecent(list)
@@ -55,29 +54,7 @@ function Recent({ list, onPick, onClear }: RecentProps) {
         </LinkButton>
       </Empty>
     )
-  return (
-    <section aria-label={t('app.recent')} className="px-gutter pb-2">
-      <div className="flex items-center justify-between">
-        <h2 className="text-row font-semi">{t('app.recent')}</h2>
-        <IconButton name={t('search.clear_recent')} onClick={onClear} className="-mr-3">
-          <Trash2 size={18} strokeWidth={1.75} />
-        </IconButton>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {list.map((text) => (
-          <button
-            key={text}
-            type="button"
-            onClick={() => onPick(text)}
-            className="press hit flex min-h-8 items-center gap-1.5 rounded-pill bg-sheet px-3 text-sub text-t2"
-          >
-            <Clock size={14} className="text-t3" />
-            {text}
-          </button>
-        ))}
-      </div>
-    </section>
-  )
+  return <RecentSearches list={list} onPick={onPick} onClear={onClear} />
 }
 
 /** Artists and works of one search, each group under its heading. */
@@ -118,14 +95,4 @@ function Results({ text }: { text: string }) {
       </QueryView>
     </>
   )
-}
-
-/** The text once it has not changed for a moment, so that a search waits for a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -2,7 +2,7 @@ import { type CodeSetup, showsPaperCodes } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { defineArea, type Handler, mount } from '#platform/kernel'
 import { contentHandlers, type SiteState } from './handlers.ts'
-import { articleCategoryMigration, contentMigration } from './migration.ts'
+import { announcementMigration, articleCategoryMigration, contentMigration } from './migration.ts'
 import { seedContent } from './seed-content.ts'
 
 type ContentDeps = {
@@ -14,7 +14,7 @@ type ContentDeps = {
 /** The handler of the home page's notice comes from the messages area: the notice is a member's message. */
 export const contentArea = defineArea<ContentDeps>({
   name: 'content',
-  migrations: [contentMigration, articleCategoryMigration],
+  migrations: [contentMigration, articleCategoryMigration, announcementMigration],
   seed: seedContent,
   create: ({ notice, market, codeSetup }) => {
     const state: SiteState = {

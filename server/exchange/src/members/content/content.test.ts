@@ -155,6 +155,7 @@ describe('the settings', () => {
       paper: true,
       hasPaperCodes: true,
       passkeys: true,
+      announcement: null,
       isPredictable: false,
       recordedSince: NOW,
     })

@@ -2,6 +2,7 @@ import { type Category, type SETTING_KEYWORDS, type content } from '@bourse/cont
 import { DEFAULT_LANGUAGE, type Instant, PAGE_SIZE, toPage } from '@bourse/contracts/kit'
 import type { Call, Handlers } from '#platform/kernel'
 import type { SettingKey } from '#catalogue/content'
+import { shownAnnouncement } from './announcements.ts'
 import { findNewest, findTranslated, listArticles, listTiles, readSettings } from './store.ts'
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
@@ -77,5 +78,6 @@ async function loadSite(call: Call, state: SiteState) {
     isPredictable: state.isPredictable(),
     recordedSince: state.recordedSince(),
     passkeys: true,
+    announcement: await shownAnnouncement(call.reader, { lang: call.lang, at: call.now }),
   }
 }

@@ -43,3 +43,18 @@ export const articleCategoryMigration: Migration = {
   name: '0164_article_category',
   sql: 'alter index article_shelf rename to article_category',
 }
+
+export const announcementMigration: Migration = {
+  name: '0800_announcement',
+  sql: `
+    create table announcement (
+      id bigint generated always as identity primary key,
+      level text not null check (level in ('info', 'warning', 'critical')),
+      texts jsonb not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz check (ends_at > starts_at),
+      cleared_at timestamptz
+    );
+    create index announcement_open on announcement (id) where cleared_at is null;
+  `,
+}

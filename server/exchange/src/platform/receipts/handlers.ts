@@ -4,8 +4,9 @@ import type { Handlers } from '#platform/kernel'
 import { findReceipt, listHeads } from './store.ts'
 
 export const receiptHandlers: Handlers<typeof receipts> = {
-  list: async ({ kind = null, subject = null, page = 1, limit = PAGE_SIZE }, call) => {
-    const { rows, total } = await listHeads(call.reader, { member: call.member, kind, subject, page, limit })
+  list: async ({ kind = null, subject = null, number = null, page = 1, limit = PAGE_SIZE }, call) => {
+    const filter = { member: call.member, kind, subject, number, page, limit }
+    const { rows, total } = await listHeads(call.reader, filter)
     return toPage(rows, { page, limit }, total)
   },
   // Lookups are limited to the caller's receipts, so another member's receipt is unknown.

@@ -143,9 +143,11 @@ describe('receipts', () => {
     const before = await listAfter(db, { member: ALICE, after: (issued?.number ?? 0) - 2, limit: 1 })
     expect(await findReceipt(db, ALICE, id)).toMatchObject({ subject: one.subject, earlier: before[0]?.id })
     expect(await findReceipt(db, BOB, id)).toBeNull()
-    const filter = { kind: 'seconds', subject: one.subject, page: 1, limit: 10 } as const
+    const filter = { kind: 'seconds', number: null, subject: one.subject, page: 1, limit: 10 } as const
     expect((await listHeads(db, { member: ALICE, ...filter })).rows.map((head) => head.id)).toEqual([id])
     expect(await listHeads(db, { member: BOB, ...filter })).toEqual({ rows: [], total: 0 })
+    const byNumber = { ...filter, subject: null, number: issued?.number ?? null }
+    expect((await listHeads(db, { member: ALICE, ...byNumber })).rows.map((head) => head.id)).toEqual([id])
   })
 })
 

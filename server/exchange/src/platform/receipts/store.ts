@@ -113,6 +113,7 @@ export type HeadFilter = {
   readonly member: MemberId
   readonly kind: ReceiptKind | null
   readonly subject: string | null
+  readonly number: number | null
   readonly page: number
   readonly limit: number
 }
@@ -120,12 +121,13 @@ export type HeadFilter = {
 /** Lists the heads of receipts, newest first, with the total number. */
 export async function listHeads(
   reader: Reader,
-  { member, kind, subject, ...at }: HeadFilter,
+  { member, kind, subject, number, ...at }: HeadFilter,
 ): Promise<{ rows: ReceiptHead[]; total: number }> {
   const query = sql`
     select id::text, number, kind, rule, subject, inputs, result, previous, hash, issued_at from receipt
     where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
       and (${subject}::text is null or subject = ${subject})
+      and (${number}::int is null or number = ${number})
     order by number desc`
   return page(reader, query, at, (row: Row) => toHead(headColumns.decode(row)))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchIn } from './search-markets.ts'
+import { matchIn } from './highlight.tsx'
 
 describe('a search text', () => {
   const rows: [string, string, [string, string, string] | null][] = [
