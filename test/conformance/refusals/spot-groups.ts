@@ -1,7 +1,10 @@
 import { type Endpoint, MINUTE, toAmount } from '@bourse/contracts/kit'
+import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
-import { catalogue } from '@bourse/exchange'
+import { catalogue, sql } from '@bourse/exchange'
+import type { Member } from '#environment'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
+import { marginMember } from './margin.ts'
 
 const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
 const STOCK = catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')
@@ -66,6 +69,20 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
     const { member, id } = await resting(more)
     return fixture.refused(member, spot.amend, { id, ...change })
   }
+  /** Changes an order that rests in the futures account of a member. */
+  const amendingOnMargin = async (
+    change: Fields,
+    prepare: (member: Member) => Promise<unknown> = () => Promise.resolve(),
+    loan?: string,
+  ): Promise<string> => {
+    await fixture.environment.price('BTC/USDT', '60000')
+    const member = await marginMember(fixture, loan)
+    const order = { account_type: 'lever', target_price: '59000', amount: '0.001' }
+    await fixture.refused(member, spot.place, fixture.order(order))
+    const { list } = await member.call(spot.orders, { status: 'open' })
+    await prepare(member)
+    return fixture.refused(member, spot.amend, { id: list[0]?.id, ...change })
+  }
   return {
     'spot.placeOco': {
       market_unknown: () => attempt(spot.placeOco, pair({ currency_id: UNKNOWN })),
@@ -109,6 +126,28 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
         return refused
       },
       stop_reached: () => amending({ stop_price: '60000' }, stop),
+      oco_prices: async () => {
+        const { member, id } = await resting()
+        await member.call(spot.cancel, { id: id as never })
+        await fixture.refused(member, spot.placeOco, pair())
+        const { list } = await member.call(spot.orders, { status: 'open' })
+        const limit = list.find(({ kind }) => kind === 'limit')
+        return fixture.refused(member, spot.amend, { id: limit?.id, target_price: '60000' })
+      },
+      limit_too_far: () => amendingOnMargin({ target_price: '63000.01' }),
+      margin_level: () =>
+        amendingOnMargin(
+          { target_price: '59001' },
+          (member) =>
+            fixture.environment.db.rows(sql`
+            update account set balance = 2500 where asset_id = 3 and kind = 'futures'
+              and holder = (select 'member:' || id from member where email = ${member.email})`),
+          '2000',
+        ),
+      isolated_required: () =>
+        amendingOnMargin({ target_price: '59001' }, (member) =>
+          member.call(futures.setMarginMode, { mode: 'cross' }),
+        ),
       own_order: async () => {
         const { member, id } = await resting()
         await fixture.refused(member, spot.place, fixture.order({ type: '2', target_price: '61000' }))
