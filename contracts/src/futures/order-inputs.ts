@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { couponId } from '#coupons'
 import { amountInput, countInput, flagInput, instant, percentInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
-import { timeInForce, triggerSource } from '#orders'
+import { clientOrderId, timeInForce, triggerSource } from '#orders'
 import { entryKind, positionId, side } from './shapes.ts'
 
 export const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
@@ -40,6 +40,8 @@ export const openInput = record({
   stopsBy: ['stops_by', z.optional(triggerSource)],
   /** A coupon that returns a part of the fee. */
   coupon: ['coupon_id', z.optional(couponId)],
+  /** The caller's own id for the order; unused by the member for 30 days. */
+  clientId: ['client_order_id', z.optional(clientOrderId)],
 })
 
 export const stopsInput = record({

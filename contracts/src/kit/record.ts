@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnySchema, attachShape } from './shape.ts'
+import { type AnySchema, attachShape, shapeOf } from './shape.ts'
 
 type FieldSchema = AnySchema | readonly [wire: string, schema: AnySchema]
 type SchemaOf<F> = F extends readonly [string, infer S extends AnySchema]
@@ -45,6 +45,16 @@ export function record<const F extends Fields>(fields: F, bare: string | null = 
   )
   attachShape(codec, { kind: 'record', fields: rows, bare })
   return codec as unknown as z.ZodMiniType<DecodedOf<F>, WireOf<F>>
+}
+
+/**
+ * A record whose first field is the sentence that the family sends alone. The classic face of the API sends that
+ * sentence; ours, and the exchange, send the rest with it.
+ */
+export function sentence<const F extends Fields>(fields: F) {
+  const codec = record(fields, 'message')
+  const shape = shapeOf(codec)
+  return shape.kind === 'record' ? attachShape(codec, { ...shape, isSentence: true }) : codec
 }
 
 export function list<S extends AnySchema>(item: S) {

@@ -18,6 +18,7 @@ import {
   bankruptcyMigration,
   positionModeMigration,
   entryMigration,
+  clientIdMigration,
   trailingMigration,
   rebatesMigration,
 } from '#products/futures/positions'
@@ -119,6 +120,7 @@ export const futuresArea = defineArea<FuturesAreaDeps & RiskMessages, TickWindow
     positionModeMigration,
     entryMigration,
     trailingMigration,
+    clientIdMigration,
     liquidationNoticeMigration,
   ],
   ledgerReasons,

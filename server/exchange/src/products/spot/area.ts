@@ -6,6 +6,7 @@ import { spotHandlers } from './handlers.ts'
 import {
   accountMigration,
   amendMigration,
+  clientIdMigration,
   groupMigration,
   rebatesMigration,
   openingMigration,
@@ -56,6 +57,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     trailingViewMigration,
     groupMigration,
     amendMigration,
+    clientIdMigration,
   ],
   ledgerReasons,
   houseAccounts,

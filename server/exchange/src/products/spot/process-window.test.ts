@@ -111,6 +111,7 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         market: BTC.id,
         side,
         kind: direction === null ? 'limit' : isAtMarket ? 'stopMarket' : 'stopLimit',
+        clientId: null,
         queueId: null,
         amendedAt: null,
         timeInForce: time,
