@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events'
-import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
-import { DEFAULT_LANGUAGE, instantText, machineMs, type MachineTime } from '@bourse/contracts/kit'
+import { instantText, machineMs, type MachineTime } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { type ResponseCache, createResponseCache } from '#cache'
 import { createFeed, type Feed } from '#feed'
@@ -22,6 +21,7 @@ import {
 import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
 import { callerReader, type CallerStatement } from '#web'
+import { createOwnReads } from './own-reads.ts'
 import type { BffOptions } from './options.ts'
 import { type Board, createBoard, type SiteMarks } from './site.ts'
 
@@ -283,16 +283,12 @@ export function openFeed(
       cache.invalidate(SITE)
       shared.responses?.invalidate(SITE)
     },
-    isAlive: async (token) => {
-      const request = {
-        endpoint: account.profile,
-        input: {},
-        language: DEFAULT_LANGUAGE,
-        cookieJar: EMPTY_COOKIE_JAR,
-      } as const
-      const { kind } = await upstream.send({ ...request, token, requestId: newRequestId(options) })
-      return kind !== 'session-lost'
-    },
+    ...createOwnReads({
+      send: upstream.send,
+      statement: callerStatement(options),
+      newRequestId: () => newRequestId(options),
+      log,
+    }),
     machineNow: () => clock.now(),
     isOwnExchange: options.extensions,
     monotonicNow: monotonicClock({ clock }),

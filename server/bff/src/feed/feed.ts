@@ -13,6 +13,7 @@ import {
   type SocketIoTransport,
   FEED_PATH,
   mountWebSocket,
+  type MemberFinder,
   type WebSocketTransport,
 } from '#feed/transports'
 import {
@@ -25,7 +26,14 @@ import {
 } from '#feed/freshness'
 import { createEventListener } from './event-listener.ts'
 import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
-import { createHub, createTickScheduler, type Hub, type HubOptions } from '#feed/hub'
+import {
+  createHub,
+  createTickScheduler,
+  type Hub,
+  type HubOptions,
+  type Principal,
+  type ReadOwn,
+} from '#feed/hub'
 import { type KnownMarket, followUpstream, type UpstreamSocket } from '#feed/upstream'
 
 export type FeedOptions = {
@@ -46,8 +54,12 @@ export type FeedOptions = {
   readonly silenceMs?: number | undefined
   /** Called when the upstream's site settings changed. */
   readonly onSiteChanged: () => void
-  /** Whether the upstream still accepts a session. */
-  readonly isAlive: (token: string) => Promise<boolean>
+  /** Whether the upstream still accepts a session, or an API key. */
+  readonly isAlive: (principal: Principal) => Promise<boolean>
+  /** Finds the member of an API key. */
+  readonly findMember: MemberFinder
+  /** Reads the snapshots of a member's own channels. */
+  readonly readOwn: ReadOwn
   /** The clock of this machine. */
   readonly machineNow: () => MachineTime
   /** Whether the upstream is an exchange of ours, whose clock an operator may have set ahead. */
@@ -158,8 +170,13 @@ const reportPresence =
     presence.emit(isOnline ? 'online' : 'offline', member)
   }
 
-const transportOptions = ({ sessions, cookie, isOwnOrigin, onMalformed }: FeedOptions, hub: Hub) => ({
+const transportOptions = (
+  { sessions, cookie, isOwnOrigin, onMalformed, findMember, addressOf }: FeedOptions,
+  hub: Hub,
+) => ({
   hub,
+  findMember,
+  addressOf,
   readPrincipal: createPrincipalReader(sessions, cookie),
   isOwnOrigin,
   socketsMax: SOCKETS_MAX,
@@ -216,6 +233,7 @@ const openHub = (
     random: () => options.bytes(2).readUInt16LE(0) / 65_536,
     defer: (work) => void setImmediate(work),
     presence,
+    readOwn: options.readOwn,
   })
 
 /** Logs the upstream connection, and starts what a new one requires. */

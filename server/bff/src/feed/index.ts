@@ -5,5 +5,6 @@
  */
 export { createFeed } from './feed.ts'
 export type { Feed, FeedOptions, FeedState } from './feed.ts'
+export type { Principal } from '#feed/hub'
 export { isSocketUpgrade } from '#feed/transports'
 export type { KnownMarket } from '#feed/upstream'

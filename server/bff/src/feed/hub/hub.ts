@@ -2,6 +2,8 @@ import {
   CANDLE_TICK_MS,
   type Channel,
   type Frame,
+  isOwnChannel,
+  type OrderUpdate,
   type Personal,
   POSITIONS_TICK_MS,
   type SubscribeResponse,
@@ -16,6 +18,7 @@ import { type Change, createLatest, type PublicEvent } from './latest.ts'
 import type { Freshness } from '#feed/freshness'
 import { type EncodedFrame, encodeFrame } from './encoded-frame.ts'
 import type { TickOutcome } from './tick-scheduler.ts'
+import { createOwnChannels, type OwnChannels, type ReadOwn } from './own-channels.ts'
 import { createPositionBroadcaster } from './positions.ts'
 import { createBroadcaster } from './broadcaster.ts'
 import { createSocketUpdater } from './socket-updater.ts'
@@ -56,6 +59,8 @@ export type HubOptions = {
   /** Called when the first socket of a member connects, and when the last one closes. */
   readonly presence: (member: MemberId, isOnline: boolean) => void
   readonly freshness: Pick<Freshness, 'state' | 'ageMs'>
+  /** Reads the snapshots of a member's own channels. */
+  readonly readOwn: ReadOwn
   /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
 }
@@ -70,6 +75,10 @@ export type Hub = {
   /** Whether any socket subscribes to a channel. */
   hasSubscribers(): boolean
   sendPersonal(member: MemberId, personal: Personal): void
+  /** Sends an order of a member to the sockets that follow them. */
+  sendOrder(member: MemberId, numbered: { readonly number: number; readonly update: OrderUpdate }): void
+  /** Sends the orders of a member as a whole. */
+  refreshOrders(member: MemberId): void
   /** Sends one socket a heartbeat with the current epoch; a later change means that events were missed. */
   greet(consumer: Consumer): void
   /** Notifies one socket that the session of its token has ended. */
@@ -101,7 +110,8 @@ const PENDING_MAX = 100
 
 /** The core of the feed: the latest value of every channel, one tick, and all sockets. */
 export function createHub(options: HubOptions): Hub {
-  const { latest, frames, sockets, positions, broadcaster, subscriptions, ...rest } = wireHub(options)
+  const { latest, frames, sockets, positions, broadcaster, subscriptions, ownChannels, ...rest } =
+    wireHub(options)
   const [{ close, disconnect, staleAnnouncer }, { monotonicNow }] = [rest, options]
   const listeners: ((frame: Frame) => void)[] = []
 
@@ -117,7 +127,7 @@ export function createHub(options: HubOptions): Hub {
     attach(consumer, principal) {
       const socket = staleAnnouncer.admit(sockets.add(consumer, monotonicNow()))
       sockets.identify(socket, principal)
-      return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer })
+      return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer, ownChannels })
     },
     put: latest.put,
     putQuotes: latest.putQuotes,
@@ -132,7 +142,12 @@ export function createHub(options: HubOptions): Hub {
     },
     greet: (consumer) => consumer.sendHeartbeat(frames.heartbeat()),
     sendSessionEnded: (consumer) => consumer.sendPersonal(frames.sessionEnded()),
-    startEpoch: () => frames.startEpoch(),
+    sendOrder: ownChannels.send,
+    refreshOrders: ownChannels.refresh,
+    startEpoch() {
+      frames.startEpoch()
+      ownChannels.refreshAll()
+    },
     endSession(sid) {
       for (const socket of sockets.open) if (socket.principal.sid === sid) close(socket, 'session_ended')
     },
@@ -186,7 +201,11 @@ function wireHub(options: HubOptions) {
     isPolled: () => freshness.state().isPolled,
   })
   const staleAnnouncer = createStaleAnnouncer(freshness.state)
-  const sockets = limitedSockets(options, (oldest) => close(oldest, 'too_many'))
+  const presence: HubOptions['presence'] = (member, isOnline) => {
+    if (!isOnline) ownChannels.forget(member)
+    options.presence(member, isOnline)
+  }
+  const sockets = limitedSockets({ ...options, presence }, (oldest) => close(oldest, 'too_many'))
   const positions = createPositionBroadcaster({
     sockets,
     frames,
@@ -198,6 +217,12 @@ function wireHub(options: HubOptions) {
     close(socket, 'slow')
     options.droppedSlow()
   }
+  const ownChannels = createOwnChannels({
+    sockets: () => sockets,
+    frames,
+    read: options.readOwn,
+    disconnect,
+  })
   const backpressure = createBackpressureRule({
     monotonicNow,
     disconnect,
@@ -228,6 +253,7 @@ function wireHub(options: HubOptions) {
     positions,
     broadcaster,
     subscriptions,
+    ownChannels,
     close,
     disconnect,
     staleAnnouncer,
@@ -249,6 +275,7 @@ type ConnectionParts = {
   readonly subscriptions: Subscriptions
   readonly sockets: Sockets
   readonly staleAnnouncer: StaleAnnouncer
+  readonly ownChannels: OwnChannels
 }
 
 /** A class keeps these small; there are thousands. */
@@ -266,7 +293,17 @@ class SocketConnection implements HubConnection {
   }
 
   subscribe(channels: unknown): SubscribeResponse {
-    return this.#parts.subscriptions.subscribe(this.#socket, channels)
+    const all: readonly unknown[] = Array.isArray(channels) ? channels : []
+    const own = [...new Set(all.filter(isOwnChannel))]
+    if (own.length === 0) return this.#parts.subscriptions.subscribe(this.#socket, channels)
+    const response = this.#parts.subscriptions.subscribe(
+      this.#socket,
+      all.filter((ch) => !isOwnChannel(ch)),
+    )
+    if (!response.ok) return response
+    if (this.#socket.principal.member === null) return { ok: false, error: 'not_identified' }
+    this.#parts.ownChannels.subscribe(this.#socket, own)
+    return response
   }
 
   announceStale(channels: unknown): void {
@@ -278,6 +315,8 @@ class SocketConnection implements HubConnection {
 
   unsubscribe(channels: unknown): void {
     this.#parts.subscriptions.unsubscribe(this.#socket, channels)
+    if (Array.isArray(channels))
+      this.#parts.ownChannels.unsubscribe(this.#socket, channels.filter(isOwnChannel))
   }
 
   identify(principal: Principal): void {

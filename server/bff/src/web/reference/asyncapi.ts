@@ -40,6 +40,53 @@ const object = (properties: Record<string, Json>, required = Object.keys(propert
   required,
 })
 
+const nullable = (description: string): Json => ({ type: ['string', 'null'], description })
+
+/** The first frame of a member's own channel, and the one after a gap. */
+const snapshot = (rows: Record<string, Json>): Json =>
+  object(
+    {
+      type: { const: 'snapshot' },
+      cause: {
+        type: 'string',
+        enum: ['subscribed', 'gap'],
+        description: '`gap`: updates were missed, and this replaces all before it',
+      },
+      rows: {
+        type: ['object', 'null'],
+        properties: rows,
+        description: 'Rows as the lists of the API have them; null if they could not be read',
+      },
+      isWhole: { type: 'boolean', description: 'False beyond 1,000 rows of a kind: read the rest over HTTP' },
+      error: { type: 'string', description: 'Why they could not be read: subscribe again' },
+    },
+    ['type', 'cause', 'rows', 'isWhole'],
+  )
+const rowsOf = (description: string): Json => ({ type: 'array', items: { type: 'object' }, description })
+
+const orderUpdate = object({
+  type: { const: 'update' },
+  product: { type: 'string', enum: ['spot', 'futures'] },
+  id: { type: 'string', description: 'Id of the order; a position has that of its order' },
+  clientId: nullable('The `client_order_id`, if the order has one'),
+  market: { type: 'string', description: 'Market id' },
+  side: { type: 'string', enum: ['buy', 'sell', 'long', 'short'] },
+  state: {
+    type: 'string',
+    enum: ['open', 'done', 'pending', 'closed', 'cancelled'],
+    description: 'Of spot open, done, cancelled; of futures pending, open, closed, cancelled',
+  },
+  reason: nullable('Why it ended, where you did not end it'),
+  price: decimal('The limit; of a position its opening price, of a closed one its closing price'),
+  quantity: decimal('Base asset; of futures lots'),
+  filled: decimal('The part that is filled'),
+  fee: decimal('All fees so far'),
+  tradeId: nullable('The fill that changed it'),
+  tradePrice: nullable('Its price'),
+  tradeQuantity: nullable('Its quantity'),
+  at: { type: 'integer', description: 'When it changed, milliseconds since 1970 in UTC' },
+})
+
 /** The payload `d`, by kind of channel. */
 export const PAYLOADS: Readonly<Record<string, Json>> = {
   tickers: object({
@@ -106,6 +153,16 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
       ),
     },
   }),
+  orders: {
+    oneOf: [
+      snapshot({
+        spot: rowsOf('Open orders, as `GET /api/coin/list` has them'),
+        futures: rowsOf('Waiting orders, as `POST /api/lever/my_trade` has them'),
+      }),
+      orderUpdate,
+    ],
+  },
+  positions: snapshot({ futures: rowsOf('Open positions, as `POST /api/lever/my_trade` has them') }),
   me: object(
     {
       type: {
@@ -168,6 +225,16 @@ export const CHANNELS = [
   { kind: 'depth', address: 'depth:{market}', text: 'The ten best levels of each side, whole each time' },
   { kind: 'trades', address: 'trades:{market}', text: 'Public trades; the snapshot holds the last fifty' },
   {
+    kind: 'orders',
+    address: 'orders',
+    text: 'Your open orders, then each change of an order or position, with its fill; numbered for you alone. It needs a session or an API key',
+  },
+  {
+    kind: 'positions',
+    address: 'positions',
+    text: 'Your open positions when you subscribe; their values follow in `positions` of `me`, their changes in `orders`',
+  },
+  {
     kind: 'me',
     address: 'me',
     text: 'Your own events; they follow from the session and need no subscription',
@@ -205,7 +272,7 @@ export const REQUESTS: Readonly<Record<string, { readonly text: string; readonly
     text: 'Authenticates, unless the handshake did by `Authorization`.',
     payload: object({
       op: { const: 'auth' },
-      token: { type: 'string', description: 'The token from signing in' },
+      token: { type: 'string', description: 'The token from signing in, or the secret of an API key' },
     }),
   },
 }
@@ -219,13 +286,16 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
         op: { const: 'sub' },
         ok: { type: 'boolean' },
         snap: { type: 'array', items: { type: 'object' }, description: 'Frames' },
-        error: { type: 'string', enum: ['channel_unknown', 'too_many_channels', 'too_fast'] },
+        error: {
+          type: 'string',
+          enum: ['channel_unknown', 'too_many_channels', 'too_fast', 'not_identified'],
+        },
       },
       ['op', 'ok'],
     ),
   },
   identified: {
-    text: 'Answers `auth`.',
+    text: 'The response to `auth`, and to a handshake with an API key.',
     payload: object({ op: { const: 'auth' }, ok: { type: 'boolean' } }),
   },
   beat: {

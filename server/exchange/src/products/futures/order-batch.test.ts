@@ -222,7 +222,7 @@ describe('orders of several members', () => {
         changed += results[0]?.filter((result) => /order_cancelled|stops_set/.test(result)).length ?? 0
         refused += results[0]?.filter((result) => !result.includes(' ')).length ?? 0
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     )
     expect(accepted).toBeGreaterThan(100)
     expect(changed).toBeGreaterThan(20)

@@ -76,6 +76,7 @@ function depsOn(db: Database): SpotDeps {
     report: () => undefined,
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     orderChanged: () => undefined,
+    orderEvents: { hasListeners: () => false, ordersUpdated: () => undefined },
     lockMargin: marginOf,
   } as unknown as SpotDeps
 }

@@ -42,6 +42,7 @@ import {
 } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
 import { evidenceOf, type FillSide, issueFills } from './fill-receipts.ts'
+import { publishOrders } from './order-updates.ts'
 import { lockOrders, type StoredOrder } from './store.ts'
 
 /** A request with the key of its call. */
@@ -266,6 +267,7 @@ async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<voi
     for (const { id, market, at, price, quantity, side } of stored)
       deps.report({ id, market, at, price, quantity, side })
     for (const member of ownersOf(effects)) deps.orderChanged(member)
+    publishOrders(deps.orderEvents, [...inserted, ...updated], numbered)
   })
 }
 

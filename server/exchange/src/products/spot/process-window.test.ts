@@ -53,6 +53,7 @@ function engineOn(db: Database) {
     bookAt,
     report: (trade: object) => reported.push(trade),
     orderChanged: () => {},
+    orderEvents: { hasListeners: () => false, ordersUpdated: () => undefined },
   } as unknown as SpotDeps
   return { deps, reported }
 }
