@@ -77,6 +77,7 @@ import {
   findPhraseByEmail,
   findPhrase,
   totpAuthenticator,
+  deleteApiKeys,
 } from '#members/security'
 import { createFreezeLink, findWhitelist } from '#members/security/guard'
 import { couponBases as secondsBases } from '#products/seconds'
@@ -281,8 +282,10 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
       return newAddressHoldMs(await addressHoldMs(reader, holds.addressMs), isOn)
     },
     assertNotHeld: (reader, member, now) => assertNotHeld(reader, member, { holdMs: holds.factorMs, now }),
-    passwordReset: (tx, member, at) =>
-      recordFactorChange(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at }),
+    async passwordReset(tx, member, at) {
+      await recordFactorChange(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at })
+      return deleteApiKeys(tx, member)
+    },
     sendNotice: (tx, { member, lang, now }, { subject, values }) =>
       sendNotice(notices, tx, { member, lang, at: now, subject, values }),
   } satisfies Partial<AreaDeps>
