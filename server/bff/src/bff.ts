@@ -25,6 +25,8 @@ import {
   createSharedState,
   monotonicClock,
 } from './wiring.ts'
+import { createOfferedCalls } from './offered-calls.ts'
+import { probeCalls } from './probe-calls.ts'
 import { bootValues, fiatTable, siteMarks } from './site.ts'
 
 export type Bff = {
@@ -50,7 +52,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
   const metrics = createMetrics()
   const health = createHealthState()
-  const upstream = createInstrumentedUpstream(options, metrics, health)
+  const offered = createOfferedCalls(options)
+  const upstream = createInstrumentedUpstream(options, metrics, { health, offered })
   const events = new EventEmitter<BffEvents>()
   const shared = createSharedState(options, metrics, events)
   const callers = createCallers(options, shared)
@@ -67,7 +70,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     publicOrigin: options.publicOrigin,
     upstreamUrl: options.upstreamUrl,
     clientDir: options.clientDir,
-    boot: (language) => bootValues(cache, language),
+    offered,
+    boot: (language) => bootValues(cache, language, offered.missingAreas()),
     limits,
     connections: connectionOptions(options, metrics),
     monotonicNow: monotonicClock(options),
@@ -101,9 +105,10 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     metrics,
     beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
     now: () => options.clock.now(),
-    health: () => buildHealth(health, { feed, shared, metrics, marks, board, exchangeState }),
+    health: () => buildHealth(health, { feed, shared, metrics, marks, board, offered, exchangeState }),
   })
-  return createLifecycle({ app, ops, feed, shared, upstream, health }, options)
+  const probe = () => probeCalls(options, { offered, upstream })
+  return createLifecycle({ app, ops, feed, shared, upstream, health, probe }, options)
 }
 
 type Parts = Pick<Bff, 'app' | 'ops'> & {
@@ -111,10 +116,11 @@ type Parts = Pick<Bff, 'app' | 'ops'> & {
   readonly shared: Shared
   readonly upstream: Upstream
   readonly health: HealthState
+  readonly probe: () => void
 }
 
 function createLifecycle(parts: Parts, { drainMs = 0, setTimer }: BffOptions): Bff {
-  const { app, ops, feed, shared, upstream, health } = parts
+  const { app, ops, feed, shared, upstream, health, probe } = parts
   return {
     app,
     ops,
@@ -124,6 +130,7 @@ function createLifecycle(parts: Parts, { drainMs = 0, setTimer }: BffOptions): B
       await app.listen({ port, host })
       await ops.listen({ port: opsPort, host })
       health.isReady = true
+      probe()
       return { port: findPort(app), opsPort: findPort(ops) }
     },
     async close() {

@@ -24,11 +24,19 @@ export const INTRODUCTION =
   '200, or {"ok":false,"error":{code, message, request_id, reason?, fields?}} with a true status.'
 
 /** The OpenAPI document, generated from the endpoint table. */
-export function openApiDocument(descriptions: Descriptions, publicOrigin: string | null): Json {
+type DocumentOptions = { readonly publicOrigin: string | null; readonly missing: ReadonlySet<string> }
+
+export function openApiDocument(
+  descriptions: Descriptions,
+  { publicOrigin, missing }: DocumentOptions,
+): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`.replaceAll(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, descriptions) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, descriptions, missing),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -55,7 +63,7 @@ export function openApiDocument(descriptions: Descriptions, publicOrigin: string
   }
 }
 
-function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
+function operation(endpoint: Endpoint, descriptions: Descriptions, missing: ReadonlySet<string>): Json {
   const { name, area, access } = endpoint
   const refuses = listRefusals(endpoint)
   const note = descriptions.call(name)
@@ -74,6 +82,7 @@ function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
     ...(movesMoney(endpoint) ? { 'x-moves-money': true } : {}),
     ...(endpoint.upstream?.extension === true ? { 'x-extension': true } : {}),
+    ...(missing.has(name) ? { 'x-not-available': true } : {}),
     ...(cache === undefined ? {} : { 'x-cache-max-age': cache.maxAgeSeconds }),
     responses: {
       200: {

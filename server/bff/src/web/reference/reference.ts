@@ -17,12 +17,20 @@ const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROGRAMS = join(import.meta.dirname, '../../../examples')
 
+export type ReferenceOptions = {
+  readonly publicOrigin: string | null
+  readonly limits: Limits
+  /** Names of the calls that the upstream does not have. */
+  readonly missing: ReadonlySet<string>
+}
+
 /** Writes every file of the reference, by its path. */
-export function writeReference(
-  publicOrigin: string | null,
-  limits: Limits,
-): ReadonlyMap<string, ReferenceFile> {
-  const document = openApiDocument(readDescriptions(), publicOrigin)
+export function writeReference({
+  publicOrigin,
+  limits,
+  missing,
+}: ReferenceOptions): ReadonlyMap<string, ReferenceFile> {
+  const document = openApiDocument(readDescriptions(), { publicOrigin, missing })
   const areas = listAreas(document)
   const chapters: Chapter[] = [
     { slug: '', title: 'Start' },
