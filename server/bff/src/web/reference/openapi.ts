@@ -127,14 +127,7 @@ const refusal = (reasons: readonly string[]): Json => ({
     ERROR_MEANINGS.refused,
     ...(reasons.length === 0 ? [] : [`Checked in this order: ${reasons.join(', ')}.`]),
   ].join(' '),
-  content: json({
-    allOf: [
-      { $ref: '#/components/schemas/Failure' },
-      ...(reasons.length === 0
-        ? []
-        : [{ properties: { error: { properties: { reason: { examples: reasons } } } } }]),
-    ],
-  }),
+  content: json({ $ref: '#/components/schemas/Failure' }),
 })
 
 function describeInput(endpoint: Endpoint, descriptions: Descriptions): Json {
@@ -159,7 +152,9 @@ function describeInput(endpoint: Endpoint, descriptions: Descriptions): Json {
     })
     return { parameters: [...query, ...headerParameters] }
   }
-  const schema = isUpload(endpoint) ? fileSchema : buildSchema(endpoint.input, context)
+  const schema = isUpload(endpoint)
+    ? fileSchema
+    : { title: inputName(endpoint), ...buildSchema(endpoint.input, context) }
   const content = isUpload(endpoint)
     ? { 'multipart/form-data': { schema } }
     : { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
@@ -168,6 +163,10 @@ function describeInput(endpoint: Endpoint, descriptions: Descriptions): Json {
     requestBody: { required: schema['required'] !== undefined, content },
   }
 }
+
+/** Names the input of a call, such as `SpotPlaceInput`; both content types refer to it. */
+const inputName = ({ name }: Endpoint): string =>
+  `${name.replaceAll(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
 
 const fileSchema: Json = {
   type: 'object',

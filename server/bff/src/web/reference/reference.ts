@@ -6,6 +6,7 @@ import { areaPage, areaTitle, type Operation } from './area-page.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { feedPage } from './feed-page.ts'
 import { type Chapter, type Html, writePage } from './html.ts'
+import { nameSchemas } from './name-schemas.ts'
 import { openApiDocument } from './openapi.ts'
 import { overviewPage } from './overview-page.ts'
 import type { Json } from './schema.ts'
@@ -47,7 +48,7 @@ export function writeReference({
     programs: { quotes: programText('quotes'), limitOrder: programText('limit-order') },
   })
   return new Map([
-    ['/openapi.json', toFile(JSON_TYPE, JSON.stringify(document))],
+    ['/openapi.json', toFile(JSON_TYPE, JSON.stringify(nameSchemas(document)))],
     ['/asyncapi.json', toFile(JSON_TYPE, JSON.stringify(asyncApiDocument(publicOrigin)))],
     [
       '/docs/style.css',
