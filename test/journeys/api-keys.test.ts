@@ -199,7 +199,7 @@ describe('an API key', () => {
     expect((await profile(program(frozen))).status).toBe(401)
   })
 
-  it('is revoked by a new login password, changed or reset, and the response says so', async () => {
+  it('is revoked by a new login password, changed or reset, and the response states it', async () => {
     const member = await environment.member()
     const next = { password: 'another password 1', repeated: 'another password 1' }
     const code = async (purpose: 'password') => mailedCode(environment, member, purpose)

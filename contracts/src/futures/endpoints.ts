@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { area, count, enumCodec, countInput, page, pageInput, positiveInput, record, text } from '#kit'
-import { clientOrderId } from '#orders'
 import { marginMode } from './margin-mode.ts'
 import { positionMode } from './position-mode.ts'
 import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
-import { amendInput, anyPair, openInput, pair, stopsInput } from './order-inputs.ts'
+import { amendInput, anyPair, listInput, openInput, pair, statusFilter, stopsInput } from './order-inputs.ts'
 import { marketBook, orderOutcome, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
-
-const statusFilter = enumCodec({ all: -1, pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 
 export const futures = area('futures', {
   /** Data of the order form before any input. */
@@ -76,13 +73,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/my_trade',
     access: 'member',
-    input: record({
-      ...anyPair,
-      status: z.optional(statusFilter),
-      /** Only the orders with this id, and the positions that they became. */
-      clientId: ['client_order_id', z.optional(clientOrderId)],
-      ...pageInput,
-    }),
+    input: listInput,
     output: portfolio,
     effect: { reads: true },
     upstream: { requiresExtension: ['client_order_id'] },

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { amountInput, countInput, flagInput, instant, percentInput, positiveInput, record } from '#kit'
+import {
+  amountInput,
+  countInput,
+  enumCodec,
+  flagInput,
+  instant,
+  pageInput,
+  percentInput,
+  positiveInput,
+  record,
+} from '#kit'
 import { assetId } from '#market'
 import { clientOrderId, timeInForce, triggerSource } from '#orders'
 import { entryKind, positionId, side } from './shapes.ts'
@@ -10,6 +20,23 @@ export const anyPair = {
   base: ['currency_id', z.optional(assetId)],
   quote: ['legal_id', z.optional(assetId)],
 } as const
+
+export const statusFilter = enumCodec({
+  all: -1,
+  pending: 0,
+  open: 1,
+  closing: 2,
+  closed: 3,
+  cancelled: 4,
+})
+
+export const listInput = record({
+  ...anyPair,
+  status: z.optional(statusFilter),
+  /** Only the orders with this id, and the positions that they became. */
+  clientId: ['client_order_id', z.optional(clientOrderId)],
+  ...pageInput,
+})
 
 /** An order that opens a position, waits, or only reduces. */
 export const openInput = record({

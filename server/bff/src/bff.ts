@@ -3,7 +3,7 @@ import { api, endpointByName } from '@bourse/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import type { Feed } from '#feed'
 import { createIdempotencyStore } from '#idempotency'
-import { createMetrics, createOps } from '#ops'
+import { createMetrics, createOps, type Metrics } from '#ops'
 import { policies, policyFaults } from '#policy'
 import type { Shared } from '#shared'
 import { onTimer, type Upstream } from '#upstream'
@@ -100,16 +100,24 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   })
   const marks = siteMarks(cache)
   const exchangeState = options.exchangeState ?? unknownExchange
-  const ops = createOps({
-    log: options.log,
-    metrics,
-    beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
-    now: () => options.clock.now(),
-    health: () => buildHealth(health, { feed, shared, metrics, marks, board, offered, exchangeState }),
-  })
+  const parts = { feed, shared, metrics, marks, board, offered, exchangeState }
+  const ops = openOps(options, metrics, () => buildHealth(health, parts))
   const probe = () => probeCalls(options, { offered, upstream })
   return createLifecycle({ app, ops, feed, shared, upstream, health, probe }, options)
 }
+
+const openOps = (
+  { log, clock, exchangeMetrics }: BffOptions,
+  metrics: Metrics,
+  health: Parameters<typeof createOps>[0]['health'],
+) =>
+  createOps({
+    log,
+    metrics,
+    beside: exchangeMetrics ?? (() => Promise.resolve('')),
+    now: () => clock.now(),
+    health,
+  })
 
 type Parts = Pick<Bff, 'app' | 'ops'> & {
   readonly feed: Feed

@@ -4,7 +4,7 @@ import type { OfferedCalls } from './offered-calls.ts'
 import type { BffOptions } from './options.ts'
 import { newRequestId } from './wiring.ts'
 
-/** Learns which calls the upstream does not have, from requests without a session. A foreign upstream alone is asked. */
+/** Learns which calls the upstream does not have, from requests without a session. */
 export function probeCalls(
   options: BffOptions,
   { offered, upstream }: { readonly offered: OfferedCalls; readonly upstream: Upstream },

@@ -69,7 +69,6 @@ import {
   assertTotp,
   checkPayPassword,
   createMemberProof,
-  recordFactorChange,
   hasPayPassword,
   type Holds,
   findMainFactor,
@@ -77,7 +76,7 @@ import {
   findPhraseByEmail,
   findPhrase,
   totpAuthenticator,
-  deleteApiKeys,
+  recordPasswordReset,
 } from '#members/security'
 import { createFreezeLink, findWhitelist } from '#members/security/guard'
 import { couponBases as secondsBases } from '#products/seconds'
@@ -282,10 +281,7 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
       return newAddressHoldMs(await addressHoldMs(reader, holds.addressMs), isOn)
     },
     assertNotHeld: (reader, member, now) => assertNotHeld(reader, member, { holdMs: holds.factorMs, now }),
-    async passwordReset(tx, member, at) {
-      await recordFactorChange(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at })
-      return deleteApiKeys(tx, member)
-    },
+    passwordReset: recordPasswordReset,
     sendNotice: (tx, { member, lang, now }, { subject, values }) =>
       sendNotice(notices, tx, { member, lang, at: now, subject, values }),
   } satisfies Partial<AreaDeps>

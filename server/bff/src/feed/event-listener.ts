@@ -42,7 +42,7 @@ export function createEventListener({
     if (unknownName !== undefined) report(unknownName, 'unknown kind of member event')
     hub.sendPersonal(member, personal)
     // A foreign upstream sends no orders, so they are read again.
-    if (!options.isOwnExchange && /^order\./.test(personal.type)) hub.refreshOrders(member)
+    if (!options.isOwnExchange && personal.type.startsWith('order.')) hub.refreshOrders(member)
     if (personal.type === 'account.changed') void endDeadSessions(hub, options, member)
   }
 

@@ -12,7 +12,7 @@ import {
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant, MachineTime } from '@bourse/contracts/kit'
 import { type CloseReason, type Consumer, type Principal, GUEST } from './consumer.ts'
-import { createFrames } from './frames.ts'
+import { createFrames, type Frames } from './frames.ts'
 import { createBackpressureRule } from './backpressure.ts'
 import { type Change, createLatest, type PublicEvent } from './latest.ts'
 import type { Freshness } from '#feed/freshness'
@@ -114,7 +114,6 @@ export function createHub(options: HubOptions): Hub {
     wireHub(options)
   const [{ close, disconnect, staleAnnouncer }, { monotonicNow }] = [rest, options]
   const listeners: ((frame: Frame) => void)[] = []
-
   function changedFrame({ ch, d }: Change): [Channel, EncodedFrame] {
     const frame = frames.nextFrame(ch, d)
     for (const listener of listeners) listener(frame)
@@ -144,10 +143,7 @@ export function createHub(options: HubOptions): Hub {
     sendSessionEnded: (consumer) => consumer.sendPersonal(frames.sessionEnded()),
     sendOrder: ownChannels.send,
     refreshOrders: ownChannels.refresh,
-    startEpoch() {
-      frames.startEpoch()
-      ownChannels.refreshAll()
-    },
+    startEpoch: () => startEpoch(frames, ownChannels),
     endSession(sid) {
       for (const socket of sockets.open) if (socket.principal.sid === sid) close(socket, 'session_ended')
     },
@@ -174,6 +170,11 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
+function startEpoch(frames: Frames, ownChannels: OwnChannels): void {
+  frames.startEpoch()
+  ownChannels.refreshAll()
+}
+
 function listPrincipals({ open }: Sockets, member: MemberId): Principal[] {
   const own = [...open].filter(({ principal }) => principal.member === member)
   return [...new Map(own.map(({ principal }) => [principal.sid, principal])).values()]
@@ -181,13 +182,21 @@ function listPrincipals({ open }: Sockets, member: MemberId): Principal[] {
 
 const hasSubscribers = ({ open }: Sockets): boolean => [...open].some(({ channels }) => channels.length > 0)
 
-function limitedSockets(options: HubOptions, close: (oldest: Socket) => void): Sockets {
+type SocketListener = {
+  readonly evict: (oldest: Socket) => void
+  readonly onOffline: (member: MemberId) => void
+}
+
+function limitedSockets(options: HubOptions, { evict, onOffline }: SocketListener): Sockets {
   return createSockets({
-    presence: options.presence,
+    presence(member, isOnline) {
+      if (!isOnline) onOffline(member)
+      options.presence(member, isOnline)
+    },
     perMemberMax: options.socketsPerMember ?? Number.POSITIVE_INFINITY,
     evict(oldest) {
       options.onEvicted?.()
-      close(oldest)
+      evict(oldest)
     },
   })
 }
@@ -195,34 +204,22 @@ function limitedSockets(options: HubOptions, close: (oldest: Socket) => void): S
 function wireHub(options: HubOptions) {
   const { machineNow, monotonicNow, freshness } = options
   const latest = createLatest()
-  const frames = createFrames({
-    ...options,
-    ageMs: freshness.ageMs,
-    isPolled: () => freshness.state().isPolled,
-  })
+  const isPolled = () => freshness.state().isPolled
+  const frames = createFrames({ ...options, ageMs: freshness.ageMs, isPolled })
   const staleAnnouncer = createStaleAnnouncer(freshness.state)
-  const presence: HubOptions['presence'] = (member, isOnline) => {
-    if (!isOnline) ownChannels.forget(member)
-    options.presence(member, isOnline)
-  }
-  const sockets = limitedSockets({ ...options, presence }, (oldest) => close(oldest, 'too_many'))
-  const positions = createPositionBroadcaster({
-    sockets,
-    frames,
-    isDue: every(POSITIONS_TICK_MS, monotonicNow),
+  const sockets = limitedSockets(options, {
+    evict: (oldest) => close(oldest, 'too_many'),
+    onOffline: (member) => ownChannels.forget(member),
   })
+  const arePositionsDue = every(POSITIONS_TICK_MS, monotonicNow)
+  const positions = createPositionBroadcaster({ sockets, frames, isDue: arePositionsDue })
   const areBarsDue = every(CANDLE_TICK_MS, monotonicNow)
   const close = closer(sockets, options.random)
   const disconnect = (socket: Socket) => {
     close(socket, 'slow')
     options.droppedSlow()
   }
-  const ownChannels = createOwnChannels({
-    sockets: () => sockets,
-    frames,
-    read: options.readOwn,
-    disconnect,
-  })
+  const ownChannels = createOwnChannels({ sockets, frames, read: options.readOwn, disconnect })
   const backpressure = createBackpressureRule({
     monotonicNow,
     disconnect,

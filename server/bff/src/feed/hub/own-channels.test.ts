@@ -42,7 +42,7 @@ function setUp() {
     isPolled: () => false,
   })
   const own = createOwnChannels({
-    sockets: () => sockets,
+    sockets,
     frames,
     disconnect: (socket) => void dropped.push(socket),
     read: () =>

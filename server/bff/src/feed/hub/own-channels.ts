@@ -25,7 +25,7 @@ export type OwnChannels = {
 }
 
 type OwnChannelsOptions = {
-  readonly sockets: () => Sockets
+  readonly sockets: Sockets
   readonly frames: Pick<Frames, 'ownFrame'>
   readonly read: ReadOwn
   /** Closes a socket that does not read. */
@@ -49,10 +49,7 @@ export function createOwnChannels({ sockets, frames, read, disconnect }: OwnChan
     numbers.set(member, known)
     return known
   }
-  const followers = (member: MemberId): Socket[] =>
-    sockets()
-      .of(member)
-      .filter(({ own }) => own.has('orders'))
+  const followers = (member: MemberId) => sockets.of(member).filter(({ own }) => own.has('orders'))
 
   function sendUpdate(socket: Socket, frame: Frame): void {
     const waiting = socket.own.get('orders')
@@ -97,7 +94,7 @@ export function createOwnChannels({ sockets, frames, read, disconnect }: OwnChan
     refresh: (member) => followers(member).forEach((socket) => load(socket, 'orders', 'gap')),
     refreshAll() {
       for (const known of numbers.values()) known.upstream = null
-      for (const socket of sockets().open) for (const ch of socket.own.keys()) load(socket, ch, 'gap')
+      for (const socket of sockets.open) for (const ch of socket.own.keys()) load(socket, ch, 'gap')
     },
     forget: (member) => void numbers.delete(member),
   }

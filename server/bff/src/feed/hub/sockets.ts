@@ -70,21 +70,7 @@ export function createSockets({ presence, perMemberMax, evict }: SocketsOptions)
   return {
     open,
     add(consumer, at) {
-      const socket: Socket = {
-        consumer,
-        bucket: createBucket(at),
-        channels: [],
-        principal: GUEST,
-        laggingSince: null,
-        missedTicks: 0,
-        excessMessages: 0,
-        seqsSeen: null,
-        pending: 0,
-        sentAt: at,
-        visitedIn: 0,
-        own: new Map(),
-        announcedStale: 0,
-      }
+      const socket = createSocket(consumer, at)
       open.add(socket)
       return socket
     },
@@ -107,3 +93,19 @@ export function createSockets({ presence, perMemberMax, evict }: SocketsOptions)
     of: (member) => [...(byMember.get(member) ?? [])],
   }
 }
+
+const createSocket = (consumer: Consumer, at: number): Socket => ({
+  consumer,
+  bucket: createBucket(at),
+  channels: [],
+  principal: GUEST,
+  laggingSince: null,
+  missedTicks: 0,
+  excessMessages: 0,
+  seqsSeen: null,
+  pending: 0,
+  sentAt: at,
+  visitedIn: 0,
+  own: new Map(),
+  announcedStale: 0,
+})

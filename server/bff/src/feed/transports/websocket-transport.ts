@@ -132,7 +132,7 @@ type IdentityOptions = Pick<TransportOptions, 'findMember'> & {
   readonly readPrincipal: (token: unknown) => Principal
 }
 
-/** Who a socket belongs to. The member of an API key is found by a request, which subscriptions wait for. */
+/** Follows the principal of a socket. The member of an API key is found by a request, which subscriptions wait for. */
 function createIdentity(
   connection: HubConnection,
   reply: (message: object) => void,

@@ -50,11 +50,11 @@ describe('a client order id', () => {
 
   it('can be used again after 30 days', async () => {
     await store(orderOf('1', 'a'))
-    const later = addMs(AT, CLIENT_ORDER_ID_RETENTION_MS)
-    const use = { member: ALICE, clientId: 'a', at: later }
+    const due = addMs(AT, CLIENT_ORDER_ID_RETENTION_MS)
+    const use = { member: ALICE, clientId: 'a', at: due }
     expect(() => assertUnused(new Map(), use)).not.toThrow()
-    await expect(store(orderOf('2', 'a', { at: addMs(later, -1) }))).rejects.toThrow('client_order_id_used')
-    await store(orderOf('3', 'a', { at: later }))
+    await expect(store(orderOf('2', 'a', { at: addMs(due, -1) }))).rejects.toThrow('client_order_id_used')
+    await store(orderOf('3', 'a', { at: due }))
     expect((await readUsed(db, [use])).get(clientIdKey(use))?.order).toBe('3')
     expect(CLIENT_ORDER_ID_RETENTION_MS).toBe(30 * DAY)
   })
