@@ -8,11 +8,7 @@ import { queries, queryFor } from './query.ts'
 import { updateFiatRates, parseFiats, startSession } from './session.ts'
 
 /** Embedded in the page by the server, so that a launch needs no round trip. */
-type Boot = { readonly site?: unknown; readonly fiats?: unknown; readonly missing?: readonly string[] }
-
-let isMissing: (page: string) => boolean = () => false
-/** Whether the platform has the calls of a page, such as `nft/nft`. */
-export const isPageOffered = (page: string): boolean => !isMissing(page)
+type Boot = { readonly site?: unknown; readonly fiats?: unknown }
 
 function readBoot(): Boot {
   const text = document.getElementById('boot')?.textContent?.trim() ?? ''
@@ -26,7 +22,6 @@ export async function bootstrap(): Promise<void> {
   startPreferences()
   const boot = readBoot()
   await startLanguage()
-  if (boot.missing !== undefined) isMissing = (await import('./missing-pages.ts')).missingPages(boot.missing)
   const site = z.safeDecode(content.site.output, boot.site as never)
   if (site.success) queries.setQueryData(siteRead.queryKey, site.data)
   updateFiatRates(parseFiats(boot.fiats))

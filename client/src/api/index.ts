@@ -25,6 +25,6 @@ export { chooseFiat, signIn, isMember, signOut, session, useIsMember, useSession
 export type { Fiat } from './session.ts'
 export { sendPicture, uploadOutcome } from './send-picture.ts'
 export { fetchUser, loadMissingUser, memberId, patchUser, useUser } from './member.ts'
-export { bootstrap, isPageOffered, useSite } from './bootstrap.ts'
+export { bootstrap, useSite } from './bootstrap.ts'
 export { setPreference, usePreference } from './preferences.ts'
 export type { SpotKind } from './preferences.ts'

@@ -1,5 +1,4 @@
 import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
-import { isPageOffered } from '#api'
 import { loadAreas } from '#text'
 import type { ScreenComponent } from './screen-row.ts'
 import { isBuilt, type ScreenRow } from './screens.ts'
@@ -23,9 +22,8 @@ function within(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
 export function loadScreen(row: ScreenRow): Promise<ScreenComponent> {
   const known = started.get(row.path)
   if (known !== undefined) return known
-  const own = isBuilt(row) && isPageOffered(row.path) ? row : null
-  const load = own?.load ?? (() => import('./not-built.screen.tsx'))
-  const texts = loadAreas(own === null ? ['development'] : (own.texts ?? []))
+  const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
+  const texts = loadAreas(isBuilt(row) ? (row.texts ?? []) : ['development'])
   const work = within(Promise.all([load(), texts]).then(([module]) => module.Screen))
   started.set(row.path, work)
   work.then(

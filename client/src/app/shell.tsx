@@ -6,15 +6,7 @@ import { BottomBarSlot, NavBar, Scroller, findScroller, type Tab, TabBar, lazyCo
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useRoute } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
-import {
-  isPageOffered,
-  requireMember,
-  useIsCheckingDevice,
-  useIsMember,
-  usePreference,
-  useSession,
-  useSite,
-} from '#api'
+import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { useAppearance } from './appearance.ts'
 import { ScreenArea } from './screen-area.tsx'
 import { homeRow, listOf, type ScreenRow, tabOf, useScreen } from './screens.ts'
@@ -63,23 +55,19 @@ export function Shell() {
   useScrollMemory(useList(row)?.path ?? null)
   useAppearance()
   const hasAlerts = usePreference('alerts').length > 0
-  const tabs = TABS.filter(({ path }) => isPageOffered(path))
-  const placeOf = (tab: number | undefined) => (tab === undefined ? tab : tabs.indexOf(TABS[tab] as Tab))
-  const chosen = placeOf(tabOf(row))
+  const chosen = tabOf(row)
   return (
     <div className="relative h-dvh overflow-hidden bg-page">
       <PageLayer className="flex h-full flex-col">
-        {windowClass === 'desktop' && <DesktopBar tabs={tabs} chosen={chosen} />}
+        {windowClass === 'desktop' && <DesktopBar tabs={TABS} chosen={chosen} />}
         <div className="flex min-h-0 flex-1">
           {(windowClass === 'sideways' || windowClass === 'tablet') && (
-            <Rail tabs={tabs} chosen={chosen} hasLabels={windowClass === 'tablet'} />
+            <Rail tabs={TABS} chosen={chosen} hasLabels={windowClass === 'tablet'} />
           )}
           <div className="flex min-w-0 flex-1 flex-col">
             <Page row={row} mayShow={mayShow} />
             <AppNotices />
-            {windowClass === 'phone' && row.tab !== undefined && (
-              <TabBar tabs={tabs} chosen={placeOf(row.tab) ?? 0} />
-            )}
+            {windowClass === 'phone' && row.tab !== undefined && <TabBar tabs={TABS} chosen={row.tab} />}
           </div>
         </div>
       </PageLayer>

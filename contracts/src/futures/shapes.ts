@@ -13,7 +13,6 @@ import {
   page,
   percent,
   record,
-  sentence,
   text,
 } from '#kit'
 import { assetId, marketId } from '#market'
@@ -254,12 +253,16 @@ export type Portfolio = z.output<typeof portfolio>
  * The result of a write. The position has no values that depend on the present price and the whole account, which the list has. The
  * family sends the sentence alone.
  */
-export const orderOutcome = sentence({
-  text: ['message', text],
-  /** The order or position that the call made or changed, or the only one that it closed. */
-  position: tolerantNullable(position),
-  closed: ['closed_ids', tolerantNullable(list(positionId))],
-})
+export const orderOutcome = record(
+  {
+    text: ['message', text],
+    /** The order or position that the call made or changed, or the only one that it closed. */
+    position: tolerantNullable(position),
+    closed: ['closed_ids', tolerantNullable(list(positionId))],
+  },
+  'message',
+  true,
+)
 
 /** Results and costs of one day (UTC): closing results, fees, overnight fees, and their total. */
 export const tradingDay = record({

@@ -71,7 +71,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     upstreamUrl: options.upstreamUrl,
     clientDir: options.clientDir,
     offered,
-    boot: (language) => bootValues(cache, language, offered.missingAreas()),
+    boot: (language) => bootValues(cache, language),
     limits,
     connections: connectionOptions(options, metrics),
     monotonicNow: monotonicClock(options),

@@ -8,29 +8,25 @@ describe('the calls of an upstream', () => {
   it('are all offered by an exchange with our extensions', () => {
     const offered = createOfferedCalls({ extensions: true })
     expect(offered.missing().size).toBe(0)
-    expect(offered.missingAreas()).toEqual([])
   })
 
-  it('are without extensions elsewhere, and so are areas that consist of them', () => {
+  it('are those of the family elsewhere', () => {
     const offered = createOfferedCalls({ extensions: false })
     expect(offered.missing().has('spot.amend')).toBe(true)
     expect(offered.missing().has('spot.place')).toBe(false)
-    expect(offered.missingAreas()).toEqual(expect.arrayContaining(['game', 'margin', 'mining']))
-    expect(offered.missingAreas()).not.toContain('spot')
   })
 
-  it('are learnt from responses, and an area without any is missing', () => {
+  it('are learnt from responses', () => {
     const offered = createOfferedCalls({ extensions: false })
     const nft = endpoints.filter(({ area }) => area === 'nft')
     for (const { name } of nft) offered.note(name, 'not-offered')
-    expect(offered.missingAreas()).toContain('nft')
     const family = nft.filter(({ upstream }) => upstream?.extension !== true)
     expect(offered.health().notOffered).toEqual(expect.arrayContaining(family.map(({ name }) => name)))
     // A timeout states nothing; a response does.
     offered.note('nft.artworks', 'timeout')
-    expect(offered.missingAreas()).toContain('nft')
+    expect(offered.missing().has('nft.artworks')).toBe(true)
     offered.note('nft.artworks', 'ok')
-    expect(offered.missingAreas()).not.toContain('nft')
+    expect(offered.missing().has('nft.artworks')).toBe(false)
   })
 
   it('are learnt at the start by requests that have no effect, and stated to operators and programs', async () => {

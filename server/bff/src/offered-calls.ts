@@ -13,8 +13,6 @@ export type OfferedCalls = {
   health(): Pick<Health, 'extensions' | 'notOffered'>
   /** Names of all calls that respond `not_available`. */
   missing(): ReadonlySet<string>
-  /** Areas without a call, whose pages the app hides. */
-  missingAreas(): readonly string[]
 }
 type ProbeRequest = (endpoint: Endpoint) => Promise<unknown>
 
@@ -46,12 +44,6 @@ export function createOfferedCalls({ extensions }: { readonly extensions: boolea
     },
     health: () => ({ extensions, notOffered: [...learnt].toSorted() }),
     missing,
-    missingAreas() {
-      const names = missing()
-      if (names.size === 0) return []
-      const areas = [...new Set(own.map(({ area }) => area))]
-      return areas.filter((area) => own.every((each) => each.area !== area || names.has(each.name)))
-    },
   }
 }
 

@@ -22,17 +22,12 @@ export function fiatTable(): unknown {
 }
 
 /** Data inlined into the page, so that it starts without a round trip. */
-export async function bootValues(
-  cache: ResponseCache,
-  language: Language,
-  missingAreas: readonly string[],
-): Promise<unknown> {
+export async function bootValues(cache: ResponseCache, language: Language): Promise<unknown> {
   const site = await cache.read({ endpoint: api.content.site, input: {}, language })
   return {
     language,
     site: site.kind === 'cached' ? parsePayload(site.body) : null,
     fiats: FIATS,
-    ...(missingAreas.length === 0 ? {} : { missing: missingAreas }),
   }
 }
 

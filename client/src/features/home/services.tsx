@@ -18,7 +18,7 @@ import { toast } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
 import { PageLink, navigate } from '#kit/route'
 import { t as translate, useText } from '#text'
-import { ApiCallError, handleApiError, isPageOffered, queries, queryFor, useSite } from '#api'
+import { ApiCallError, handleApiError, queries, queryFor, useSite } from '#api'
 import { parseDestination, type Tile, buildTiles } from './tiles.ts'
 
 /** Tiles in one row. */
@@ -31,7 +31,7 @@ export function Services({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const { data } = useQuery({ ...queryFor(content.menu, {}), staleTime: MENU_MS, enabled: isIdle })
   const hasSeconds = useSite()?.secondsEnabled !== false
-  const tiles = useMemo(() => buildTiles(data?.list ?? null, hasSeconds, isPageOffered), [data, hasSeconds])
+  const tiles = useMemo(() => buildTiles(data?.list ?? null, hasSeconds), [data, hasSeconds])
   const [isOpen, open] = useState(false)
   return (
     <section aria-label={t('home.services')} className="mx-gutter rounded-lg bg-card px-1 pt-2 shadow-top">

@@ -18,14 +18,6 @@ const namesOf = (menu: readonly MenuItem[] | null) =>
   buildTiles(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
 
 describe('the services', () => {
-  it('link to no page that the platform does not offer', () => {
-    const isPageOffered = (page: string) => !page.startsWith('nft/') && page !== 'market/market?seg=stocks'
-    const { first, groups } = buildTiles(all, true, isPageOffered)
-    const ids = groups.flatMap((group) => group.tiles.map(({ id }) => id))
-    expect(namesOf(all).filter((id) => !ids.includes(id))).toEqual(['stock', 'nft'])
-    expect(first.map(({ id }) => id)).not.toContain('nft')
-  })
-
   it('are twenty in five groups before the server responds', () => {
     expect(buildTiles(null).groups).toHaveLength(5)
     expect(new Set(namesOf(null)).size).toBe(20)

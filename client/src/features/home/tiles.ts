@@ -82,18 +82,10 @@ const operatorTiles = (menu: readonly MenuItem[]): Tile[] =>
 const isOfSeconds = ({ key, to }: Tile) =>
   key === 'option' || (to.kind === 'page' && (to.query['nav'] === 'seconds' || to.path.includes('seconds')))
 
-/**
- * Services of the operator's menu; unknown ones are benefits. Without seconds orders, none links there, nor to pages that the platform
- * does not offer.
- */
-export function buildTiles(
-  menu: readonly MenuItem[] | null,
-  hasSeconds = true,
-  isPageOffered: (page: string) => boolean = () => true,
-) {
+/** Services of the operator's menu; unknown ones are benefits. Without seconds orders, none links there. */
+export function buildTiles(menu: readonly MenuItem[] | null, hasSeconds = true) {
   const own = menu !== null && menu.length > 0 ? menu : null
-  const isOffered = (tile: Tile) =>
-    (hasSeconds || !isOfSeconds(tile)) && (tile.to.kind !== 'page' || isPageOffered(pageOf(tile.to)))
+  const isOffered = (tile: Tile) => hasSeconds || !isOfSeconds(tile)
   const tile = (key: TileKey) => buildTile(key, own).filter(isOffered)
   const others = own === null ? [] : operatorTiles(own).filter(isOffered)
   const groups = GROUPS.map(({ id, tiles }) => ({
@@ -105,9 +97,6 @@ export function buildTiles(
     groups: groups.filter((group) => group.tiles.length > 0),
   }
 }
-
-const pageOf = ({ path, query }: Extract<Destination, { kind: 'page' }>): string =>
-  Object.keys(query).length === 0 ? path : `${path}?${String(new URLSearchParams(query))}`
 
 export type Tiles = ReturnType<typeof buildTiles>
 
