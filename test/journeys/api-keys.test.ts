@@ -8,6 +8,7 @@ import {
   isServedByBff,
   isUpload,
   machineMs,
+  MINUTE,
 } from '@bourse/contracts/kit'
 import {
   findKeyScope,
@@ -202,6 +203,30 @@ describe('an API key', () => {
     await environment.operate('member', 'unfreeze', member.email, 'the owner')
     // A thief may have created it.
     expect((await profile(program(frozen))).status).toBe(401)
+  })
+
+  it('is revoked by a new login password, changed or reset, and the response states it', async () => {
+    const member = await environment.member()
+    const next = { password: 'another password 1', repeated: 'another password 1' }
+    const code = async (purpose: 'password') => mailedCode(environment, member, purpose)
+    const changed = await createKey(member)
+    expect(await member.call(security.setPassword, { ...next, code: await code('password') })).toBe(
+      'The password has been changed. Your API keys are revoked',
+    )
+    expect((await profile(program(changed))).status).toBe(401)
+    expect(await member.call(security.setPassword, { ...next, code: await code('password') })).toBe(
+      'The password has been changed',
+    )
+    const reset = await createKey(member)
+    const guest = environment.visitor()
+    environment.clock.advance(MINUTE)
+    await guest.call(account.sendMailCode, { handle: member.email, scene: 'forget' })
+    const sent = await environment.codeOf(member.email)
+    const terms = { ...next, handle: member.email, code: sent }
+    expect(await guest.call(account.forget, terms)).toBe(
+      'The password has been changed. Your API keys are revoked',
+    )
+    expect((await profile(program(reset))).status).toBe(401)
   })
 
   it('is accepted from its addresses only, an IPv6 client by its network', async () => {

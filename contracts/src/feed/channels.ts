@@ -15,6 +15,12 @@ export type Channel =
   | `depth:${string}`
   | `trades:${string}`
   | 'me'
+  | OwnChannel
+
+/** Channels of the member of the session or API key; each begins with a snapshot. */
+export const OWN_CHANNELS = ['orders', 'positions'] as const
+export type OwnChannel = (typeof OWN_CHANNELS)[number]
+export const isOwnChannel = (ch: unknown): ch is OwnChannel => OWN_CHANNELS.some((own) => own === ch)
 
 const PATTERN = new RegExp(
   `^(?:tickers|commitments|ieo|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades|lot|chat):\\d{1,15}|chat:(?:${LANGUAGE_CODES.join('|')}))$`,
@@ -92,23 +98,64 @@ export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly L
 /** Newest last. */
 export type Trades = { readonly rows: readonly TradeRow[] }
 
-export type Payload<C extends Channel> = C extends 'tickers'
-  ? Tickers
-  : C extends 'commitments'
-    ? Commitments
-    : C extends 'ieo'
-      ? Sales
-      : C extends `lot:${string}`
-        ? LotUpdate
-        : C extends `chat:${string}`
-          ? ChatRows
-          : C extends `kline:${string}`
-            ? CandleUpdate
-            : C extends `depth:${string}`
-              ? Depth
-              : C extends `trades:${string}`
-                ? Trades
-                : Personal
+/** An order of the member in its present state, after a change. A position of a futures order has the id of the order. */
+export type OrderUpdate = {
+  readonly type: 'update'
+  readonly product: 'spot' | 'futures'
+  readonly id: string
+  readonly clientId: string | null
+  readonly market: string
+  /** `buy` and `sell`; of futures `long` and `short`. */
+  readonly side: string
+  /** Of spot `open`, `done` and `cancelled`; of futures `pending`, `open`, `closed` and `cancelled`. */
+  readonly state: string
+  /** Why it ended, where the member did not end it. */
+  readonly reason: string | null
+  /** The limit; of a position its opening price, and of a closed one its closing price. */
+  readonly price: Decimal
+  readonly quantity: Decimal
+  readonly filled: Decimal
+  /** All fees so far, in the quote asset. */
+  readonly fee: Decimal
+  /** The fill that changed it, where one did. */
+  readonly tradeId: string | null
+  readonly tradePrice: Decimal | null
+  readonly tradeQuantity: Decimal | null
+  /** Milliseconds. */
+  readonly at: number
+}
+
+/**
+ * The open rows of the member as the API lists them. `cause` is `gap` where updates were missed. `isWhole` is false if there are more than
+ * fit. Without `rows`, they could not be read, and `error` has the code.
+ */
+export type OwnSnapshot = {
+  readonly type: 'snapshot'
+  readonly cause: 'subscribed' | 'gap'
+  readonly rows: { readonly spot?: readonly unknown[]; readonly futures: readonly unknown[] } | null
+  readonly isWhole: boolean
+  readonly error?: string
+}
+
+export type Payload<C extends Channel> = C extends OwnChannel
+  ? OrderUpdate | OwnSnapshot
+  : C extends 'tickers'
+    ? Tickers
+    : C extends 'commitments'
+      ? Commitments
+      : C extends 'ieo'
+        ? Sales
+        : C extends `lot:${string}`
+          ? LotUpdate
+          : C extends `chat:${string}`
+            ? ChatRows
+            : C extends `kline:${string}`
+              ? CandleUpdate
+              : C extends `depth:${string}`
+                ? Depth
+                : C extends `trades:${string}`
+                  ? Trades
+                  : Personal
 
 /**
  * The one event per channel and tick. A gap in `seq` or another `epoch` requires a new snapshot. On `me` the
@@ -127,7 +174,10 @@ export type Frame<D = unknown> = {
 
 export type SubscribeResponse =
   | { readonly ok: true; readonly snap: readonly Frame[] }
-  | { readonly ok: false; readonly error: 'channel_unknown' | 'too_many_channels' | 'too_fast' }
+  | {
+      readonly ok: false
+      readonly error: 'channel_unknown' | 'too_many_channels' | 'too_fast' | 'not_identified'
+    }
 
 /** `age`: milliseconds since the newest market event of the upstream; null before the first. */
 export type Heartbeat = { readonly epoch: string; readonly ts: number; readonly age: number | null }

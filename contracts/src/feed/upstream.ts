@@ -27,6 +27,8 @@ export const UPSTREAM_EVENTS = {
   tradesToo: 'market_detail',
   positions: 'lever_trade',
   ordersClosed: 'lever_closed',
+  /** Our exchange only: one order of a member after a change. */
+  orderUpdate: 'order_update',
   optionSettled: 'closed_microorder',
   /**
    * Subscribes to the events of one member, by id. Our exchange accepts it only from a consumer with the feed
@@ -190,6 +192,27 @@ export const upstreamOrdersClosed = record({
   ...ofMember,
   ids: ['id', list(positionId)],
   reason: ['close_reason', tolerantNullable(closeReason)],
+})
+
+/** Numbered per member, without a gap as long as a consumer is subscribed to the member. */
+export const upstreamOrderUpdate = record({
+  ...ofMember,
+  number: ['seq', count],
+  product: enumCodec({ spot: 'spot', futures: 'futures' }),
+  id: text,
+  clientId: ['client_order_id', tolerantNullable(text)],
+  market: ['match_id', marketId],
+  side: text,
+  state: text,
+  reason: tolerantNullable(text),
+  price: amount,
+  quantity: amount,
+  filled: amount,
+  fee: amount,
+  tradeId: ['trade_id', tolerantNullable(text)],
+  tradePrice: ['trade_price', tolerantNullable(amount)],
+  tradeQuantity: ['trade_quantity', tolerantNullable(amount)],
+  at: ['ts', instant],
 })
 
 /** Some branches send the whole order, including its intended outcome; only the id is read. */

@@ -3,10 +3,8 @@ import { area, count, enumCodec, countInput, page, pageInput, positiveInput, rec
 import { marginMode } from './margin-mode.ts'
 import { positionMode } from './position-mode.ts'
 import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
-import { amendInput, anyPair, openInput, pair, stopsInput } from './order-inputs.ts'
-import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
-
-const statusFilter = enumCodec({ all: -1, pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
+import { amendInput, anyPair, listInput, openInput, pair, statusFilter, stopsInput } from './order-inputs.ts'
+import { marketBook, orderOutcome, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
 export const futures = area('futures', {
   /** Data of the order form before any input. */
@@ -75,9 +73,10 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/my_trade',
     access: 'member',
-    input: record({ ...anyPair, status: z.optional(statusFilter), ...pageInput }),
+    input: listInput,
     output: portfolio,
     effect: { reads: true },
+    upstream: { requiresExtension: ['client_order_id'] },
   },
   /**
    * Opens at market, or places a limit order at `limitPrice`; the caller's price never determines the fill. A limit order that
@@ -92,7 +91,7 @@ export const futures = area('futures', {
     path: '/lever/submit',
     access: 'verified',
     input: openInput,
-    output: text,
+    output: orderOutcome,
     refuses: [
       'market_unknown',
       'market_closed',
@@ -118,6 +117,7 @@ export const futures = area('futures', {
       'insufficient_balance',
       'coupon_unknown',
       'coupon_unfit',
+      'client_order_id_used',
     ],
     effect: {
       movesMoney: true,
@@ -132,6 +132,7 @@ export const futures = area('futures', {
         'stop_loss_price',
         'reduce_only',
         'coupon_id',
+        'client_order_id',
         'status=2',
         'status=3',
         'status=4',
@@ -155,7 +156,7 @@ export const futures = area('futures', {
     path: '/lever/close',
     access: 'verified',
     input: record({ id: positionId, lots: ['share', z.optional(positiveInput)] }),
-    output: text,
+    output: orderOutcome,
     refuses: [
       'not_found',
       'position_closed',
@@ -177,7 +178,7 @@ export const futures = area('futures', {
     path: '/lever/amend',
     access: 'verified',
     input: amendInput,
-    output: text,
+    output: orderOutcome,
     refuses: [
       'not_found',
       'order_closed',
@@ -221,7 +222,7 @@ export const futures = area('futures', {
     path: '/lever/cancel',
     access: 'member',
     input: record({ id: positionId }),
-    output: text,
+    output: orderOutcome,
     refuses: ['not_found', 'order_closed'],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
     upstream: { extension: true },
@@ -232,7 +233,7 @@ export const futures = area('futures', {
     path: '/lever/setstop',
     access: 'member',
     input: stopsInput,
-    output: text,
+    output: orderOutcome,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
   },
@@ -246,7 +247,7 @@ export const futures = area('futures', {
       direction: ['type', enumCodec({ add: 1, take: 2 })],
       amount: positiveInput,
     }),
-    output: text,
+    output: orderOutcome,
     refuses: [
       'not_found',
       'position_closed',
@@ -265,7 +266,7 @@ export const futures = area('futures', {
     path: '/lever/set_leverage',
     access: 'verified',
     input: record({ id: positionId, leverage: ['multiple', countInput({ from: 1, to: 1000 })] }),
-    output: text,
+    output: orderOutcome,
     refuses: [
       'not_found',
       'position_closed',
@@ -286,7 +287,7 @@ export const futures = area('futures', {
     path: '/lever/batch_close',
     access: 'verified',
     input: record({ ...anyPair, sides: ['type', enumCodec({ all: 0, long: 1, short: 2 })] }),
-    output: text,
+    output: orderOutcome,
     refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
     effect: { exits: true, movesMoney: true, final: true, affects: ['futures', 'margin', 'wallet'] },
   },

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { amountInput, countInput, flagInput, instant, percentInput, positiveInput, record } from '#kit'
+import {
+  amountInput,
+  countInput,
+  enumCodec,
+  flagInput,
+  instant,
+  pageInput,
+  percentInput,
+  positiveInput,
+  record,
+} from '#kit'
 import { assetId } from '#market'
-import { timeInForce, triggerSource } from '#orders'
+import { clientOrderId, timeInForce, triggerSource } from '#orders'
 import { entryKind, positionId, side } from './shapes.ts'
 
 export const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
@@ -10,6 +20,23 @@ export const anyPair = {
   base: ['currency_id', z.optional(assetId)],
   quote: ['legal_id', z.optional(assetId)],
 } as const
+
+export const statusFilter = enumCodec({
+  all: -1,
+  pending: 0,
+  open: 1,
+  closing: 2,
+  closed: 3,
+  cancelled: 4,
+})
+
+export const listInput = record({
+  ...anyPair,
+  status: z.optional(statusFilter),
+  /** Only the orders with this id, and the positions that they became. */
+  clientId: ['client_order_id', z.optional(clientOrderId)],
+  ...pageInput,
+})
 
 /** An order that opens a position, waits, or only reduces. */
 export const openInput = record({
@@ -40,6 +67,8 @@ export const openInput = record({
   stopsBy: ['stops_by', z.optional(triggerSource)],
   /** A coupon that returns a part of the fee. */
   coupon: ['coupon_id', z.optional(couponId)],
+  /** The caller's own id for the order; unused by the member for 30 days. */
+  clientId: ['client_order_id', z.optional(clientOrderId)],
 })
 
 export const stopsInput = record({

@@ -64,6 +64,8 @@ export type EntryEnd = z.output<typeof entryEnd>
 /** A holding, or the order that may become one. */
 export const position = record({
   id: positionId,
+  /** The id that the caller gave the order. Our exchange only. */
+  clientId: ['client_order_id', tolerantNullable(text)],
   base: ['currency', assetId],
   quote: ['legal', assetId],
   /** The market whose price is shown; the family sends only asset ids. */
@@ -246,6 +248,21 @@ export const portfolio = record(
   'message',
 )
 export type Portfolio = z.output<typeof portfolio>
+
+/**
+ * The result of a write. The position has no values that depend on the present price and the whole account, which the list has. The
+ * family sends the sentence alone.
+ */
+export const orderOutcome = record(
+  {
+    text: ['message', text],
+    /** The order or position that the call made or changed, or the only one that it closed. */
+    position: tolerantNullable(position),
+    closed: ['closed_ids', tolerantNullable(list(positionId))],
+  },
+  'message',
+  true,
+)
 
 /** Results and costs of one day (UTC): closing results, fees, overnight fees, and their total. */
 export const tradingDay = record({

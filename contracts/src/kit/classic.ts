@@ -10,6 +10,9 @@ export type ToClassic = (schema: AnySchema, value: unknown, dialect: ClassicDial
 
 const CLASSIC_DECIMALS = 8
 
+/** Strict: as the family writes it, without what we add to its sentences. */
+type Strictness = { readonly isStrict: boolean }
+
 type Paging = {
   readonly list: unknown[]
   readonly page: number
@@ -21,7 +24,7 @@ type Paging = {
  * Converts a response from our wire format (as the contract encodes it) to the classic dialect: full-scale
  * decimals, 0 and 1, times without a zone, and the endpoint's list shape, one of seven.
  */
-export function classicWriter(zoneless: Zoneless): ToClassic {
+export function classicWriter(zoneless: Zoneless, { isStrict }: Strictness): ToClassic {
   const leaf = (kind: Leaf, value: unknown, dialect: ClassicDialect): unknown => {
     switch (kind) {
       case 'amount':
@@ -53,6 +56,7 @@ export function classicWriter(zoneless: Zoneless): ToClassic {
       }
       case 'record': {
         const given = value as Record<string, unknown>
+        if (isStrict && shape.isSentence === true) return given[shape.bare ?? ''] ?? ''
         const rows = shape.fields.flatMap(({ wire, schema: field }) =>
           given[wire] === undefined ? [] : [[wire, write(field, given[wire], dialect)] as const],
         )

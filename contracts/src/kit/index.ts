@@ -45,7 +45,7 @@ export { list, record } from './record.ts'
 export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, findLeaf, shapeOf, unwrapOptional } from './shape.ts'
-export type { AnySchema, Leaf, LeafShape, PageStyle, Shape } from './shape.ts'
+export type { AnySchema, Bounds, Leaf, LeafShape, PageStyle, Shape } from './shape.ts'
 export {
   AREA_NAMES,
   area,

@@ -22,9 +22,9 @@ type Fields = Record<string, FieldSchema>
 /**
  * An object with two sets of names: ours in code, theirs on the wire. `decode` renames and reads, `encode`
  * writes and renames back. `bare` is the wire name of the field that may stand for the whole: upstreams
- * sometimes send a bare scalar or a page on its own.
+ * sometimes send a bare scalar or a page on its own. Of a sentence the classic face of the API has the bare field alone.
  */
-export function record<const F extends Fields>(fields: F, bare: string | null = null) {
+export function record<const F extends Fields>(fields: F, bare: string | null = null, isSentence = false) {
   const rows = Object.entries(fields).map(([name, field]) => {
     const [wire, schema] = Array.isArray(field) ? (field as [string, AnySchema]) : [name, field as AnySchema]
     return { name, wire, schema }
@@ -43,7 +43,7 @@ export function record<const F extends Fields>(fields: F, bare: string | null = 
       encode: (value) => rename('name', 'wire')(value) as never,
     },
   )
-  attachShape(codec, { kind: 'record', fields: rows, bare })
+  attachShape(codec, { kind: 'record', fields: rows, bare, isSentence })
   return codec as unknown as z.ZodMiniType<DecodedOf<F>, WireOf<F>>
 }
 

@@ -126,6 +126,7 @@ export const REFUSALS = {
   oco_prices: 'error',
   trail_invalid: 'error',
   order_terms_unfit: 'error',
+  client_order_id_used: 'error',
   expiry_invalid: 'error',
   post_only_takes: 'error',
   amend_unfit: 'error',

@@ -19,7 +19,13 @@ export type Shape =
   | { readonly kind: 'maybe'; readonly inner: AnySchema }
   | { readonly kind: 'list'; readonly item: AnySchema }
   | { readonly kind: 'page'; readonly item: AnySchema; readonly style: PageStyle }
-  | { readonly kind: 'record'; readonly fields: readonly Field[]; readonly bare: string | null }
+  | {
+      readonly kind: 'record'
+      readonly fields: readonly Field[]
+      readonly bare: string | null
+      /** The bare field is all that the family has of it. */
+      readonly isSentence?: boolean
+    }
 
 export type Leaf = 'amount' | 'instant' | 'day' | 'flag' | 'count' | 'id' | 'choice' | 'text' | 'html'
 export type Unit = 'percent' | 'milliseconds' | 'unix seconds'

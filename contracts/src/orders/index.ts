@@ -11,7 +11,14 @@ export {
   TIMES_IN_FORCE,
   timesOffered,
 } from './order-table.ts'
-export { isStopReached, stopDirection, timeInForce, triggerSource } from './shapes.ts'
+export {
+  CLIENT_ORDER_ID_RETENTION_MS,
+  clientOrderId,
+  isStopReached,
+  stopDirection,
+  timeInForce,
+  triggerSource,
+} from './shapes.ts'
 export type { TriggerSource } from './shapes.ts'
 export { scaleParts } from './scale.ts'
 export type { ScalePart, ScaleWeight } from './scale.ts'

@@ -1,5 +1,12 @@
-import type * as z from 'zod/mini'
-import { type Amount, enumCodec } from '#kit'
+import * as z from 'zod/mini'
+import { type Amount, DAY, enumCodec } from '#kit'
+
+/** Names an order in the caller's own system. */
+export const clientOrderId = z
+  .string({ error: 'client_order_id_invalid' })
+  .check(z.regex(/^[A-Za-z0-9._:/-]{1,36}$/, { error: 'client_order_id_invalid' }))
+/** A member uses a client order id for one order in this time. */
+export const CLIENT_ORDER_ID_RETENTION_MS = 30 * DAY
 
 /** See `TIMES_IN_FORCE`; which types of orders allow which is in `orderTermsReason`. */
 export const timeInForce = enumCodec({

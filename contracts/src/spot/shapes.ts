@@ -66,6 +66,8 @@ export const scaleWeight = enumCodec({ even: 'even', rising: 'rising', falling: 
 
 export const order = record({
   id: orderId,
+  /** The id that the caller gave the order, or all orders of its group. Our exchange only. */
+  clientId: ['client_order_id', tolerantNullable(text)],
   /** The id of the first order of the group. */
   groupId: ['group_id', tolerantNullable(orderId)],
   group: ['group_type', tolerantNullable(orderGroup)],

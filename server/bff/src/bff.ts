@@ -3,7 +3,7 @@ import { api, endpointByName } from '@bourse/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import type { Feed } from '#feed'
 import { createIdempotencyStore } from '#idempotency'
-import { createMetrics, createOps } from '#ops'
+import { createMetrics, createOps, type Metrics } from '#ops'
 import { policies, policyFaults } from '#policy'
 import type { Shared } from '#shared'
 import { onTimer, type Upstream } from '#upstream'
@@ -25,6 +25,8 @@ import {
   createSharedState,
   monotonicClock,
 } from './wiring.ts'
+import { createOfferedCalls } from './offered-calls.ts'
+import { probeCalls } from './probe-calls.ts'
 import { bootValues, fiatTable, siteMarks } from './site.ts'
 
 export type Bff = {
@@ -50,7 +52,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
   const metrics = createMetrics()
   const health = createHealthState()
-  const upstream = createInstrumentedUpstream(options, metrics, health)
+  const offered = createOfferedCalls(options)
+  const upstream = createInstrumentedUpstream(options, metrics, { health, offered })
   const events = new EventEmitter<BffEvents>()
   const shared = createSharedState(options, metrics, events)
   const callers = createCallers(options, shared)
@@ -67,6 +70,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     publicOrigin: options.publicOrigin,
     upstreamUrl: options.upstreamUrl,
     clientDir: options.clientDir,
+    offered,
     boot: (language) => bootValues(cache, language),
     limits,
     connections: connectionOptions(options, metrics),
@@ -96,25 +100,35 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   })
   const marks = siteMarks(cache)
   const exchangeState = options.exchangeState ?? unknownExchange
-  const ops = createOps({
-    log: options.log,
-    metrics,
-    beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
-    now: () => options.clock.now(),
-    health: () => buildHealth(health, { feed, shared, metrics, marks, board, exchangeState }),
-  })
-  return createLifecycle({ app, ops, feed, shared, upstream, health }, options)
+  const parts = { feed, shared, metrics, marks, board, offered, exchangeState }
+  const ops = openOps(options, metrics, () => buildHealth(health, parts))
+  const probe = () => probeCalls(options, { offered, upstream })
+  return createLifecycle({ app, ops, feed, shared, upstream, health, probe }, options)
 }
+
+const openOps = (
+  { log, clock, exchangeMetrics }: BffOptions,
+  metrics: Metrics,
+  health: Parameters<typeof createOps>[0]['health'],
+) =>
+  createOps({
+    log,
+    metrics,
+    beside: exchangeMetrics ?? (() => Promise.resolve('')),
+    now: () => clock.now(),
+    health,
+  })
 
 type Parts = Pick<Bff, 'app' | 'ops'> & {
   readonly feed: Feed
   readonly shared: Shared
   readonly upstream: Upstream
   readonly health: HealthState
+  readonly probe: () => void
 }
 
 function createLifecycle(parts: Parts, { drainMs = 0, setTimer }: BffOptions): Bff {
-  const { app, ops, feed, shared, upstream, health } = parts
+  const { app, ops, feed, shared, upstream, health, probe } = parts
   return {
     app,
     ops,
@@ -124,6 +138,7 @@ function createLifecycle(parts: Parts, { drainMs = 0, setTimer }: BffOptions): B
       await app.listen({ port, host })
       await ops.listen({ port: opsPort, host })
       health.isReady = true
+      probe()
       return { port: findPort(app), opsPort: findPort(ops) }
     },
     async close() {

@@ -43,6 +43,8 @@ export type BffOptions = {
   readonly exchangeState?: () => Pick<Health, 'storage' | 'ledger' | 'stuck'>
   /** Metrics of the exchange behind the BFF, served with our own. */
   readonly exchangeMetrics?: () => Promise<string>
+  /** Whether the calls that the upstream does not have are learnt at the start; they are not by default. */
+  readonly probesCalls?: boolean
   /** Event-loop lag in milliseconds; measured by default. */
   readonly lagMs?: () => number
   /** Time limit for a request body, uploads excluded; ten seconds by default. */

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events'
-import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
-import { DEFAULT_LANGUAGE, instantText, machineMs, type MachineTime } from '@bourse/contracts/kit'
+import { instantText, machineMs, type MachineTime } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { type ResponseCache, createResponseCache } from '#cache'
 import { createFeed, type Feed } from '#feed'
@@ -22,6 +21,8 @@ import {
 import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
 import { callerReader, type CallerStatement } from '#web'
+import type { OfferedCalls } from './offered-calls.ts'
+import { createOwnReads } from './own-reads.ts'
 import type { BffOptions } from './options.ts'
 import { type Board, createBoard, type SiteMarks } from './site.ts'
 
@@ -45,7 +46,7 @@ export const createHealthState = (): HealthState => ({
 export function createInstrumentedUpstream(
   options: BffOptions,
   metrics: Metrics,
-  health: HealthState,
+  { health, offered }: { readonly health: HealthState; readonly offered: OfferedCalls },
 ): Upstream {
   const drift = createDriftLog(options.log, () => options.clock.now())
   const upstream = httpUpstream({
@@ -55,7 +56,8 @@ export function createInstrumentedUpstream(
     monotonicNow: monotonicClock(options),
     ...(options.setTimer === undefined ? {} : { setTimer: options.setTimer }),
     observer: {
-      onReply(_endpoint, kind) {
+      onReply(endpoint, kind) {
+        offered.note(endpoint, kind)
         health.upstream = kind === 'unreachable' || kind === 'timeout' ? 'down' : 'up'
         health.upstreamDownSince =
           health.upstream === 'up' ? null : (health.upstreamDownSince ?? options.clock.now())
@@ -103,12 +105,13 @@ type HealthParts = {
   readonly metrics: Metrics
   readonly marks: () => SiteMarks
   readonly board: Board
+  readonly offered: OfferedCalls
   readonly exchangeState: () => Pick<Health, 'storage' | 'ledger' | 'stuck'>
 }
 
 export function buildHealth(
   known: HealthState,
-  { feed, shared, metrics, marks, board, exchangeState }: HealthParts,
+  { feed, shared, metrics, marks, board, offered, exchangeState }: HealthParts,
 ): Health {
   const { isConnected, staleness, ageMs, unresolved, sockets } = feed.state()
   const { socket, tickers, isPolled, impairedSince } = staleness
@@ -128,6 +131,7 @@ export function buildHealth(
     ...exchangeState(),
     ...marks(),
     ...board.mark(),
+    ...offered.health(),
   }
 }
 
@@ -283,16 +287,12 @@ export function openFeed(
       cache.invalidate(SITE)
       shared.responses?.invalidate(SITE)
     },
-    isAlive: async (token) => {
-      const request = {
-        endpoint: account.profile,
-        input: {},
-        language: DEFAULT_LANGUAGE,
-        cookieJar: EMPTY_COOKIE_JAR,
-      } as const
-      const { kind } = await upstream.send({ ...request, token, requestId: newRequestId(options) })
-      return kind !== 'session-lost'
-    },
+    ...createOwnReads({
+      send: upstream.send,
+      statement: callerStatement(options),
+      newRequestId: () => newRequestId(options),
+      log,
+    }),
     machineNow: () => clock.now(),
     isOwnExchange: options.extensions,
     monotonicNow: monotonicClock({ clock }),

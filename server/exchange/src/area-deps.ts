@@ -69,7 +69,6 @@ import {
   assertTotp,
   checkPayPassword,
   createMemberProof,
-  recordFactorChange,
   hasPayPassword,
   type Holds,
   findMainFactor,
@@ -77,6 +76,7 @@ import {
   findPhraseByEmail,
   findPhrase,
   totpAuthenticator,
+  recordPasswordReset,
 } from '#members/security'
 import { createFreezeLink, findWhitelist } from '#members/security/guard'
 import { couponBases as secondsBases } from '#products/seconds'
@@ -281,8 +281,7 @@ function securityPorts(options: ExchangeOptions, { messages, codes, passwords }:
       return newAddressHoldMs(await addressHoldMs(reader, holds.addressMs), isOn)
     },
     assertNotHeld: (reader, member, now) => assertNotHeld(reader, member, { holdMs: holds.factorMs, now }),
-    passwordReset: (tx, member, at) =>
-      recordFactorChange(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at }),
+    passwordReset: recordPasswordReset,
     sendNotice: (tx, { member, lang, now }, { subject, values }) =>
       sendNotice(notices, tx, { member, lang, at: now, subject, values }),
   } satisfies Partial<AreaDeps>

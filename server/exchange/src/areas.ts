@@ -2,6 +2,7 @@ import type { content } from '@bourse/contracts/content'
 import type { Amount } from '@bourse/contracts/kit'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#members/account'
 import { alertsArea } from '#members/alerts'
+import { clientIdsArea } from '#members/client-ids'
 import { chatArea, type ChatUpdate } from '#members/chat'
 import { contentArea } from '#members/content'
 import { copyArea, type CopyAreaDeps } from '#products/copy-trading'
@@ -151,6 +152,7 @@ export const AREAS: readonly Area[] = [
   receiptsArea,
   statusArea,
   earnArea,
+  clientIdsArea,
   spotArea,
   stocksArea,
   futuresArea,

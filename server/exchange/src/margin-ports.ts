@@ -9,7 +9,7 @@ export function marginPorts(
   funds: FundsDeps,
 ): Pick<AreaDeps, 'lockMargin' | 'marginPorts'> {
   const { db, clock, markets, events } = futures
-  const spot = { db, clock, markets, orderChanged: events.orderChanged }
+  const spot = { db, clock, markets, orderChanged: events.orderChanged, orderEvents: events }
   const lockFutures: AreaDeps['marginPorts']['lockFutures'] = async (tx, members) => {
     const accounts = await lockAccounts(tx, members)
     return new Map([...accounts].map(([member, { mode }]) => [member, mode]))

@@ -74,6 +74,7 @@ function bffOptions(config: Config, log: Logger, embedded: EmbeddedExchange | nu
     upstreamFeedKey: embedded?.feedKey ?? feedKey(config),
     upstreamTimeZone: config.upstreamTimeZone,
     extensions: embedded !== null || config.upstreamExtensions,
+    probesCalls: embedded === null,
     trusted: embedded !== null || config.upstreamTrusted,
     sessionKeys: sessionKeys(config),
     redisUrl: redisUrl(config),

@@ -113,6 +113,11 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     'futures.open': {
       coupon_unknown: () => opening({ coupon_id: UNKNOWN }),
       coupon_unfit: async () => opening({ coupon_id: await claimCoupon(fixture, await rich()) }),
+      client_order_id_used: async () => {
+        const named = { client_order_id: 'again' }
+        await opening(named)
+        return opening(named)
+      },
       market_unknown: () => opening({ currency_id: UNKNOWN }),
       market_closed: () => opening({ currency_id: closedMarket?.base }),
       opposite_side_open: async () => {

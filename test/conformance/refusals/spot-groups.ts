@@ -85,6 +85,13 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
   }
   return {
     'spot.placeOco': {
+      client_order_id_used: async () => {
+        await fixture.environment.price('BTC/USDT', '60000')
+        const member = await fixture.environment.member({ usdt: '1000', btc: '0.01' })
+        const request = pair({ client_order_id: 'again' })
+        await fixture.refused(member, spot.placeOco, request)
+        return fixture.refused(member, spot.placeOco, request)
+      },
       market_unknown: () => attempt(spot.placeOco, pair({ currency_id: UNKNOWN })),
       market_closed: () => attempt(spot.placeOco, pair({ currency_id: closedMarket?.base })),
       order_terms_unfit: () => attempt(spot.placeOco, pair({ time_in_force: 'fok' })),
@@ -157,6 +164,13 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
       insufficient_balance: () => amending({ amount: '1' }),
     },
     'spot.placeScale': {
+      client_order_id_used: async () => {
+        await fixture.environment.price('BTC/USDT', '60000')
+        const member = await fixture.environment.member({ usdt: '1000', btc: '0.01' })
+        const request = scale({ client_order_id: 'again' })
+        await fixture.refused(member, spot.placeScale, request)
+        return fixture.refused(member, spot.placeScale, request)
+      },
       market_unknown: () => attempt(spot.placeScale, scale({ currency_id: UNKNOWN })),
       market_closed: () => attempt(spot.placeScale, scale({ currency_id: closedMarket?.base })),
       order_terms_unfit: () => attempt(spot.placeScale, scale({ time_in_force: 'ioc' })),

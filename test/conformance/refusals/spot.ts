@@ -32,6 +32,13 @@ export const spotRefusals = (fixture: Fixture): Table => {
         const coupon_id = await claimCoupon(fixture, member)
         return fixture.refused(member, spot.place, fixture.order({ coupon_id }))
       },
+      client_order_id_used: async () => {
+        await fixture.environment.price('BTC/USDT', '60000')
+        const member = await fixture.environment.member({ usdt: '1000' })
+        const order = fixture.order({ target_price: '50000', amount: '0.001', client_order_id: 'again' })
+        await fixture.refused(member, spot.place, order)
+        return fixture.refused(member, spot.place, order)
+      },
       market_not_on_margin: () =>
         placed({ ...onMargin, currency_id: '40', amount: '1', target_price: '200' }),
       limit_too_far: async () =>

@@ -45,8 +45,8 @@ export function Screen() {
       ...newPasswordErrors(values, t),
     }),
     isQuiet: false,
-    onDone: (_text, { values }) => {
-      toast(t('forgot.done'), 'success')
+    onDone: (text, { values }) => {
+      toast(text, 'success')
       navigate('common/login', { account: values.handle.trim(), to: redirectTo }, { replace: true })
     },
   })

@@ -5,7 +5,7 @@ import { queries, queryFor, useEndpointMutation, useSite } from '#api'
 
 /** Other platforms close a copy only after it became self-held, so the two are one action there. */
 export function useClosePosition({ id, origin }: Position, onDone: (message: string) => void) {
-  const close = useEndpointMutation(futures.close, { onDone })
+  const close = useEndpointMutation(futures.close, { onDone: ({ text }) => onDone(text) })
   const detach = useDetach(() => undefined)
   const isDetachedFirst = useSite()?.paper !== true && origin === 'copied'
   /** True once it is closed. */

@@ -31,8 +31,8 @@ function buildContext({ position, live }: SheetProps): MarginContext | null {
 
 function useDone(onClose: () => void) {
   return {
-    onDone: (message: string) => {
-      toast(message, 'success')
+    onDone: ({ text }: { readonly text: string }) => {
+      toast(text, 'success')
       onClose()
     },
   }

@@ -41,6 +41,8 @@ export function createEventListener({
   function onPersonal({ member, personal, unknownName }: MemberEvent): void {
     if (unknownName !== undefined) report(unknownName, 'unknown kind of member event')
     hub.sendPersonal(member, personal)
+    // A foreign upstream sends no orders, so they are read again.
+    if (!options.isOwnExchange && personal.type.startsWith('order.')) hub.refreshOrders(member)
     if (personal.type === 'account.changed') void endDeadSessions(hub, options, member)
   }
 
@@ -68,6 +70,8 @@ export function createEventListener({
           return freshness.onTime(read)
         case 'personal':
           return onPersonal(read)
+        case 'order':
+          return hub.sendOrder(read.member, read)
         case 'unreadable':
           return report(read.event, 'failed to decode upstream event')
         case 'commitments':
@@ -91,9 +95,10 @@ export function createEventListener({
 
 /** Checks every connected session of this member, because the event does not name the ended ones. */
 async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: MemberId): Promise<void> {
-  for (const { sid, token } of hub.principalsOf(member)) {
-    if (sid === null || token === null) continue
-    const alive = await isAlive(token).catch((error: unknown) => {
+  for (const principal of hub.principalsOf(member)) {
+    const { sid } = principal
+    if (sid === null || principal.token === null) continue
+    const alive = await isAlive(principal).catch((error: unknown) => {
       // The socket stays open; the session is lost with its next HTTP request.
       log.warn({ err: error }, 'session check failed')
       return true

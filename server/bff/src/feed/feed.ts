@@ -117,8 +117,13 @@ const reportPresence =
     presence.emit(isOnline ? 'online' : 'offline', member)
   }
 
-const transportOptions = ({ sessions, cookie, isOwnOrigin, onMalformed }: FeedOptions, hub: Hub) => ({
+const transportOptions = (
+  { sessions, cookie, isOwnOrigin, onMalformed, findMember, addressOf }: FeedOptions,
+  hub: Hub,
+) => ({
   hub,
+  findMember,
+  addressOf,
   readPrincipal: createPrincipalReader(sessions, cookie),
   isOwnOrigin,
   socketsMax: SOCKETS_MAX,
@@ -175,6 +180,7 @@ const openHub = (
     random: () => options.bytes(2).readUInt16LE(0) / 65_536,
     defer: (work) => void setImmediate(work),
     presence,
+    readOwn: options.readOwn,
   })
 
 /** Logs the upstream connection, and starts what a new one requires. */

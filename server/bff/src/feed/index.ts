@@ -6,5 +6,6 @@
 export { createFeed } from './feed.ts'
 export type { Feed, FeedState } from './feed.ts'
 export type { FeedOptions } from './options.ts'
+export type { Principal } from '#feed/hub'
 export { isSocketUpgrade } from '#feed/transports'
 export type { KnownMarket } from '#feed/upstream'

@@ -3,6 +3,8 @@ import type { MachineTime } from '@bourse/contracts/kit'
 import type { TickerRow } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
+import type { Principal, ReadOwn } from '#feed/hub'
+import type { MemberFinder } from '#feed/transports'
 import type { KnownMarket } from '#feed/upstream'
 
 export type FeedOptions = {
@@ -23,8 +25,12 @@ export type FeedOptions = {
   readonly silenceMs?: number | undefined
   /** Called when the upstream's site settings changed. */
   readonly onSiteChanged: () => void
-  /** Whether the upstream still accepts a session. */
-  readonly isAlive: (token: string) => Promise<boolean>
+  /** Whether the upstream still accepts a session, or an API key. */
+  readonly isAlive: (principal: Principal) => Promise<boolean>
+  /** Finds the member of an API key. */
+  readonly findMember: MemberFinder
+  /** Reads the snapshots of a member's own channels. */
+  readonly readOwn: ReadOwn
   /** The clock of this machine. */
   readonly machineNow: () => MachineTime
   /** Whether the upstream is an exchange of ours, whose clock an operator may have set ahead. */

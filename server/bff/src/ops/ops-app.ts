@@ -30,6 +30,10 @@ export type Health = {
   readonly markets: number | null
   /** Why the board could not be read, with the field that breaks the contract; null if it could. */
   readonly boardFault: string | null
+  /** Whether the upstream has the calls beyond those of its family. */
+  readonly extensions: boolean
+  /** Calls of the family that the upstream does not have. */
+  readonly notOffered: readonly string[]
   /** The times since which parts are impaired, of those that know. */
   readonly impairedSince: readonly MachineTime[]
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */

@@ -39,6 +39,8 @@ export type WebOptions = {
   readonly upstreamUrl: string
   readonly clientDir: string | null
   readonly boot: (language: Language) => Promise<unknown>
+  /** The calls that the upstream does not have, for the reference. */
+  readonly offered: { missing(): ReadonlySet<string> }
   readonly limits: Limits
   readonly connections: Parameters<typeof capConnections>[1]
   /** Rate counters; in memory by default. */
@@ -112,7 +114,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 async function mountPages(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { publicOrigin, legacyTimeZone, clientDir } = options
   await protectPages(app, { isSecure: options.secureCookies, publicOrigin })
-  mountReference(app, publicOrigin, options.limits)
+  mountReference(app, { publicOrigin, limits: options.limits, missing: options.offered.missing })
   const { sessions, cookie } = options.api
   await mountPictures(app, {
     upstreamUrl: options.upstreamUrl,

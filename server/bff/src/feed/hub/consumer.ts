@@ -11,6 +11,8 @@ export type Principal = {
   readonly token: string | null
   /** The expiry of the session by the clock of the BFF. */
   readonly until: MachineTime | null
+  /** The client's address, which an API key may be bound to. */
+  readonly address?: string
 }
 export const GUEST: Principal = { member: null, sid: null, token: null, until: null }
 

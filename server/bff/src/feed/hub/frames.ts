@@ -1,4 +1,4 @@
-import type { Heartbeat, Channel, Frame, Personal } from '@bourse/contracts/feed'
+import type { Heartbeat, Channel, Frame, OwnChannel, Personal } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant } from '@bourse/contracts/kit'
 import { LRUCache } from 'lru-cache'
@@ -12,6 +12,8 @@ export type Frames = {
   personal(member: MemberId, d: Personal): Frame<Personal>
   /** A member event that may be dropped: it repeats the number of the previous event. */
   conflatableFrame(member: MemberId, d: Personal): Frame<Personal>
+  /** A frame of a member's own channel, with its number in that channel. */
+  ownFrame(ch: OwnChannel, number: number, d: unknown): Frame
   sessionEnded(): Frame<Personal>
   heartbeat(): Heartbeat
   seq(ch: Channel): number
@@ -75,6 +77,7 @@ export function createFrames({
       return { ch: 'me', epoch, seq: next, ts: now(), d }
     },
     conflatableFrame: (member, d) => ({ ch: 'me', epoch, seq: personalSeq(member), ts: now(), d }),
+    ownFrame: (ch, number, d) => ({ ch, epoch, seq: number, ts: now(), d }),
     sessionEnded: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
     heartbeat: () => ({ epoch, ts: now(), age: ageMs() }),
     startEpoch() {

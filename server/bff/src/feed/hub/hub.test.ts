@@ -18,6 +18,7 @@ function setUp() {
   let dropped = 0
   let staleness: Staleness = LIVE
   let evicted = 0
+  let reads = 0
   const presences: string[] = []
   const deferred: (() => void)[] = []
   const hub = createHub({
@@ -33,6 +34,8 @@ function setUp() {
     freshness: { state: () => staleness, ageMs: () => 1_234 },
     presence: (member, isOnline) => void presences.push(`${isOnline ? '+' : '-'}${member}`),
     defer: (work) => void deferred.push(work),
+    readOwn: (principal, ch) =>
+      Promise.resolve({ rows: { futures: [`${principal.member} ${ch} ${++reads}`] }, isWhole: true }),
   })
 
   function open(principal: Principal = GUEST) {

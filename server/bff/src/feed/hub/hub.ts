@@ -2,6 +2,8 @@ import {
   CANDLE_TICK_MS,
   type Channel,
   type Frame,
+  isOwnChannel,
+  type OrderUpdate,
   type Personal,
   POSITIONS_TICK_MS,
   type SubscribeResponse,
@@ -10,13 +12,14 @@ import {
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant, MachineTime } from '@bourse/contracts/kit'
 import { type CloseReason, type Consumer, type Principal, GUEST } from './consumer.ts'
-import { createFrames } from './frames.ts'
+import { createFrames, type Frames } from './frames.ts'
 import { createBackpressureRule } from './backpressure.ts'
 import type { Change } from './change.ts'
 import { createLatest, type PublicEvent } from './latest.ts'
 import type { Freshness } from '#feed/freshness'
 import { type EncodedFrame, encodeFrame } from './encoded-frame.ts'
 import type { TickOutcome } from './tick-scheduler.ts'
+import { createOwnChannels, type OwnChannels, type ReadOwn } from './own-channels.ts'
 import { createPositionBroadcaster } from './positions.ts'
 import { createBroadcaster } from './broadcaster.ts'
 import { createSocketUpdater } from './socket-updater.ts'
@@ -57,6 +60,8 @@ export type HubOptions = {
   /** Called when the first socket of a member connects, and when the last one closes. */
   readonly presence: (member: MemberId, isOnline: boolean) => void
   readonly freshness: Pick<Freshness, 'state' | 'ageMs'>
+  /** Reads the snapshots of a member's own channels. */
+  readonly readOwn: ReadOwn
   /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
 }
@@ -71,6 +76,10 @@ export type Hub = {
   /** Whether any socket subscribes to a channel. */
   hasSubscribers(): boolean
   sendPersonal(member: MemberId, personal: Personal): void
+  /** Sends an order of a member to the sockets that follow them. */
+  sendOrder(member: MemberId, numbered: { readonly number: number; readonly update: OrderUpdate }): void
+  /** Sends the orders of a member as a whole. */
+  refreshOrders(member: MemberId): void
   /** Sends one socket a heartbeat with the current epoch; a later change means that events were missed. */
   greet(consumer: Consumer): void
   /** Notifies one socket that the session of its token has ended. */
@@ -102,10 +111,10 @@ const PENDING_MAX = 100
 
 /** The core of the feed: the latest value of every channel, one tick, and all sockets. */
 export function createHub(options: HubOptions): Hub {
-  const { latest, frames, sockets, positions, broadcaster, subscriptions, ...rest } = wireHub(options)
+  const { latest, frames, sockets, positions, broadcaster, subscriptions, ownChannels, ...rest } =
+    wireHub(options)
   const [{ close, disconnect, staleAnnouncer }, { monotonicNow }] = [rest, options]
   const listeners: ((frame: Frame) => void)[] = []
-
   function changedFrame({ ch, d }: Change): [Channel, EncodedFrame] {
     const frame = frames.nextFrame(ch, d)
     for (const listener of listeners) listener(frame)
@@ -118,7 +127,7 @@ export function createHub(options: HubOptions): Hub {
     attach(consumer, principal) {
       const socket = staleAnnouncer.admit(sockets.add(consumer, monotonicNow()))
       sockets.identify(socket, principal)
-      return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer })
+      return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer, ownChannels })
     },
     put: latest.put,
     putQuotes: latest.putQuotes,
@@ -133,7 +142,9 @@ export function createHub(options: HubOptions): Hub {
     },
     greet: (consumer) => consumer.sendHeartbeat(frames.heartbeat()),
     sendSessionEnded: (consumer) => consumer.sendPersonal(frames.sessionEnded()),
-    startEpoch: () => frames.startEpoch(),
+    sendOrder: ownChannels.send,
+    refreshOrders: ownChannels.refresh,
+    startEpoch: () => startEpoch(frames, ownChannels),
     endSession(sid) {
       for (const socket of sockets.open) if (socket.principal.sid === sid) close(socket, 'session_ended')
     },
@@ -160,6 +171,11 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
+function startEpoch(frames: Frames, ownChannels: OwnChannels): void {
+  frames.startEpoch()
+  ownChannels.refreshAll()
+}
+
 function listPrincipals({ open }: Sockets, member: MemberId): Principal[] {
   const own = [...open].filter(({ principal }) => principal.member === member)
   return [...new Map(own.map(({ principal }) => [principal.sid, principal])).values()]
@@ -167,13 +183,21 @@ function listPrincipals({ open }: Sockets, member: MemberId): Principal[] {
 
 const hasSubscribers = ({ open }: Sockets): boolean => [...open].some(({ channels }) => channels.length > 0)
 
-function limitedSockets(options: HubOptions, close: (oldest: Socket) => void): Sockets {
+type SocketListener = {
+  readonly evict: (oldest: Socket) => void
+  readonly onOffline: (member: MemberId) => void
+}
+
+function limitedSockets(options: HubOptions, { evict, onOffline }: SocketListener): Sockets {
   return createSockets({
-    presence: options.presence,
+    presence(member, isOnline) {
+      if (!isOnline) onOffline(member)
+      options.presence(member, isOnline)
+    },
     perMemberMax: options.socketsPerMember ?? Number.POSITIVE_INFINITY,
     evict(oldest) {
       options.onEvicted?.()
-      close(oldest)
+      evict(oldest)
     },
   })
 }
@@ -181,24 +205,22 @@ function limitedSockets(options: HubOptions, close: (oldest: Socket) => void): S
 function wireHub(options: HubOptions) {
   const { machineNow, monotonicNow, freshness } = options
   const latest = createLatest()
-  const frames = createFrames({
-    ...options,
-    ageMs: freshness.ageMs,
-    isPolled: () => freshness.state().isPolled,
-  })
+  const isPolled = () => freshness.state().isPolled
+  const frames = createFrames({ ...options, ageMs: freshness.ageMs, isPolled })
   const staleAnnouncer = createStaleAnnouncer(freshness.state)
-  const sockets = limitedSockets(options, (oldest) => close(oldest, 'too_many'))
-  const positions = createPositionBroadcaster({
-    sockets,
-    frames,
-    isDue: every(POSITIONS_TICK_MS, monotonicNow),
+  const sockets = limitedSockets(options, {
+    evict: (oldest) => close(oldest, 'too_many'),
+    onOffline: (member) => ownChannels.forget(member),
   })
+  const arePositionsDue = every(POSITIONS_TICK_MS, monotonicNow)
+  const positions = createPositionBroadcaster({ sockets, frames, isDue: arePositionsDue })
   const areBarsDue = every(CANDLE_TICK_MS, monotonicNow)
   const close = closer(sockets, options.random)
   const disconnect = (socket: Socket) => {
     close(socket, 'slow')
     options.droppedSlow()
   }
+  const ownChannels = createOwnChannels({ sockets, frames, read: options.readOwn, disconnect })
   const backpressure = createBackpressureRule({
     monotonicNow,
     disconnect,
@@ -229,6 +251,7 @@ function wireHub(options: HubOptions) {
     positions,
     broadcaster,
     subscriptions,
+    ownChannels,
     close,
     disconnect,
     staleAnnouncer,
@@ -250,6 +273,7 @@ type ConnectionParts = {
   readonly subscriptions: Subscriptions
   readonly sockets: Sockets
   readonly staleAnnouncer: StaleAnnouncer
+  readonly ownChannels: OwnChannels
 }
 
 /** A class keeps these small; there are thousands. */
@@ -267,7 +291,17 @@ class SocketConnection implements HubConnection {
   }
 
   subscribe(channels: unknown): SubscribeResponse {
-    return this.#parts.subscriptions.subscribe(this.#socket, channels)
+    const all: readonly unknown[] = Array.isArray(channels) ? channels : []
+    const own = [...new Set(all.filter(isOwnChannel))]
+    if (own.length === 0) return this.#parts.subscriptions.subscribe(this.#socket, channels)
+    const response = this.#parts.subscriptions.subscribe(
+      this.#socket,
+      all.filter((ch) => !isOwnChannel(ch)),
+    )
+    if (!response.ok) return response
+    if (this.#socket.principal.member === null) return { ok: false, error: 'not_identified' }
+    this.#parts.ownChannels.subscribe(this.#socket, own)
+    return response
   }
 
   announceStale(channels: unknown): void {
@@ -279,6 +313,8 @@ class SocketConnection implements HubConnection {
 
   unsubscribe(channels: unknown): void {
     this.#parts.subscriptions.unsubscribe(this.#socket, channels)
+    if (Array.isArray(channels))
+      this.#parts.ownChannels.unsubscribe(this.#socket, channels.filter(isOwnChannel))
   }
 
   identify(principal: Principal): void {

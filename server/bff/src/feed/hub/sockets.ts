@@ -1,4 +1,4 @@
-import type { Channel } from '@bourse/contracts/feed'
+import type { Channel, Frame, OwnChannel } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import { type Bucket, createBucket } from './bucket.ts'
 import { type Consumer, type Principal, GUEST } from './consumer.ts'
@@ -23,6 +23,8 @@ export type Socket = {
   sentAt: number
   /** The tick of its last visit. */
   visitedIn: number
+  /** Its own channels, each with the frames that wait for its snapshot; null once it was sent. */
+  readonly own: Map<OwnChannel, Frame[] | null>
   /** The channels announced as stale to it (bits of the announcer). */
   announcedStale: number
 }
@@ -68,35 +70,42 @@ export function createSockets({ presence, perMemberMax, evict }: SocketsOptions)
   return {
     open,
     add(consumer, at) {
-      const socket: Socket = {
-        consumer,
-        bucket: createBucket(at),
-        channels: [],
-        principal: GUEST,
-        laggingSince: null,
-        missedTicks: 0,
-        excessMessages: 0,
-        seqsSeen: null,
-        pending: 0,
-        sentAt: at,
-        visitedIn: 0,
-        announcedStale: 0,
-      }
+      const socket = createSocket(consumer, at)
       open.add(socket)
       return socket
     },
     identify(socket, principal) {
       // A renewed session of the same member stays registered, so that no event is missed.
       const isOther = socket.principal.member !== principal.member
-      if (isOther) untrack(socket)
+      if (isOther) {
+        untrack(socket)
+        socket.own.clear()
+      }
       socket.principal = principal
       if (isOther) track(socket)
     },
     remove(socket) {
       open.delete(socket)
       socket.channels.length = 0
+      socket.own.clear()
       untrack(socket)
     },
     of: (member) => [...(byMember.get(member) ?? [])],
   }
 }
+
+const createSocket = (consumer: Consumer, at: number): Socket => ({
+  consumer,
+  bucket: createBucket(at),
+  channels: [],
+  principal: GUEST,
+  laggingSince: null,
+  missedTicks: 0,
+  excessMessages: 0,
+  seqsSeen: null,
+  pending: 0,
+  sentAt: at,
+  visitedIn: 0,
+  own: new Map(),
+  announcedStale: 0,
+})

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type {
   FreshNotice,
   Heartbeat,
@@ -20,13 +20,15 @@ import {
   terminate,
   isDrained,
 } from './engine.ts'
-import type { PrincipalReader } from './principal.ts'
+import type { MemberFinder, PrincipalReader } from './principal.ts'
 import { concatFrames, textFrame } from './text-frame.ts'
 
 export type SocketIoTransport = { readonly io: Server; close(): void; readonly size: number }
 export type TransportOptions = {
   readonly hub: Hub
   readonly readPrincipal: PrincipalReader
+  readonly findMember: MemberFinder
+  readonly addressOf: (request: IncomingMessage) => string
   readonly isOwnOrigin: OriginRule
   readonly socketsMax: number
   /** Called when a client sends a frame that breaks the protocol. */

@@ -3,7 +3,15 @@ import type { Duplex } from 'node:stream'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FreshNotice, Heartbeat, Frame, Personal, StaleNotice } from '@bourse/contracts/feed'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CloseReason, Consumer, HubConnection, EncodedFrame } from '#feed/hub'
+import {
+  type CloseReason,
+  type Consumer,
+  GUEST,
+  type HubConnection,
+  type EncodedFrame,
+  type Principal,
+} from '#feed/hub'
+import { isUnresolved, resolvePrincipal } from './principal.ts'
 import type { TransportOptions } from './socketio-transport.ts'
 import { concatFrames, textFrame } from './text-frame.ts'
 
@@ -70,21 +78,27 @@ export async function mountWebSocket(
 
 const CONNECTION_LOST = new Set(['ECONNRESET', 'EPIPE'])
 
-function serve(socket: WebSocket, request: FastifyRequest, { hub, readPrincipal }: TransportOptions): void {
+function serve(socket: WebSocket, request: FastifyRequest, options: TransportOptions): void {
   const { headers } = request
   const consumer = new IntegratorConsumer(socket, request.raw.socket)
-  const connection = hub.attach(consumer, readPrincipal(headers, headers.authorization))
-  const reply = (message: object) => socket.send(JSON.stringify(message))
+  const connection = options.hub.attach(consumer, GUEST)
+  const reply = (message: object) => {
+    if (socket.readyState === OPEN) socket.send(JSON.stringify(message))
+  }
+  const identity = createIdentity(connection, reply, {
+    ...options,
+    address: options.addressOf(request.raw),
+    readPrincipal: (token) => options.readPrincipal(headers, token),
+  })
+  // The handshake has no response of its own: only that of a key is stated, because it takes a request.
+  identity.start(headers.authorization)
   socket.on('message', (raw: Buffer, isBinary: boolean) => {
     const message = isBinary ? null : readMessage(raw)
     if (message === null)
       return connection.acceptsMessage() ? reply({ op: 'error', error: 'not_understood' }) : undefined
-    if (message.op === 'sub') return subscribe(connection, message.ch, reply)
+    if (message.op === 'sub') return identity.settled(() => subscribe(connection, message.ch, reply))
     if (message.op === 'unsub') return connection.unsubscribe(message.ch)
-    return identify(connection, message.token, {
-      readPrincipal: (token) => readPrincipal(headers, token),
-      reply,
-    })
+    if (connection.acceptsMessage()) identity.change(message.token)
   })
   socket.on('close', () => connection.detach())
 }
@@ -113,21 +127,46 @@ function readMessage(raw: Buffer): Message | null {
   }
 }
 
-function identify(
+type IdentityOptions = Pick<TransportOptions, 'findMember'> & {
+  readonly address: string
+  readonly readPrincipal: (token: unknown) => Principal
+}
+
+/** Follows the principal of a socket. The member of an API key is found by a request, which subscriptions wait for. */
+function createIdentity(
   connection: HubConnection,
-  token: unknown,
-  {
-    readPrincipal,
-    reply,
-  }: {
-    readPrincipal: (token: unknown) => Parameters<HubConnection['identify']>[0]
-    reply: (m: object) => void
-  },
-): void {
-  if (!connection.acceptsMessage()) return
-  const principal = readPrincipal(token)
-  connection.identify(principal)
-  reply({ op: 'auth', ok: principal.sid !== null })
+  reply: (message: object) => void,
+  { findMember, address, readPrincipal }: IdentityOptions,
+) {
+  let pending: Promise<void> | null = null
+  const state = (principal: Principal) => {
+    connection.identify(principal)
+    reply({ op: 'auth', ok: principal.sid !== null })
+  }
+  const find = (principal: Principal) => {
+    const found = resolvePrincipal({ ...principal, address }, findMember).then((resolved) => {
+      // A later credential replaces this one.
+      if (pending === found) state(resolved)
+    })
+    pending = found
+  }
+  return {
+    start(token: unknown) {
+      const principal = readPrincipal(token)
+      if (isUnresolved(principal)) find(principal)
+      else connection.identify(principal)
+    },
+    change(token: unknown) {
+      const principal = readPrincipal(token)
+      if (isUnresolved(principal)) return find(principal)
+      pending = null
+      state(principal)
+    },
+    settled(run: () => void) {
+      if (pending === null) run()
+      else void pending.then(run)
+    },
+  }
 }
 
 class IntegratorConsumer implements Consumer {

@@ -30,8 +30,10 @@ import {
   readBundled,
   readClosed,
   readSecondsSettlement,
+  readOrderUpdate,
   readPositions,
   type MemberEvent,
+  type OrderEvent,
 } from './decode-member-event.ts'
 import { parseJsonPayload, parseJsonFields } from './parse-json-payload.ts'
 
@@ -47,6 +49,7 @@ type TickerValues = TickerRow extends readonly [string, ...infer Rest] ? Rest : 
 /** An event that names no market. */
 export type MarketlessEvent =
   | MemberEvent
+  | OrderEvent
   /** The exchange's clock, and its newest second on record. */
   | ({ readonly kind: 'clock' } & z.output<typeof upstreamClock>)
   | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] }
@@ -98,6 +101,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.positions, readPositions],
   [UPSTREAM_EVENTS.positionBundle, readBundled],
   [UPSTREAM_EVENTS.ordersClosed, readClosed],
+  [UPSTREAM_EVENTS.orderUpdate, readOrderUpdate],
   [UPSTREAM_EVENTS.optionSettled, readSecondsSettlement],
   [UPSTREAM_EVENTS.clock, readClock],
   [UPSTREAM_EVENTS.commitments, readCommitments],

@@ -4,9 +4,11 @@ import {
   bundledPositions,
   isMemberChange,
   type MemberChange,
+  type OrderUpdate,
   type Personal,
   type Positions,
   upstreamOption,
+  upstreamOrderUpdate,
   upstreamOrdersClosed,
   upstreamPositions,
 } from '@bourse/contracts/feed'
@@ -100,6 +102,33 @@ export function readSecondsSettlement(payload: unknown): MemberEvent | null {
   if (!decoded.success) return null
   const { member, order } = decoded.data
   return { kind: 'personal', member, personal: { type: 'option.settled', id: order.id } }
+}
+
+/** An order of one member after a change. */
+export type OrderEvent = {
+  readonly kind: 'order'
+  readonly member: MemberId
+  /** The number of the update among those of the member. */
+  readonly number: number
+  readonly update: OrderUpdate
+}
+
+export function readOrderUpdate(payload: unknown): OrderEvent | null {
+  const decoded = z.safeDecode(upstreamOrderUpdate, payload as never)
+  if (!decoded.success) return null
+  const { member, number, price, quantity, filled, fee, tradePrice, tradeQuantity, ...rest } = decoded.data
+  const optional = (value: Amount | null) => (value === null ? null : amountText(value))
+  const update: OrderUpdate = {
+    type: 'update',
+    ...rest,
+    price: amountText(price),
+    quantity: amountText(quantity),
+    filled: amountText(filled),
+    fee: amountText(fee),
+    tradePrice: optional(tradePrice),
+    tradeQuantity: optional(tradeQuantity),
+  }
+  return { kind: 'order', member, number, update }
 }
 
 const formatAmount = (value: Amount | null): string => (value === null ? '' : amountText(value))

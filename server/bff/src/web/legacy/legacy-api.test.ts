@@ -62,6 +62,34 @@ describe('a legacy app', () => {
     expect(nested.body.message.message).toMatchObject({ current_page: 1, data: [], total: 0 })
   })
 
+  it('receives the sentence of an order; our own API has the position beside it, where the upstream sends it', async () => {
+    const position = {
+      id: 7,
+      currency: 1,
+      legal: 3,
+      type: 1,
+      status: 1,
+      share: 2,
+      multiple: 10,
+      price: '6.5',
+    }
+    const outcome = { message: 'Opened', position: { ...position, caution_money: '1', client_order_id: 'b' } }
+    const send = async (root: string) => {
+      const order = { currency_id: 1, legal_id: 3, type: 1, status: 1, share: 2, multiple: 10 }
+      const url = `${root}/api/lever/submit`
+      return (await call().post(url).set('authorization', bearer).type('form').send(order)).body
+    }
+    bff.upstream.on('POST /api/lever/submit', ok(outcome))
+    expect(await send('/classic')).toEqual({ type: 'ok', message: 'Opened' })
+    expect((await send('')).data).toMatchObject({
+      message: 'Opened',
+      position: { id: 7, client_order_id: 'b', share: '2' },
+    })
+    bff.upstream.on('POST /api/lever/submit', ok('Opened by another'))
+    expect(await send('/classic')).toEqual({ type: 'ok', message: 'Opened by another' })
+    expect((await send('')).data).toMatchObject({ message: 'Opened by another' })
+  })
+
   it('receives candles under code 1, in milliseconds', async () => {
     const candle = { time: 1_700_000_000_000, open: '1', high: '2', low: '1', close: '2' }
     bff.upstream.on('GET /api/currency/new_timeshar', () => ({ code: 1, msg: 'success', data: [candle] }))

@@ -8,7 +8,7 @@ export const LEGACY_ROOT = '/classic'
 
 /** Mounts the legacy API. `timeZone` is the upstream's, which legacy apps assume. */
 export function mountLegacyApi(app: FastifyInstance, services: ApiServices, timeZone: string): void {
-  const toLegacy = classicWriter(localTimeIn(timeZone))
+  const toLegacy = classicWriter(localTimeIn(timeZone), { isStrict: true })
   const written = new WeakMap<Buffer, string>()
   const format: ApiFormat = {
     prefix: `${LEGACY_ROOT}${API_PREFIX}`,

@@ -30,10 +30,14 @@ export function areaPage(area: string, calls: readonly { endpoint: Endpoint; ope
 export const toAnchor = ({ name }: Endpoint): string => name.replace('.', '-')
 
 /** One row of an endpoint index. */
-export const indexRow = (endpoint: Endpoint, { summary }: Operation, page: string): Html =>
+export const indexRow = (endpoint: Endpoint, operation: Operation, page: string): Html =>
   html`<li>
-    <a href="${page}#${toAnchor(endpoint)}"><code>${endpoint.path}</code></a> <span>${prose(summary)}</span>
+    <a href="${page}#${toAnchor(endpoint)}"><code>${endpoint.path}</code></a>
+    <span>${prose(operation.summary)}${isMissing(operation) ? ` (${NOT_AVAILABLE})` : ''}</span>
   </li>`
+
+const NOT_AVAILABLE = 'not available on this platform'
+const isMissing = (operation: Operation): boolean => operation['x-not-available'] === true
 
 const ACCESS = {
   public: 'for anybody',
@@ -48,6 +52,7 @@ function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Oper
   const marks = [
     ACCESS[access],
     ...(movesMoney(endpoint) ? ['moves money: send an Idempotency-Key'] : []),
+    ...(isMissing(operation) ? [NOT_AVAILABLE] : []),
     ...(upstream?.extension === true ? ['extension: not every exchange has it'] : []),
     ...(typeof maxAge === 'number' ? [`may be ${maxAge} s old`] : []),
   ]

@@ -1,11 +1,6 @@
-import {
-  CHANNELS_MAX,
-  CONTROL_MESSAGES_PER_SECOND,
-  HEARTBEAT_MS,
-  MEMBER_EVENTS,
-  TICK_MS,
-} from '@bourse/contracts/feed'
+import { CHANNELS_MAX, CONTROL_MESSAGES_PER_SECOND, HEARTBEAT_MS, TICK_MS } from '@bourse/contracts/feed'
 import { PERIODS } from '@bourse/contracts/market'
+import { object, PAYLOADS } from './feed-payloads.ts'
 import type { Json } from './schema.ts'
 
 /** Close codes with their name in `bye` and advice. */
@@ -25,118 +20,6 @@ export const CLOSE_CODES = [
   },
   { code: 1009, name: 'too large', advice: 'A message was larger than 16 kB.' },
 ] as const
-
-const decimal = (description: string): Json => ({ type: 'string', format: 'decimal', description })
-const row = (...items: Json[]): Json => ({
-  type: 'array',
-  prefixItems: items,
-  minItems: items.length,
-  maxItems: items.length,
-})
-const level = row(decimal('Price'), decimal('Quantity'))
-const object = (properties: Record<string, Json>, required = Object.keys(properties)): Json => ({
-  type: 'object',
-  properties,
-  required,
-})
-
-/** The payload `d`, by kind of channel. */
-export const PAYLOADS: Readonly<Record<string, Json>> = {
-  tickers: object({
-    rows: {
-      type: 'array',
-      description: 'The markets that changed; in a snapshot, all of them',
-      items: row(
-        { type: 'string', description: 'Market id' },
-        decimal('Last price'),
-        decimal('Change over 24 hours in percent, or empty'),
-        decimal('Base volume over 24 hours, or empty'),
-        decimal('Highest price of 24 hours, or empty'),
-        decimal('Lowest price of 24 hours, or empty'),
-      ),
-    },
-  }),
-  commitments: object({
-    rows: {
-      type: 'array',
-      description: 'The committed keys of hours that are not over, oldest first; whole each time',
-      items: row(
-        { type: 'integer', description: 'Start of the hour, milliseconds since 1970 in UTC' },
-        { type: 'string', description: 'SHA-256 of the key, hexadecimal' },
-        { type: 'string', description: 'Link of the chain of commitments, hexadecimal' },
-      ),
-    },
-  }),
-  ieo: object({
-    rows: {
-      type: 'array',
-      description: 'Token sales that have not ended; whole each time',
-      items: row({ type: 'string', description: 'Id of the project' }, decimal('Sold coins')),
-    },
-  }),
-  lot: object({
-    price: decimal('Leading bid, start price without one, or fixed price'),
-    bids: { type: 'integer', description: 'Number of bids' },
-    endsAt: { type: 'integer', description: 'End of the sale, milliseconds since 1970 in UTC' },
-    leader: { type: 'string', description: 'Id of the leading bidder, or empty' },
-    isEnded: { type: 'boolean', description: 'Whether the sale has ended' },
-  }),
-  kline: object({
-    t: { type: 'integer', description: 'Opening moment, milliseconds since 1970 in UTC' },
-    o: decimal('Price at its start'),
-    h: decimal('Highest price'),
-    l: decimal('Lowest price'),
-    c: decimal('Price now'),
-    v: decimal('Base volume'),
-  }),
-  depth: object({
-    bids: { type: 'array', items: level, maxItems: 10, description: 'Best first' },
-    asks: { type: 'array', items: level, maxItems: 10, description: 'Best first' },
-  }),
-  trades: object({
-    rows: {
-      type: 'array',
-      description: 'Newest last',
-      items: row(
-        { type: 'string', description: 'Trade id' },
-        { type: 'integer', description: 'Milliseconds since 1970 in UTC' },
-        decimal('Price'),
-        decimal('Quantity'),
-        { type: 'string', enum: ['buy', 'sell'], description: 'Side of the taker' },
-      ),
-    },
-  }),
-  me: object(
-    {
-      type: {
-        type: 'string',
-        description: 'What happened. If the event has no other data, refetch over HTTP',
-        examples: Object.keys(MEMBER_EVENTS),
-      },
-      id: {
-        type: 'string',
-        description: 'Which one, where it is one: the seconds order of `option.settled`',
-      },
-      ids: { type: 'array', items: { type: 'string' }, description: 'The positions of `order.closed`' },
-      reason: { type: ['string', 'null'], description: 'Why they were closed, if the exchange sends it' },
-      riskRate: decimal('Over all `positions`, in percent: 100 means liquidation'),
-      profit: decimal('Of all `positions`'),
-      margin: decimal('Of all `positions`'),
-      rows: {
-        type: 'array',
-        description: 'All open `positions`, once a second at most; a missing one is closed',
-        items: row(
-          { type: 'string', description: 'Position id' },
-          decimal('Mark price'),
-          decimal('Floating result at it'),
-          decimal('Margin'),
-          decimal('Risk rate in percent'),
-        ),
-      },
-    },
-    ['type'],
-  ),
-}
 
 /** The channels as written in `ch`. */
 export const CHANNELS = [
@@ -167,6 +50,16 @@ export const CHANNELS = [
   },
   { kind: 'depth', address: 'depth:{market}', text: 'The ten best levels of each side, whole each time' },
   { kind: 'trades', address: 'trades:{market}', text: 'Public trades; the snapshot holds the last fifty' },
+  {
+    kind: 'orders',
+    address: 'orders',
+    text: 'Your open orders, then each change of an order or position, with its fill; numbered for you alone. It needs a session or an API key',
+  },
+  {
+    kind: 'positions',
+    address: 'positions',
+    text: 'Your open positions when you subscribe; their values follow in `positions` of `me`, their changes in `orders`',
+  },
   {
     kind: 'me',
     address: 'me',
@@ -205,7 +98,7 @@ export const REQUESTS: Readonly<Record<string, { readonly text: string; readonly
     text: 'Authenticates, unless the handshake did by `Authorization`.',
     payload: object({
       op: { const: 'auth' },
-      token: { type: 'string', description: 'The token from signing in' },
+      token: { type: 'string', description: 'The token from signing in, or the secret of an API key' },
     }),
   },
 }
@@ -219,13 +112,16 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
         op: { const: 'sub' },
         ok: { type: 'boolean' },
         snap: { type: 'array', items: { type: 'object' }, description: 'Frames' },
-        error: { type: 'string', enum: ['channel_unknown', 'too_many_channels', 'too_fast'] },
+        error: {
+          type: 'string',
+          enum: ['channel_unknown', 'too_many_channels', 'too_fast', 'not_identified'],
+        },
       },
       ['op', 'ok'],
     ),
   },
   identified: {
-    text: 'Answers `auth`.',
+    text: 'The response to `auth`, and to a handshake with an API key.',
     payload: object({ op: { const: 'auth' }, ok: { type: 'boolean' } }),
   },
   beat: {

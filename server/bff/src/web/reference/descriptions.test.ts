@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldKey, type FieldName } from './descriptions.ts'
 import { describeContract, listContractFields } from './testing/describe-contract.ts'
 
-const texts = describeContract()
+const texts = await describeContract()
 const fields = listContractFields()
 const formatLabel = (field: FieldName) => `${field.area}: ${field.ours} (${field.wire})`
 const unique = (lines: readonly string[]) => [...new Set(lines)]

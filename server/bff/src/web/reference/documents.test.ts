@@ -21,7 +21,17 @@ type Operation = {
   responses: Record<string, object>
   security?: readonly object[]
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type Schema = { readonly properties: Record<string, { readonly [word: string]: unknown }> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+const schemaOf = (name: string): Schema => {
+  const found = document.components.schemas[name]
+  if (found === undefined) throw new Error(`no schema ${name}`)
+  return found
+}
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
 const findOperation = (name: string) => {
@@ -38,15 +48,44 @@ describe('the document', () => {
 
   it('describes inputs and outputs in our format, with meaning and unit', () => {
     const place = findOperation('spot.place')
-    const form = place.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties
+    const input = { $ref: '#/components/schemas/SpotPlaceInput' }
+    for (const { schema } of Object.values(place.requestBody?.content ?? {})) expect(schema).toEqual(input)
+    const form = schemaOf('SpotPlaceInput').properties
     expect(form?.['amount']).toMatchObject({ format: 'decimal', 'x-unit': 'the base asset' })
     expect(form?.['type']).toMatchObject({ enum: [1, 2], 'x-enum-names': ['buy', 'sell'] })
     expect(JSON.stringify(place.parameters)).toContain('IdempotencyKey')
-    const boards = JSON.stringify(findOperation('market.boards').responses)
+    const boards = JSON.stringify(schemaOf('Market'))
     expect(boards).toContain('"now_price":{"type":"string","format":"decimal"')
     const candles = findOperation('market.candles')
-    expect(JSON.stringify(candles.responses)).toContain('date-time')
+    expect(JSON.stringify(schemaOf('Candle'))).toContain('date-time')
     expect(candles.parameters).toContainEqual(expect.objectContaining({ name: 'symbol', required: true }))
+  })
+
+  it('has a schema for each kind of row, to which calls refer', () => {
+    const rows = ['Order', 'Position', 'Market', 'Candle', 'Withdrawal', 'Deposit', 'SecondsOrder', 'Receipt']
+    const written = JSON.stringify(document)
+    for (const name of rows) {
+      expect(schemaOf(name).properties, name).toHaveProperty(name === 'Candle' ? 'open' : 'id')
+      expect(written.includes(`"#/components/schemas/${name}"`), name).toBe(true)
+    }
+    const references = written.matchAll(/#\/components\/schemas\/(\w+)/g)
+    const unknown = [...references].filter(([, name = '']) => document.components.schemas[name] === undefined)
+    expect(unknown).toEqual([])
+    expect(Object.keys(document.components.schemas).length).toBeGreaterThan(200)
+    // No property of a record is lost by a reference.
+    expect(Object.keys(schemaOf('Order').properties)).toEqual(
+      expect.arrayContaining(['id', 'client_order_id']),
+    )
+  })
+
+  it('states the bounds of whole numbers and of the length of ids', () => {
+    const { parameters } = findOperation('spot.orders')
+    const bounds = (name: string) =>
+      (parameters.find((one) => one.name === name) as { schema: object } | undefined)?.schema
+    expect(bounds('limit')).toMatchObject({ minimum: 1, maximum: 100 })
+    expect(bounds('client_order_id')).toMatchObject({ pattern: '^[A-Za-z0-9._:/-]{1,36}$' })
+    expect(schemaOf('FuturesOpenInput').properties['multiple']).toMatchObject({ minimum: 1, maximum: 1000 })
+    expect(JSON.stringify(document).includes('9007199254740991')).toBe(false)
   })
 
   it('names every error with its status, and every refusal of an endpoint in its order', () => {

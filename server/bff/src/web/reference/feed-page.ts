@@ -1,5 +1,6 @@
 import { CANDLE_TICK_MS, CHANNELS_MAX, CONTROL_MESSAGES_PER_SECOND, TICK_MS } from '@bourse/contracts/feed'
-import { CHANNELS, CLOSE_CODES, PAYLOADS, REPLIES, REQUESTS } from './asyncapi.ts'
+import { CHANNELS, CLOSE_CODES, REPLIES, REQUESTS } from './asyncapi.ts'
+import { PAYLOADS } from './feed-payloads.ts'
 import { fieldsView } from './fields-view.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Json } from './schema.ts'

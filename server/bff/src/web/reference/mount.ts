@@ -1,8 +1,7 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCompressed } from '#web/response'
-import type { Limits } from '#web/guard'
-import { type ReferenceFile, writeReference } from './reference.ts'
+import { type ReferenceFile, type ReferenceOptions, writeReference } from './reference.ts'
 
 /** The reference runs no script and loads nothing external. The app's web view may frame it. */
 const POLICY =
@@ -10,10 +9,21 @@ const POLICY =
   "require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people, all from the contract. */
-export function mountReference(app: FastifyInstance, publicOrigin: string | null, limits: Limits): void {
-  let files: ReadonlyMap<string, ReferenceFile> | null = null
-  // Generated on the first request, to start faster.
-  const fileAt = (path: string) => (files ??= writeReference(publicOrigin, limits)).get(path)
+export function mountReference(
+  app: FastifyInstance,
+  {
+    missing,
+    ...options
+  }: Omit<ReferenceOptions, 'missing'> & { readonly missing: () => ReadonlySet<string> },
+): void {
+  let written: { readonly key: string; readonly files: ReadonlyMap<string, ReferenceFile> } | null = null
+  // Generated on the first request, to start faster, and again when other calls are missing.
+  const fileAt = (path: string) => {
+    const now = missing()
+    const key = [...now].join()
+    if (written?.key !== key) written = { key, files: writeReference({ ...options, missing: now }) }
+    return written.files.get(path)
+  }
   const send = (path: string) => (_request: unknown, reply: FastifyReply) => {
     const file = fileAt(path)
     if (file === undefined) throw new Error(`the reference has no ${path}`)

@@ -24,11 +24,19 @@ export const INTRODUCTION =
   '200, or {"ok":false,"error":{code, message, request_id, reason?, fields?}} with a true status.'
 
 /** The OpenAPI document, generated from the endpoint table. */
-export function openApiDocument(descriptions: Descriptions, publicOrigin: string | null): Json {
+type DocumentOptions = { readonly publicOrigin: string | null; readonly missing: ReadonlySet<string> }
+
+export function openApiDocument(
+  descriptions: Descriptions,
+  { publicOrigin, missing }: DocumentOptions,
+): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`.replaceAll(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, descriptions) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, descriptions, missing),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -55,7 +63,7 @@ export function openApiDocument(descriptions: Descriptions, publicOrigin: string
   }
 }
 
-function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
+function operation(endpoint: Endpoint, descriptions: Descriptions, missing: ReadonlySet<string>): Json {
   const { name, area, access } = endpoint
   const refuses = listRefusals(endpoint)
   const note = descriptions.call(name)
@@ -74,6 +82,7 @@ function operation(endpoint: Endpoint, descriptions: Descriptions): Json {
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
     ...(movesMoney(endpoint) ? { 'x-moves-money': true } : {}),
     ...(endpoint.upstream?.extension === true ? { 'x-extension': true } : {}),
+    ...(missing.has(name) ? { 'x-not-available': true } : {}),
     ...(cache === undefined ? {} : { 'x-cache-max-age': cache.maxAgeSeconds }),
     responses: {
       200: {
@@ -118,14 +127,7 @@ const refusal = (reasons: readonly string[]): Json => ({
     ERROR_MEANINGS.refused,
     ...(reasons.length === 0 ? [] : [`Checked in this order: ${reasons.join(', ')}.`]),
   ].join(' '),
-  content: json({
-    allOf: [
-      { $ref: '#/components/schemas/Failure' },
-      ...(reasons.length === 0
-        ? []
-        : [{ properties: { error: { properties: { reason: { examples: reasons } } } } }]),
-    ],
-  }),
+  content: json({ $ref: '#/components/schemas/Failure' }),
 })
 
 function describeInput(endpoint: Endpoint, descriptions: Descriptions): Json {
@@ -150,7 +152,9 @@ function describeInput(endpoint: Endpoint, descriptions: Descriptions): Json {
     })
     return { parameters: [...query, ...headerParameters] }
   }
-  const schema = isUpload(endpoint) ? fileSchema : buildSchema(endpoint.input, context)
+  const schema = isUpload(endpoint)
+    ? fileSchema
+    : { title: inputName(endpoint), ...buildSchema(endpoint.input, context) }
   const content = isUpload(endpoint)
     ? { 'multipart/form-data': { schema } }
     : { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
@@ -159,6 +163,10 @@ function describeInput(endpoint: Endpoint, descriptions: Descriptions): Json {
     requestBody: { required: schema['required'] !== undefined, content },
   }
 }
+
+/** Names the input of a call, such as `SpotPlaceInput`; both content types refer to it. */
+const inputName = ({ name }: Endpoint): string =>
+  `${name.replaceAll(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
 
 const fileSchema: Json = {
   type: 'object',

@@ -6,6 +6,7 @@ import { areaPage, areaTitle, type Operation } from './area-page.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { feedPage } from './feed-page.ts'
 import { type Chapter, type Html, writePage } from './html.ts'
+import { nameSchemas } from './name-schemas.ts'
 import { openApiDocument } from './openapi.ts'
 import { overviewPage } from './overview-page.ts'
 import type { Json } from './schema.ts'
@@ -17,12 +18,20 @@ const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROGRAMS = join(import.meta.dirname, '../../../examples')
 
+export type ReferenceOptions = {
+  readonly publicOrigin: string | null
+  readonly limits: Limits
+  /** Names of the calls that the upstream does not have. */
+  readonly missing: ReadonlySet<string>
+}
+
 /** Writes every file of the reference, by its path. */
-export function writeReference(
-  publicOrigin: string | null,
-  limits: Limits,
-): ReadonlyMap<string, ReferenceFile> {
-  const document = openApiDocument(readDescriptions(), publicOrigin)
+export function writeReference({
+  publicOrigin,
+  limits,
+  missing,
+}: ReferenceOptions): ReadonlyMap<string, ReferenceFile> {
+  const document = openApiDocument(readDescriptions(), { publicOrigin, missing })
   const areas = listAreas(document)
   const chapters: Chapter[] = [
     { slug: '', title: 'Start' },
@@ -39,7 +48,7 @@ export function writeReference(
     programs: { quotes: programText('quotes'), limitOrder: programText('limit-order') },
   })
   return new Map([
-    ['/openapi.json', toFile(JSON_TYPE, JSON.stringify(document))],
+    ['/openapi.json', toFile(JSON_TYPE, JSON.stringify(nameSchemas(document)))],
     ['/asyncapi.json', toFile(JSON_TYPE, JSON.stringify(asyncApiDocument(publicOrigin)))],
     [
       '/docs/style.css',

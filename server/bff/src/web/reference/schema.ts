@@ -1,4 +1,11 @@
-import { type AnySchema, findLeaf, type LeafShape, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
+import {
+  type AnySchema,
+  type Bounds,
+  findLeaf,
+  type LeafShape,
+  shapeOf,
+  unwrapOptional,
+} from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import type { Descriptions } from './descriptions.ts'
 
@@ -29,7 +36,7 @@ export function buildSchema(schema: AnySchema, context: SchemaContext): Json {
     case 'page':
       return pageSchema(buildSchema(shape.item, context))
     case 'record':
-      return recordSchema(buildFields(inner, context))
+      return recordSchema(buildFields(inner, context), nameOf(shape.fields, context))
     default:
       return context.side === 'answer' ? responseLeaf(inner, shape) : requestLeaf(inner, shape)
   }
@@ -58,9 +65,19 @@ export function buildFields(schema: AnySchema, context: SchemaContext): FieldSch
   })
 }
 
-function recordSchema(fields: readonly FieldSchema[]): Json {
+/** Requests have no names: each is of one call. */
+const nameOf = (fields: readonly { readonly wire: string }[], { area, side, descriptions }: SchemaContext) =>
+  side === 'answer'
+    ? descriptions.nameOf(
+        area,
+        fields.map(({ wire }) => wire),
+      )
+    : null
+
+function recordSchema(fields: readonly FieldSchema[], title: string | null): Json {
   const required = fields.filter((field) => !field.isOptional).map((field) => field.wire)
   return {
+    ...(title === null ? {} : { title }),
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.wire, field.schema])),
     ...(required.length === 0 ? {} : { required }),
@@ -109,9 +126,19 @@ function responseLeaf(schema: AnySchema, shape: LeafShape): Json {
 
 function requestLeaf(schema: AnySchema, shape: LeafShape): Json {
   if (shape.leaf === 'choice') return choiceSchema(shape)
+  if (shape.leaf === 'count' && shape.bounds !== undefined) return boundedCount(shape.bounds)
   const written = textOrNumber(written31(schema))
   return shape.leaf === 'amount' ? { ...written, format: 'decimal' } : written
 }
+
+/** A whole number, or its text form, which forms send. */
+const boundedCount = ({ from, to }: Bounds): Json => ({
+  type: ['integer', 'string'],
+  minimum: from,
+  maximum: to,
+  pattern: WHOLE,
+})
+const WHOLE = String.raw`^\d{1,9}$`
 
 /** Merges a number with its text form, which forms send. */
 function textOrNumber(schema: Json): Json {
@@ -119,9 +146,17 @@ function textOrNumber(schema: Json): Json {
   const text = anyOf.find((one) => one['type'] === 'string')
   const number = anyOf.find((one) => one['type'] === 'integer')
   if (anyOf.length !== 2 || text === undefined || number === undefined) return schema
-  const { maximum, ...bounds } = number
-  const isBounded = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER
-  return { ...rest, ...text, ...bounds, ...(isBounded ? { maximum } : {}), type: ['integer', 'string'] }
+  const { maximum, minimum, ...bounds } = number
+  const isReal = (bound: unknown) =>
+    typeof bound === 'number' && Number.isSafeInteger(bound) && Math.abs(bound) < Number.MAX_SAFE_INTEGER
+  return {
+    ...rest,
+    ...text,
+    ...bounds,
+    ...(isReal(minimum) ? { minimum } : {}),
+    ...(isReal(maximum) ? { maximum } : {}),
+    type: ['integer', 'string'],
+  }
 }
 
 function choiceSchema({ values = {} }: LeafShape): Json {

@@ -39,7 +39,7 @@ export type AccountDeps = {
   /** Refuses unless the member proves an enrolled authenticator. */
   readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
   /** Called when the login password was reset: withdrawals are refused for a while. */
-  readonly passwordReset: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
+  readonly passwordReset: (tx: Tx, member: MemberId, at: Instant) => Promise<boolean>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
   /** Finds the anti-phishing phrase by e-mail address. Takes equal time for known and unknown addresses. */
   readonly phraseFor: (reader: Reader, email: string) => Promise<string | null>

@@ -14,22 +14,23 @@ export type PasswordReset = {
   readonly code: string
 }
 
-/** Sets a new login password for the owner of a proven address. All sessions end. */
-export async function resetPassword(deps: AccountDeps, call: Call, reset: PasswordReset): Promise<void> {
+/** Sets a new login password for the owner of a proven address. All sessions and API keys end; returns whether there were keys. */
+export async function resetPassword(deps: AccountDeps, call: Call, reset: PasswordReset): Promise<boolean> {
   const issue = passwordIssue(reset.password, reset.repeated)
   if (issue !== null) refuse(issue)
   const target = await proveTarget(deps, call, reset)
   const hash = await deps.passwords.hash(reset.password)
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     if (!(await deps.codes.verify(tx, requestFor(target, call), reset.code, 'use-up'))) refuse('code_invalid')
     const members = await findByHandle(tx, reset.handle)
     const member = members.find((one) => listTargets(one).includes(target))
     if (member === undefined) refuse('account_unknown')
     await updatePassword(tx, member.id, hash)
     await closeAllSessions(tx, member.id)
-    await deps.passwordReset(tx, member.id, call.now)
+    const hadKeys = await deps.passwordReset(tx, member.id, call.now)
     await clearGuesses(tx, members)
     tx.afterCommit(() => deps.accountChanged(member.id))
+    return hadKeys
   })
 }
 

@@ -51,8 +51,8 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
     },
     profile: (_input, call) => loadOwnProfile(deps, call),
     forget: async (input, call) => {
-      await resetPassword(deps, call, input)
-      return translate(call.lang, 'password_changed')
+      const hadKeys = await resetPassword(deps, call, input)
+      return translate(call.lang, hadKeys ? 'password_changed_keys' : 'password_changed')
     },
     setAvatar: async ({ avatar }, call) => {
       await call.transact(async (tx) => {

@@ -27,6 +27,7 @@ import { translate } from '#platform/text'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
 import { apiKeyHandlers } from './api-key-handlers.ts'
+import { deleteApiKeys } from '#members/security/api-keys'
 import { changeWithProof } from './change-with-proof.ts'
 import { recordFactorChange, findHoldEnd } from './factor-hold.ts'
 import { guardHandlers } from './guard-handlers.ts'
@@ -61,16 +62,19 @@ type NewPassword = {
   readonly totp?: string | undefined
 }
 
+type Text = 'password_changed' | 'password_changed_keys'
+
 function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPassword'> {
   async function change(
     call: MemberCall,
     input: NewPassword,
     purpose: 'password' | 'pay_password',
-    write: (tx: Tx, hash: string) => Promise<void>,
+    write: (tx: Tx, hash: string) => Promise<Text>,
   ): Promise<string> {
     const issue = passwordIssue(input.password, input.repeated)
     if (issue !== null) refuse(issue)
     let hash = ''
+    let text: Text = 'password_changed'
     await changeWithProof(
       deps,
       call,
@@ -81,7 +85,7 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
         },
         write: async (tx) => {
           const wasSet = purpose === 'password' || (await hasPayPassword(tx, call.member))
-          await write(tx, hash)
+          text = await write(tx, hash)
           await recordFactorChange(tx, call.member, {
             factor: purpose,
             wasSet,
@@ -91,13 +95,20 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
         },
       },
     )
-    return translate(call.lang, 'password_changed')
+    return translate(call.lang, text)
   }
   return {
     setPayPassword: (input, call) =>
-      change(call, input, 'pay_password', (tx, hash) => updatePayPassword(tx, call.member, hash)),
+      change(call, input, 'pay_password', async (tx, hash) => {
+        await updatePayPassword(tx, call.member, hash)
+        return 'password_changed'
+      }),
     setPassword: (input, call) =>
-      change(call, input, 'password', (tx, hash) => updatePassword(tx, call.member, hash)),
+      change(call, input, 'password', async (tx, hash) => {
+        await updatePassword(tx, call.member, hash)
+        // A thief who knew the old one may have made a key.
+        return (await deleteApiKeys(tx, call.member)) ? 'password_changed_keys' : 'password_changed'
+      }),
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { MemberId } from '@bourse/contracts/account'
 import { type CloseReason, closeReason, type PositionId } from '@bourse/contracts/futures'
 import { type Amount, amountFixed, amountShort, multiplyByInt } from '@bourse/contracts/kit'
+import { upstreamOrderUpdate } from '@bourse/contracts/feed'
 import type { Candle, Period } from '@bourse/contracts/market'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Book, MarketTerms, Print, Quote } from '#platform/market'
@@ -168,6 +169,12 @@ export const encodeClosedOrders = (
   id: ids.map(Number),
   ...(reason === null ? {} : { close_reason: z.encode(closeReason, reason) }),
 })
+
+/** One order of a member after a change; `number` is that of the update. */
+export type OrderUpdate = Omit<z.output<typeof upstreamOrderUpdate>, 'number'>
+
+export const encodeOrderUpdate = (update: OrderUpdate, number: number): object =>
+  z.encode(upstreamOrderUpdate, { ...update, number })
 
 export const encodeSecondsSettled = (member: MemberId, id: SecondsOrderId): object => ({
   type: 'closed_microorder',

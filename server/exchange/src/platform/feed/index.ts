@@ -5,5 +5,5 @@
  * without the key.
  */
 export { createEvents, type Events } from './events.ts'
-export type { PersonalFeed } from './personal.ts'
-export type { LivePosition, PositionsSnapshot } from './dialect.ts'
+export type { OrderEvents, PersonalFeed } from './personal.ts'
+export type { LivePosition, OrderUpdate, PositionsSnapshot } from './dialect.ts'

@@ -6,19 +6,26 @@ import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Server, Socket } from 'socket.io'
 import {
   encodeBundledPositions,
+  encodeOrderUpdate,
   encodeClosedOrders,
   type MemberPositions,
+  type OrderUpdate,
   encodeSecondsSettled,
   encodePositions,
 } from './dialect.ts'
+
+export type OrderEvents = {
+  /** Whether a consumer is subscribed to this member; events of other members are not computed. */
+  hasListeners(member: MemberId): boolean
+  /** Publishes orders after their change, in its order. */
+  ordersUpdated(updates: readonly OrderUpdate[]): void
+}
 
 /**
  * Publishes events of one member to consumers that presented the key and subscribed to the member, and to no
  * other consumer.
  */
-export type PersonalFeed = {
-  /** Whether a consumer is subscribed to this member; positions of other members are not computed. */
-  hasListeners(member: MemberId): boolean
+export type PersonalFeed = OrderEvents & {
   positionsChanged(changes: readonly MemberPositions[]): void
   ordersClosed(member: MemberId, ids: readonly PositionId[], reason: CloseReason | null): void
   optionSettled(member: MemberId, id: SecondsOrderId): void
@@ -46,8 +53,22 @@ export function personalFeed(io: Server): PersonalFeed {
     if (own.length > 0)
       sockets.get(id)?.emit(UPSTREAM_EVENTS.positionBundle, { data: own.map(encodeBundledPositions) })
   }
+  /** The number of a member's last update; a new consumer of one without any begins with 1. */
+  const numbers = new Map<MemberId, number>()
   return {
     hasListeners: (member) => rooms.has(formatRoom(member)),
+    ordersUpdated(updates) {
+      for (const update of updates) {
+        const { member } = update
+        if (!rooms.has(formatRoom(member))) {
+          numbers.delete(member)
+          continue
+        }
+        const number = (numbers.get(member) ?? 0) + 1
+        numbers.set(member, number)
+        emit(member, UPSTREAM_EVENTS.orderUpdate, encodeOrderUpdate(update, number))
+      }
+    },
     positionsChanged(changes) {
       const bundled = rooms.get(BUNDLES) ?? new Set()
       for (const id of bundled) publishBundle(id, changes)

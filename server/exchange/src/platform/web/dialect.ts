@@ -9,5 +9,5 @@ function zoneless(iso: string): string {
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`
 }
 
-/** Writes the responses of this exchange in the classic dialect. */
-export const toClassic = classicWriter(zoneless)
+/** Writes the responses of this exchange in the classic dialect, with what it adds to the family's sentences. */
+export const toClassic = classicWriter(zoneless, { isStrict: false })

@@ -122,6 +122,7 @@ export async function withOwnCopies(
 const NO_ENTRY = {
   kind: null,
   timeInForce: null,
+  clientId: null,
   expiresAt: null,
   reduceOnly: null,
   stopPrice: null,

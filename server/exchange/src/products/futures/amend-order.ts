@@ -88,7 +88,11 @@ export async function amendTogether(
       deps.events.balanceChanged(member)
     }
   })
-  return decided.map((one) => ('refusal' in one ? one : { result: { text: 'order_changed', closed: 0 } }))
+  return decided.map((one, place) => {
+    if ('refusal' in one) return one
+    const position = rows.find(({ id }) => id === requests[place]?.id) ?? null
+    return { result: { text: 'order_changed', position, closed: [] } }
+  })
 }
 
 /** The order as it would be placed with its new values. */
@@ -107,6 +111,7 @@ function placementOf(
     expiresAt: order.entry.expiresAt,
     stopsBy: order.stopsBy,
     coupon: undefined,
+    clientId: null,
   }
 }
 

@@ -18,6 +18,7 @@ import {
   bankruptcyMigration,
   positionModeMigration,
   entryMigration,
+  clientIdMigration,
   trailingMigration,
   rebatesMigration,
 } from '#products/futures/positions'
@@ -26,6 +27,7 @@ import { futuresHandlers } from './handlers.ts'
 import { createMarkPrices } from './mark-prices.ts'
 import { createQueueSteps } from './queue-steps.ts'
 import { futuresMarkets } from './read.ts'
+import { publishPositions } from './order-updates.ts'
 import { notifyFuturesRisks } from './risk-notices.ts'
 import { liquidationNoticeMigration, type RiskText } from '#products/liquidation-notices'
 
@@ -68,7 +70,10 @@ export type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'schedu
     readonly market: Market
     readonly catalogue: Catalogue
     readonly openPositions: PositionIndex
-    readonly personal: Pick<FuturesEvents, 'hasListeners' | 'positionsChanged' | 'ordersClosed'>
+    readonly personal: Pick<
+      FuturesEvents,
+      'hasListeners' | 'positionsChanged' | 'ordersClosed' | 'ordersUpdated'
+    >
   }
 
 /** The open and pending positions in memory, shared by everything that changes positions. */
@@ -83,7 +88,10 @@ export const futuresDeps = (
   return {
     ...deps,
     positionIndex: openPositions,
-    indexPositions: (rows) => openPositions.upsert(rows),
+    indexPositions(rows) {
+      openPositions.upsert(rows)
+      publishPositions(personal, rows)
+    },
     markets: deps.catalogue.markets,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,
@@ -99,6 +107,7 @@ export const futuresDeps = (
       hasListeners: (member) => personal.hasListeners(member),
       positionsChanged: (changes) => personal.positionsChanged(changes),
       ordersClosed: (member, ids, reason) => personal.ordersClosed(member, ids, reason),
+      ordersUpdated: (updates) => personal.ordersUpdated(updates),
       orderChanged: (member) => notify('order.changed', member),
       balanceChanged: (member) => notify('balance.changed', member),
     },
@@ -119,6 +128,7 @@ export const futuresArea = defineArea<FuturesAreaDeps & RiskMessages, TickWindow
     positionModeMigration,
     entryMigration,
     trailingMigration,
+    clientIdMigration,
     liquidationNoticeMigration,
   ],
   ledgerReasons,

@@ -99,17 +99,13 @@ export async function changeMarginsTogether(
       return accept(deps, { ...request, position, market, account: accountOf(request.member) })
     }),
   )
-  await store(deps, tx, collectResults(decided), at)
-  return decided.map((one) =>
-    'refusal' in one
-      ? one
-      : {
-          result: {
-            text: one.result.request.kind === 'leverage' ? 'leverage_changed' : 'margin_changed',
-            closed: 0,
-          },
-        },
-  )
+  const rows = await store(deps, tx, collectResults(decided), at)
+  return decided.map((one) => {
+    if ('refusal' in one) return one
+    const text = one.result.request.kind === 'leverage' ? 'leverage_changed' : 'margin_changed'
+    const position = rows.find(({ id }) => id === one.result.position.id) ?? null
+    return { result: { text, position, closed: [] } }
+  })
 }
 
 type Considered = MarginChangeRequest & {
@@ -139,7 +135,12 @@ function accept(deps: FuturesDeps, { position, market, account, request, at }: C
 }
 
 /** Receipts come before money, because their locks do. */
-async function store(deps: FuturesDeps, tx: Tx, accepted: readonly Accepted[], at: Instant): Promise<void> {
+async function store(
+  deps: FuturesDeps,
+  tx: Tx,
+  accepted: readonly Accepted[],
+  at: Instant,
+): Promise<readonly StoredPosition[]> {
   const issued = await deps.issue(
     tx,
     accepted.map((one) => ({
@@ -181,6 +182,7 @@ async function store(deps: FuturesDeps, tx: Tx, accepted: readonly Accepted[], a
       deps.events.balanceChanged(member)
     }
   })
+  return rows
 }
 
 function buildFacts({ position, market, free, request }: Accepted): Facts {

@@ -88,8 +88,11 @@ export async function changeTogether(
   tx.afterCommit(() => publish(deps, rows))
   return decided.map((one, place) => {
     if ('refusal' in one) return one
-    const text = requests[place]?.kind === 'cancel' ? 'order_cancelled' : 'stops_set'
-    return { result: { text, closed: 0 } }
+    const request = requests[place]
+    const position = rows.find(({ id }) => id === request?.id) ?? null
+    return {
+      result: { text: request?.kind === 'cancel' ? 'order_cancelled' : 'stops_set', position, closed: [] },
+    }
   })
 }
 

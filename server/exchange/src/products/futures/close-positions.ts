@@ -10,6 +10,7 @@ import {
   ONE,
   refuse,
 } from '@bourse/contracts/kit'
+import { assertUnused, readUsed, storeUsed } from '#members/client-ids'
 import { decide, type Decision, collectResults, type Tx } from '#platform/kernel'
 import {
   findPositions,
@@ -18,7 +19,7 @@ import {
   type StoredPosition,
 } from '#products/futures/positions'
 import { closeBatch, type CloseRequest, isCovered } from './close-batch.ts'
-import { type OpenRequest, readTickets, reductionOf } from './open-order.ts'
+import { clientIdsOf, type OpenRequest, readTickets, reductionOf } from './open-order.ts'
 import type { OrderResult } from './order-result.ts'
 import { type Account, futuresMarkets, lockAccountsOf, missingPrice } from './read.ts'
 
@@ -67,7 +68,7 @@ export async function closeAllOf(deps: FuturesDeps, member: MemberId, at: Instan
   return decision !== undefined && 'result' in decision
 }
 
-type Accepted = { readonly requested: readonly CloseRequest[]; readonly result: OrderResult }
+type Accepted = { readonly requested: readonly CloseRequest[]; readonly text: OrderResult['text'] }
 
 /**
  * Closes positions of different members at the last ticks, those of each request together or not at all. A loss that
@@ -89,8 +90,26 @@ export async function closeTogether(
   )
   const requested = collectResults(decided).flatMap((accepted) => accepted.requested)
   const funds = new Map(members.map((member) => [member, fundsOf(accountOf(member))]))
-  if (requested.length > 0) await closeBatch(deps, tx, { requested, funds, reason: 'manual', at })
-  return decided.map((one) => ('refusal' in one ? one : { result: one.result.result }))
+  const accepted = decided.flatMap((one, place) =>
+    'refusal' in one ? [] : reducedBy(requests[place], one.result.requested, at),
+  )
+  await storeUsed(tx, accepted)
+  const rows =
+    requested.length === 0 ? [] : await closeBatch(deps, tx, { requested, funds, reason: 'manual', at })
+  // A step has one request of each member.
+  return decided.map((one, place): Decision<OrderResult> => {
+    if ('refusal' in one) return one
+    const closed = rows.filter(({ member }) => member === requests[place]?.member)
+    const position = closed.length === 1 ? (closed[0] ?? null) : null
+    return { result: { text: one.result.text, position, closed: closed.map(({ id }) => id) } }
+  })
+}
+
+/** An order that only reduces has no row; its client id names the first position that it closed. */
+function reducedBy(request: ClosingRequest | undefined, [first]: readonly CloseRequest[], at: Instant) {
+  if (request?.kind !== 'open' || first === undefined) return []
+  const { member, clientId } = request
+  return [{ id: first.position.id, member, clientId, at }]
 }
 
 /** Reads the records that the requests name; returns the function that accepts one of them, or refuses it. */
@@ -103,13 +122,15 @@ async function readClosings(
   const ids = requests.flatMap((request) => (request.kind === 'close' ? [request.id] : []))
   const named = new Map((await findPositions(tx, ids)).map((position) => [position.id, position]))
   const reducing = requests.flatMap((request) => (request.kind === 'open' ? [request] : []))
+  const used = await readUsed(tx, reducing.flatMap(clientIdsOf))
   const ticketOf = reducing.length === 0 ? null : await readTickets(deps, tx, reducing)
   return (request) => {
     if (request.kind === 'close') return acceptOne(deps, request, named.get(request.id))
     if (request.kind === 'closeAll') return acceptAll(deps, request, accountOf(request.member))
     assert(ticketOf !== null, 'the ticket of an order is read')
     const requested = reductionOf(ticketOf(request), request.coupon)
-    return { requested, result: { text: 'position_reduced', closed: requested.length } }
+    clientIdsOf(request).forEach((use) => assertUnused(used, use))
+    return { requested, text: 'position_reduced' }
   }
 }
 
@@ -124,7 +145,7 @@ function acceptOne(deps: FuturesDeps, request: OneRequest, position: StoredPosit
   assert(market !== undefined, 'a position is in a market')
   const tick = deps.tick(market.id) ?? refuse(missingPrice(market, request.at))
   const text = lots < position.lots ? 'position_reduced' : 'position_ended'
-  return { requested: [{ position, tick, lots }], result: { text, closed: 1 } }
+  return { requested: [{ position, tick, lots }], text }
 }
 
 function acceptAll(deps: FuturesDeps, { markets, sides }: AllRequest, { open }: Account): Accepted {
@@ -140,7 +161,7 @@ function acceptAll(deps: FuturesDeps, { markets, sides }: AllRequest, { open }: 
     if (tick === null) refuse('position_unpriced', { position: position.id, symbol: market.symbol })
     return { position, tick, lots: position.lots }
   })
-  return { requested, result: { text: 'positions_ended', closed: requested.length } }
+  return { requested, text: 'positions_ended' }
 }
 
 const fundsOf = ({ summary, open }: Account) => ({

@@ -40,6 +40,7 @@ import {
   superOpenOf,
   ticketTerms,
   toPosition,
+  toUnvalued,
   withLeaderNames,
 } from './read.ts'
 
@@ -65,8 +66,12 @@ export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => 
 function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
   const queue = createMemberQueue(stepsOn(deps))
   const submit = async ({ keyed, lang }: MemberCall, request: OrderRequest) => {
-    const { text, closed } = await queue.add({ keyed, request })
-    return translate(lang, text, { count: String(closed) })
+    const { text, position, closed } = await queue.add({ keyed, request })
+    return {
+      text: translate(lang, text, { count: String(closed.length) }),
+      position: position && toUnvalued(deps, position),
+      closed: [...closed],
+    }
   }
   return {
     open: async (input, call) =>
@@ -109,7 +114,10 @@ async function reducedInNetting(
 type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
 type Paging = { readonly page?: number | undefined; readonly limit?: number | undefined }
 type PositionsQuery = Pair &
-  Paging & { readonly status?: StoredPosition['status'] | 'closing' | 'all' | undefined }
+  Paging & {
+    readonly clientId?: string | undefined
+    readonly status?: StoredPosition['status'] | 'closing' | 'all' | undefined
+  }
 
 function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
   const markets = futuresMarkets(deps)
@@ -185,7 +193,7 @@ async function pageFor(
   query: PositionsQuery,
   markets: readonly FuturesMarket[],
 ) {
-  const { status, page = 1, limit = PAGE_SIZE } = query
+  const { status, clientId, page = 1, limit = PAGE_SIZE } = query
   const at = { page, limit }
   if (status === 'closing') return toPage([], at, 0)
   const { rows, total } = await listPositions(call.reader, {
@@ -193,6 +201,7 @@ async function pageFor(
     member: call.member,
     markets: markets.map(({ id }) => id),
     status: status === 'all' ? null : (status ?? null),
+    clientId,
   })
   const quote = markets[0]?.quote
   if (quote === undefined) return toPage([], at, 0)

@@ -16,8 +16,9 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type { TriggerSource } from '@bourse/contracts/orders'
+import { assertUnused, type ClientIdUse, readUsed, type UsedClientId } from '#members/client-ids'
 import { takeCoupon } from '#members/coupons'
-import type { Decision, Tx } from '#platform/kernel'
+import { decide, type Decision, type Tx } from '#platform/kernel'
 import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
 import type { CloseRequest } from './close-batch.ts'
 import {
@@ -41,6 +42,7 @@ export type OpenRequest = {
   readonly expiresAt: Instant | null
   readonly stopsBy: TriggerSource
   readonly coupon: CouponId | undefined
+  readonly clientId: string | null
 }
 
 /** A request to open at the last tick, to hold a limit order, or to close opposite positions. */
@@ -65,8 +67,8 @@ export function openRequest(
     stops: { takeProfit: input.takeProfit ?? ZERO, stopLoss: input.stopLoss ?? ZERO },
     isReduceOnly: input.reduceOnly === true,
   }
-  const { coupon, expiresAt = null, stopsBy = 'last' } = input
-  return { kind: 'open', member, at: now, market, order, expiresAt, stopsBy, coupon }
+  const { coupon, expiresAt = null, stopsBy = 'last', clientId = null } = input
+  return { kind: 'open', member, at: now, market, order, expiresAt, stopsBy, coupon, clientId }
 }
 
 /** Terms of a trailing stop; also those of another order, which is refused for them. */
@@ -88,19 +90,34 @@ export async function openTogether(
   requests: readonly OpenRequest[],
   at: Instant,
 ): Promise<readonly Decision<OrderResult>[]> {
-  const ticketOf = await readTickets(deps, tx, requests)
-  const decided = requests.map((request) => decideOpening({ ...ticketOf(request), at }))
+  const [ticketOf, used] = await Promise.all([
+    readTickets(deps, tx, requests),
+    readUsed(tx, requests.flatMap(clientIdsOf)),
+  ])
+  const decided = requests.map((request) => {
+    const opening = decideOpening({ ...ticketOf(request), at })
+    return 'issue' in opening ? opening : (clientIdIssue(used, request) ?? opening)
+  })
   const openings = decided.flatMap((one) => ('issue' in one ? [] : [one]))
   const accepted = requests.filter((_, place) => 'draft' in (decided[place] ?? {}))
   const bindCoupons = await takeCoupons(tx, accepted, openings)
   const stored = await storeOpenings(deps, tx, openings, at)
   await bindCoupons(stored)
+  let place = 0
   return decided.map((one): Decision<OrderResult> => {
     if ('issue' in one) return { refusal: new Refusal(one.issue.code, one.issue.values) }
-    return {
-      result: { text: one.draft.status === 'pending' ? 'order_waits' : 'position_opened', closed: 0 },
-    }
+    const position = stored[place++] ?? null
+    const text = one.draft.status === 'pending' ? 'order_waits' : 'position_opened'
+    return { result: { text, position, closed: [] } }
   })
+}
+
+export const clientIdsOf = ({ member, clientId, at }: OpenRequest): ClientIdUse[] =>
+  clientId === null ? [] : [{ member, clientId, at }]
+
+function clientIdIssue(used: ReadonlyMap<string, UsedClientId>, request: OpenRequest) {
+  const decision = decide(() => clientIdsOf(request).forEach((use) => assertUnused(used, use)))
+  return 'refusal' in decision ? { issue: decision.refusal } : null
 }
 
 /** Locks the accounts, then reads the ticks: a price that was seen before the wait is not traded on. */

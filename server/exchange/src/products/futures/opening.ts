@@ -14,6 +14,7 @@ import {
 import { addMs, type Amount, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { orderTermsReason, type TriggerSource } from '@bourse/contracts/orders'
 import { EXPIRY_MAX_MS } from '@bourse/contracts/spot'
+import { storeUsed } from '#members/client-ids'
 import type { Tx } from '#platform/kernel'
 import { buildFeeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
 import {
@@ -40,6 +41,7 @@ export type Ticket = {
   /** The mark price, for a stop order that it triggers. */
   readonly mark?: Amount | null
   readonly expiresAt?: Instant | null
+  readonly clientId?: string | null
   /** The price that triggers take profit and stop loss. */
   readonly stopsBy?: TriggerSource
   readonly account: Account
@@ -133,6 +135,7 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
   const stop = stopOf(order, facts, tick.price)
   const entry: Entry = {
     kind: order.kind,
+    clientId: ticket.clientId ?? null,
     timeInForce: timeOf(order),
     feeRate: facts.terms.feeRate,
     expiresAt: ticket.expiresAt ?? null,
@@ -181,6 +184,10 @@ export async function storeOpenings(
     tx,
     openings.map(({ draft }) => draft),
     at,
+  )
+  await storeUsed(
+    tx,
+    stored.map(({ id, member, entry: { clientId } }) => ({ id, member, clientId, at })),
   )
   const filled = openings.flatMap((opening, place) => {
     const position = stored[place]

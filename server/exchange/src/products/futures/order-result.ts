@@ -1,4 +1,7 @@
-/** The text of a response to an order, and the number of positions that it closed. */
+import type { PositionId } from '@bourse/contracts/futures'
+import type { StoredPosition } from '#products/futures/positions'
+
+/** The text of a response to an order, the order or position that it made or changed, and those that it closed. */
 export type OrderResult = {
   readonly text:
     | 'leverage_changed'
@@ -11,5 +14,6 @@ export type OrderResult = {
     | 'position_reduced'
     | 'positions_ended'
     | 'stops_set'
-  readonly closed: number
+  readonly position: StoredPosition | null
+  readonly closed: readonly PositionId[]
 }

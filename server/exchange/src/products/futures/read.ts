@@ -175,8 +175,19 @@ export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<
 
 const REFERENCE_FROM = 10_000
 
+/** A position in the response to a write, which does not read the account that values it. */
+export const toUnvalued = (deps: FuturesDeps, stored: StoredPosition): Position => ({
+  ...toPosition(deps, stored, UNREAD),
+  profit: stored.realized,
+})
+const UNREAD = { open: [], summary: summarizeAccount('isolated', ZERO, []) }
+
 /** A row of a response. Open positions are valued at the mark price. */
-export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, summary }: Account): Position {
+export function toPosition(
+  deps: FuturesDeps,
+  stored: StoredPosition,
+  { open, summary }: Pick<Account, 'open' | 'summary'>,
+): Position {
   const market = futuresMarkets(deps).find(({ id }) => id === stored.market)
   if (market === undefined) throw new Error(`position ${stored.id} is in a market without futures`)
   const value = open.find(({ position }) => position.id === stored.id)
@@ -206,8 +217,9 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
   }
 }
 
-const entryFields = ({ kind, timeInForce, expiresAt, isReduceOnly, stop, trail, end }: Entry) => ({
+const entryFields = ({ kind, clientId, timeInForce, expiresAt, isReduceOnly, stop, trail, end }: Entry) => ({
   kind,
+  clientId,
   timeInForce,
   expiresAt,
   reduceOnly: isReduceOnly,

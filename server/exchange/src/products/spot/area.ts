@@ -1,4 +1,5 @@
 import { spot } from '@bourse/contracts/spot'
+import type { OrderEvents } from '#platform/feed'
 import { type CoreDeps, defineArea, mount } from '#platform/kernel'
 import type { Catalogue, Market, TickWindow } from '#platform/market'
 import type { SpotDeps } from './deps.ts'
@@ -6,6 +7,7 @@ import { spotHandlers } from './handlers.ts'
 import {
   accountMigration,
   amendMigration,
+  clientIdMigration,
   groupMigration,
   rebatesMigration,
   openingMigration,
@@ -38,6 +40,7 @@ declare module '#platform/ledger/registry' {
 type SpotAreaDeps = CoreDeps &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> & {
     readonly market: Market
+    readonly personal: OrderEvents
     readonly catalogue: Catalogue
   }
 
@@ -56,6 +59,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     trailingViewMigration,
     groupMigration,
     amendMigration,
+    clientIdMigration,
   ],
   ledgerReasons,
   houseAccounts,
@@ -73,6 +77,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
       book: (id) => market.book(id),
       bookAt: (tick) => market.bookAt(tick),
       report: (trade) => market.report(trade),
+      orderEvents: deps.personal,
       orderChanged: (member) => deps.notify('order.changed', member),
     }
     const resting = createRestingBook(own)

@@ -1,6 +1,8 @@
 import { type Amount, assert, type Instant, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import type { MemberId } from '@bourse/contracts/account'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
+import { assertUnused, clientIdKey, type UsedClientId } from '#members/client-ids'
 import { balanceKey, type Leg, type Transfer } from '#platform/ledger'
 import { type RecordedTick, quantityOfShares, computeTakenShares, withoutBest } from '#platform/market'
 import {
@@ -49,6 +51,7 @@ export class BatchState {
   /** Current states by id of all orders that the batch knows. */
   #orders: Map<OrderId, StoredOrder>
   #markets: ReadonlyMap<MarketId, Market>
+  #usedIds: Map<string, UsedClientId>
   /** Changes of free money, by `balanceKey`. */
   #moved = new Map<string, Amount>()
   /** Placements so far. */
@@ -64,6 +67,7 @@ export class BatchState {
     this.#free = facts.free
     this.#extremes = facts.extremes
     this.#orderIds = facts.orderIds
+    this.#usedIds = new Map(facts.usedIds)
     const markets = [...facts.markets.values()]
     const known = [...markets.flatMap(({ resting }) => [...resting.buy, ...resting.sell]), ...facts.named]
     this.#orders = new Map(known.map((order) => [order.id, order]))
@@ -91,10 +95,12 @@ export class BatchState {
     const [orders, moved, updated] = [new Map(this.#orders), new Map(this.#moved), new Set(this.#updated)]
     const lists = [[...this.#inserted], [...this.#fills], [...this.#transfers]] as const
     const markets = new Map([...this.#markets].map(([id, market]) => [id, copyMarket(market)]))
+    const usedIds = new Map(this.#usedIds)
     try {
       return rule()
     } catch (error) {
       this.#placed = first + placements
+      this.#usedIds = usedIds
       ;[this.#orders, this.#moved, this.#updated, this.#markets] = [orders, moved, updated, markets]
       ;[this.#inserted, this.#fills, this.#transfers] = lists as unknown as [
         OrderId[],
@@ -103,6 +109,14 @@ export class BatchState {
       ]
       throw error
     }
+  }
+
+  /** Refuses a client id that another order of the member has. */
+  assertUnused(
+    clientId: string | null,
+    { member, at }: { readonly member: MemberId; readonly at: Instant },
+  ): void {
+    if (clientId !== null) assertUnused(this.#usedIds, { member, clientId, at })
   }
 
   /** The other open order of a pair. */
@@ -178,6 +192,9 @@ export class BatchState {
     const stored = { ...draft, id, updatedAt: draft.at }
     this.#orders.set(id, stored)
     this.#inserted.push(id)
+    const { member, clientId, at } = draft
+    if (clientId !== null)
+      this.#usedIds.set(clientIdKey({ member, clientId }), { order: draft.group?.id ?? id, at })
     if (stored.status === 'open' && !stored.isWaiting) this.rest(stored)
     return stored
   }

@@ -2,6 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
+import { type ClientIdUse, readUsed, type UsedClientId } from '#members/client-ids'
 import { sql, type Tx } from '#platform/kernel'
 import { loadBalancesOfAssets, formatRebates } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
@@ -29,6 +30,8 @@ export type BatchQuery = {
   readonly isOnMargin: boolean
   /** Orders that requests name. */
   readonly named: readonly OrderId[]
+  /** Client ids of arriving orders. */
+  readonly clientIds: readonly ClientIdUse[]
   /** How many ids are reserved for new orders. */
   readonly orderIds: number
 }
@@ -46,22 +49,24 @@ export type BatchRecords = {
   /** Free balances by `balanceKey`; members without an account are omitted. */
   readonly free: ReadonlyMap<string, Amount>
   readonly orderIds: readonly OrderId[]
+  readonly usedIds: ReadonlyMap<string, UsedClientId>
 }
 
 /** Reads everything at once: the statements are sent together. The caller has locked the markets. */
 export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords> {
-  const { markets, members, named, orderIds, isOnMargin } = query
+  const { markets, members, named, orderIds, isOnMargin, clientIds } = query
   const reached = (limit: 'buysTo' | 'sellsFrom') =>
     markets.flatMap(({ terms, [limit]: price }) => (price === null ? [] : { market: terms.id, price }))
   const sides = markets.flatMap(quotedSides)
   const assets = [...new Set(markets.flatMap(({ terms }) => [terms.base, terms.quote]))]
-  const [sells, buys, missing, namedOrders, free, ids] = await Promise.all([
+  const [sells, buys, missing, namedOrders, free, ids, usedIds] = await Promise.all([
     listCrossingOf(tx, 'sell', reached('buysTo')),
     listCrossingOf(tx, 'buy', reached('sellsFrom')),
     readMissing(tx, sides),
     named.length === 0 ? [] : lockOrders(tx, named),
     loadBalancesOfAssets(tx, members, { assets, accountTypes: isOnMargin ? ['spot', 'futures'] : ['spot'] }),
     orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
+    readUsed(tx, clientIds),
   ])
   const pairs = await lockMissingPairs(tx, [...sells, ...buys, ...namedOrders])
   const missingFrom = (market: MarketId, quotes: Quotes) =>
@@ -78,6 +83,7 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
     named: [...namedOrders, ...pairs],
     free,
     orderIds: ids as OrderId[],
+    usedIds,
   }
 }
 
@@ -123,10 +129,11 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, member_id, account, market_id, queue_id, amended_at, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
+    insert into spot_order (id, client_id, member_id, account, market_id, queue_id, amended_at, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
       placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
-    select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
+    select * from unnest(${orders.map(({ id }) => id)}::bigint[],
+      ${orders.map(({ clientId }) => emptyAsNull(clientId ?? ''))}::text[], ${orders.map(({ member }) => member)}::bigint[],
       ${orders.map(({ account }) => account)}::text[],
       ${orders.map(({ market }) => Number(market))}::int[],
       ${orders.map(({ queueId }) => emptyAsNull(queueId ?? ''))}::bigint[],

@@ -3,6 +3,7 @@ import type { FeeTerms } from '@bourse/contracts/fees'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
+import type { UsedClientId } from '#members/client-ids'
 import type { Decision } from '#platform/kernel'
 import type { Transfer } from '#platform/ledger'
 import type { MarketTerms, RecordedTick } from '#platform/market'
@@ -75,6 +76,8 @@ export type BatchFacts = {
   /** Free money at the beginning, by `balanceKey`; without an account there is none. */
   readonly free: ReadonlyMap<string, Amount>
   readonly orderIds: readonly OrderId[]
+  /** The orders that have the client ids of the requests, by `clientIdKey`. */
+  readonly usedIds: ReadonlyMap<string, UsedClientId>
   /** The futures accounts of members who order on margin, at the beginning. */
   readonly margin: ReadonlyMap<MemberId, MarginState>
   /** The ticks of the extremes that triggered trailing stops follow. */

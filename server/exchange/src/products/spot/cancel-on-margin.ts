@@ -5,10 +5,11 @@ import { updateOrders } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
 import { release } from './settle.ts'
 import type { Tx } from '#platform/kernel'
+import { publishOrders } from './order-updates.ts'
 import { listOnMargin } from './margin-store.ts'
 import { lockOrders, type StoredOrder } from './store.ts'
 
-type CancelDeps = Pick<SpotDeps, 'db' | 'clock' | 'markets' | 'orderChanged'>
+type CancelDeps = Pick<SpotDeps, 'db' | 'clock' | 'markets' | 'orderChanged' | 'orderEvents'>
 
 /** Cancels the open orders of the futures accounts of these members; returns the number of each member who had some. */
 export async function cancelOnMargin(
@@ -41,16 +42,17 @@ export async function cancelFound(
     assert(terms !== undefined, 'an order is in a market of the catalogue')
     return { id: order.id, ...release(order, terms) }
   })
-  await updateOrders(
-    tx,
-    steps.map(({ order }) => ({ ...order, status: 'cancelled', updatedAt: at })),
-  )
+  const cancelled = steps.map(({ order }) => ({ ...order, status: 'cancelled' as const, updatedAt: at }))
+  await updateOrders(tx, cancelled)
   await postAll(
     tx,
     steps.map(({ id, legs }) => ({ id: `spot:cancel:${id}`, reason: 'spot_release', at, legs })),
   )
   const owners = new Set(open.map(({ member }) => member))
-  tx.afterCommit(() => owners.forEach((member) => deps.orderChanged(member)))
+  tx.afterCommit(() => {
+    owners.forEach((member) => deps.orderChanged(member))
+    publishOrders(deps.orderEvents, cancelled, [])
+  })
   const counts = new Map<MemberId, number>()
   for (const { member } of open) counts.set(member, (counts.get(member) ?? 0) + 1)
   return counts

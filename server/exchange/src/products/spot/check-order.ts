@@ -32,6 +32,7 @@ import type { MarketTerms } from '#platform/market'
 
 export type CheckedOrder = {
   readonly terms: MarketTerms
+  readonly clientId: string | null
   readonly account: OrderAccount
   readonly side: Side
   readonly kind: OrderKind
@@ -77,6 +78,7 @@ export function checkOrder({ order, terms, now }: Placement): CheckedOrder {
   const isLimit = kind === 'limit' || kind === 'stopLimit'
   return {
     terms,
+    clientId: order.clientId ?? null,
     account,
     side,
     kind,

@@ -19,6 +19,7 @@ type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
 /** Decides an order that arrives: it fills and rests, or waits outside of the book. */
 export function place(batch: BatchState, { member, at, order: placed }: RequestOf<'place'>): StoredOrder {
   batch.beginPlacement()
+  batch.assertUnused(placed.clientId, { member, at })
   const facts = batch.facts(placed.terms.id)
   const { closed } = facts
   const seen = seenPrice(facts)
@@ -52,6 +53,7 @@ export function placePair(
       group: { id: groupId, kind: 'oco' as const },
     }))
   return batch.allOrNone(orders.length, () => {
+    batch.assertUnused(orders[0]?.clientId ?? null, { member, at })
     if (facts.closed !== null) refuse('market_closed')
     const seen = seenPrice(facts)
     const [limit, stop] = drafts(seen)
@@ -90,6 +92,7 @@ export function placeScale(
   const groupId = batch.nextId()
   const facts = batch.facts(terms.id)
   return batch.allOrNone(orders.length, () => {
+    batch.assertUnused(orders[0]?.clientId ?? null, { member, at })
     if (facts.closed !== null) refuse('market_closed')
     const seen = seenPrice(facts)
     return orders.map((order) => {
@@ -162,6 +165,7 @@ type DraftTerms = Pick<RequestOf<'place'>, 'member' | 'at'> & {
 
 const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms): Draft => ({
   member,
+  clientId: order.clientId,
   account: order.account,
   market: order.terms.id,
   queueId: null,

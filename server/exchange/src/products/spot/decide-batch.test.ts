@@ -17,6 +17,7 @@ const limit: StoredOrder = {
   member: '7' as never,
   account: 'spot',
   market: BTC.id,
+  clientId: null,
   queueId: null,
   amendedAt: null,
   group: { id: '1' as OrderId, kind: 'oco' },
@@ -74,6 +75,7 @@ const factsWith = (quantity: string, named: readonly StoredOrder[] = [limit, sto
   named,
   free: new Map(),
   orderIds: [],
+  usedIds: new Map(),
   margin: new Map(),
   extremes: new Map(),
 })

@@ -4,6 +4,7 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { MarginFunds } from '@bourse/contracts/margin'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
+import type { OrderEvents } from '#platform/feed'
 import type { Clock, Database, Reader, Tx } from '#platform/kernel'
 import type { MarketTerms, RecordedTick } from '#platform/market'
 
@@ -67,6 +68,7 @@ export type SpotDeps = {
   /** Locks the futures accounts of these members against other changes than fills, and values them. */
   readonly lockMargin: (tx: Tx, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, MarginState>>
   readonly orderChanged: (member: MemberId) => void
+  readonly orderEvents: OrderEvents
 }
 
 export const findMarket = (deps: SpotDeps, base: AssetId, quote: AssetId): MarketTerms | null =>

@@ -23,6 +23,7 @@ export type FillSide = {
   readonly at: Instant
   readonly fill: string
   readonly order: OrderId
+  readonly clientId: string | null
   readonly role: 'maker' | 'taker'
   /** `auction`: the house, at the first price of a session. */
   readonly counterparty: 'house' | 'member' | 'auction'
@@ -104,7 +105,8 @@ export async function issueFills(
   }
 }
 
-const factsOf = ({ terms, fill, role, counterparty, trade, before }: FillSide): Facts => ({
+const factsOf = ({ terms, fill, role, counterparty, trade, before, clientId }: FillSide): Facts => ({
+  ...(clientId === null ? {} : { client_order_id: clientId }),
   symbol: terms.symbol,
   base: terms.baseCode,
   asset: terms.quoteCode,

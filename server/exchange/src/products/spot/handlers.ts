@@ -37,12 +37,13 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
       )
       return { results: settled.map((one) => toResult(one, call.lang)) }
     },
-    orders: async ({ base, quote, status, page = 1, limit = PAGE_SIZE }, call) => {
+    orders: async ({ base, quote, status, clientId, page = 1, limit = PAGE_SIZE }, call) => {
       const markets = marketsOf(base, quote)
       const { rows, total } = await listOrders(call.reader, {
         member: call.member,
         markets,
         status,
+        clientId,
         page,
         limit,
       })

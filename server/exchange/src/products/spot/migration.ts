@@ -161,6 +161,14 @@ export const amendMigration: Migration = {
   `,
 }
 
+/** The ids that callers give their orders. */
+export const clientIdMigration: Migration = {
+  name: '0811_spot_client_id',
+  sql: `
+    alter table spot_order add column client_id text;
+    create index spot_order_client_id on spot_order (member_id, client_id) where client_id is not null`,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

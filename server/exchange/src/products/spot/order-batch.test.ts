@@ -76,6 +76,7 @@ function depsOn(db: Database): SpotDeps {
     report: () => undefined,
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     orderChanged: () => undefined,
+    orderEvents: { hasListeners: () => false, ordersUpdated: () => undefined },
     lockMargin: marginOf,
   } as unknown as SpotDeps
 }
@@ -135,6 +136,7 @@ type Placed = {
   readonly account?: OrderAccount
   readonly time?: TimeInForce
   readonly selfTrade?: SelfTrade
+  readonly clientId?: string | null
 }
 const orderOf = ({
   terms = BTC,
@@ -146,8 +148,10 @@ const orderOf = ({
   account = 'spot',
   time = isMarket ? 'ioc' : 'gtc',
   selfTrade = 'refuse',
+  clientId = null,
 }: Placed): CheckedOrder => ({
   terms,
+  clientId,
   side,
   kind: stop !== null ? (isMarket ? 'stopMarket' : 'stopLimit') : isMarket ? 'market' : 'limit',
   price: permille(limit),
@@ -247,6 +251,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
   time: fc.constantFrom<TimeInForce>('gtc', 'gtc', 'gtc', 'gtc', 'gtc', 'gtt', 'ioc', 'fok', 'postOnly'),
   selfTrade: fc.constantFrom<SelfTrade>('refuse', 'cancelNewest', 'cancelOldest', 'cancelBoth'),
+  // Some are repeated.
+  clientId: fc.constantFrom(null, null, null, 'a', 'b', 'c'),
   group: fc.oneof(
     { weight: 8, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom('pair', 'scale') },
@@ -363,7 +369,15 @@ describe('requests of several markets', () => {
       { numRuns: 80 },
     )
     // Every kind of result occurs, and both ends are common.
-    for (const result of ['open', 'done', 'cancelled', 'not_found', 'insufficient_balance', 'margin_level'])
+    for (const result of [
+      'open',
+      'done',
+      'client_order_id_used',
+      'cancelled',
+      'not_found',
+      'insufficient_balance',
+      'margin_level',
+    ])
       expect(counts.get(result) ?? 0, result).toBeGreaterThan(5)
     const accepted = ['open', 'done', 'cancelled'].reduce(
       (total, result) => total + (counts.get(result) ?? 0),

@@ -4,6 +4,7 @@ import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId } from '@bourse/contracts/spot'
 import { isTrading, nextSession } from '@bourse/contracts/stocks'
+import { type ClientIdUse, storeUsed } from '#members/client-ids'
 import {
   type BatchItem,
   type BatchQueue,
@@ -41,6 +42,7 @@ import {
 } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
 import { evidenceOf, type FillSide, issueFills } from './fill-receipts.ts'
+import { publishOrders } from './order-updates.ts'
 import { lockOrders, type StoredOrder } from './store.ts'
 
 /** A request with the key of its call. */
@@ -204,8 +206,17 @@ function queryOf(
     members: [...new Set(requests.flatMap((request) => ('member' in request ? [request.member] : [])))],
     isOnMargin: [...placed, ...entered].some(({ account }) => account === 'futures'),
     named: requests.flatMap((request) => ('id' in request ? [request.id] : [])),
+    clientIds: requests.flatMap(clientIdsOf),
     orderIds: placed.length + requests.filter(({ kind }) => kind === 'amend').length,
   }
+}
+
+/** The client id of a request, which is that of all its orders. */
+const clientIdsOf = (request: Request): ClientIdUse[] => {
+  const clientId = placedBy(request)[0]?.clientId ?? null
+  return clientId === null || !('member' in request)
+    ? []
+    : [{ member: request.member, clientId, at: request.at }]
 }
 
 /** The owners of orders of futures accounts that are amended. */
@@ -230,8 +241,9 @@ const amendedLimits = (requests: readonly Request[], entered: readonly StoredOrd
 async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<void> {
   const { inserted, updated, fills, transfers } = effects
   const owners = fills.flatMap(({ sides }) => sides.map(({ before }) => before.member))
-  const [ids, chains] = await Promise.all([
+  const [ids, , chains] = await Promise.all([
     fills.length === 0 ? [] : reserveIds(tx, 'spot_fill', fills.length),
+    storeUsed(tx, inserted),
     lockReceipts(tx, owners, owners.length),
     insertOrders(tx, inserted),
     updateOrders(tx, updated),
@@ -247,7 +259,7 @@ async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<voi
     return { id, ...parties, price, quantity, quotedAt, at }
   })
   await Promise.all([
-    issueFills(tx, numbered.flatMap(buildSides), chains),
+    issueFills(tx, numbered.flatMap(sidesWith(effects)), chains),
     insertFills(tx, stored),
     postAll(tx, transfers),
   ])
@@ -255,17 +267,22 @@ async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<voi
     for (const { id, market, at, price, quantity, side } of stored)
       deps.report({ id, market, at, price, quantity, side })
     for (const member of ownersOf(effects)) deps.orderChanged(member)
+    publishOrders(deps.orderEvents, [...inserted, ...updated], numbered)
   })
 }
 
-/** The members' sides of a fill, for their receipts. */
-const buildSides = ({ id, terms, evidence, counterparty, at, taker, sides }: DecidedFill & { id: string }) =>
-  sides.map((side): FillSide => {
-    const order = side.maker ?? taker
-    assert(order !== null, 'a side without a resting order is that of the taker')
-    const role = side.maker === null ? 'taker' : 'maker'
-    return { ...side, terms, evidence, counterparty, at, fill: id, order, role }
-  })
+/** Returns the function that states the members' sides of a fill, for their receipts. */
+function sidesWith({ inserted, updated }: BatchEffects) {
+  const clientIds = new Map([...inserted, ...updated].map(({ id, clientId }) => [id, clientId]))
+  return ({ id, terms, evidence, counterparty, at, taker, sides }: DecidedFill & { readonly id: string }) =>
+    sides.map((side): FillSide => {
+      const order = side.maker ?? taker
+      assert(order !== null, 'a side without a resting order is that of the taker')
+      const role = side.maker === null ? 'taker' : 'maker'
+      const clientId = clientIds.get(order) ?? null
+      return { ...side, terms, evidence, counterparty, at, fill: id, order, clientId, role }
+    })
+}
 
 const ownersOf = ({ inserted, updated }: BatchEffects): ReadonlySet<MemberId> =>
   new Set([...inserted, ...updated].map(({ member }) => member))

@@ -98,13 +98,14 @@ export async function placeScale(
 ): Promise<readonly StoredOrder[]> {
   const { keyed, member, now: at } = call
   const terms = findMarket(deps, input.base, input.quote) ?? refuse('market_unknown')
-  const { base, quote, side, timeInForce, expiresAt } = input
+  const { base, quote, side, timeInForce, expiresAt, clientId } = input
   if (timeInForce !== undefined && orderTermsReason('spot', 'scale', timeInForce) !== null)
     refuse('order_terms_unfit')
   if (input.from === input.to) refuse('price_invalid')
   const term = {
     ...(timeInForce === undefined ? {} : { timeInForce }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(clientId === undefined ? {} : { clientId }),
   }
   const check = (price: Amount, quantity: Amount) =>
     checkOrder({ order: { base, quote, side, ...term, price, quantity }, terms, now: at })

@@ -53,6 +53,7 @@ function engineOn(db: Database) {
     bookAt,
     report: (trade: object) => reported.push(trade),
     orderChanged: () => {},
+    orderEvents: { hasListeners: () => false, ordersUpdated: () => undefined },
   } as unknown as SpotDeps
   return { deps, reported }
 }
@@ -111,6 +112,7 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         market: BTC.id,
         side,
         kind: direction === null ? 'limit' : isAtMarket ? 'stopMarket' : 'stopLimit',
+        clientId: null,
         queueId: null,
         amendedAt: null,
         timeInForce: time,

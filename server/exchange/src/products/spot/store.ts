@@ -35,6 +35,8 @@ export type Stop = {
 
 export type StoredOrder = OrderState & {
   readonly id: OrderId
+  /** The id that the caller gave it, or all orders of its group. */
+  readonly clientId: string | null
   readonly market: MarketId
   /** Its place among orders of one price since its price or quantity was changed; null: its id is. */
   readonly queueId: OrderId | null
@@ -71,6 +73,7 @@ export const hasExpired = ({ expiresAt }: Pick<StoredOrder, 'expiresAt'>, at: In
 
 export type Row = {
   id: string
+  client_id: string | null
   member_id: string
   account: OrderAccount
   market_id: number
@@ -124,6 +127,7 @@ const toTrail = (row: Row): OrderTrail => ({
 
 export const toOrder = (row: Row): StoredOrder => ({
   id: row.id as OrderId,
+  clientId: row.client_id,
   member: row.member_id as MemberId,
   account: row.account,
   market: String(row.market_id) as MarketId,
@@ -278,6 +282,7 @@ export type OrderFilter = {
   readonly member: MemberId
   readonly markets: readonly MarketId[] | null
   readonly status: OrderStatus | undefined
+  readonly clientId?: string | undefined
   readonly page: number
   readonly limit: number
 }
@@ -287,11 +292,12 @@ export async function listOrders(
   filter: OrderFilter,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
   const markets = filter.markets === null ? null : filter.markets.map(Number)
-  const status = filter.status ?? null
+  const [status, clientId] = [filter.status ?? null, filter.clientId ?? null]
   const query = sql`
     select * from spot_order
     where member_id = ${filter.member} and (${status}::text is null or status = ${status})
       and (${markets}::int[] is null or market_id = any(${markets}))
+      and (${clientId}::text is null or client_id = ${clientId})
     order by id desc`
   return page(reader, query, filter, toOrder)
 }

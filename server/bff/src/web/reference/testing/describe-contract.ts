@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { endpoints } from '@bourse/contracts/api'
 import { type AnySchema, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
-import { type DescriptionTexts, fieldKey, type FieldName } from '../descriptions.ts'
+import { type DescriptionTexts, fieldKey, type FieldName, recordKey } from '../descriptions.ts'
 import { readGlossary } from './glossary.ts'
 import { readNotes } from './notes.ts'
 
 /** Generates the descriptions from the sources: a field's text is the glossary's, then the contract's comment. */
-export function describeContract(): DescriptionTexts {
+export async function describeContract(): Promise<DescriptionTexts> {
   const src = dirname(dirname(createRequire(import.meta.url).resolve('@bourse/contracts/api')))
   const areas = [...new Set(endpoints.map((endpoint) => endpoint.area))]
   const glossary = readGlossary(readFileSync(join(dirname(src), 'GLOSSARY.md'), 'utf8'), areas)
@@ -23,6 +23,7 @@ export function describeContract(): DescriptionTexts {
       ]),
     ),
     units: collect(fields.map((field) => [fieldKey(field), glossary.countedIn(field)])),
+    names: nameRecords(await readRecords(src, areas)),
   }
 }
 
@@ -40,6 +41,41 @@ function fieldsIn(area: string, schema: AnySchema): (FieldName & { readonly sche
     { area, ours: name, wire, schema: of },
     ...fieldsIn(area, of),
   ])
+}
+
+type NamedRecord = { readonly area: string; readonly name: string; readonly wires: readonly string[] }
+
+/** The exported records of all areas. */
+async function readRecords(src: string, areas: readonly string[]): Promise<NamedRecord[]> {
+  const found: NamedRecord[] = []
+  for (const area of areas) {
+    for (const file of readdirSync(join(src, area)).filter((name) => SHAPES.test(name))) {
+      const exported = (await import(join(src, area, file))) as Readonly<Record<string, unknown>>
+      for (const [name, value] of Object.entries(exported)) {
+        const shape = isSchema(value) ? shapeOf(value) : null
+        if (shape?.kind === 'record') found.push({ area, name, wires: shape.fields.map(({ wire }) => wire) })
+      }
+    }
+  }
+  return found
+}
+
+const SHAPES = /^(?!.*\.test\.).*(?:shapes|endpoints|terms)\.ts$/
+const isSchema = (value: unknown): value is AnySchema =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** The name of the export; with its area where another area has the same. */
+function nameRecords(records: readonly NamedRecord[]): Record<string, string> {
+  const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  const areasOf = (name: string) =>
+    new Set(records.filter((each) => each.name === name).map(({ area }) => area))
+  const camel = (area: string) => area.split('-').map(capital).join('')
+  return Object.fromEntries(
+    records.map(({ area, name, wires }) => [
+      recordKey(area, wires),
+      areasOf(name).size > 1 ? `${camel(area)}${capital(name)}` : capital(name),
+    ]),
+  )
 }
 
 const collect = (texts: readonly (readonly [string, string | null])[]): Record<string, string> =>

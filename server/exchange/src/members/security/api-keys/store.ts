@@ -54,9 +54,9 @@ export async function insertApiKey(tx: Tx, key: NewKey): Promise<ApiKey['id']> {
 export const deleteApiKey = async (tx: Tx, member: MemberId, id: ApiKey['id']): Promise<boolean> =>
   (await tx.run(sql`delete from api_key where member_id = ${member} and id = ${id}`)) > 0
 
-export async function deleteApiKeys(tx: Tx, member: MemberId): Promise<void> {
-  await tx.run(sql`delete from api_key where member_id = ${member}`)
-}
+/** Returns whether the member had one. */
+export const deleteApiKeys = async (tx: Tx, member: MemberId): Promise<boolean> =>
+  (await tx.run(sql`delete from api_key where member_id = ${member}`)) > 0
 
 const ownedColumns = columns({
   member: ['member_id', id<MemberId>()],

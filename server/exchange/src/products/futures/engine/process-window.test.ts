@@ -69,6 +69,7 @@ function engineOn(db: Database) {
       positionsChanged: ignore,
       ordersClosed: ignore,
       orderChanged: ignore,
+      ordersUpdated: ignore,
       balanceChanged: ignore,
     },
     issue: (_tx: unknown, drafts: readonly ReceiptDraft[]) =>

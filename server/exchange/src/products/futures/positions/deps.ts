@@ -3,6 +3,7 @@ import type { FeeTerms } from '@bourse/contracts/fees'
 import type { CloseReason, MarkPrice, PositionId } from '@bourse/contracts/futures'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
+import type { OrderEvents } from '#platform/feed'
 import type { Clock, Database, Reader, Tx } from '#platform/kernel'
 import type { FuturesTerms, MarketTerms, RecordedTick } from '#platform/market'
 import type { IssuedReceipt, LockedChains, ReceiptDraft } from '#platform/receipts'
@@ -33,6 +34,7 @@ export type FuturesEvents = {
   positionsChanged(changes: readonly MemberPositions[]): void
   ordersClosed(member: MemberId, ids: readonly PositionId[], reason: CloseReason | null): void
   orderChanged(member: MemberId): void
+  ordersUpdated: OrderEvents['ordersUpdated']
   balanceChanged(member: MemberId): void
 }
 

@@ -20,6 +20,7 @@ export {
   positionModeMigration,
   entryMigration,
   trailingMigration,
+  clientIdMigration,
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'

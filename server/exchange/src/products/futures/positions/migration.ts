@@ -161,6 +161,14 @@ export const entryMigration: Migration = {
       add constraint futures_entry_end check (entry_end is null or status = 'cancelled')`,
 }
 
+/** The ids that callers give their orders. */
+export const clientIdMigration: Migration = {
+  name: '0812_futures_client_id',
+  sql: `
+    alter table futures_position add column client_id text;
+    create index futures_position_client_id on futures_position (member_id, client_id) where client_id is not null`,
+}
+
 /** Trailing stops; a view gives the waiting ones the names that the shared queries use. */
 export const trailingMigration: Migration = {
   name: '0731_futures_trailing',

@@ -96,6 +96,7 @@ const textOrNull = (amount: Amount | null): string | null => (amount === null ? 
 
 /** Column names, for unnesting in the database. */
 const rowOf = (position: Draft) => ({
+  client_id: position.entry.clientId,
   member_id: position.member,
   market_id: Number(position.market),
   side: position.side,
@@ -153,11 +154,11 @@ export async function insertPositions(
 ): Promise<StoredPosition[]> {
   if (drafts.length === 0) return []
   const rows = await tx.rows<Row>(sql`
-    insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
+    insert into futures_position (client_id, member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
       open_price, take_profit, stop_loss, stops_by, entry_kind, time_in_force, fee_rate, expires_at,
       reduce_only, stop_price, stop_rises, trigger_by, triggered_at, trail_distance, trail_rate, activation_price, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at, updated_at)
-    select member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
+    select client_id, member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
       open_price, take_profit, stop_loss, stops_by, entry_kind, time_in_force, fee_rate, expires_at,
       reduce_only, stop_price, stop_rises, trigger_by, triggered_at, trail_distance, trail_rate, activation_price, entry_end, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at,
@@ -249,6 +250,7 @@ export type PositionFilter = {
   readonly member: MemberId
   readonly markets: readonly MarketId[] | null
   readonly status: Status | null
+  readonly clientId?: string | undefined
   readonly page: number
   readonly limit: number
 }
@@ -256,13 +258,15 @@ export type PositionFilter = {
 /** Newest first. */
 export async function listPositions(
   reader: Reader,
-  { member, markets, status, ...at }: PositionFilter,
+  { member, markets, status, clientId: named, ...at }: PositionFilter,
 ): Promise<{ rows: StoredPosition[]; total: number }> {
   const ids = markets === null ? null : markets.map(Number)
+  const clientId = named ?? null
   const query = sql`
     select * from futures_position
     where member_id = ${member} and (${status}::text is null or status = ${status})
       and (${ids}::int[] is null or market_id = any(${ids}))
+      and (${clientId}::text is null or client_id = ${clientId})
     order by id desc`
   return page(reader, query, at, toPosition)
 }

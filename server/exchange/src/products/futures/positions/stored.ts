@@ -33,6 +33,8 @@ export type Status = Exclude<PositionStatus, 'closing'>
 /** The order that a position began as, or that still waits. */
 export type Entry = {
   readonly kind: EntryKind
+  /** The id that the caller gave it. */
+  readonly clientId: string | null
   readonly timeInForce: TimeInForce
   /** The fee rate at its placement; null for orders that are older than this field. */
   readonly feeRate: Amount | null
@@ -54,6 +56,7 @@ export type Entry = {
 /** A market order. */
 export const PLAIN_ENTRY: Entry = {
   kind: 'market',
+  clientId: null,
   timeInForce: 'ioc',
   feeRate: null,
   expiresAt: null,
@@ -107,6 +110,7 @@ export type Draft = Omit<StoredPosition, 'id' | 'updatedAt' | 'version'>
 
 export type Row = {
   id: string
+  client_id: string | null
   member_id: string
   market_id: number
   side: Side
@@ -163,6 +167,7 @@ function toEntry(row: Row): Entry {
   const kind = row.entry_kind ?? (row.opened_at !== null && row.status !== 'pending' ? 'market' : 'limit')
   return {
     kind,
+    clientId: row.client_id,
     timeInForce: row.time_in_force ?? defaultTimeInForce(kind),
     feeRate: amountOrNull(row.fee_rate),
     expiresAt: moment(row.expires_at),
