@@ -11,7 +11,7 @@ import {
   expectsRows,
   isPlainErrorText,
   isEmptyPayload,
-  isText,
+  isMessage,
   type DecodeContext,
   readPayload,
 } from './tolerant-decoder.ts'
@@ -156,7 +156,7 @@ function normalizeOutcome({ output }: Endpoint, envelope: EnvelopeOutcome): Outc
   if (envelope.kind !== 'ok') return envelope
   const { data, message } = envelope
   if (isPlainErrorText(output, data)) return { kind: 'refused', message: plainText(data), reason: null }
-  return { kind: 'ok', data: isText(output) && isEmptyPayload(data) ? message : data }
+  return { kind: 'ok', data: isMessage(output) && isEmptyPayload(data) ? message : data }
 }
 
 function toOutcome(failure: Failure): Outcome {

@@ -102,7 +102,9 @@ function walkMaybe(inner: AnySchema, value: unknown, path: string, context: Walk
 function walkRecord(shape: RecordShape, value: unknown, path: string, context: WalkContext): unknown {
   const bare = shape.fields.find((field) => field.wire === shape.bare)
   if (bare !== undefined && isBareValue(bare, value)) {
-    return walkRecord(shape, isAbsent(value) ? {} : { [bare.wire]: value }, path, context)
+    // An empty sentence is one too.
+    const isNothing = isAbsent(value) && shape.isSentence !== true
+    return walkRecord(shape, isNothing ? {} : { [bare.wire]: value ?? '' }, path, context)
   }
   if (shape.bare !== null && !namesAny(shape, value)) return walkBare(shape, shape.bare, value, path, context)
   // Some branches wrap a single record in a list.
@@ -222,10 +224,10 @@ export function isPlainErrorText(output: AnySchema, payload: unknown): payload i
   return bare === undefined || shapeOf(bare.schema).kind === 'page'
 }
 
-/** Whether the output is a text: the upstream's message after a write. */
-export function isText(output: AnySchema): boolean {
+/** Whether the output is the upstream's message after a write, alone or in a record. */
+export function isMessage(output: AnySchema): boolean {
   const shape = shapeOf(output)
-  return shape.kind === 'leaf' && shape.leaf === 'text'
+  return shape.kind === 'record' ? shape.isSentence === true : shape.kind === 'leaf' && shape.leaf === 'text'
 }
 
 export const isEmptyPayload = (payload: unknown): boolean =>

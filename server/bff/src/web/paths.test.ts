@@ -92,6 +92,20 @@ describe('the endpoint table', () => {
   })
 
   it.each([
+    [{ type: 'ok', message: 'Opened' }, 'Opened'],
+    [{ type: 'ok', message: '' }, ''],
+    [{ type: 'ok', message: null }, ''],
+    [{ type: 'ok', message: 'Opened', data: [] }, 'Opened'],
+  ])('has the sentence of an upstream that makes a position and answers %j', async (answer, message) => {
+    bff.upstream.on('POST /api/lever/submit', () => answer)
+    const response = await call.post('/api/lever/submit').set('authorization', bearer).send(OPENING)
+    expect([response.status, response.body.data]).toEqual([
+      200,
+      { message, position: null, closed_ids: null },
+    ])
+  })
+
+  it.each([
     ['a stop price', { stop_price: '61000', order_type: 'stop_limit' }, 501],
     ['a kind that waits for one', { order_type: 'stop_limit' }, 501],
     ['a kind that is passed over without harm', { order_type: 'market' }, 200],

@@ -34,7 +34,7 @@ const TEXT_MAX = 300
  * fault as a text.
  */
 export function parseTexts(words: string): AnnouncementTexts | string {
-  const parts = words.split(/(?:^|\s+)([a-z]{2,3})=/)
+  const parts = words.split(/(?:^|\s)([a-z]{2,3})=/)
   const [before = '', ...rest] = parts
   if (before.trim() !== '' || rest.length === 0)
     return 'texts such as "en=Maintenance at 20:00" "zh=20:00 维护"'
