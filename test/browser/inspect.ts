@@ -143,7 +143,7 @@ function smallTargets(book: string): string[] {
 }
 
 /**
- * Asset codes may be shortened beside the price, a name beside buttons, a level's kind on the chart, and the excerpt of a message above
+ * Asset codes may be shortened beside the price, a name beside buttons, a level's kind on the chart, the result of a day in its calendar, and the excerpt of a message above
  * the next; each by an ellipsis, with the full text one press away.
  */
 const MAY_BE_SHORTENED = [
@@ -151,6 +151,7 @@ const MAY_BE_SHORTENED = [
   /“\/[A-Z]{3,4}” in span\.min-w-0\.shrink-1000\.truncate/,
   /“[\w.]+@example\.com” in p\.truncate/,
   /“[^”]+ · [^”]+” in span\.truncate$/,
+  /“[+−][\d.,]+[KMB]?” in span\.num\.font-num\.max-w-full\.truncate/,
 ]
 
 /** Lists clipped texts that must be complete. */

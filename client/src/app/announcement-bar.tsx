@@ -23,8 +23,8 @@ export function AnnouncementBar() {
     ...queryFor(content.site, {}),
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
-    // The page itself may have been made in another language, or from a cache with an older announcement.
-    refetchOnMount: 'always',
+    // The page may have been made in the language of the browser, which is not the chosen one.
+    refetchOnMount: ({ state }) => state.data?.announcement != null && 'always',
   })
   const [closed, setClosed] = useState(() => readStored('announcement'))
   const announcement = site?.announcement ?? null

@@ -38,8 +38,11 @@ const pendingRow: ScreenRow = {
 const table = createStore(() => ({ byPath: new Map([[HOME, homeRow]]), isLoaded: false }))
 let loading: Promise<void> | null = null
 
+/** The chunk with all screens, and the loaders of parts that add nothing to the first page. */
+export const importTable = () => import('./screen-table.ts')
+
 async function load(): Promise<void> {
-  const { screens } = await import('./screen-table.ts')
+  const { screens } = await importTable()
   table.setState({ byPath: new Map(screens.map((row) => [row.path, row])), isLoaded: true })
 }
 

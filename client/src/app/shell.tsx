@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useWindowClass, whenIdle } from '#kit/device'
+import { useWindowClass } from '#kit/device'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, findScroller, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
@@ -9,7 +9,7 @@ import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } fro
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { useAppearance } from './appearance.ts'
 import { ScreenArea } from './screen-area.tsx'
-import { homeRow, findListScreen, type ScreenRow, findTab, useScreen } from './screens.ts'
+import { homeRow, findListScreen, importTable, type ScreenRow, findTab, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
 /** Lazy parts of the frame, without which every page works. */
@@ -40,14 +40,8 @@ const AlertWatch = framePart(async () => {
 /** Loaded for members only, after the page. */
 const IntentBar = framePart(async () => (await import('./intent-bar.tsx')).IntentBar)
 
-/** Loaded when the page is idle. Its loader comes with the table of screens, to add nothing to the first page. */
-const AppNotices = framePart(async () => {
-  await whenIdle()
-  return (await import('./screen-table.ts')).loadAppNotices()
-})
-
-/** Loaded by the table of screens for the same reason. */
-const AnnouncementBar = framePart(async () => (await import('./screen-table.ts')).loadAnnouncementBar())
+const AppNotices = framePart(async () => (await importTable()).loadAppNotices())
+const AnnouncementBar = framePart(async () => (await importTable()).loadAnnouncementBar())
 
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 

@@ -24,7 +24,7 @@ export function OrderOptions({ form }: Props) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setScaling(true)}
-          className="press hit -my-1.5 min-h-9 self-start text-sub font-semi text-link"
+          className="press hit -mb-2.5 min-h-9 self-start text-sub font-semi text-link"
         >
           {t('spot.scale')}
         </button>

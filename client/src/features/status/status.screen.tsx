@@ -92,7 +92,7 @@ const Bars = ({ days, name }: { days: readonly StatusDay[]; name: string }) => (
     aria-label={name}
     viewBox={`0 0 ${STATUS_DAYS * BAR} ${HEIGHT}`}
     preserveAspectRatio="none"
-    className="my-2 block h-7 w-full"
+    className="my-2 block h-8 w-full"
   >
     {barsOf(days).map((day, at) => (
       <rect

@@ -62,18 +62,16 @@ function placeMarks(view: ChartView, fills: readonly FillMark[], marks: Map<stri
   for (const { id, at, price, isBuy } of fills) {
     const mark = marks.get(id)
     if (mark === undefined) continue
-    const x = scale === null ? -1 : Math.round(scale.xOf(at))
+    const center = scale === null ? -1 : Math.round(scale.xOf(at))
+    // Whole at the edges of the pane.
+    const x = scale === null ? -1 : Math.min(Math.max(center, SIZE_PX / 2), scale.width - SIZE_PX / 2)
     const y = scale === null ? -1 : Math.round(scale.yOf(toFloat(price)))
     let top = isBuy ? y + GAP_PX : y - GAP_PX - SIZE_PX
     const isCovered = () =>
       placed.some((other) => Math.abs(other.x - x) < SIZE_PX && Math.abs(other.top - top) < SIZE_PX)
     while (isCovered()) top += isBuy ? SIZE_PX : -SIZE_PX
     const isVisible =
-      scale !== null &&
-      x >= SIZE_PX / 2 &&
-      x <= scale.width - SIZE_PX / 2 &&
-      top >= 0 &&
-      top + SIZE_PX <= scale.height
+      scale !== null && center >= 0 && center <= scale.width && top >= 0 && top + SIZE_PX <= scale.height
     mark.style.visibility = isVisible ? '' : 'hidden'
     mark.style.translate = `${x}px ${top}px`
     if (isVisible) placed.push({ x, top })

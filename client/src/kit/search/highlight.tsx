@@ -23,7 +23,7 @@ export function HighlightedText({ text, query }: { text: string; query: string }
   return (
     <>
       {match.before}
-      <mark className="bg-transparent text-link underline decoration-2 underline-offset-4">{match.hit}</mark>
+      <mark className="bg-transparent text-link underline">{match.hit}</mark>
       {match.after}
     </>
   )
