@@ -96,8 +96,8 @@ describe('the endpoint table', () => {
     [{ type: 'ok', message: '' }, ''],
     [{ type: 'ok', message: null }, ''],
     [{ type: 'ok', message: 'Opened', data: [] }, 'Opened'],
-  ])('has the sentence of an upstream that makes a position and answers %j', async (answer, message) => {
-    bff.upstream.on('POST /api/lever/submit', () => answer)
+  ])('has the sentence of an upstream that makes a position and sends %j', async (sent, message) => {
+    bff.upstream.on('POST /api/lever/submit', () => sent)
     const response = await call.post('/api/lever/submit').set('authorization', bearer).send(OPENING)
     expect([response.status, response.body.data]).toEqual([
       200,
