@@ -1,24 +1,41 @@
 import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
-import { addMs, toAmount, DAY, type Instant, SECOND } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  multiplyByInt,
+  toAmount,
+  DAY,
+  subtract,
+  ZERO,
+  type Instant,
+  SECOND,
+} from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
 import { messages } from '@bourse/contracts/messages'
-import { BONUS_HOLD_MS, vip } from '@bourse/contracts/vip'
+import { BONUS_HOLD_MS, BONUS_TURNOVERS, vip } from '@bourse/contracts/vip'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { mailedCode, type Member, useTestEnvironment, verify } from '#environment'
+import { freshKey, mailedCode, type Member, useTestEnvironment, verify } from '#environment'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const environment = useTestEnvironment({ hasDepositBonus: true })
 beforeAll(() => environment.price('BTC/USDT', '60000'))
 
+const BTC = '1' as AssetId
 const USDT = '3' as AssetId
-const held = (amount: string, since: Instant) => ({
+const held = (
+  amount: string,
+  since: Instant,
+  turnoverLeft = multiplyByInt(toAmount(amount), BONUS_TURNOVERS),
+) => ({
   code: 'USDT',
   amount: toAmount(amount),
   releaseAt: addMs(since, BONUS_HOLD_MS),
+  turnoverLeft,
 })
 const pair = { base: '1' as AssetId, quote: USDT }
 const free = async (member: Member) =>
@@ -93,6 +110,37 @@ describe('a VIP tier', () => {
       select balance::text from account join member on holder = 'member:' || member.id
       where email = ${alice.email} and asset_id = 3 and kind = 'spot'`)
     expect(Number(spot?.balance)).toBe(101_520)
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('releases a bonus with ten times its turnover that paid a fee, the oldest first', async () => {
+    const alice = await environment.member()
+    await deposit(alice, '100000')
+    await deposit(alice, '1000')
+    const since = environment.clock.now()
+    await deposit(alice, '500')
+    const own = async () => (await alice.call(vip.status, {})).own?.heldBonuses.map((one) => one.turnoverLeft)
+    expect(await own()).toEqual([toAmount('200'), toAmount('100')])
+    const buy = async (quantity: string) => {
+      const order = { base: BTC, quote: USDT, side: 'buy', kind: 'market', price: toAmount('60000') } as const
+      await alice.call(spot.place, { ...order, quantity: toAmount(quantity) }, { key: freshKey() })
+      await environment.advance('1 minute')
+    }
+    const before = await free(alice)
+    // 0.003 BTC at 60,000 and the spread.
+    await buy('0.003')
+    const [first = ZERO, second] = (await own()) ?? []
+    expect(first).toBeLessThan(toAmount('20'))
+    expect(first).toBeGreaterThan(toAmount('19'))
+    expect(second).toBe(toAmount('100'))
+    await buy('0.001')
+    expect(await own()).toEqual([
+      expect.toSatisfy((left: Amount) => left > toAmount('58') && left < toAmount('60')),
+    ])
+    const released = (await alice.call(wallet.statement, { group: 'rewards', asset: USDT })).list
+    expect(released.slice(0, 2).map(({ change }) => change)).toEqual([toAmount('-20'), toAmount('20')])
+    expect(addMs(since, BONUS_HOLD_MS)).toBeGreaterThan(environment.clock.now())
+    expect(await free(alice)).toBeGreaterThan(subtract(before ?? ZERO, toAmount('222')))
     expect(await audit(environment)).toEqual([])
   })
 

@@ -14,8 +14,9 @@ function MemberTrading({ market }: OwnTradingProps) {
   const spot = useSpotLevels(market)
   return (
     <>
-      <FillMarks fills={[...spot.fills, ...futures.fills]} />
+      {/* Marks avoid the labels of levels, so they are placed after them. */}
       <PriceLevels levels={[...spot.levels, ...futures.levels]} />
+      <FillMarks fills={[...spot.fills, ...futures.fills]} />
       {futures.moved !== null && (
         <MovedFuturesReview market={market} moved={futures.moved} onClose={futures.close} />
       )}

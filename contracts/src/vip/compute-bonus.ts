@@ -12,7 +12,7 @@ import {
   type Rule,
   unsignedFact,
 } from '#kit'
-import { bonusBasis, computeBonusAt } from './tiers.ts'
+import { bonusBasis, bonusTurnover, computeBonusAt } from './tiers.ts'
 
 /** The bonus of a deposit: `granted` on hold, `released` to the balance, or `returned` to the house by a withdrawal. */
 export const computeBonus: Rule = (facts, samples) => {
@@ -40,6 +40,12 @@ function computeGrant(facts: Facts): Computation {
     before: unsignedFact(facts, 'deposits_before'),
     peak: unsignedFact(facts, 'deposits'),
   }
+  // Receipts of before have no turnover: only the time released their bonuses.
+  if (
+    facts['release_turnover'] !== undefined &&
+    unsignedFact(facts, 'release_turnover') !== bonusTurnover(deposit, rate)
+  )
+    throw new InvalidFacts('release_turnover is not ten times the bonus')
   const bonus = computeBonusAt(deposit, rate)
   return {
     steps: [

@@ -8,11 +8,14 @@ export type { OwnTier } from './shapes.ts'
 export {
   BONUS_HOLD_MS,
   bonusRate,
+  BONUS_TURNOVERS,
+  bonusTurnover,
   borrowingShare,
   depositBonus,
   applyDiscount,
   nextTierAbove,
   findTier,
+  IDENTITY_TIER,
   UNVERIFIED_DEPOSITS_MAX,
   VIP_TIERS,
 } from './tiers.ts'

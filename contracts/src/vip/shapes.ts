@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import { amount, booleanCodec, count, instant, list, record, text, tolerantNullable } from '#kit'
 
-/** A bonus on hold until its release; a withdrawal before gives it back. */
+/** A bonus on hold until its release or its turnover; a withdrawal before gives it back. */
 const heldBonus = record({
   code: ['currency_name', text],
   amount,
   releaseAt: ['release_at', instant],
+  /** Further turnover in USD, on which fees are paid, that releases it earlier. */
+  turnoverLeft: ['turnover_left', amount],
 })
 export type HeldBonus = z.output<typeof heldBonus>
 
@@ -15,7 +17,7 @@ const ownTier = record({
   tier: ['level', count],
   /** The approval of the deposit that reached the tier. */
   since: tolerantNullable(instant),
-  /** The highest net deposits ever: deposits less withdrawals. Counted up to 500,000 USD while the identity is not verified. */
+  /** The highest net deposits ever: deposits less withdrawals. Counted up to the threshold of tier 4 while the identity is not verified. */
   depositedUsd: ['deposited_usd', amount],
   /** Whether further deposits count only once the identity is verified. */
   needsIdentity: ['needs_identity', booleanCodec],

@@ -1,4 +1,16 @@
-import { type Amount, toAmount, DAY, divide, max, min, multiply, ONE, subtract, ZERO } from '#kit'
+import {
+  type Amount,
+  toAmount,
+  DAY,
+  divide,
+  max,
+  min,
+  multiply,
+  multiplyByInt,
+  ONE,
+  subtract,
+  ZERO,
+} from '#kit'
 
 /** Benefits of a tier. Rates are fractions; thresholds and limits are USD. */
 export type VipTier = {
@@ -45,7 +57,7 @@ export const VIP_TIERS: readonly VipTier[] = [
 ]
 
 /** This tier and those above need a verified identity: trades without a fee could move value between any two members. */
-const IDENTITY_TIER = 4
+export const IDENTITY_TIER = 4
 
 /** Net deposits count up to this sum, in USD, while the identity is not verified. */
 export const UNVERIFIED_DEPOSITS_MAX: Amount = VIP_TIERS[IDENTITY_TIER - 1]?.depositAbove ?? ZERO
@@ -60,8 +72,10 @@ export function findTier(depositsUsd: Amount): number {
 /** The deposits beyond which the next tier begins; null for the highest. */
 export const nextTierAbove = (tier: number): Amount | null => VIP_TIERS[tier]?.depositAbove ?? null
 
-/** A bonus is on hold for this time. */
+/** A bonus is on hold for this time, or until its turnover. */
 export const BONUS_HOLD_MS = 30 * DAY
+/** Turnover that releases a bonus before its time, as a multiple of the bonus. */
+export const BONUS_TURNOVERS = 10n
 
 /**
  * The bonus on a deposit, in the deposited asset, by the tier that it reaches: only for the part by which it raises the
@@ -83,6 +97,10 @@ export const bonusRate = (peak: Amount): Amount => VIP_TIERS[findTier(peak) - 1]
 /** The part of a deposit, in USD, by which it raises the highest net deposits. */
 export const bonusBasis = ({ usd, before, peak }: Omit<BonusDeposit, 'amount'>): Amount =>
   min(usd, max(subtract(peak, before), ZERO))
+
+/** The turnover in USD, on which fees are paid, that releases the bonus before its time. Rounds up. */
+export const bonusTurnover = (deposit: Omit<BonusDeposit, 'amount'>, rate: Amount): Amount =>
+  multiplyByInt(multiply(bonusBasis(deposit), rate, 'up'), BONUS_TURNOVERS)
 
 export function computeBonusAt(deposit: BonusDeposit, rate: Amount): Amount {
   const { amount, usd } = deposit

@@ -81,7 +81,7 @@ import {
 import { createFreezeLink, findWhitelist } from '#members/security/guard'
 import { couponBases as secondsBases } from '#products/seconds'
 import { heldOnMargin, paidFees } from '#products/spot'
-import { listHeldBonuses, returnBonuses, applyDeposit } from '#members/vip'
+import { applyDeposit, countTurnover, listHeldBonuses, returnBonuses } from '#members/vip'
 import { loadPayoutCard } from '#members/wallet/book'
 import {
   catalogue,
@@ -218,6 +218,13 @@ export async function createAreaDeps(
     vip,
     floatingProfits: (reader, members) => floatingProfits(futures, reader, members),
     debts: [sumLoans, sumDebts],
+    traded: (tx, turnovers, at) =>
+      countTurnover(
+        { ...vip, balanceChanged: (member) => notify('balance.changed', member) },
+        tx,
+        turnovers,
+        at,
+      ),
     withdrawing: (tx, member, at) => returnBonuses(vip, tx, member, at),
     deposited: async (tx, deposit) => {
       await earnByDeposit(tx, deposit.member, deposit.at)

@@ -75,7 +75,7 @@ export type AreaDeps = CoreDeps &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'openPositions' | 'profilesOf' | 'releasableOf'> &
   Pick<CouponDeps, 'couponBases'> &
-  Pick<PointsAreaDeps, 'membersWithFeeCoupon'> &
+  Pick<PointsAreaDeps, 'membersWithFeeCoupon' | 'traded'> &
   Pick<GameDeps, 'gameKey'> &
   Pick<LoanAreaDeps, 'loanTerms' | 'lockedBy' | 'otherDebt' | 'submittedWithdrawals'> &
   Pick<LockAreaDeps, 'debtUsd'> &

@@ -31,13 +31,14 @@ export function OwnTierCard({ own }: { own: OwnTier }) {
         <div className="flex items-baseline justify-between gap-3 text-row">
           <span className="text-t2">{t('vip.held')}</span>
           <ul className="text-right">
-            {heldBonuses.map(({ code, amount, releaseAt }) => (
+            {heldBonuses.map(({ code, amount, releaseAt, turnoverLeft }) => (
               <li key={`${code}/${releaseAt}`}>
                 <OwnText
                   text={t('vip.held_until', {
                     amount: quantityText(amount),
                     code,
                     date: dateText(releaseAt),
+                    usd: quantityText(turnoverLeft),
                   })}
                 />
               </li>

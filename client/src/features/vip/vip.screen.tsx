@@ -1,8 +1,16 @@
-import { vip } from '@bourse/contracts/vip'
+import { DAY } from '@bourse/contracts/kit'
+import {
+  BONUS_HOLD_MS,
+  BONUS_TURNOVERS,
+  IDENTITY_TIER,
+  UNVERIFIED_DEPOSITS_MAX,
+  vip,
+} from '@bourse/contracts/vip'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { NotOffered } from '#kit/detail'
 import { QueryView } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { LoginPrompt } from '#kit/form'
 import { Card, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
@@ -36,10 +44,21 @@ export function Screen() {
                 {t('screen.support')}
               </LinkButton>
             </div>
-            <p className="text-sub text-t3">{t('vip.note')}</p>
+            <Conditions />
           </Section>
         )}
       </QueryView>
     </PullRefresh>
   )
+}
+
+function Conditions() {
+  const { t, quantityText } = useFormat()
+  const values = {
+    days: BONUS_HOLD_MS / DAY,
+    n: Number(BONUS_TURNOVERS),
+    tier: IDENTITY_TIER,
+    limit: quantityText(UNVERIFIED_DEPOSITS_MAX),
+  }
+  return <p className="text-sub text-t3">{t('vip.note', values)}</p>
 }

@@ -4,6 +4,7 @@ import { toFloat } from '#kit/chart/indicators'
 import { PageLink, type Query } from '#kit/route'
 import { useChartView, useFrame } from './chart-context.ts'
 import type { ChartView } from './chart-view.ts'
+import { type Box, layoutMarks } from './mark-layout.ts'
 
 /** An own trade; a press opens its receipt. */
 export type FillMark = {
@@ -51,29 +52,39 @@ export function FillMarks({ fills }: { fills: readonly FillMark[] }) {
   )
 }
 
-/** Side of a mark, and its distance from the price. */
-const SIZE_PX = 24
-const GAP_PX = 4
-
-/** Marks that would cover each other are stacked away from the price. */
+/** Places marks beside the labels of levels, which are placed before. */
 function placeMarks(view: ChartView, fills: readonly FillMark[], marks: Map<string, HTMLElement>): void {
   const scale = view.scale()
-  const placed: { x: number; top: number }[] = []
-  for (const { id, at, price, isBuy } of fills) {
+  const shown = fills.flatMap(({ id, at, price, isBuy }) => {
     const mark = marks.get(id)
-    if (mark === undefined) continue
-    const center = scale === null ? -1 : Math.round(scale.xOf(at))
-    // Whole at the edges of the pane.
-    const x = scale === null ? -1 : Math.min(Math.max(center, SIZE_PX / 2), scale.width - SIZE_PX / 2)
-    const y = scale === null ? -1 : Math.round(scale.yOf(toFloat(price)))
-    let top = isBuy ? y + GAP_PX : y - GAP_PX - SIZE_PX
-    const isCovered = () =>
-      placed.some((other) => Math.abs(other.x - x) < SIZE_PX && Math.abs(other.top - top) < SIZE_PX)
-    while (isCovered()) top += isBuy ? SIZE_PX : -SIZE_PX
-    const isVisible =
-      scale !== null && center >= 0 && center <= scale.width && top >= 0 && top + SIZE_PX <= scale.height
-    mark.style.visibility = isVisible ? '' : 'hidden'
-    mark.style.translate = `${x}px ${top}px`
-    if (isVisible) placed.push({ x, top })
+    if (mark === undefined) return []
+    if (scale === null) mark.style.visibility = 'hidden'
+    const [x, y] = scale === null ? [-1, -1] : [scale.xOf(at), scale.yOf(toFloat(price))].map(Math.round)
+    return [{ mark, x: x ?? -1, y: y ?? -1, isBuy }]
+  })
+  if (scale === null) return
+  const [first] = shown
+  const labels = first === undefined ? [] : labelBoxes(first.mark, scale.width)
+  for (const [at, place] of layoutMarks(shown, labels, scale).entries()) {
+    const style = shown[at]?.mark.style
+    if (style === undefined) continue
+    style.visibility = place === null ? 'hidden' : ''
+    if (place !== null) style.translate = `${place.x}px ${place.top}px`
   }
+}
+
+/** Reads the labels of the levels in the chart of a mark. */
+function labelBoxes(mark: HTMLElement, width: number): Box[] {
+  const rows = mark.closest('[data-part=chart]')?.querySelectorAll<HTMLElement>('[data-level]') ?? []
+  return [...rows].flatMap((row) => {
+    const label = row.querySelector<HTMLElement>('[data-label]')
+    if (label === null || row.style.visibility === 'hidden') return []
+    const [y, distance] = ['--label-y', '--label-right'].map((name) =>
+      Number.parseFloat(row.style.getPropertyValue(name)),
+    )
+    if (y === undefined || distance === undefined || Number.isNaN(y)) return []
+    const right = width - distance
+    const half = label.offsetHeight / 2
+    return [{ left: right - label.offsetWidth, right, top: y - half, bottom: y + half }]
+  })
 }

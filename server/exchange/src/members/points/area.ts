@@ -36,7 +36,8 @@ declare module '#platform/ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-export type PointsAreaDeps = CoreDeps & Pick<FeeDeps, 'membersWithFeeCoupon'> & { readonly market: Market }
+export type PointsAreaDeps = CoreDeps &
+  Pick<FeeDeps, 'membersWithFeeCoupon' | 'traded'> & { readonly market: Market }
 
 export const pointsArea = defineArea<PointsAreaDeps>({
   name: 'points',
@@ -44,10 +45,10 @@ export const pointsArea = defineArea<PointsAreaDeps>({
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['points'],
-  create({ db, market, notify, membersWithFeeCoupon }) {
+  create({ db, market, notify, membersWithFeeCoupon, traded }) {
     const balanceChanged = (member: MemberId) => notify('balance.changed', member)
     const findCode = (asset: AssetId) => market.assetById(asset)?.code ?? asset
-    const fees = { db, usdPrice: market.usdPrice, balanceChanged, membersWithFeeCoupon }
+    const fees = { db, usdPrice: market.usdPrice, balanceChanged, membersWithFeeCoupon, traded }
     return {
       handlers: mount(points, pointsHandlers({ findCode, balanceChanged })),
       inBackground: [eachMinute((now) => countFees(fees, now))],

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { Amount } from '@bourse/contracts/kit'
+import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Database, Reader } from '#platform/kernel'
+import type { Database, Reader, Tx } from '#platform/kernel'
 
 export type PointsDeps = {
   /** Returns the symbol of an asset. */
@@ -16,6 +16,12 @@ export type FeeDeps = Pick<PointsDeps, 'balanceChanged'> & {
     reader: Reader,
     members: readonly MemberId[],
   ) => Promise<ReadonlySet<MemberId>>
+  /** Takes the turnover that members paid fees on, in USD, each member once, in the transaction that counts the fees. */
+  readonly traded: (
+    tx: Tx,
+    turnovers: readonly { readonly member: MemberId; readonly usd: Amount }[],
+    at: Instant,
+  ) => Promise<void>
   /** Returns the value of one unit, at the last price. */
   readonly usdPrice: (asset: AssetId) => Amount
 }

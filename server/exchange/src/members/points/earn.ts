@@ -79,11 +79,13 @@ export const countFees = (deps: FeeDeps, now: Instant): Promise<number> =>
   })
 
 async function countBatch(deps: FeeDeps, tx: Tx, due: readonly NetFee[], at: Instant): Promise<void> {
-  const added = [...groupBy(due, ({ member }) => member)].map(([member, own]) => ({
-    member,
-    fees: sum(ZERO, ...own.map(({ asset, amount }) => multiply(amount, deps.usdPrice(asset), 'down'))),
-  }))
+  const usd = (own: readonly NetFee[], figure: 'amount' | 'turnover') =>
+    sum(ZERO, ...own.map((one) => multiply(one[figure], deps.usdPrice(one.asset), 'down')))
+  const paying = [...groupBy(due, ({ member }) => member)]
+  const added = paying.map(([member, own]) => ({ member, fees: usd(own, 'amount') }))
   await clearNetFees(tx, due)
+  const turnovers = paying.map(([member, own]) => ({ member, usd: usd(own, 'turnover') }))
+  await deps.traded(tx, turnovers, at)
   // The coupon will pay fees back: its payment is a net fee too, which is counted with those of now.
   const waiting = await deps.membersWithFeeCoupon(
     tx,

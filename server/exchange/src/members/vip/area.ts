@@ -4,7 +4,7 @@ import { dueBonuses } from './bonus-store.ts'
 import { releaseBonuses } from './bonuses.ts'
 import type { VipDeps } from './deps.ts'
 import { vipHandlers } from './handlers.ts'
-import { depositBonusMigration } from './migration.ts'
+import { bonusTurnoverMigration, depositBonusMigration } from './migration.ts'
 
 const ledgerReasons = {
   vip_bonus: { kind: 1201, group: 'rewards', receipts: ['bonus'] },
@@ -24,7 +24,7 @@ export const vipArea = defineArea<CoreDeps & { readonly vip: VipDeps }>({
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['bonus'],
-  migrations: [depositBonusMigration],
+  migrations: [depositBonusMigration, bonusTurnoverMigration],
   create: ({ db, notify, vip: deps }) => ({
     handlers: mount(vip, vipHandlers(deps)),
     inBackground: [

@@ -21,6 +21,7 @@ export const bonusTable = table('deposit_bonus', {
   asset: ['asset_id', integerId<AssetId>()],
   amount,
   releaseAt: instant,
+  turnoverLeft: amount,
 })
 export type HeldBonus = StoredOf<typeof bonusTable>
 
@@ -39,12 +40,17 @@ export async function listHeldBonuses(reader: Reader, member: MemberId): Promise
     where ended_at is null and member_id = ${member} order by release_at, id`)
 }
 
-/** Locks the member's held bonuses, so that none is released meanwhile. */
-export async function lockHeldBonuses(tx: Tx, member: MemberId): Promise<HeldBonus[]> {
+/** Locks the members' held bonuses, so that none is released meanwhile. */
+export async function lockHeldBonuses(tx: Tx, members: readonly MemberId[]): Promise<HeldBonus[]> {
   return bonusTable.from(tx).rows(sql`
     select * from deposit_bonus
-    where ended_at is null and member_id = ${member} order by release_at, id for update`)
+    where ended_at is null and member_id = any(${[...members]}::bigint[]) order by release_at, id for update`)
 }
+
+export const saveTurnoversLeft = (
+  tx: Tx,
+  bonuses: readonly Pick<HeldBonus, 'id' | 'turnoverLeft'>[],
+): Promise<number> => bonusTable.pick('id', 'turnoverLeft').update(tx, bonuses)
 
 export async function endBonuses(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
   await tx.run(sql`update deposit_bonus set ended_at = ${new Date(at)} where id = any(${[...ids]}::bigint[])`)

@@ -1,11 +1,28 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, type Amount, amountFacts, type Facts, type Instant, instantText } from '@bourse/contracts/kit'
-import { BONUS_HOLD_MS, bonusRate, findTier } from '@bourse/contracts/vip'
+import {
+  addMs,
+  type Amount,
+  amountFacts,
+  type Facts,
+  type Instant,
+  instantText,
+  min,
+  subtract,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { BONUS_HOLD_MS, bonusRate, bonusTurnover, findTier } from '@bourse/contracts/vip'
 import { type Database, runDueBatches, type Tx } from '#platform/kernel'
 import { move, ofHouse, ofMember, post, postAll } from '#platform/ledger'
 import { issueAll, issuedAmount, issueOne, type ReceiptDraft } from '#platform/receipts'
 import type { ApprovedDeposit } from '#members/wallet'
-import { dueBonuses, endBonuses, type HeldBonus, insertBonus, lockHeldBonuses } from './bonus-store.ts'
+import {
+  dueBonuses,
+  endBonuses,
+  type HeldBonus,
+  insertBonus,
+  lockHeldBonuses,
+  saveTurnoversLeft,
+} from './bonus-store.ts'
 import type { VipDeps } from './deps.ts'
 
 const AT_ONCE = 250
@@ -27,6 +44,7 @@ export async function grantBonus(
 ): Promise<void> {
   const { id, member, asset, at } = deposit
   const releaseAt = addMs(at, BONUS_HOLD_MS)
+  const turnoverLeft = bonusTurnover({ usd, before, peak }, bonusRate(peak))
   const inputs: Facts = {
     state: 'granted',
     asset: deps.codeOf(asset),
@@ -38,13 +56,14 @@ export async function grantBonus(
       deposits_before: before,
       deposits: peak,
       bonus_rate: bonusRate(peak),
+      release_turnover: turnoverLeft,
     }),
   }
   const receipt = await issueOne(tx, { member, kind: 'bonus', subject: id, inputs, ticks: [], at })
   const amount = issuedAmount(receipt, 'bonus')
   const accounts = { from: ofHouse('vip', asset), to: ofMember(member, asset, 'spot_hold') }
   await post(tx, { id: `vip:bonus:${id}`, reason: 'vip_bonus', at, legs: move(accounts, amount) })
-  await insertBonus(tx, { id, member, asset, amount, releaseAt })
+  await insertBonus(tx, { id, member, asset, amount, releaseAt, turnoverLeft })
 }
 
 /** Releases the bonuses that are due. */
@@ -55,32 +74,65 @@ export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now:
     batchSize: AT_ONCE,
     lock: (reader, query) => dueBonuses.lock(reader, { now, ...query }),
     processor: () => ({
-      async process(tx, due) {
-        await endBonuses(tx, listIds(due), now)
-        await issueAll(
-          tx,
-          due.map((bonus) => buildEndDraft(codes, bonus, { state: 'released', at: bonus.releaseAt })),
-        )
-        await postAll(
-          tx,
-          due.map((bonus) => ({
-            id: `vip:release:${bonus.id}`,
-            reason: 'vip_bonus_release' as const,
-            at: bonus.releaseAt,
-            legs: move(
-              { from: holdAccount(bonus), to: ofMember(bonus.member, bonus.asset, 'spot') },
-              bonus.amount,
-            ),
-          })),
-        )
-        tx.afterCommit(() => new Set(due.map(({ member }) => member)).forEach(balanceChanged))
-      },
+      process: (tx, due) => releaseAll({ ...codes, balanceChanged }, tx, due, now),
     }),
   })
 
+async function releaseAll(
+  { balanceChanged, ...codes }: Omit<BonusDeps, 'db'>,
+  tx: Tx,
+  bonuses: readonly HeldBonus[],
+  now: Instant,
+): Promise<void> {
+  await endBonuses(tx, listIds(bonuses), now)
+  await issueAll(
+    tx,
+    bonuses.map((bonus) => buildEndDraft(codes, bonus, { state: 'released', at: bonus.releaseAt })),
+  )
+  await postAll(
+    tx,
+    bonuses.map((bonus) => ({
+      id: `vip:release:${bonus.id}`,
+      reason: 'vip_bonus_release' as const,
+      at: bonus.releaseAt,
+      legs: move({ from: holdAccount(bonus), to: ofMember(bonus.member, bonus.asset, 'spot') }, bonus.amount),
+    })),
+  )
+  tx.afterCommit(() => new Set(bonuses.map(({ member }) => member)).forEach(balanceChanged))
+}
+
+/**
+ * Counts turnover towards the members' held bonuses, the first to be released first, and releases those that reach
+ * theirs.
+ */
+export async function countTurnover(
+  deps: Omit<BonusDeps, 'db'>,
+  tx: Tx,
+  turnovers: readonly { readonly member: MemberId; readonly usd: Amount }[],
+  at: Instant,
+): Promise<void> {
+  const open = new Map(turnovers.map(({ member, usd }) => [member, usd]))
+  const held = await lockHeldBonuses(tx, [...open.keys()])
+  const counted = held.map((bonus) => {
+    const usd = open.get(bonus.member) ?? ZERO
+    const taken = min(usd, bonus.turnoverLeft)
+    open.set(bonus.member, subtract(usd, taken))
+    return { ...bonus, turnoverLeft: subtract(bonus.turnoverLeft, taken) }
+  })
+  await saveTurnoversLeft(tx, counted)
+  const reached = counted.filter(({ turnoverLeft }) => turnoverLeft === ZERO)
+  if (reached.length > 0)
+    await releaseAll(
+      deps,
+      tx,
+      reached.map((bonus) => ({ ...bonus, releaseAt: at })),
+      at,
+    )
+}
+
 /** Returns all held bonuses of the member to the house, because they withdraw. */
 export async function returnBonuses(deps: Codes, tx: Tx, member: MemberId, at: Instant): Promise<void> {
-  const held = await lockHeldBonuses(tx, member)
+  const held = await lockHeldBonuses(tx, [member])
   if (held.length === 0) return
   await endBonuses(tx, listIds(held), at)
   await issueAll(

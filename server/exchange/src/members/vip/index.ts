@@ -4,6 +4,6 @@
  */
 export { vipArea } from './area.ts'
 export { listHeldBonuses } from './bonus-store.ts'
-export { returnBonuses } from './bonuses.ts'
+export { countTurnover, returnBonuses } from './bonuses.ts'
 export { applyDeposit } from './apply-deposit.ts'
 export type { VipDeps } from './deps.ts'

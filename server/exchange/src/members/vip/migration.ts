@@ -1,5 +1,15 @@
 import type { Migration } from '#platform/kernel'
 
+export const bonusTurnoverMigration: Migration = {
+  name: '0851_bonus_turnover',
+  sql: `
+    -- Turnover in USD that releases the bonus before its time; zero for bonuses that have ended.
+    alter table deposit_bonus add column turnover_left numeric(38,18) not null default 0 check (turnover_left >= 0);
+    update deposit_bonus bonus set turnover_left = round(10 * bonus.amount * deposit.usd / deposit.amount, 18)
+    from deposit where deposit.id = bonus.id and bonus.ended_at is null and deposit.usd > 0;
+  `,
+}
+
 export const depositBonusMigration: Migration = {
   name: '0603_deposit_bonus',
   sql: `

@@ -2,7 +2,7 @@ import { defineArea } from '#platform/kernel'
 import { balanceMigration } from './balance-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { ledgerMigration } from './migration.ts'
-import { netFeeMigration } from './net-fees.ts'
+import { netFeeMigration, turnoverMigration } from './net-fees.ts'
 import { postingMigration } from './posting-migration.ts'
 import { rebateMigration, rebateShareMigration } from './rebates.ts'
 
@@ -33,6 +33,7 @@ export const ledgerArea = defineArea({
     balanceMigration,
     postingMigration,
     netFeeMigration,
+    turnoverMigration,
     rebateShareMigration,
   ],
   ledgerReasons,

@@ -9,22 +9,25 @@ export type FeePayment = {
   readonly from: AccountRef
   readonly payer: MemberId
   readonly fee: Amount
+  /** The value that the fee is charged on, in the asset of the fee. */
+  readonly turnover: Amount
   readonly reason: Reason
   readonly rebates: readonly RebateShare[]
 }
 
 /**
- * Builds the legs of a paid fee, for every product. The rest after rebates counts for the payer's points.
+ * Builds the legs of a paid fee, for every product. The rest after rebates counts for the payer's points, the turnover for
+ * held bonuses.
  * Inviters' shares go to an account of the house, with a record of the member who is owed: no trade waits for
  * the account of an inviter.
  */
-export function buildFeeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[] {
+export function buildFeeLegs({ from, payer, fee, turnover, reason, rebates }: FeePayment): Leg[] {
   if (fee === ZERO) return []
   const divided = divideFee(fee, rebates)
   const payable = ofHouse('rebates', from.asset)
   return [
     { account: from, amount: negate(fee), reason },
-    { account: ofHouse('fees', from.asset), amount: divided.net, reason, netFeeOf: payer },
+    { account: ofHouse('fees', from.asset), amount: divided.net, reason, netFeeOf: payer, turnover },
     ...divided.rebates.map(({ member, level, share, amount }) => ({
       account: payable,
       amount,

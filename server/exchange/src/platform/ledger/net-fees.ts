@@ -18,22 +18,41 @@ export const netFeeMigration: Migration = {
   `,
 }
 
+export const turnoverMigration: Migration = {
+  name: '0850_net_fee_turnover',
+  sql: `
+    -- The value that fees were charged on since points were counted last.
+    alter table net_fee add column turnover numeric(38,18) not null default 0;
+  `,
+}
+
 /** Adds the net fees among the legs; they are sent together with the transfers. Rows are locked in one order. */
 export async function recordNetFees(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
   const added = new Map<string, NetFee>()
-  for (const { netFeeOf: member, amount, account } of transfers.flatMap(({ legs }) => legs)) {
+  for (const { netFeeOf: member, amount, turnover = ZERO, account } of transfers.flatMap(
+    ({ legs }) => legs,
+  )) {
     if (member === undefined || amount === ZERO) continue
     const id = `${member}/${account.asset}`
-    added.set(id, { id, member, asset: account.asset, amount: sum(added.get(id)?.amount ?? ZERO, amount) })
+    const before = added.get(id) ?? { amount: ZERO, turnover: ZERO }
+    added.set(id, {
+      id,
+      member,
+      asset: account.asset,
+      amount: sum(before.amount, amount),
+      turnover: sum(before.turnover, turnover),
+    })
   }
   if (added.size === 0) return
   const rows = [...added.values()]
   await tx.run(sql`
-    insert into net_fee (member_id, asset_id, amount)
-    select member, asset, amount from unnest(${rows.map(({ member }) => member)}::bigint[],
-      ${rows.map(({ asset }) => Number(asset))}::int[], ${rows.map(({ amount }) => amountText(amount))}::numeric[])
-      as added (member, asset, amount) order by member, asset
-    on conflict (member_id, asset_id) do update set amount = net_fee.amount + excluded.amount`)
+    insert into net_fee (member_id, asset_id, amount, turnover)
+    select member, asset, amount, turnover from unnest(${rows.map(({ member }) => member)}::bigint[],
+      ${rows.map(({ asset }) => Number(asset))}::int[], ${rows.map(({ amount }) => amountText(amount))}::numeric[],
+      ${rows.map(({ turnover }) => amountText(turnover))}::numeric[])
+      as added (member, asset, amount, turnover) order by member, asset
+    on conflict (member_id, asset_id) do update set amount = net_fee.amount + excluded.amount,
+      turnover = net_fee.turnover + excluded.turnover`)
 }
 
 export type NetFee = {
@@ -41,22 +60,30 @@ export type NetFee = {
   readonly member: MemberId
   readonly asset: AssetId
   readonly amount: Amount
+  readonly turnover: Amount
 }
 
 /** Locks net fees that no points were counted for, member by member; two workers divide the members. */
 export async function lockNetFees(tx: Reader, { worker, limit, except }: BatchQuery): Promise<NetFee[]> {
-  const rows = await tx.rows<{ id: string; member: MemberId; asset: AssetId; amount: string }>(sql`
-    select format('%s/%s', member_id, asset_id) as id, member_id::text as member, asset_id::text as asset, amount::text
+  const rows = await tx.rows<{
+    id: string
+    member: MemberId
+    asset: AssetId
+    amount: string
+    turnover: string
+  }>(sql`
+    select format('%s/%s', member_id, asset_id) as id, member_id::text as member, asset_id::text as asset, amount::text,
+      turnover::text
     from net_fee where amount <> 0 and not format('%s/%s', member_id, asset_id) = any(${[...except]}::text[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by member_id, asset_id limit ${limit} for update skip locked`)
-  return rows.map((row) => ({ ...row, amount: toAmount(row.amount) }))
+  return rows.map((row) => ({ ...row, amount: toAmount(row.amount), turnover: toAmount(row.turnover) }))
 }
 
 /** Clears net fees that the caller has locked and counted. */
 export async function clearNetFees(tx: Tx, counted: readonly NetFee[]): Promise<void> {
   await tx.run(sql`
-    update net_fee set amount = 0 from unnest(${counted.map(({ member }) => member)}::bigint[],
+    update net_fee set amount = 0, turnover = 0 from unnest(${counted.map(({ member }) => member)}::bigint[],
       ${counted.map(({ asset }) => Number(asset))}::int[]) as counted (member, asset)
     where member_id = member and asset_id = asset`)
 }

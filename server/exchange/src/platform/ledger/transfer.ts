@@ -22,6 +22,8 @@ export type Leg = {
   readonly rebate?: Rebate
   /** The member whose net fees this leg of the house adds to, or pays back. */
   readonly netFeeOf?: MemberId
+  /** The value that this net fee is charged on, in the asset of the leg. */
+  readonly turnover?: Amount
 }
 
 export type Transfer = {

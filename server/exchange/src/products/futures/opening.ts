@@ -1,6 +1,7 @@
 import type { FeeTerms } from '@bourse/contracts/fees'
 import type { MemberId } from '@bourse/contracts/account'
 import {
+  computeNotional,
   isWaitingOrder,
   previewOpen,
   stopOf,
@@ -230,13 +231,14 @@ export async function storeOpenings(
 
 /** The margin is held; the fee is paid at once, or held too while a limit order is pending. */
 function openingTransfer(position: StoredPosition, { quote }: FuturesMarket): Transfer {
-  const { id, member, status, margin, fee, rebates, submittedAt: at } = position
+  const { id, member, status, margin, fee, rebates, quantity, openPrice, submittedAt: at } = position
   const [free, held] = [ofMember(member, quote, 'futures'), ofMember(member, quote, 'futures_hold')]
+  const turnover = computeNotional(quantity, openPrice)
   const hold = (amount: Amount) => move({ from: free, to: held }, amount, 'futures_margin')
   const paid =
     status === 'pending'
       ? hold(fee)
-      : buildFeeLegs({ from: free, payer: member, fee, reason: 'futures_fee', rebates })
+      : buildFeeLegs({ from: free, payer: member, fee, turnover, reason: 'futures_fee', rebates })
   const legs = [...hold(margin), ...paid].filter(({ amount }) => amount !== ZERO)
   return { id: `futures:open:${id}`, reason: 'futures_margin', at, legs }
 }

@@ -147,6 +147,6 @@ function buildLegs({ member, payAsset, stake, fee }: StoredOrder, rebates: reado
   const free = ofMember(member, payAsset, 'seconds')
   return [
     ...move({ from: free, to: ofMember(member, payAsset, 'seconds_hold') }, stake),
-    ...buildFeeLegs({ from: free, payer: member, fee, reason: 'seconds_fee', rebates }),
+    ...buildFeeLegs({ from: free, payer: member, fee, turnover: stake, reason: 'seconds_fee', rebates }),
   ]
 }

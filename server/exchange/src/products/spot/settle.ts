@@ -75,7 +75,7 @@ export function fill<O extends OrderState>(order: O, trade: Trade, pair: Pair, f
         { account: free(pair.quote), amount: turnover, reason },
       ]
   const { member: payer, rebates } = order
-  legs.push(...buildFeeLegs({ from: feeFrom, payer, fee, reason: 'spot_fee', rebates }))
+  legs.push(...buildFeeLegs({ from: feeFrom, payer, fee, turnover, reason: 'spot_fee', rebates }))
   const taken = from === 'free' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
   const after = {
     ...order,

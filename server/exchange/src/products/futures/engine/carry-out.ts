@@ -1,3 +1,4 @@
+import { computeNotional } from '@bourse/contracts/futures'
 import { type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
@@ -178,10 +179,11 @@ function cancelStep(deps: Pick<EngineDeps, 'marketOf'>, order: StoredPosition, a
 /** Opens a waiting order: its held fee is paid, and the part of the hold that it does not need is returned. */
 function fillStep(deps: EngineDeps, { order, excess }: FillDecision, at: Instant): Step {
   const { member, fee, rebates } = order
+  const turnover = computeNotional(order.quantity, order.openPrice)
   const quote = quoteOf(deps, order)
   const from = ofMember(member, quote, 'futures_hold')
   const legs = [
-    ...buildFeeLegs({ from, payer: member, fee, reason: 'futures_fee', rebates }),
+    ...buildFeeLegs({ from, payer: member, fee, turnover, reason: 'futures_fee', rebates }),
     ...move({ from, to: ofMember(member, quote, 'futures') }, excess, 'futures_release'),
   ].filter(({ amount }) => amount !== ZERO)
   return {
