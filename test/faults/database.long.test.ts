@@ -112,7 +112,7 @@ describe('a connection lost during a commit', () => {
     const listed = async (status: 'open' | 'closed') =>
       (await alice.call(futures.list, { status, limit: 10 })).positions.list.length
     expect(await listed('open')).toBe(1)
-    await environment.price('BTC/USDT', '50000')
+    await environment.mark('BTC/USDT', '50000')
     expect([await listed('open'), await listed('closed')]).toEqual([0, 1])
   })
 })
@@ -120,10 +120,9 @@ describe('a connection lost during a commit', () => {
 describe('a server that repeatedly cuts every connection', () => {
   it('loses no acknowledged transfer, and duplicates none', async () => {
     const [members, each] = [4, 30]
-    const traders = await Promise.all(
-      Array.from({ length: members }, () => environment.member({ usdt: '100' })),
-    )
     // Sequential: one call of an address may wait for the check of passwords.
+    const traders: Member[] = []
+    while (traders.length < members) traders.push(await environment.member({ usdt: '100' }))
     const tokens: string[] = []
     for (const { email } of traders) tokens.push(await logInToken(email))
     let served = 0

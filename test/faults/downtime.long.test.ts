@@ -80,7 +80,10 @@ async function placeAll(db: Database, { market }: Exchange): Promise<void> {
     from (select id as near_id, 0.0002 * (1 + id % 23) as near from futures_position) found where near_id = id`)
 }
 
-/** Reads everything that a member can see, and the balances of the house. */
+/**
+ * Reads everything that a member can see, and the balances of the house. Points are granted each minute that an exchange
+ * runs, for the fees until then, so the fees stand for them.
+ */
 const readState = async (db: Database) => ({
   positions: await db.rows(sql`select * from futures_position order by id`),
   orders: await db.rows(sql`select * from spot_order order by id`),
@@ -88,14 +91,18 @@ const readState = async (db: Database) => ({
   optionDays: await db.rows(sql`select * from seconds_day order by day, asset_id`),
   charges: await db.rows(sql`select * from overnight_charge order by position_id, midnight`),
   receipts: await db.rows(sql`
-    select member_id, number, kind, rule, subject, inputs, ticks, steps, result, issued_at
-    from receipt order by member_id, number`),
+    select member_id, kind, rule, subject, inputs, ticks, steps, result, issued_at
+    from receipt where kind <> 'points' order by member_id, number`),
   legs: await db.rows(sql`
     select holder, kind, leg.reason, transfer_id, amount::text, balance_after::text, transfer.at
     from leg join transfer on transfer.id = transfer_id join account on account.id = account_id
-    where holder like 'member:%' order by account_id, leg.id`),
+    where holder like 'member:%' and account.kind <> 'points' order by account_id, leg.id`),
+  fees: await db.rows(sql`
+    select member_id, sum(usd)::text as usd from (
+      select member_id, fees as usd from points_fees union all select member_id, amount from net_fee) paid
+    group by member_id order by member_id`),
   house: await db.rows(sql`
-    select holder, asset_id, kind, balance::text from account where holder like 'house:%' order by 1, 2, 3`),
+    select holder, asset_id, kind, balance::text from account where holder like 'house:%' and holder <> 'house:points' order by 1, 2, 3`),
 })
 
 type State = Awaited<ReturnType<typeof readState>>

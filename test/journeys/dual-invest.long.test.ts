@@ -2,6 +2,7 @@ import { dualInvest, type DualProduct } from '@bourse/contracts/dual-invest'
 import { earn } from '@bourse/contracts/earn'
 import {
   addMs,
+  divide,
   toAmount,
   amountText,
   DAY,
@@ -9,7 +10,10 @@ import {
   type Instant,
   toInstant,
   MINUTE,
+  multiply,
   SECOND,
+  subtract,
+  ZERO,
 } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
@@ -213,6 +217,28 @@ describe('a settlement', () => {
       expect((await environment.operate('receipts', 'verify')).at(-1)).toMatch(/all whole/)
     },
   )
+
+  it('adds to the public result of the house, by coin and kind', async () => {
+    const member = await environment.member({ btc: '1' })
+    const none = { settled: 0, invested: ZERO, paidOut: ZERO, houseResult: null }
+    // The BFF caches the list by language.
+    const sums = async (lang: string) =>
+      (await environment.visitor().call(dualInvest.results, {}, { lang })).list.find(
+        ({ code, kind }) => code === 'BTC' && kind === 'call',
+      ) ?? none
+    const before = await sums('en')
+    const call = await product('call')
+    await buy(member, call, 2)
+    await settleAt(settlementTime(call), '64999.99')
+    await environment.advance('2 minutes')
+    const [order] = await orders(member)
+    const after = await sums('fra')
+    expect(after.settled - before.settled).toBe(1)
+    const price = toAmount('64999.99')
+    expect(subtract(after.invested, before.invested)).toBe(multiply(toAmount('0.2'), price, 'down'))
+    expect(subtract(after.paidOut, before.paidOut)).toBe(multiply(order?.payout ?? ZERO, price, 'down'))
+    expect(after.houseResult).toBe(divide(subtract(after.invested, after.paidOut), after.invested, 'down'))
+  })
 
   it('refers to its prices by a hash that the public record confirms, and an altered one does not', async () => {
     const member = await environment.member({ btc: '1' })

@@ -3,6 +3,7 @@ import {
   area,
   enumCodec,
   countInput,
+  list,
   tolerantNullable,
   page,
   pageInput,
@@ -11,7 +12,7 @@ import {
   text,
 } from '#kit'
 import { assetId } from '#market'
-import { dualKind, dualOrder, dualOrderId, dualProduct, dualProductId } from './shapes.ts'
+import { dualKind, dualOrder, dualOrderId, dualProduct, dualProductId, dualResult } from './shapes.ts'
 
 /** Products are public, like their pages; a foreign upstream may still require a session. */
 export const dualInvest = area('dual-invest', {
@@ -30,6 +31,16 @@ export const dualInvest = area('dual-invest', {
     access: 'public',
     input: record({ id: dualProductId }),
     output: tolerantNullable(dualProduct),
+  },
+  /** Sums over all settled purchases, by coin and kind. */
+  results: {
+    method: 'GET',
+    path: '/dual/results',
+    access: 'public',
+    input: record({}),
+    output: record({ list: list(dualResult) }),
+    cache: { shared: 'content' },
+    upstream: { extension: true },
   },
   /** Buys whole shares of a product. */
   buy: {

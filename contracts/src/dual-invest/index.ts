@@ -5,7 +5,7 @@
  */
 export { dualInvest } from './endpoints.ts'
 export { dualKind, dualProductId } from './shapes.ts'
-export type { DualKind, DualOrder, DualProduct, DualProductId } from './shapes.ts'
+export type { DualKind, DualOrder, DualProduct, DualProductId, DualResult } from './shapes.ts'
 export { dualState } from './rules.ts'
 export type { DualDialect, DualState } from './rules.ts'
 export { DUAL_FAILS_AFTER_MS, DUAL_TICKS_MIN, DUAL_WINDOW_MS, dualPayouts, meanPrice } from './payout.ts'

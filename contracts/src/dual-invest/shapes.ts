@@ -22,6 +22,22 @@ export type DualProductId = z.output<typeof dualProductId>
 export const dualKind = enumCodec({ call: 'call', put: 'put' })
 export type DualKind = z.output<typeof dualKind>
 
+/** The settled purchases of a coin and kind. Values are in the quote asset, at the settlement prices. */
+export const dualResult = record({
+  /** The coin. */
+  code: ['currency_name', text],
+  quoteCode: ['quote_name', text],
+  kind: ['type', dualKind],
+  settled: count,
+  /** The value that members invested. */
+  invested: amount,
+  /** The value that was paid to them, with interest. */
+  paidOut: ['paid_out', amount],
+  /** The part of the invested value that the house gained, or lost; null while it is zero. */
+  houseResult: ['house_result', tolerantNullable(percent)],
+})
+export type DualResult = z.output<typeof dualResult>
+
 /** A tranche on offer. The rate is annual; shares are whole. */
 export const dualProduct = record({
   id: dualProductId,

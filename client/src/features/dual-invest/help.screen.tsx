@@ -6,6 +6,7 @@ import { Card, Section } from '#kit/layout'
 import { useText } from '#text'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useAssets } from './queries.ts'
+import { ResultsCard } from './results.tsx'
 import { computeOutcomes } from './terms.ts'
 
 const ENTRIES = ['rate', 'price', 'equal', 'risk', 'cancel', 'fail'] as const
@@ -16,6 +17,7 @@ export function Screen() {
     <Section className="space-y-3 pt-2 pb-6">
       <p className="text-row text-t2">{t('dual_invest.help_lead')}</p>
       <WhatIf />
+      <ResultsCard />
       <Card className="space-y-3">
         {ENTRIES.map((id) => (
           <details key={id} className="border-b border-line pb-3 last:border-0 last:pb-0">

@@ -78,7 +78,7 @@ function labelBoxes(mark: HTMLElement, width: number): Box[] {
   const rows = mark.closest('[data-part=chart]')?.querySelectorAll<HTMLElement>('[data-level]') ?? []
   return [...rows].flatMap((row) => {
     const label = row.querySelector<HTMLElement>('[data-label]')
-    if (label === null || row.style.visibility === 'hidden') return []
+    if (label === null || row.style.visibility === 'hidden' || 'crowded' in row.dataset) return []
     const [y, distance] = ['--label-y', '--label-right'].map((name) =>
       Number.parseFloat(row.style.getPropertyValue(name)),
     )

@@ -20,39 +20,52 @@ export type LabelArea = { readonly top: number; readonly bottom: number; readonl
 
 /**
  * Places labels as near to their prices as possible, without covering each other. Those of prices beyond the visible range
- * stand beside each other in rows at the edges.
+ * stand beside each other in rows at the edges, and so do the others where the room is short. Null for labels without room.
  */
-export function layoutLabels(labels: readonly Label[], area: LabelArea): readonly LabelPlace[] {
+export function layoutLabels(labels: readonly Label[], area: LabelArea): readonly (LabelPlace | null)[] {
   const indexed = labels.map((label, at) => ({ ...label, at })).toSorted((one, other) => one.y - other.y)
-  const above = indexed.filter(({ y }) => y < 0)
+  const above = indexed.filter(({ y }) => y < 0).toReversed()
   const below = indexed.filter(({ y }) => y > area.bottom)
-  const [rowsAbove, rowsBelow] = [above.toReversed(), below].map((list) => arrangeRows(list, area.width))
   const inside = indexed.filter(({ y }) => y >= 0 && y <= area.bottom)
-  const first = area.top + (rowsAbove?.count ?? 0) * LABEL_HEIGHT
-  const last = area.bottom - (rowsBelow?.count ?? 0) * LABEL_HEIGHT
-  const centers = spread(
-    inside.map(({ y }) => y),
-    { from: first + LABEL_HEIGHT / 2, to: Math.max(first, last - LABEL_HEIGHT / 2) },
-  )
+  const rowsMax = Math.floor((area.bottom - area.top) / LABEL_HEIGHT)
+  // At least one row for prices in the visible range.
+  const edgeMax = Math.floor((rowsMax - 1) / 2)
+  const [rowsAbove, rowsBelow] = [above, below].map((list) => arrangeRows(list, area.width).slice(0, edgeMax))
+  const [countAbove, countBelow] = [rowsAbove?.length ?? 0, rowsBelow?.length ?? 0]
+  const free = rowsMax - countAbove - countBelow
+  const rows =
+    inside.length <= free ? inside.map((label) => [{ ...label, right: 0 }]) : arrangeRows(inside, area.width)
+  const shown = rows.slice(0, Math.max(0, free))
+  const first = area.top + (countAbove + 0.5) * LABEL_HEIGHT
+  const last = area.bottom - (countBelow + 0.5) * LABEL_HEIGHT
+  const centers = spread(shown.map(findMiddle), { from: first, to: Math.max(first, last) })
   const places = new Map<number, LabelPlace>()
-  for (const { at, row, right } of rowsAbove?.placed ?? [])
-    places.set(at, { y: area.top + (row + 0.5) * LABEL_HEIGHT, right })
-  for (const { at, row, right } of rowsBelow?.placed ?? [])
-    places.set(at, { y: area.bottom - (row + 0.5) * LABEL_HEIGHT, right })
-  for (const [index, { at }] of inside.entries()) places.set(at, { y: centers[index] as number, right: 0 })
-  return labels.map((_, at) => places.get(at) as LabelPlace)
+  const place = (row: readonly PlacedLabel[], y: number) =>
+    row.forEach(({ at, right }) => places.set(at, { y, right }))
+  rowsAbove?.forEach((row, index) => place(row, area.top + (index + 0.5) * LABEL_HEIGHT))
+  rowsBelow?.forEach((row, index) => place(row, area.bottom - (index + 0.5) * LABEL_HEIGHT))
+  shown.forEach((row, index) => place(row, centers[index] as number))
+  return labels.map((_, at) => places.get(at) ?? null)
 }
 
-/** Rows from the right, the nearest price first. */
-function arrangeRows(labels: readonly { readonly at: number; readonly width: number }[], room: number) {
-  let [row, right] = [0, 0]
-  const placed = labels.map(({ at, width }) => {
-    if (right > 0 && right + width > room) [row, right] = [row + 1, 0]
-    const place = { at, row, right }
-    right += width + GAP
-    return place
-  })
-  return { placed, count: labels.length === 0 ? 0 : row + 1 }
+type IndexedLabel = Label & { readonly at: number }
+type PlacedLabel = IndexedLabel & { readonly right: number }
+
+const findMiddle = (row: readonly Label[]): number => row.reduce((sum, { y }) => sum + y, 0) / row.length
+
+/** Rows that are filled from the right, in the order of the labels. */
+function arrangeRows(labels: readonly IndexedLabel[], room: number): PlacedLabel[][] {
+  const rows: PlacedLabel[][] = []
+  let right = Number.POSITIVE_INFINITY
+  for (const label of labels) {
+    if (right + label.width > room) {
+      rows.push([])
+      right = 0
+    }
+    rows.at(-1)?.push({ ...label, right })
+    right += label.width + GAP
+  }
+  return rows
 }
 
 /** Moves sorted positions apart within bounds. */

@@ -94,8 +94,11 @@ function placeLevels(view: ChartView, levels: readonly PriceLevel[], rows: Map<s
   for (const [at, label] of layoutLabels(shown, area).entries()) {
     const own = shown[at]
     if (own === undefined) continue
-    const { style } = own.row
+    const { style, dataset } = own.row
+    if (label === null) dataset['crowded'] = ''
+    else delete dataset['crowded']
     style.setProperty('--line-y', `${Math.round(own.y)}px`)
+    if (label === null) continue
     style.setProperty('--label-y', `${label.y}px`)
     style.setProperty('--label-right', `${label.right + MARGIN}px`)
   }
@@ -119,8 +122,9 @@ type LabelProps = {
   readonly isMoving: boolean
 }
 
+/** Without room for its label, a level shows its line and price only; its order is in the list below the chart. */
 const LABEL =
-  'absolute right-(--label-right) top-(--label-y) -translate-y-1/2 flex h-6 max-w-[70%] items-center gap-1 rounded-sm border border-inherit bg-card px-1.5 text-tab font-semi whitespace-nowrap -outline-offset-1'
+  'group-data-crowded:invisible absolute right-(--label-right) top-(--label-y) -translate-y-1/2 flex h-6 max-w-[70%] items-center gap-1 rounded-sm border border-inherit bg-card px-1.5 text-tab font-semi whitespace-nowrap -outline-offset-1'
 
 function LevelLabel({ level, described, onMoving, isMoving }: LabelProps) {
   const { priceText } = useFormat()

@@ -1,5 +1,15 @@
 import type { dualInvest, DualOrder, DualProduct } from '@bourse/contracts/dual-invest'
-import { type Day, type Instant, instantText, toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import {
+  type Day,
+  divide,
+  type Instant,
+  instantText,
+  toPage,
+  PAGE_SIZE,
+  refuse,
+  subtract,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Handlers, Reader } from '#platform/kernel'
 import { translate } from '#platform/text'
@@ -13,6 +23,7 @@ import {
   listOnSale,
   listOrders,
   choosePayAsset,
+  sumSettled,
   type ListedOrder,
   type StoredProduct,
 } from './store.ts'
@@ -32,6 +43,13 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
     const products = found === null ? [] : [found]
     return (await productRows(deps, call.reader, { products, now: call.now }))[0] ?? null
   },
+  results: async (_input, { reader }) => ({
+    list: (await sumSettled(reader)).map(({ market, kind, settled, invested, paidOut }) => {
+      const { base, quote } = requirePair(deps, market)
+      const houseResult = invested === ZERO ? null : divide(subtract(invested, paidOut), invested, 'down')
+      return { code: base.code, quoteCode: quote.code, kind, settled, invested, paidOut, houseResult }
+    }),
+  }),
   buy: async (purchase, call) => {
     await buyShares(deps, call, purchase)
     return translate(call.lang, 'dual_bought')

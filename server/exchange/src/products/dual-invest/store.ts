@@ -182,3 +182,23 @@ export function listOrders(
     order by dual_order.id desc`
   return page(reader, query, filter, toListed)
 }
+
+const settledSum = columns({
+  market: ['market_id', integerId<MarketId>()],
+  kind: oneOf('call', 'put'),
+  settled: integer,
+  invested: amount,
+  paidOut: amount,
+})
+
+/** Sums the settled purchases of each market and kind, in the quote asset at the settlement price. */
+export async function sumSettled(reader: Reader): Promise<StoredOf<typeof settledSum>[]> {
+  return settledSum.from(reader).rows(sql`
+    select product.market_id, kind, count(*)::int as settled,
+      round(sum(case when pay_asset_id = quote_id then paid else paid * price end), 18)::text as invested,
+      round(sum(case when payout_asset_id = quote_id then payout else payout * price end), 18)::text as paid_out
+    from dual_order bought join dual_product product on product.id = bought.product_id
+      join dual_settlement settlement
+        on settlement.market_id = bought.market_id and settlement.settles_at = bought.settles_at
+    where status = 'settled' group by product.market_id, kind order by product.market_id, kind`)
+}
