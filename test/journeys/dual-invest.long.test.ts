@@ -220,7 +220,7 @@ describe('a settlement', () => {
 
   it('adds to the public result of the house, by coin and kind', async () => {
     const member = await environment.member({ btc: '1' })
-    const none = { settled: 0, invested: ZERO, paidOut: ZERO, houseResult: null }
+    const none = { settled: 0, invested: ZERO, paidOut: ZERO, resultShare: null }
     // The BFF caches the list by language.
     const sums = async (lang: string) =>
       (await environment.visitor().call(dualInvest.results, {}, { lang })).list.find(
@@ -237,7 +237,7 @@ describe('a settlement', () => {
     const price = toAmount('64999.99')
     expect(subtract(after.invested, before.invested)).toBe(multiply(toAmount('0.2'), price, 'down'))
     expect(subtract(after.paidOut, before.paidOut)).toBe(multiply(order?.payout ?? ZERO, price, 'down'))
-    expect(after.houseResult).toBe(divide(subtract(after.invested, after.paidOut), after.invested, 'down'))
+    expect(after.resultShare).toBe(divide(subtract(after.invested, after.paidOut), after.invested, 'down'))
   })
 
   it('refers to its prices by a hash that the public record confirms, and an altered one does not', async () => {

@@ -33,8 +33,8 @@ export const dualResult = record({
   invested: amount,
   /** The value that was paid to them, with interest. */
   paidOut: ['paid_out', amount],
-  /** The part of the invested value that the house gained, or lost; null while it is zero. */
-  houseResult: ['house_result', tolerantNullable(percent)],
+  /** The part of the invested value that the exchange gained, or lost; null while it is zero. */
+  resultShare: ['result_share', tolerantNullable(percent)],
 })
 export type DualResult = z.output<typeof dualResult>
 

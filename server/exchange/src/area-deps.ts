@@ -218,13 +218,7 @@ export async function createAreaDeps(
     vip,
     floatingProfits: (reader, members) => floatingProfits(futures, reader, members),
     debts: [sumLoans, sumDebts],
-    traded: (tx, turnovers, at) =>
-      countTurnover(
-        { ...vip, balanceChanged: (member) => notify('balance.changed', member) },
-        tx,
-        turnovers,
-        at,
-      ),
+    traded: (tx, turnovers, at) => countTurnover(vip, tx, turnovers, at),
     withdrawing: (tx, member, at) => returnBonuses(vip, tx, member, at),
     deposited: async (tx, deposit) => {
       await earnByDeposit(tx, deposit.member, deposit.at)

@@ -60,4 +60,5 @@ export const vipDeps = (
   messageMembers,
   codeOf: (asset) => market.assetById(asset)?.code ?? asset,
   accountChanged: (member) => notify('account.changed', member),
+  balanceChanged: (member) => notify('balance.changed', member),
 })

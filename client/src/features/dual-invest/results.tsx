@@ -25,15 +25,15 @@ export function ResultsCard() {
 
 function ResultRow({ result }: { result: DualResult }) {
   const { t, percentText, quantityText } = useFormat()
-  const { code, quoteCode, kind, settled, invested, paidOut, houseResult } = result
+  const { code, quoteCode, kind, settled, invested, paidOut, resultShare } = result
   return (
     <li>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-row">
         <span>
           {code} · {t(`dual_invest.${kind}`)}
         </span>
-        {houseResult !== null && (
-          <span className="num font-num font-semi">{percentText(multiplyByInt(houseResult, 100n))}</span>
+        {resultShare !== null && (
+          <span className="num font-num font-semi">{percentText(multiplyByInt(resultShare, 100n))}</span>
         )}
       </p>
       <p className="text-sub text-t3">

@@ -1,5 +1,5 @@
 import { type Endpoint, listRefusals, movesMoney } from '@bourse/contracts/kit'
-import { writeCurl } from './example.ts'
+import { writeCurl, writePython, writeTypeScript } from './example.ts'
 import { fieldsView, fieldView } from './fields-view.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Json } from './schema.ts'
@@ -75,9 +75,24 @@ function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Oper
             </ul>`
     }
     <h3>Try it</h3>
-    <pre tabindex="0"><code>${writeCurl(endpoint)}</code></pre>
+    ${exampleView(endpoint)}
   </article>`
 }
+
+const LANGUAGES = [
+  { id: 'curl', title: 'curl', write: writeCurl },
+  { id: 'typescript', title: 'TypeScript', write: writeTypeScript },
+  { id: 'python', title: 'Python', write: writePython },
+] as const
+
+/** The request in each language. The script of the pages shows one at a time; without it they stand below each other. */
+const exampleView = (endpoint: Endpoint): Html =>
+  html`<div class="languages" hidden>
+      ${LANGUAGES.map(({ id, title }) => html`<button type="button" data-choose="${id}">${title}</button>`)}
+    </div>
+    ${LANGUAGES.map(
+      ({ id, write }) => html`<pre tabindex="0" data-language="${id}"><code>${write(endpoint)}</code></pre>`,
+    )}`
 
 function inputView(operation: Operation): Html | null {
   const [body] = Object.values(operation.requestBody?.content ?? {})

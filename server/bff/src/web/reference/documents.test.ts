@@ -1,9 +1,10 @@
+import { stripTypeScriptTypes } from 'node:module'
 import { endpoints } from '@bourse/contracts/api'
 import { ERROR_STATUS, listRefusals, isServedByBff } from '@bourse/contracts/kit'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
-import { writeCurl } from './example.ts'
+import { writeCurl, writePython, writeTypeScript } from './example.ts'
 
 let bff: TestBff
 let document: Document
@@ -121,22 +122,25 @@ describe('the document', () => {
 const addressesIn = (text: string) => [...text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
 
 describe('the pages', () => {
-  it('run no script, have no inline style and load nothing external', async () => {
+  it('run their own script only, have no inline style and load nothing external', async () => {
     for (const path of ['/docs/', '/docs/feed', '/docs/spot']) {
       const page = await supertest(bff.url).get(path)
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(page.text).not.toMatch(/<script|<style|style=|\son\w+=/)
+      expect(page.text.match(/<script[^>]*>/g)).toEqual(['<script src="/docs/script.js" defer>'])
+      expect(page.text).not.toMatch(/<style|style=|\son\w+=/)
       const policy = String(page.headers['content-security-policy'])
       expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
       for (const part of [
         "default-src 'none'",
         "frame-ancestors 'self'",
+        "script-src 'self'",
+        "connect-src 'self'",
         "style-src 'self'",
         "require-trusted-types-for 'script'",
       ]) {
         expect(policy).toContain(part)
       }
-      expect(policy).not.toMatch(/unsafe|script-src|connect-src/)
+      expect(policy).not.toMatch(/unsafe|https?:/)
     }
   })
 
@@ -174,12 +178,27 @@ describe('the pages', () => {
     ])
   })
 
+  it('have an example in TypeScript that is valid, for each endpoint', () => {
+    for (const endpoint of endpoints)
+      expect(() => stripTypeScriptTypes(writeTypeScript(endpoint)), endpoint.name).not.toThrow()
+  })
+
+  it('are found by the path and the purpose of each call', async () => {
+    const { body } = await supertest(bff.url).get('/docs/search.json')
+    expect(body).toHaveLength(endpoints.length)
+    for (const [address, path, purpose] of body as string[][]) {
+      expect(address).toMatch(/^\/docs\/[a-z-]+#[\w-]+$/)
+      expect([path?.startsWith('/'), (purpose ?? '') !== '']).toEqual([true, true])
+    }
+  })
+
   it('show each endpoint with an example request', async () => {
     for (const area of new Set(endpoints.map((endpoint) => endpoint.area))) {
       const { text } = await supertest(bff.url).get(`/docs/${area}`)
       const shown = text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
       for (const endpoint of endpoints.filter((one) => one.area === area)) {
-        expect(shown).toContain(writeCurl(endpoint))
+        for (const write of [writeCurl, writeTypeScript, writePython])
+          expect(shown).toContain(write(endpoint))
       }
     }
   })

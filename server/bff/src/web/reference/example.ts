@@ -1,11 +1,11 @@
 import {
   type Endpoint,
   findLeaf,
+  isUpload,
+  movesMoney,
   pathParameters,
   shapeOf,
   unwrapOptional,
-  isUpload,
-  movesMoney,
 } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import * as z from 'zod/mini'
@@ -68,22 +68,102 @@ function listCandidates(schema: Endpoint['input']): readonly unknown[] {
   }
 }
 
-/** Writes the request as a shell command; `BOURSE`, `TOKEN` and `KEY` are variables of the user. */
-export function writeCurl(endpoint: Endpoint): string {
+/** The example request of an endpoint. Fields of a GET stand in its query. */
+type ExampleRequest = {
+  readonly method: string
+  readonly path: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly needsToken: boolean
+  readonly needsKey: boolean
+  readonly sendsFile: boolean
+}
+
+function buildRequest(endpoint: Endpoint): ExampleRequest {
   const input = { ...exampleInput(endpoint) }
   const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) => String(input[name]))
   for (const parameter of pathParameters(endpoint.path)) delete input[parameter]
-  const fields = Object.entries(input).flatMap(([name, value]) =>
-    Array.isArray(value)
-      ? value.map((each) => `--data-urlencode '${name}[]=${String(each)}'`)
-      : [`${/^[\w.]+$/.test(String(value)) ? '-d' : '--data-urlencode'} '${name}=${String(value)}'`],
+  return {
+    method: endpoint.method,
+    path: `/api${path}`,
+    fields: Object.entries(input).flatMap(([name, value]) =>
+      Array.isArray(value)
+        ? value.map((each) => [`${name}[]`, String(each)] as const)
+        : [[name, String(value)] as const],
+    ),
+    needsToken: endpoint.access !== 'public',
+    needsKey: movesMoney(endpoint),
+    sendsFile: isUpload(endpoint),
+  }
+}
+
+/** Writes the request as a shell command; `BOURSE`, `TOKEN` and `KEY` are variables of the user. */
+export function writeCurl(endpoint: Endpoint): string {
+  const { method, path, fields, needsToken, needsKey, sendsFile } = buildRequest(endpoint)
+  const isRead = method === 'GET'
+  const options = fields.map(
+    ([name, value]) =>
+      `${/^[\w.]+$/.test(value) && !name.endsWith(']') ? '-d' : '--data-urlencode'} '${name}=${value}'`,
   )
-  const isRead = endpoint.method === 'GET'
   const words = [
-    `curl ${isRead && fields.length > 0 ? '-G ' : isRead ? '' : '-X POST '}"$BOURSE/api${path}"`,
-    ...(endpoint.access === 'public' ? [] : ['-H "Authorization: $TOKEN"']),
-    ...(movesMoney(endpoint) ? ['-H "Idempotency-Key: $KEY"'] : []),
-    ...(isUpload(endpoint) ? ["-F 'file=@picture.jpg'"] : fields),
+    `curl ${isRead && fields.length > 0 ? '-G ' : isRead ? '' : '-X POST '}"$BOURSE${path}"`,
+    ...(needsToken ? ['-H "Authorization: $TOKEN"'] : []),
+    ...(needsKey ? ['-H "Idempotency-Key: $KEY"'] : []),
+    ...(sendsFile ? ["-F 'file=@picture.jpg'"] : options),
   ]
   return words.join(' \\\n  ')
 }
+
+/** Writes the request for Node, without a library; the user defines the same three names. */
+export function writeTypeScript(endpoint: Endpoint): string {
+  const { method, path, fields, needsToken, needsKey, sendsFile } = buildRequest(endpoint)
+  const isRead = method === 'GET'
+  const parameters = `new URLSearchParams([${fields.map(([name, value]) => `\n  [${quote(name)}, ${quote(value)}],`).join('')}\n])`
+  const headers = [
+    ...(needsToken ? ['Authorization: TOKEN'] : []),
+    ...(needsKey ? ["'Idempotency-Key': KEY"] : []),
+  ]
+  const options = [
+    ...(isRead ? [] : ["method: 'POST'"]),
+    ...(headers.length > 0 ? [`headers: { ${headers.join(', ')} }`] : []),
+    ...(isRead || (fields.length === 0 && !sendsFile) ? [] : ['body']),
+  ]
+  const lines = [
+    ...(sendsFile
+      ? ['const body = new FormData()', "body.append('file', await openAsBlob('picture.jpg'), 'picture.jpg')"]
+      : fields.length > 0
+        ? [`const ${isRead ? 'query' : 'body'} = ${parameters}`]
+        : []),
+    `const response = await fetch(\`\${BOURSE}${path}${isRead && fields.length > 0 ? '?${query}' : ''}\`${options.length > 0 ? `, { ${options.join(', ')} }` : ''})`,
+    'console.log(await response.json())',
+  ]
+  return [...(sendsFile ? ["import { openAsBlob } from 'node:fs'"] : []), ...lines].join('\n')
+}
+
+/** Writes the request for Python with `requests`; the user defines the same three names. */
+export function writePython(endpoint: Endpoint): string {
+  const { method, path, fields, needsToken, needsKey, sendsFile } = buildRequest(endpoint)
+  const isRead = method === 'GET'
+  const headers = [
+    ...(needsToken ? ['"Authorization": TOKEN'] : []),
+    ...(needsKey ? ['"Idempotency-Key": KEY'] : []),
+  ]
+  const pairs = fields.map(([name, value]) => `(${quote(name)}, ${quote(value)})`)
+  const options = [
+    ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
+    ...(sendsFile
+      ? ['files={"file": open("picture.jpg", "rb")}']
+      : pairs.length > 0
+        ? [`${isRead ? 'params' : 'data'}=[${pairs.map((pair) => `\n        ${pair},`).join('')}\n    ]`]
+        : []),
+  ]
+  return [
+    'import requests',
+    '',
+    `response = requests.${isRead ? 'get' : 'post'}(`,
+    ...[`f"{BOURSE}${path}"`, ...options].map((option) => `    ${option},`),
+    ')',
+    'print(response.json())',
+  ].join('\n')
+}
+
+const quote = (text: string): string => JSON.stringify(text)

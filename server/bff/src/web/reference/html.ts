@@ -42,7 +42,7 @@ const MARK = html`<svg viewBox="0 0 64 64" width="28" height="28" aria-hidden="t
 
 export type Chapter = { readonly slug: string; readonly title: string }
 
-/** Writes one page with navigation and without scripts. */
+/** Writes one page with navigation. It is whole without its script, which adds search, tabs and copying. */
 export function writePage(page: {
   title: string
   here: string
@@ -64,17 +64,47 @@ export function writePage(page: {
         <meta name="theme-color" content="#0A0D13" />
         <title>${page.title} · Bourse API</title>
         <link rel="stylesheet" href="/docs/style.css" />
+        <script src="/docs/script.js" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">Skip to the text</a>
         <header>
           <a class="home" href="/docs/">${MARK}<b>Bourse</b> <span>API</span></a>
+          <search hidden>
+            <input
+              type="search"
+              role="combobox"
+              aria-label="Search calls"
+              aria-controls="found"
+              aria-expanded="false"
+              aria-autocomplete="list"
+              placeholder="Search calls"
+              autocomplete="off"
+              spellcheck="false"
+            />
+            <div id="found" role="listbox" aria-label="Calls" hidden></div>
+          </search>
           <p class="files">
             <a href="/openapi.json">openapi.json</a> <a href="/asyncapi.json">asyncapi.json</a>
           </p>
         </header>
         <nav aria-label="Chapters">${links}</nav>
-        <main id="content">${page.body}</main>
+        <main id="content">
+          ${page.body}
+          <footer class="pages">${neighbours(page)}</footer>
+        </main>
       </body>
     </html> `.markup
+}
+
+/** Links to the chapters before and after this one. */
+function neighbours({ here, chapters }: { here: string; chapters: readonly Chapter[] }): Html {
+  const at = chapters.findIndex(({ slug }) => slug === here)
+  const link = (chapter: Chapter | undefined, rel: 'prev' | 'next') =>
+    chapter === undefined
+      ? html`<span></span>`
+      : html`<a rel="${rel}" href="/docs/${chapter.slug}"
+          ><span>${rel === 'prev' ? 'Previous' : 'Next'}</span> ${chapter.title}</a
+        >`
+  return html`${link(chapters[at - 1], 'prev')} ${link(chapters[at + 1], 'next')}`
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCompressed } from '#web/response'
 import { type ReferenceFile, type ReferenceOptions, writeReference } from './reference.ts'
 
-/** The reference runs no script and loads nothing external. The app's web view may frame it. */
+/** The reference runs its own script only and loads nothing external. The app's web view may frame it. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people, all from the contract. */
@@ -41,6 +41,8 @@ export function mountReference(
     '/openapi.json',
     '/asyncapi.json',
     '/docs/style.css',
+    '/docs/script.js',
+    '/docs/search.json',
     '/docs/',
     '/docs/feed',
     ...areas.map((area) => `/docs/${area}`),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '@bourse/contracts/api'
 import type { Limits } from '#web/guard'
-import { areaPage, areaTitle, type Operation } from './area-page.ts'
+import { areaPage, areaTitle, type Operation, toAnchor } from './area-page.ts'
 import { asyncApiDocument } from './asyncapi.ts'
 import { feedPage } from './feed-page.ts'
 import { type Chapter, type Html, writePage } from './html.ts'
@@ -54,11 +54,26 @@ export function writeReference({
       '/docs/style.css',
       toFile('text/css; charset=utf-8', readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')),
     ],
+    [
+      '/docs/script.js',
+      toFile('text/javascript; charset=utf-8', readFileSync(join(import.meta.dirname, 'script.js'), 'utf8')),
+    ],
+    ['/docs/search.json', toFile(JSON_TYPE, JSON.stringify(searchIndex(areas)))],
     page('', 'Start', overview),
     page('feed', 'Live feed', feedPage(programText('live-prices'))),
     ...areas.map(({ area, calls }) => page(area, areaTitle(area), areaPage(area, calls))),
   ])
 }
+
+/** Address, path and purpose of every call, for the search of the pages. */
+const searchIndex = (areas: ReturnType<typeof listAreas>): readonly (readonly string[])[] =>
+  areas.flatMap(({ area, calls }) =>
+    calls.map(({ endpoint, operation }) => [
+      `/docs/${area}#${toAnchor(endpoint)}`,
+      endpoint.path,
+      operation.summary,
+    ]),
+  )
 
 const toFile = (type: string, text: string): ReferenceFile => ({ type, body: Buffer.from(text) })
 const programText = (name: string): string => readFileSync(join(PROGRAMS, `${name}.ts`), 'utf8')

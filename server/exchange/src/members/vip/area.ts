@@ -25,12 +25,9 @@ export const vipArea = defineArea<CoreDeps & { readonly vip: VipDeps }>({
   houseAccounts,
   receiptKinds: ['bonus'],
   migrations: [depositBonusMigration, bonusTurnoverMigration],
-  create: ({ db, notify, vip: deps }) => ({
+  create: ({ db, vip: deps }) => ({
     handlers: mount(vip, vipHandlers(deps)),
-    inBackground: [
-      (now) =>
-        releaseBonuses({ ...deps, db, balanceChanged: (member) => notify('balance.changed', member) }, now),
-    ],
+    inBackground: [(now) => releaseBonuses({ ...deps, db }, now)],
     overdue: { deposit_bonuses: dueBonuses.overdue },
   }),
 })

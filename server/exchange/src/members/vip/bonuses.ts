@@ -28,10 +28,7 @@ import type { VipDeps } from './deps.ts'
 const AT_ONCE = 250
 
 type Codes = Pick<VipDeps, 'codeOf'>
-type BonusDeps = Codes & {
-  readonly db: Database
-  readonly balanceChanged: (member: MemberId) => void
-}
+type ReleaseDeps = Pick<VipDeps, 'codeOf' | 'balanceChanged'>
 /** The highest net deposits in USD, before a deposit and with it. */
 type Peaks = { readonly usd: Amount; readonly before: Amount; readonly peak: Amount }
 
@@ -67,19 +64,22 @@ export async function grantBonus(
 }
 
 /** Releases the bonuses that are due. */
-export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now: Instant): Promise<number> =>
+export const releaseBonuses = (
+  { db, ...deps }: ReleaseDeps & { readonly db: Database },
+  now: Instant,
+): Promise<number> =>
   runDueBatches({
     db,
     name: 'deposit bonus',
     batchSize: AT_ONCE,
     lock: (reader, query) => dueBonuses.lock(reader, { now, ...query }),
     processor: () => ({
-      process: (tx, due) => releaseAll({ ...codes, balanceChanged }, tx, due, now),
+      process: (tx, due) => releaseAll(deps, tx, due, now),
     }),
   })
 
 async function releaseAll(
-  { balanceChanged, ...codes }: Omit<BonusDeps, 'db'>,
+  deps: ReleaseDeps,
   tx: Tx,
   bonuses: readonly HeldBonus[],
   now: Instant,
@@ -87,7 +87,7 @@ async function releaseAll(
   await endBonuses(tx, listIds(bonuses), now)
   await issueAll(
     tx,
-    bonuses.map((bonus) => buildEndDraft(codes, bonus, { state: 'released', at: bonus.releaseAt })),
+    bonuses.map((bonus) => buildEndDraft(deps, bonus, { state: 'released', at: bonus.releaseAt })),
   )
   await postAll(
     tx,
@@ -98,7 +98,7 @@ async function releaseAll(
       legs: move({ from: holdAccount(bonus), to: ofMember(bonus.member, bonus.asset, 'spot') }, bonus.amount),
     })),
   )
-  tx.afterCommit(() => new Set(bonuses.map(({ member }) => member)).forEach(balanceChanged))
+  tx.afterCommit(() => new Set(bonuses.map(({ member }) => member)).forEach(deps.balanceChanged))
 }
 
 /**
@@ -106,7 +106,7 @@ async function releaseAll(
  * theirs.
  */
 export async function countTurnover(
-  deps: Omit<BonusDeps, 'db'>,
+  deps: ReleaseDeps,
   tx: Tx,
   turnovers: readonly { readonly member: MemberId; readonly usd: Amount }[],
   at: Instant,

@@ -18,4 +18,5 @@ export type VipDeps = {
   readonly codeOf: (asset: AssetId) => string
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   readonly accountChanged: (member: MemberId) => void
+  readonly balanceChanged: (member: MemberId) => void
 }

@@ -46,8 +46,8 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
   results: async (_input, { reader }) => ({
     list: (await sumSettled(reader)).map(({ market, kind, settled, invested, paidOut }) => {
       const { base, quote } = requirePair(deps, market)
-      const houseResult = invested === ZERO ? null : divide(subtract(invested, paidOut), invested, 'down')
-      return { code: base.code, quoteCode: quote.code, kind, settled, invested, paidOut, houseResult }
+      const resultShare = invested === ZERO ? null : divide(subtract(invested, paidOut), invested, 'down')
+      return { code: base.code, quoteCode: quote.code, kind, settled, invested, paidOut, resultShare }
     }),
   }),
   buy: async (purchase, call) => {
