@@ -284,7 +284,7 @@ describe('a round trip', () => {
   })
 
   it('costs a member of the highest tier no fee', async () => {
-    const whale = await environment.member({ usdt: '500001' })
+    const whale = await environment.verified({ usdt: '500001' })
     await environment.price('BTC/USDT', '60000')
     const bought = await whale.call(spot.place, order('buy', '60000', 'market'))
     expect(bought).toMatchObject({ status: 'done', fee: 0n })

@@ -196,7 +196,7 @@ describe('the example of the README', () => {
     const { broken } = await auditStatement(environment, members[0] as Member)
     await change('-0.01')
     expect(broken).toEqual(['3 spot_hold: the entries miss 0.01'])
-    expect(lines).toContain('  spot in use 3: the balance is 0.01 more than the bills')
+    expect(lines).toContain('  spot in use 3: the balance is 0.01 more than the entries')
     expect(code).toBe(1)
   })
 })

@@ -137,6 +137,7 @@ function listDebtFlows({
     case 'transfer':
     case 'loan_interest':
     case 'margin_interest':
+    case 'position_margin':
       return []
     case 'otc':
       if (inputs['state'] === 'bought') return [[asset, 972, units('received')]]

@@ -5,6 +5,7 @@ export type TablePlan = {
   readonly name: string
   /** The columns by name: a schema that was migrated in another order has another order of columns. */
   readonly columns: readonly Column[]
+  /** The columns by which its rows are sorted: the primary key, or all columns of a table without one. */
   readonly key: readonly string[]
 }
 
@@ -28,7 +29,7 @@ export async function loadTablePlans(client: pg.ClientBase): Promise<readonly Ta
     return {
       name,
       columns: own.map(({ column, type, is_text: isText }) => ({ name: column, type, isText })),
-      key: keyed.map(({ column }) => column),
+      key: (keyed.length > 0 ? keyed : own).map(({ column }) => column),
     }
   })
   return sortByReference(plans, await loadReferences(client))
