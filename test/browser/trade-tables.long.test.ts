@@ -119,7 +119,7 @@ describe('the table of positions', () => {
     const { page, t } = driver
     await row.getByRole('button', { name: new RegExp(`^${t('futures.reverse')}:`) }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(`${t('futures.shorts')} · 101 ${t('futures.lots_unit')} · 10×`).waitFor()
+    await dialog.getByText(`${t('futures.shorts')} · 101 lots · 10×`).waitFor()
     await dialog.getByRole('button', { name: t('app.confirm') }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect

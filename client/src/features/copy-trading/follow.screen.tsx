@@ -8,6 +8,7 @@ import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PageLink } from '#kit/route'
+import { countLots } from '#kit/market'
 import { useText } from '#text'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
@@ -88,7 +89,7 @@ function Sizing({ form }: { form: SettingsForm }) {
         {...field}
         label={t(`copy_trading.size_${mode}`)}
         decimals={DECIMALS}
-        unit={mode === 'multiple' ? '×' : t('futures.lots_unit')}
+        unit={mode === 'multiple' ? '×' : t('futures.lots_unit', { n: 2 })}
         step={sizeStep(mode, context)}
         onBlur={() => {
           form.round()
@@ -108,7 +109,11 @@ function Example({ form }: { form: SettingsForm }) {
   const lots = (amount: typeof example.own) => quantityText(amount)
   return (
     <span data-part="example">
-      {t('copy_trading.example', { leader: lots(example.leader), own: lots(example.own) })}
+      {t('copy_trading.example', {
+        n: countLots(example.leader),
+        leader: lots(example.leader),
+        own: lots(example.own),
+      })}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { NameMarkIcon } from '#kit/name-mark'
 import { Avatar, PairDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
+import { countLots } from '#kit/market'
 import { useText } from '#text'
 import { pagesFor, usePreference } from '#api'
 import { Result } from '#api/positions'
@@ -198,7 +199,7 @@ function SkippedRow({ skipped }: { skipped: SkippedCopy }) {
           {symbol} · {t(side === 'long' ? 'futures.long' : 'futures.short')}
         </span>
         <span className="num font-num text-sub text-t2">
-          {quantityText(lots)} {t('futures.lots_unit')}
+          {quantityText(lots)} {t('futures.lots_unit', { n: countLots(lots) })}
         </span>
       </p>
       <p className="text-sub text-warning">{t(`copy_trading.skip_${reason}`)}</p>

@@ -1,5 +1,6 @@
 import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
+import { countLots } from '#kit/market'
 import { formatRate } from './figures.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -29,6 +30,7 @@ export function SettingsReview({ form, draft: { values, derived } }: Props) {
         example !== null && {
           label: t('copy_trading.example_label'),
           value: t('copy_trading.example', {
+            n: countLots(example.leader),
             leader: quantityText(example.leader),
             own: quantityText(example.own),
           }),

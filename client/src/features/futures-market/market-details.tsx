@@ -7,7 +7,7 @@ import { QueryView } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { Balance, Price } from '#kit/market'
+import { countLots, Balance, Price } from '#kit/market'
 import { queryFor, useIsMember } from '#api'
 import { SessionLine } from '#api/stocks'
 import { useMarketTerms } from './queries.ts'
@@ -60,7 +60,7 @@ function Prices({ terms, market }: TermsProps) {
 
 function Trading({ terms, market }: TermsProps) {
   const { t, quantityText } = useFormat()
-  const lots = (value: Amount) => `${quantityText(value)} ${t('futures.lots_unit')}`
+  const lots = (value: Amount) => `${quantityText(value)} ${t('futures.lots_unit', { n: countLots(value) })}`
   const hours =
     terms.segment !== 'stocks'
       ? t('futures_market.hours_always')

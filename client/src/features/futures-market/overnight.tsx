@@ -14,7 +14,7 @@ import { Empty, QueryView } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
-import { Price } from '#kit/market'
+import { countLots, Price } from '#kit/market'
 import { useText } from '#text'
 import { pagesFor, queryFor, useIsMember } from '#api'
 import { Result } from '#api/positions'
@@ -159,7 +159,8 @@ function FeeRow({ fee, code }: { readonly fee: OvernightFeeRow; readonly code: s
     <article className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-gutter py-3">
       <div className="min-w-0">
         <h3 className="text-row font-med">
-          {fee.symbol} · {t(`futures.${fee.side}`)} · {quantityText(fee.lots)} {t('futures.lots_unit')}
+          {fee.symbol} · {t(`futures.${fee.side}`)} · {quantityText(fee.lots)}{' '}
+          {t('futures.lots_unit', { n: countLots(fee.lots) })}
         </h3>
         <p className="text-cap text-t3">{timeText(fee.midnight)}</p>
       </div>

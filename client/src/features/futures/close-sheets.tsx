@@ -16,6 +16,7 @@ import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { parseAmountInput, signedText, useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
+import { countLots } from '#kit/market'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { useIsStale } from '#api/feed'
@@ -43,7 +44,10 @@ export function CloseSheet({
   // Copies may have a fraction of a lot.
   const isRight =
     isWhole || (lots !== null && lots > ZERO && lots < position.lots && isMultipleOf(lots, LOT_STEP))
-  const maximum = { n: quantityText(position.lots), coin: t('futures.lots_unit') }
+  const maximum = {
+    n: quantityText(position.lots),
+    coin: t('futures.lots_unit', { n: countLots(position.lots) }),
+  }
   const code = live.market?.quoteCode ?? ''
   const close = useClosePosition(position, (message) => {
     onClose()

@@ -6,7 +6,7 @@ import { Button } from '#kit/control'
 import { useFormat } from '#kit/format'
 import { Term } from '#kit/glossary'
 import { Facts } from '#kit/list'
-import { Balance, changeColorClass, Num, Price, Quantity } from '#kit/market'
+import { countLots, Balance, changeColorClass, Num, Price, Quantity } from '#kit/market'
 import { useText } from '#text'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
@@ -59,7 +59,7 @@ function Summary({ position, live, isOpen, onToggle }: SummaryProps) {
       </header>
       <p className="flex items-baseline justify-between gap-3 text-sub text-t2">
         <span>
-          <Quantity value={position.lots} code={t('futures.lots_unit')} />
+          <Quantity value={position.lots} code={t('futures.lots_unit', { n: countLots(position.lots) })} />
         </span>
         {percent !== null && (
           <span className={isStale ? 'text-flat' : changeColorClass(percent)}>

@@ -3,6 +3,7 @@ import { type Amount, max, sum, ZERO } from '@bourse/contracts/kit'
 import { toast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
+import { countLots } from '#kit/market'
 import { type Text, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { useOwnText } from '#api/own'
@@ -98,7 +99,7 @@ function useRows(
   const money = (amount: Amount | undefined) =>
     amount === undefined ? '—' : `≈ ${quantityText(amount, 'money')} ${code}`
   const direction = (side: Position['side']) => t(side === 'long' ? 'futures.longs' : 'futures.shorts')
-  const lots = `${quantityText(position.lots)} ${t('futures.lots_unit')}`
+  const lots = `${quantityText(position.lots)} ${t('futures.lots_unit', { n: countLots(position.lots) })}`
   const opening = preview?.opening
   return [
     { label: t('futures.close'), value: `${direction(position.side)} · ${lots}` },

@@ -14,6 +14,7 @@ import {
 } from '#features/futures'
 import { signedText, type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
+import { countLots } from '#kit/market'
 import type { Key } from '#text'
 import { couponRows } from '#api/coupons'
 import { LASTS, TIME, trailRows } from '#api/order-terms'
@@ -105,7 +106,7 @@ export function buildReview(given: ReviewInput, format: Format) {
   const size = { label: t('futures.lots'), value: `${quantityText(lots)} · ${quantity}` }
   if (ticket.isReduceOnly) {
     const result = reduced === null ? '—' : signedText(reduced, money(reduced))
-    const closed = quantityText(min(lots, context.open[otherSide(ticket.side)]))
+    const closed = min(lots, context.open[otherSide(ticket.side)])
     const lines: ReviewRow[] = [
       order,
       { label: t('market.price'), value: about(price(seen.quotedPrice)) },
@@ -113,7 +114,11 @@ export function buildReview(given: ReviewInput, format: Format) {
       size,
       { label: t('futures.estimated'), value: about(result), isStrong: true },
     ]
-    return { lines, warnings: [t('futures.reduces', { lots: closed })], isFinal: false }
+    return {
+      lines,
+      warnings: [t('futures.reduces', { n: countLots(closed), lots: quantityText(closed) })],
+      isFinal: false,
+    }
   }
   const stop = (key: Key, at: Amount | null, result: Amount | null) => {
     const effect = result === null ? '' : ` (${signedText(result, money(result))})`

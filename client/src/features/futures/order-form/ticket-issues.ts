@@ -2,6 +2,7 @@ import { type Amount, isMultipleOf, ZERO } from '@bourse/contracts/kit'
 import { areStopsValid, type TicketIssue, type TicketOrder, validateOrder } from '@bourse/contracts/futures'
 import { type FuturesTerms, LOT_STEP, STOP_KINDS, type StopKind } from '#features/futures'
 import type { Format } from '#kit/format'
+import { countLots } from '#kit/market'
 import type { Key } from '#text'
 import {
   computeOpenPrice,
@@ -66,7 +67,10 @@ export function issueText({ code, limit }: Issue, { format, ticket, terms }: Tex
   ])
   const bound = bounds.get(code)
   const n = bound === undefined ? (limit ?? '') : format.quantityText(bound)
-  return format.t(ISSUE_KEY[code], { n, coin: format.t('futures.lots_unit') })
+  return format.t(ISSUE_KEY[code], {
+    n,
+    coin: format.t('futures.lots_unit', { n: bound === undefined ? 2 : countLots(bound) }),
+  })
 }
 
 /** The first problem: unreadable input, then the first refusal of the exchange's own rules. */

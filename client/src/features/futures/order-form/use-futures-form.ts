@@ -14,6 +14,7 @@ import { useOrderForm } from '#kit/form'
 import { type Format, parseAmountInput, useFormat } from '#kit/format'
 import { now } from '#kit/device'
 import { type HistoryLink, useQueryValue } from '#kit/route'
+import { countLots } from '#kit/market'
 import { requireMember, setPreference, useEndpointMutation, usePreference, useSite } from '#api'
 import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
@@ -132,6 +133,7 @@ function describeOutcome(
   const placed = hasStop(values) || values.kind === 'trailingStop' ? 'spot.placed_waiting' : 'spot.placed'
   const key = isWaiting ? placed : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
   const link = { to: ORDERS, query: { tab: isWaiting ? 'orders' : 'positions' } }
-  const text = t(key, { lots: lots === null ? '' : quantityText(lots), symbol: formatSymbol(market) })
+  const size = { n: countLots(lots ?? ZERO), lots: lots === null ? '' : quantityText(lots) }
+  const text = t(key, { ...size, symbol: formatSymbol(market) })
   return { text, link }
 }

@@ -13,6 +13,7 @@ import {
 } from '#features/futures'
 import type { FillMark, PriceLevel } from '#kit/chart'
 import { type Format, useFormat } from '#kit/format'
+import { countLots } from '#kit/market'
 import { queryFor, useIsMember, useSite } from '#api'
 import { linkToReceipts } from '#api/receipts'
 import { levelPrice, type MovedLimit, waitsForStop } from './moved-limit.ts'
@@ -152,7 +153,7 @@ function positionFills(position: Position, tick: Amount, { t, quantityText, pric
   const link = linkToReceipts('position', id)
   const fill = (end: 'open' | 'close', at: FillMark['at'], value: Amount): FillMark => {
     const isBuy = (side === 'long') === (end === 'open')
-    const quantity = `${quantityText(lots)} ${t('futures.lots_unit')}`
+    const quantity = `${quantityText(lots)} ${t('futures.lots_unit', { n: countLots(lots) })}`
     const name = t(isBuy ? 'chart.bought' : 'chart.sold', { quantity, price: priceText(value, tick) })
     return { id: `futures ${id} ${end}`, at, price: value, isBuy, name, link }
   }

@@ -1,4 +1,14 @@
-import { type Amount, isFinal, multiply, subtract, truncate, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  divide,
+  isFinal,
+  multiply,
+  ONE,
+  subtract,
+  toAmount,
+  truncate,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +28,7 @@ import { now, useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { amountIssueText } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { parseAmountInput, useFormat } from '#kit/format'
+import { type Format, parseAmountInput, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
@@ -86,7 +96,7 @@ const useQuote = (from: AssetId, to: AssetId) =>
 
 function useSwap(sides: Sides, first: Pair) {
   const format = useFormat()
-  const { t, fullText } = format
+  const { t } = format
   const [pair, setPair] = useState(first)
   const quoteQuery = useQuote(pair.from, pair.to)
   const quote = quoteQuery.data?.quote ?? null
@@ -125,7 +135,7 @@ function useSwap(sides: Sides, first: Pair) {
     quoteQuery,
     receivedAt: quoteQuery.data?.receivedAt ?? 0,
     most: quote === null ? available : swapMost(available, quote),
-    rate: rate === null ? '—' : `1 ${codes.from} = ${fullText(truncate(rate, 10))} ${codes.to}`,
+    rate: rate === null ? '—' : formatRate(rate, codes, format),
     preview: quote && swapPreview(form.values.quantity, quote),
   }
 }
@@ -260,4 +270,13 @@ function SwapReview({ swap, preview }: Props & { preview: SwapPreview }) {
       onConfirm={() => void confirm()}
     />
   )
+}
+
+const SMALL_RATE = toAmount('0.01')
+
+/** A rate of many zeros is shown from the other coin. */
+function formatRate(rate: Amount, { from, to }: { from: string; to: string }, { fullText }: Format): string {
+  return rate < SMALL_RATE
+    ? `1 ${to} ≈ ${fullText(truncate(divide(ONE, rate, 'down'), 2))} ${from}`
+    : `1 ${from} = ${fullText(truncate(rate, 10))} ${to}`
 }
