@@ -98,6 +98,6 @@ describe('the review', () => {
       '10 · 0.01 BTC',
       '≈ +12.5 USDT',
     ])
-    expect(warnings).toEqual(['futures.reduces 4'])
+    expect(warnings).toEqual(['futures.reduces 2 4'])
   })
 })
