@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { IconButton } from '#kit/control'
 import { now } from '#kit/device'
 import { QueryView, Skeleton } from '#kit/feedback'
-import { compactText, momentText, signedText, truncateDecimals, useFormat } from '#kit/format'
+import { compactText, momentText, signedText, plainText, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { changeColorClass, Num } from '#kit/market'
 import { PageLink } from '#kit/route'
@@ -112,7 +112,7 @@ function DayCell({ date, result }: { date: number; result: PortfolioDay | null }
   const classes = 'flex min-h-11 flex-col items-center justify-center rounded-sm border text-cap'
   if (result === null) return <span className={`${classes} border-transparent text-t3`}>{date}</span>
   const value = inFiat(result.result)
-  const short = computeSize(value) >= WHOLE_ONLY ? compactText(value, language) : truncateDecimals(value, 1)
+  const short = computeSize(value) >= WHOLE_ONLY ? compactText(value, language) : plainText(value, 1, language)
   const name = `${dayText(result.day)}: ${t('portfolio.result')} ${isHidden ? '' : signedText(value, fiatText(value))}`
   const frame = result.isWhole ? 'border-transparent' : 'border-dashed border-line'
   return (
