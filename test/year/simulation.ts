@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Instant, SECOND } from '@bourse/contracts/kit'
+import { type Amount, type Instant, multiply, SECOND, sum, toAmount, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
 import {
   createExchange,
   type Database,
@@ -115,3 +116,19 @@ export const readLedgerState = async (db: Database) => ({
     from receipt order by member_id, number`),
   messages: await db.rows(sql`select * from message order by 1`),
 })
+
+/** Reads what each account of the house has gained or lost, in USD. */
+export async function readHouseResults(
+  db: Database,
+  usdPrice: (asset: AssetId) => Amount,
+): Promise<{ readonly account: string; readonly usd: Amount }[]> {
+  const rows = await db.rows<{ account: string; asset: AssetId; balance: string }>(sql`
+    select holder as account, asset_id::text as asset, sum(balance)::text as balance
+    from account where holder like 'house:%' group by 1, 2 order by 1, 2`)
+  const sums = new Map<string, Amount>()
+  for (const { account, asset, balance } of rows) {
+    const usd = multiply(toAmount(balance), usdPrice(asset), 'down')
+    sums.set(account, sum(sums.get(account) ?? ZERO, usd))
+  }
+  return [...sums].map(([account, usd]) => ({ account, usd }))
+}

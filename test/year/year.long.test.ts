@@ -1,10 +1,10 @@
-import { DAY, toInstant, SECOND } from '@bourse/contracts/kit'
+import { amountText, DAY, toInstant, SECOND, truncate, ZERO } from '@bourse/contracts/kit'
 import { type Database, isBalanced, seededRandom, computeTrialBalance } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { runSeed } from '../seed.ts'
-import { createSimulation, readLedgerState, type Simulation } from './simulation.ts'
+import { createSimulation, readHouseResults, readLedgerState, type Simulation } from './simulation.ts'
 
 /** `npm run year` sets these; the short run is part of `npm run long`. */
 const DAYS = Number(process.env.YEAR_DAYS ?? 14)
@@ -12,6 +12,13 @@ const MEMBERS = Number(process.env.YEAR_MEMBERS ?? 12)
 
 /** Actions of every product. */
 const USED = ['lock', 'redeem', 'renew', 'buyDual', 'subscribe', 'rent']
+
+/** Accounts that may end below zero, and the cause. */
+const PAYS: Readonly<Record<string, string>> = {
+  'house:treasury': 'the other side of the money that members deposited',
+  'house:lock': 'interest of the published plans, within the caps of each',
+  'house:ieo': 'coins of the sales, which are worth more than they were sold for',
+}
 
 const WEEK_DAYS = 7
 const START = toInstant(Date.UTC(2026, 2, 3))
@@ -50,6 +57,14 @@ it(
       const seconds = (performance.now() - began) / 1_000
       const outcomes = [...made.counts].toSorted().map(([outcome, count]) => `  ${count} ${outcome}\n`)
       process.stdout.write(`${DAYS} days, ${MEMBERS} members: ${seconds.toFixed(1)} s\n${outcomes.join('')}`)
+      const results = await readHouseResults(db, made.exchange.market.usdPrice)
+      const lines = results.map(({ account, usd }) =>
+        [`  ${account}: ${amountText(truncate(usd, 2))} USD`, PAYS[account] ?? []].flat().join(': '),
+      )
+      process.stdout.write(`result of each account of the house, at the last prices\n${lines.join('\n')}\n`)
+      for (const { account, usd } of results)
+        if (PAYS[account] === undefined)
+          expect(usd, `${account}: ${amountText(usd)}`).toBeGreaterThanOrEqual(ZERO)
       for (const action of USED) expect(made.counts.get(`${action} done`), action).toBeGreaterThan(0)
       expect(await made.operator('receipts', 'verify')).toMatchObject({ ok: true })
       expect(await audit({ db })).toEqual([])

@@ -112,7 +112,8 @@ function DayCell({ date, result }: { date: number; result: PortfolioDay | null }
   const classes = 'flex min-h-11 flex-col items-center justify-center rounded-sm border text-cap'
   if (result === null) return <span className={`${classes} border-transparent text-t3`}>{date}</span>
   const value = inFiat(result.result)
-  const short = computeSize(value) >= WHOLE_ONLY ? compactText(value, language) : plainText(value, 1, language)
+  const short =
+    computeSize(value) >= WHOLE_ONLY ? compactText(value, language) : plainText(value, 1, language)
   const name = `${dayText(result.day)}: ${t('portfolio.result')} ${isHidden ? '' : signedText(value, fiatText(value))}`
   const frame = result.isWhole ? 'border-transparent' : 'border-dashed border-line'
   return (
