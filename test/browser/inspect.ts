@@ -147,7 +147,7 @@ function smallTargets(book: string): string[] {
  * the next; each by an ellipsis, with the full text one press away.
  */
 const MAY_BE_SHORTENED = [
-  /” in span\.line-clamp-2\.text-sub\.text-t3/,
+  /” in span\.(?:comfortable-only\.)?line-clamp-2\.text-sub\.text-t3/,
   /“\/[A-Z]{3,4}” in span\.min-w-0\.shrink-1000\.truncate/,
   /“[\w.]+@example\.com” in p\.truncate/,
   /“[^”]+ · [^”]+” in span\.truncate$/,

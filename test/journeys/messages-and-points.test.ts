@@ -3,7 +3,7 @@ import { content } from '@bourse/contracts/content'
 import { coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
 import { toAmount, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { messages } from '@bourse/contracts/messages'
+import { type Message, messages } from '@bourse/contracts/messages'
 import { points } from '@bourse/contracts/points'
 import { spot } from '@bourse/contracts/spot'
 import { sql } from '@bourse/exchange'
@@ -21,7 +21,7 @@ const ask = async (...words: string[]) => (await requestExchange(path, words)) ?
 const unread = async (member: Member) => (await member.call(messages.unread, {})).count
 
 describe('messages', () => {
-  it('start with a welcome in the language of the registration', async () => {
+  it('start with a welcome, which is in the language of the reader', async () => {
     const email = 'chao@example.com'
     const member = new Member(environment.url, email)
     const lang = { lang: 'vn' }
@@ -29,14 +29,25 @@ describe('messages', () => {
     const form = { handle: email, password: PASSWORD, repeated: PASSWORD, contact: 'email' } as const
     await member.call(account.register, { ...form, code: codeIn(notice) }, lang)
     member.bearer = await member.call(account.login, { handle: email, password: PASSWORD })
-    const { list, total } = await member.call(messages.list, {})
+    const { list, total } = await member.call(messages.list, {}, lang)
     expect([total, list[0]?.title, list[0]?.kind, list[0]?.isRead]).toEqual([
       1,
       'Chào mừng',
       'general',
       false,
     ])
-    expect(await member.call(content.notice, {})).toMatchObject({ id: list[0]?.id, title: 'Chào mừng' })
+    expect(await member.call(content.notice, {}, lang)).toMatchObject({
+      id: list[0]?.id,
+      title: 'Chào mừng',
+    })
+    const [english] = (await member.call(messages.list, {})).list
+    expect([english?.id, english?.title]).toEqual([list[0]?.id, 'Welcome'])
+    const id = list[0]?.id as Message['id']
+    expect((await member.call(messages.detail, { id }, { lang: 'th' }))?.title).toBe('ยินดีต้อนรับ')
+    // A version of the exchange that lacks the text shows it as it was written.
+    await environment.db.rows(sql`
+      update message set source = jsonb_set(source, '{title,key}', '"gone"') where id = ${id}`)
+    expect((await member.call(messages.list, {})).list[0]?.title).toBe('Chào mừng')
   })
 
   it('come from the operator, are marked as read by opening them, and then are no notice any more', async () => {

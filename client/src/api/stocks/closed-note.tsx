@@ -10,7 +10,9 @@ export function ClosedNote() {
     <span className="block truncate text-cap max-wide:whitespace-normal text-t3">
       <span className="rounded-xs bg-chip px-1 text-t2">{t('spot.session_closed')}</span>
       {sessions !== null && (
-        <span className="pl-1">{t('spot.opens_in', { time: durationText(sessions.changesAt - now) })}</span>
+        <span className="pl-1 wrap-anywhere">
+          {t('spot.opens_in', { time: durationText(sessions.changesAt - now) })}
+        </span>
       )}
     </span>
   )

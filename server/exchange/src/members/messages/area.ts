@@ -6,6 +6,7 @@ import {
   messageAboutMigration,
   messageAlertMigration,
   messageKindMigration,
+  messageSourceMigration,
   messagesMigration,
 } from './migration.ts'
 import { notificationMigration } from './notification-migration.ts'
@@ -29,6 +30,7 @@ export const messagesArea = defineArea<CoreDeps & { readonly messages: MessageDe
     messageAboutMigration,
     messageKindMigration,
     messageAlertMigration,
+    messageSourceMigration,
     notificationMigration,
     pushMigration,
   ],

@@ -26,6 +26,14 @@ export const messageAlertMigration: Migration = {
   `,
 }
 
+export const messageSourceMigration: Migration = {
+  name: '0852_message_source',
+  sql: `
+    -- The texts of the message by key, for readers in another language than that of its writing.
+    alter table message add column source jsonb;
+  `,
+}
+
 export const messagesMigration: Migration = {
   name: '0083_messages',
   sql: `

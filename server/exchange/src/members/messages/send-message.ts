@@ -2,9 +2,10 @@ import type { MemberId } from '@bourse/contracts/account'
 import { assert, DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
 import { type Channels, type MessageId, type MessageKind, quietEnd } from '@bourse/contracts/messages'
 import type { Tx } from '#platform/kernel'
-import { type TextKey, type TextValues, translate } from '#platform/text'
+import type { TextKey, TextValues } from '#platform/text'
 import type { Push } from '#members/messages/push'
 import { kindOfTitle, type MessageTitle } from './message-kind.ts'
+import { buildAbstract, formatHtml, type MessageSource, writeText } from './message-text.ts'
 import { type MailOutbox, storeMails } from './mail-outbox.ts'
 import { loadDelivery } from './notification-store.ts'
 import { insertMessages } from './store.ts'
@@ -16,8 +17,6 @@ export type MessageDeps = {
   readonly push: Push
 }
 
-const ABSTRACT_LENGTH = 120
-
 export type MessageDraft = {
   readonly member: MemberId
   readonly kind: MessageKind
@@ -28,6 +27,8 @@ export type MessageDraft = {
   readonly title: string
   /** Plain text; an empty line starts a paragraph. */
   readonly text: string
+  /** The same texts by key; none for a text that a person wrote. */
+  readonly source?: MessageSource
   /** The record that it is about, whose page marks it as read. */
   readonly about?: string
   readonly at: Instant
@@ -58,7 +59,7 @@ export async function sendMessages(
   })
   const ids = await insertMessages(
     tx,
-    all.map(({ draft: { member, kind, title, text, about = '', at }, channels }) => ({
+    all.map(({ draft: { member, kind, title, text, source = null, about = '', at }, channels }) => ({
       member,
       kind,
       title,
@@ -66,6 +67,7 @@ export async function sendMessages(
       at,
       abstract: buildAbstract(text),
       content: formatHtml(text),
+      source,
       readAt: channels.inApp ? null : at,
     })),
   )
@@ -134,13 +136,8 @@ export const sendTexts = (
     tx,
     texts.map(({ title, body, values, ...draft }) => {
       const lang = languages.get(draft.member) ?? DEFAULT_LANGUAGE
-      return {
-        ...draft,
-        lang,
-        kind: kindOfTitle(title),
-        title: translate(lang, title, values),
-        text: translate(lang, body, values),
-      }
+      const source = { title: { key: title, values }, body: [{ key: body, values }] }
+      return { ...draft, lang, kind: kindOfTitle(title), source, ...writeText(lang, source) }
     }),
   )
 
@@ -148,38 +145,9 @@ type MemberCreated = { readonly member: MemberId; readonly lang: Language; reado
 
 /** Sends the first message of every member, in the language of their registration. */
 export const sendWelcome = (deps: MessageDeps, tx: Tx, { member, lang, at }: MemberCreated): Promise<void> =>
-  sendMessage(deps, tx, {
-    member,
-    kind: 'general',
-    lang,
-    title: translate(lang, 'welcome_title'),
-    text: translate(lang, 'welcome_body'),
-    at,
-  })
+  sendMessage(deps, tx, { member, kind: 'general', lang, source: WELCOME, ...writeText(lang, WELCOME), at })
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const formatHtml = (text: string): string =>
-  text
-    .trim()
-    .split(/\n\s*\n/)
-    .map(
-      (part) =>
-        `<p>${part.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign).replaceAll('\n', '<br>')}</p>`,
-    )
-    .join('')
-
-/** Returns the first words, cut between words where possible. */
-export function buildAbstract(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ')
-  if (line.length <= ABSTRACT_LENGTH) return line
-  const head = line.slice(0, ABSTRACT_LENGTH)
-  const space = head.lastIndexOf(' ')
-  return `${(space > ABSTRACT_LENGTH / 2 ? head.slice(0, space) : head).replace(/[\uD800-\uDBFF]$/, '')}…`
+const WELCOME: MessageSource = {
+  title: { key: 'welcome_title', values: {} },
+  body: [{ key: 'welcome_body', values: {} }],
 }

@@ -1,7 +1,8 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant, Language } from '@bourse/contracts/kit'
 import type { Reader, Tx } from '#platform/kernel'
-import { type TextValues, translate } from '#platform/text'
+import type { TextValues } from '#platform/text'
+import { type MessageSource, writeText } from './message-text.ts'
 import { type MessageDeps, sendMessage } from './send-message.ts'
 
 export type NoticeDeps = MessageDeps & {
@@ -36,10 +37,13 @@ export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Prom
   const { member, lang, at, subject, values } = notice
   const { kind, title, body } = TEXTS[subject]
   const phrase = await deps.phraseOf(tx, member)
-  const text = [
-    translate(lang, body, values),
-    translate(lang, 'notice_advice'),
-    ...(phrase === null ? [] : [translate(lang, 'notice_phrase', { phrase })]),
-  ].join('\n\n')
-  await sendMessage(deps, tx, { member, kind, lang, isNotice: true, title: translate(lang, title), text, at })
+  const source: MessageSource = {
+    title: { key: title, values: {} },
+    body: [
+      { key: body, values },
+      { key: 'notice_advice', values: {} },
+      ...(phrase === null ? [] : [{ key: 'notice_phrase' as const, values: { phrase } }]),
+    ],
+  }
+  await sendMessage(deps, tx, { member, kind, lang, isNotice: true, source, ...writeText(lang, source), at })
 }

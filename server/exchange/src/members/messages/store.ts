@@ -1,9 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant } from '@bourse/contracts/kit'
 import { type Message, MESSAGE_KINDS, type MessageKind } from '@bourse/contracts/messages'
+import type { MessageSource } from './message-text.ts'
 import {
   id,
   instant,
+  json,
   nullable,
   oneOf,
   page,
@@ -22,12 +24,14 @@ export const messageTable = table('message', {
   abstract: text,
   /** HTML. */
   content: text,
+  /** Its texts by key; null for a text that a person wrote, and for messages of earlier versions. */
+  source: nullable(json<MessageSource>()),
   createdAt: ['at', instant],
   readAt: nullable(instant),
 })
 export type StoredMessage = StoredOf<typeof messageTable>
 
-const newMessage = messageTable.pick('title', 'kind', 'abstract', 'content').with({
+const newMessage = messageTable.pick('title', 'kind', 'abstract', 'content', 'source').with({
   member: ['member_id', id<MemberId>()],
   /** The record that it is about, whose page marks it as read; empty for none. */
   about: text,

@@ -3,5 +3,5 @@
  * the keys and a missing translation does not compile; the languages are files beside this one. It never
  * formats a number: values arrive as finished text.
  */
-export { translate } from './translate.ts'
+export { canTranslate, translate } from './translate.ts'
 export type { TextKey, TextValues } from './translate.ts'

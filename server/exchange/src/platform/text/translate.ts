@@ -46,3 +46,10 @@ export function translate(lang: Language, key: TextKey, values: TextValues = {})
 /** Lists the names of a pattern's values, in order of appearance. */
 export const placeholders = (pattern: string): string[] =>
   [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+
+/** Whether a stored text can be translated: it may be of an older version, whose key or values are gone. */
+export const canTranslate = (key: string, values: TextValues): key is TextKey =>
+  Object.hasOwn(CATALOGUES.en, key) &&
+  placeholders(CATALOGUES.en[key as TextKey].replace(/\[([^\]]*)\]/g, '')).every((name) =>
+    Object.hasOwn(values, name),
+  )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildAbstract, formatHtml } from './send-message.ts'
+import { buildAbstract, formatHtml } from './message-text.ts'
 
 describe('the text of a message', () => {
   it('becomes paragraphs, and none of it is markup', () => {
