@@ -7,6 +7,7 @@ const CANDIDATES: readonly unknown[] = [
   '1',
   '123456',
   '5',
+  '60',
   'version',
   'login',
   '1700000000',

@@ -1,5 +1,5 @@
 import type { futures } from '@bourse/contracts/futures'
-import { amountText, toPage, PAGE_SIZE, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
 import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
@@ -29,8 +29,7 @@ import {
 } from './change-order.ts'
 import { describeMarket } from './describe-market.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
-import { openRequest, type OpenRequest } from './open-order.ts'
-import { oppositeOf } from './opening.ts'
+import { openRequest } from './open-order.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
   accountOf,
@@ -43,6 +42,7 @@ import {
   toUnvalued,
   withLeaderNames,
 } from './read.ts'
+import { reducedInNetting } from './reduced-in-netting.ts'
 
 type Writes =
   | 'open'
@@ -93,22 +93,6 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
       return translate(call.lang, 'margin_mode_set')
     },
   }
-}
-
-/** In one-way mode a market order against own positions only reduces them, at most by their lots. */
-async function reducedInNetting(
-  deps: FuturesDeps,
-  { reader, member }: MemberCall,
-  request: OpenRequest,
-): Promise<OpenRequest> {
-  const { order, market } = request
-  if (order.kind !== 'market' || order.isReduceOnly) return request
-  if ((await positionModeOf(reader, member)) === 'hedge') return request
-  const account = await accountOf(deps, reader, { member, quote: market.quote })
-  const lots = sum(ZERO, ...oppositeOf({ account, market, order }).map((row) => row.lots))
-  if (lots === ZERO) return request
-  if (order.lots > lots) refuse('lots_above_maximum', { maximum: amountText(lots) })
-  return { ...request, order: { ...order, isReduceOnly: true } }
 }
 
 type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
