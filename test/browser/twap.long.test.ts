@@ -45,7 +45,7 @@ describe.each([
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(new RegExp(`^${t('market.quantity')}`)).fill('0.01')
     await shoot(driver, `sheet-${width}`)
-    await sheet.getByText(/^0[.,]00068 – 0[.,]00152 BTC$/).waitFor()
+    await sheet.getByText(/^0[.,]00068 – 0[.,]00143 BTC$/).waitFor()
     await sheet.getByRole('button', { name: t('spot.buy_coin', { coin: 'BTC' }), exact: true }).click()
     await driver.sees(t('twap.placed'))
     await driver.go('transaction/currency_order?tab=twap')

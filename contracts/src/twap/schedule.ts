@@ -59,16 +59,13 @@ export const leastSlice = ({
 }: Pick<TwapTerms, 'quantity' | 'orders' | 'step'>): Amount =>
   shareOf(quantity, { weight: WEIGHT.from, total: WEIGHT.from + WEIGHT.to * (orders - 1), step })
 
-/** A bound that no slice exceeds: the largest share, with what rounding leaves for the last one. */
+/** A bound that no slice exceeds: the largest share, and a step by rounding. */
 export const largestSlice = ({
   quantity,
   orders,
   step,
 }: Pick<TwapTerms, 'quantity' | 'orders' | 'step'>): Amount =>
-  sum(
-    shareOf(quantity, { weight: WEIGHT.to, total: WEIGHT.to + WEIGHT.from * (orders - 1), step }),
-    multiplyByInt(step, BigInt(orders)),
-  )
+  sum(shareOf(quantity, { weight: WEIGHT.to, total: WEIGHT.to + WEIGHT.from * (orders - 1), step }), step)
 
 type Share = { readonly weight: number; readonly total: number; readonly step: Amount }
 
@@ -77,7 +74,7 @@ const shareOf = (quantity: Amount, { weight, total, step }: Share): Amount =>
 
 /**
  * All slices of a TWAP order, as its seed draws them: a second in each part of the duration, and sizes on the step that add up to
- * the quantity. The last one has what rounding leaves.
+ * the quantity, which is a multiple of it.
  */
 export async function twapSchedule(
   terms: TwapTerms,
@@ -98,11 +95,14 @@ export async function twapSchedule(
       return toInstant(from + (await draw('time', number, (until - from) / SECOND)) * SECOND)
     }),
   )
-  const shares = weights.map((weight) => shareOf(quantity, { weight, total, step }))
-  const rest = subtract(quantity, sum(ZERO, ...shares))
+  // Rounded at the boundaries between slices, so that rounding adds up nowhere.
+  let weight = 0
+  let before: Amount = ZERO
   return numbers.map((number, index) => {
-    const share = shares[index] ?? ZERO
-    const dueAt = times[index] ?? terms.startedAt
-    return { number, dueAt, quantity: number === orders ? sum(share, rest) : share }
+    weight += weights[index] ?? 0
+    const after = shareOf(quantity, { weight, total, step })
+    const slice = { number, dueAt: times[index] ?? terms.startedAt, quantity: subtract(after, before) }
+    before = after
+    return slice
   })
 }

@@ -16,7 +16,7 @@ describe('the form of a TWAP order', () => {
         minutes: 60,
         limitPrice: null,
         smallest: a('0.00068'),
-        largest: a('0.00152'),
+        largest: a('0.00143'),
       },
     })
   })
