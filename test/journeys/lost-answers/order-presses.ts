@@ -89,6 +89,8 @@ export const futuresRows = {
       ...position,
       ...(which === 'new code' ? { payPassword: 'another 7' } : {}),
     })),
+  'futures.openMany': async (environment) =>
+    press(await trader(environment), futures.openMany, () => ({ orders: [position, limit] })),
   'futures.close': async (environment) => {
     const { member, id } = await holder(environment)
     return press(member, futures.close, () => ({ id, lots: toAmount('1') }))

@@ -1,8 +1,8 @@
 import type { futures } from '@bourse/contracts/futures'
-import { toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { assert, type Input, type Output, toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
-import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
+import { createMemberQueue, type Handlers, type MemberCall, settleEach } from '#platform/kernel'
 import { listDayFlows, ofHouse } from '#platform/ledger'
 import { translate } from '#platform/text'
 import {
@@ -46,6 +46,7 @@ import { reducedInNetting } from './reduced-in-netting.ts'
 
 type Writes =
   | 'open'
+  | 'openMany'
   | 'setPositionMode'
   | 'adjustMargin'
   | 'setLeverage'
@@ -73,9 +74,11 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
       closed: [...closed],
     }
   }
+  const prepare = async (input: Input<typeof futures.open>, call: MemberCall) =>
+    reducedInNetting(deps, call, openRequest(deps, call, input))
   return {
-    open: async (input, call) =>
-      submit(call, await reducedInNetting(deps, call, openRequest(deps, call, input))),
+    open: async (input, call) => submit(call, await prepare(input, call)),
+    openMany: ({ orders }, call) => openMany(call, orders, { prepare, submit }),
     close: (input, call) => submit(call, closeRequest(call, input)),
     closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     amend: (input, call) => submit(call, amendRequest(call, input)),
@@ -92,6 +95,39 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
       await changeMarginMode(deps, call, input)
       return translate(call.lang, 'margin_mode_set')
     },
+  }
+}
+
+type Outcome = Omit<Output<typeof futures.open>, 'text'>
+type Submission<Order> = {
+  readonly prepare: (input: Order, call: MemberCall) => Promise<OrderRequest>
+  readonly submit: (call: MemberCall, request: OrderRequest) => Promise<Outcome>
+}
+
+/** Reads what all orders need before the first one is queued, so that they are decided in their order. */
+async function openMany<Order>(
+  call: MemberCall,
+  orders: readonly Order[],
+  { prepare, submit }: Submission<Order>,
+): Promise<Output<typeof futures.openMany>> {
+  const prepared = new Map<Order, PromiseSettledResult<OrderRequest>>()
+  const requests = await Promise.allSettled(orders.map((order) => prepare(order, call)))
+  requests.forEach((request, index) => prepared.set(orders[index] as Order, request))
+  const settled = await settleEach(call, orders, async (order, own): Promise<Outcome> => {
+    const request = prepared.get(order)
+    assert(request !== undefined, 'each order is prepared')
+    if (request.status === 'rejected') throw request.reason
+    return submit(own, request.value)
+  })
+  return {
+    results: settled.map((one) => {
+      if ('result' in one) {
+        const { position, closed } = one.result
+        return { position, closed: [...(closed ?? [])], reason: null, message: null }
+      }
+      const { code, values } = one.refusal
+      return { position: null, closed: [], reason: code, message: translate(call.lang, code, values) }
+    }),
   }
 }
 
