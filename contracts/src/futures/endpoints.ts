@@ -175,7 +175,8 @@ export const futures = area('futures', {
   },
   /**
    * Changes price, stop price or lots of a waiting order; one that is omitted stays unchanged. The order must be acceptable as if it were
-   * placed with the new values, and its hold becomes the one that they need.
+   * placed with the new values, and its hold becomes the one that they need. The new distance of a trailing stop is measured from the same highest
+   * or lowest price; a stop that the price has passed triggers with the next price.
    */
   amend: {
     method: 'POST',
@@ -193,6 +194,7 @@ export const futures = area('futures', {
       'quantity_off_step',
       'price_unavailable',
       'price_invalid',
+      'trail_invalid',
       'stop_reached',
       'limit_on_wrong_side',
       'post_only_takes',

@@ -91,4 +91,7 @@ export const amendInput = record({
   limitPrice: ['target_price', z.optional(positiveInput)],
   stopPrice: ['stop_price', z.optional(positiveInput)],
   lots: ['share', z.optional(positiveInput)],
+  /** Of a trailing stop: one of both replaces the present one. */
+  trailDistance: ['trail_distance', z.optional(positiveInput)],
+  trailRate: ['trail_rate', z.optional(percentInput)],
 })
