@@ -34,6 +34,7 @@ import { protectionRefusals } from './refusals/security.ts'
 import { referralRefusals } from './refusals/referral.ts'
 import { secondsRefusals } from './refusals/seconds.ts'
 import { spotGroupRefusals } from './refusals/spot-groups.ts'
+import { twapRefusals } from './refusals/twap.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
 import { supportRefusals } from './refusals/support.ts'
@@ -70,6 +71,7 @@ const areas: Table = {
   ...marginRefusals(fixture),
   ...spotRefusals(fixture),
   ...spotGroupRefusals(fixture),
+  ...twapRefusals(fixture),
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),
   ...couponRefusals(fixture),

@@ -7,6 +7,7 @@ const CANDIDATES: readonly unknown[] = [
   '1',
   '123456',
   '5',
+  '60',
   'version',
   'login',
   '1700000000',
@@ -42,8 +43,13 @@ const CANDIDATES: readonly unknown[] = [
 
 /** Records of a new installation, for calls that refuse an unknown one. */
 const KNOWN: Readonly<Record<string, unknown>> = { trader_user_id: '9001' }
-/** Reads of a built-in work or artist. */
+/** Reads of a built-in work or artist, and an order in a list. */
 const OF_CALL: Readonly<Record<string, Record<string, unknown>>> = {
+  'futures.openMany': {
+    orders: JSON.stringify([
+      { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '10' },
+    ]),
+  },
   'nft.artist': { uid: '901' },
   'nft.artwork': { id: '100001' },
 }

@@ -142,6 +142,19 @@ describe('a trailing stop that opens a position', () => {
     expect(receipt.ticks.map(({ price }) => price)).toEqual(['61380', '62000'])
   })
 
+  it('that is changed follows the same highest price at its new distance', async () => {
+    await open({ kind: 'trailingStop', side: 'short', trailRate: a('0.01') })
+    await follow('62000', '61700')
+    const { id } = await only('pending')
+    await alice.call(futures.amend, { id, trailDistance: a('1000') }, { key: freshKey() })
+    expect(await only('pending')).toMatchObject({ trailDistance: a('1000'), trailRate: null })
+    await follow('61380', '61000.01')
+    expect(await rows('open')).toEqual([])
+    await follow('61000')
+    expect((await only('open')).stopPrice).toBe(a('61000'))
+    expect(await verified('open', 'trail_distance', '2000')).toEqual({ isEqual: true, isAlteredFound: true })
+  })
+
   it('follows the lowest price of a long once its activation price was reached', async () => {
     const terms = { trailDistance: a('500'), activationPrice: a('59000') } as const
     await open({ kind: 'trailingStop', ...terms })
@@ -198,10 +211,15 @@ describe('a trailing stop that opens a position', () => {
     expect(await refusal({ kind: 'trailingStop', ...more })).toBe(code)
   })
 
-  it('cannot be changed', async () => {
+  it('takes no price and no second distance, and other lots with their hold', async () => {
     await open({ kind: 'trailingStop', trailRate: a('0.01') })
     const { id } = await only('pending')
-    expect(await alice.refusal(futures.amend, { id, lots: a('50') })).toBe('amend_unfit')
+    expect(await alice.refusal(futures.amend, { id, limitPrice: a('50000') })).toBe('amend_unfit')
+    const two = { trailRate: a('0.02'), trailDistance: a('500') }
+    expect(await alice.refusal(futures.amend, { id, ...two })).toBe('trail_invalid')
+    const { margin } = await only('pending')
+    await alice.call(futures.amend, { id, lots: a('50') }, { key: freshKey() })
+    expect((await only('pending')).margin * 2n).toBe(margin)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   TIMES_IN_FORCE,
 } from '@bourse/contracts/orders'
 import { spot } from '@bourse/contracts/spot'
+import { twap } from '@bourse/contracts/twap'
 import { wallet } from '@bourse/contracts/wallet'
 import { ApiRefusal, freshKey, type Member, useTestEnvironment } from '#environment'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +26,7 @@ beforeEach(() => environment.price('BTC/USDT', '60000'))
 
 const pair = { base: '1', quote: '3', side: 'buy', quantity: a('0.001') } as const
 /** The terms of an order that the market does not reach; those of an order at market fill. */
-const SPOT: Readonly<Record<Exclude<OrderType, 'oco' | 'scale'>, object>> = {
+const SPOT: Readonly<Record<Exclude<OrderType, 'oco' | 'scale' | 'twap'>, object>> = {
   limit: { kind: 'limit', price: a('59000') },
   market: { kind: 'market', price: a('60000') },
   stopLimit: { kind: 'stopLimit', price: a('61500'), stopPrice: a('61000') },
@@ -55,6 +56,18 @@ async function refusalOf({ product, type, time }: Cell): Promise<string | null> 
       (error: unknown) =>
         error instanceof ApiRefusal ? (error.error.reason ?? error.error.code) : String(error),
     )
+  if (type === 'twap') {
+    if (product === 'margin') return null
+    const plan = { ...pair, orders: 2, minutes: 10, ...terms }
+    const key = { key: freshKey() }
+    const { quantity: _coins, ...shared } = plan
+    const lots = { ...shared, side: 'long', lots: a('20'), leverage: 10 }
+    return outcome(
+      product === 'spot'
+        ? alice.call(twap.placeSpot, plan as Input<typeof twap.placeSpot>, key)
+        : alice.call(twap.placeFutures, lots as Input<typeof twap.placeFutures>, key),
+    )
+  }
   if (product === 'futures') {
     const kind = FUTURES[type]
     if (kind === undefined) return null

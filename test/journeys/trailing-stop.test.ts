@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Input, toAmount } from '@bourse/contracts/kit'
 import { checkReceipt, receipts } from '@bourse/contracts/receipts'
 import { type Order, type OrderId, spot } from '@bourse/contracts/spot'
-import { type Member, useTestEnvironment } from '#environment'
+import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
@@ -123,5 +123,64 @@ describe('a trailing stop', () => {
     expect([await alice.held('BTC'), await alice.balance('BTC')]).toEqual(['0', '0.005'])
     await follow('50000')
     expect(await findOrder(alice, id)).toMatchObject({ status: 'cancelled', filled: 0n })
+  })
+
+  it('that is changed follows the same highest price at its new distance, with a hold for its new quantity', async () => {
+    const alice = await environment.member({ btc: '0.01' })
+    const { id } = await place(alice, { trailRate: toAmount('0.01') })
+    await follow('62000', '61700')
+    const amend = (change: Omit<Input<typeof spot.amend>, 'id'>) =>
+      alice.call(spot.amend, { id, ...change }, { key: freshKey() })
+    await amend({ trailDistance: toAmount('1000'), quantity: toAmount('0.008') })
+    expect(await findOrder(alice, id)).toMatchObject({
+      trailDistance: toAmount('1000'),
+      trailRate: null,
+      quantity: toAmount('0.008'),
+    })
+    expect(await alice.held('BTC')).toBe('0.008')
+    // One percent below the highest price, which no longer counts.
+    await follow('61380', '61000.01')
+    expect((await findOrder(alice, id)).status).toBe('open')
+    await follow('61000')
+    expect(await findOrder(alice, id)).toMatchObject({ status: 'done', stopPrice: toAmount('61000') })
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('that is changed to a distance that the price has passed triggers with the next price', async () => {
+    const alice = await environment.member({ btc: '0.005' })
+    const { id } = await place(alice, { trailRate: toAmount('0.05') })
+    await follow('62000', '61000')
+    await alice.call(spot.amend, { id, trailDistance: toAmount('500') }, { key: freshKey() })
+    await follow('61100')
+    expect(await findOrder(alice, id)).toMatchObject({ status: 'done', stopPrice: toAmount('61500') })
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('that buys holds what its new distance can cost from the present price', async () => {
+    const alice = await environment.member({ usdt: '1000' })
+    const { id } = await place(alice, { side: 'buy', trailDistance: toAmount('500') })
+    const before = await alice.held('USDT')
+    await follow('59000')
+    await alice.call(spot.amend, { id, trailDistance: toAmount('800') }, { key: freshKey() })
+    // The end of the band above 59,800: less than above 60,500.
+    expect(Number(await alice.held('USDT'))).toBeLessThan(Number(before))
+    await follow('58000', '58800')
+    expect(await findOrder(alice, id)).toMatchObject({ status: 'done', stopPrice: toAmount('58800') })
+    expect(await alice.held('USDT')).toBe('0')
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('takes no price, and no second distance', async () => {
+    const alice = await environment.member({ btc: '0.005' })
+    const { id } = await place(alice, { trailRate: toAmount('0.05') })
+    const refusal = (change: Omit<Input<typeof spot.amend>, 'id'>) =>
+      alice.refusal(spot.amend, { id, ...change })
+    expect(await refusal({ price: toAmount('50000') })).toBe('amend_unfit')
+    expect(await refusal({ stopPrice: toAmount('50000') })).toBe('amend_unfit')
+    expect(await refusal({ trailRate: toAmount('0.02'), trailDistance: toAmount('500') })).toBe(
+      'trail_invalid',
+    )
+    await follow('60000', '50000')
+    expect(await refusal({ trailRate: toAmount('0.02') })).toBe('order_closed')
   })
 })

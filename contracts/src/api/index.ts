@@ -33,6 +33,7 @@ import { spot } from '#spot'
 import { status } from '#status'
 import { stocks } from '#stocks'
 import { support } from '#support'
+import { twap } from '#twap'
 import { vip } from '#vip'
 import { wallet } from '#wallet'
 import { watchlist } from '#watchlist'
@@ -68,6 +69,7 @@ export const api = {
   status,
   stocks,
   support,
+  twap,
   vip,
   wallet,
   watchlist,

@@ -65,6 +65,7 @@ const EXITS = [
   'security.revokeApiKey',
   'spot.cancel',
   'spot.cancelAll',
+  'twap.cancel',
 ]
 
 describe('a call that is sent while offline', () => {

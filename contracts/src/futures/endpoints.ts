@@ -1,10 +1,40 @@
 import * as z from 'zod/mini'
-import { area, count, enumCodec, countInput, page, pageInput, positiveInput, record, text } from '#kit'
+import {
+  area,
+  count,
+  countInput,
+  enumCodec,
+  jsonList,
+  list,
+  page,
+  pageInput,
+  positiveInput,
+  record,
+  text,
+} from '#kit'
 import { marginMode } from './margin-mode.ts'
 import { positionMode } from './position-mode.ts'
-import { fundDay, marketTerms, overnightFeeRow, overnightRate } from './market-terms.ts'
-import { amendInput, anyPair, listInput, openInput, pair, statusFilter, stopsInput } from './order-inputs.ts'
-import { marketBook, orderOutcome, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
+import { marketRows } from './market-endpoints.ts'
+import {
+  amendInput,
+  anyPair,
+  batchOrder,
+  listInput,
+  openInput,
+  pair,
+  statusFilter,
+  stopsInput,
+} from './order-inputs.ts'
+import {
+  marketBook,
+  orderOutcome,
+  placementResult,
+  portfolio,
+  positionId,
+  side,
+  ticket,
+  tradingDay,
+} from './shapes.ts'
 
 export const futures = area('futures', {
   /** Data of the order form before any input. */
@@ -17,47 +47,7 @@ export const futures = area('futures', {
     refuses: ['market_unknown'],
     effect: { reads: true },
   },
-  /** The terms of a market, its leverage tiers and its present prices. */
-  terms: {
-    method: 'GET',
-    path: '/lever/terms',
-    access: 'public',
-    input: record(pair),
-    output: marketTerms,
-    refuses: ['market_unknown'],
-    cache: { shared: 'quotes' },
-    upstream: { extension: true },
-  },
-  /** Overnight rates of past midnights in a market, newest first. */
-  overnightRates: {
-    method: 'GET',
-    path: '/lever/overnight_rates',
-    access: 'public',
-    input: record({ ...pair, ...pageInput }),
-    output: page(overnightRate, 'counted'),
-    refuses: ['market_unknown'],
-    cache: { shared: 'content' },
-    upstream: { extension: true },
-  },
-  /** Overnight fees and credits of the member, newest first. */
-  overnightFees: {
-    method: 'GET',
-    path: '/lever/overnight_fees',
-    access: 'member',
-    input: record({ ...anyPair, ...pageInput }),
-    output: page(overnightFeeRow, 'counted'),
-    upstream: { extension: true },
-  },
-  /** The insurance fund by day, newest first; days without payments are left out. */
-  insuranceFund: {
-    method: 'GET',
-    path: '/lever/insurance_fund',
-    access: 'public',
-    input: record({ ...pageInput }),
-    output: page(fundDay, 'counted'),
-    cache: { shared: 'content' },
-    upstream: { extension: true },
-  },
+  ...marketRows,
   /** The futures account and the positions of one market. */
   book: {
     method: 'POST',
@@ -148,6 +138,20 @@ export const futures = area('futures', {
     },
   },
   /**
+   * Places up to 20 orders, one after the other, each as `open` does and with a result of its own: the order or position, those that it
+   * closed, or the reason and the message of its refusal. A repeated request places none twice. In one-way mode an order does not
+   * reduce a position that the same request opens.
+   */
+  openMany: {
+    method: 'POST',
+    path: '/lever/batch',
+    access: 'verified',
+    input: record({ orders: jsonList(batchOrder, { max: 20 }) }),
+    output: record({ results: list(placementResult) }),
+    effect: { movesMoney: true, affects: ['futures', 'coupons', 'margin', 'wallet'] },
+    upstream: { extension: true },
+  },
+  /**
    * Closes a position, or some of its lots; partial closing exists on our exchange only. In cross mode, a
    * loss that only the floating gains of other positions cover is not paid before those are closed.
    */
@@ -171,7 +175,8 @@ export const futures = area('futures', {
   },
   /**
    * Changes price, stop price or lots of a waiting order; one that is omitted stays unchanged. The order must be acceptable as if it were
-   * placed with the new values, and its hold becomes the one that they need.
+   * placed with the new values, and its hold becomes the one that they need. The new distance of a trailing stop is measured from the same highest
+   * or lowest price; a stop that the price has passed triggers with the next price.
    */
   amend: {
     method: 'POST',
@@ -189,6 +194,7 @@ export const futures = area('futures', {
       'quantity_off_step',
       'price_unavailable',
       'price_invalid',
+      'trail_invalid',
       'stop_reached',
       'limit_on_wrong_side',
       'post_only_takes',

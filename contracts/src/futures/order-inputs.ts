@@ -38,15 +38,13 @@ export const listInput = record({
   ...pageInput,
 })
 
-/** An order that opens a position, waits, or only reduces. */
-export const openInput = record({
+const openFields = {
   ...pair,
   side: ['type', side],
   kind: ['status', entryKind],
   lots: ['share', positiveInput],
   leverage: ['multiple', countInput({ from: 1, to: 1000 })],
   limitPrice: ['target_price', z.optional(positiveInput)],
-  payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
   takeProfit: ['target_profit_price', z.optional(amountInput)],
   stopLoss: ['stop_loss_price', z.optional(amountInput)],
   reduceOnly: ['reduce_only', z.optional(flagInput)],
@@ -69,7 +67,16 @@ export const openInput = record({
   coupon: ['coupon_id', z.optional(couponId)],
   /** The caller's own id for the order; unused by the member for 30 days. */
   clientId: ['client_order_id', z.optional(clientOrderId)],
+} as const
+
+/** An order that opens a position, waits, or only reduces. */
+export const openInput = record({
+  ...openFields,
+  payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
 })
+
+/** One order among many. */
+export const batchOrder = record(openFields)
 
 export const stopsInput = record({
   id: positionId,
@@ -84,4 +91,7 @@ export const amendInput = record({
   limitPrice: ['target_price', z.optional(positiveInput)],
   stopPrice: ['stop_price', z.optional(positiveInput)],
   lots: ['share', z.optional(positiveInput)],
+  /** Of a trailing stop: one of both replaces the present one. */
+  trailDistance: ['trail_distance', z.optional(positiveInput)],
+  trailRate: ['trail_rate', z.optional(percentInput)],
 })

@@ -264,6 +264,17 @@ export const orderOutcome = record(
   true,
 )
 
+/** The result of one order among many, or why it was refused. */
+export const placementResult = record({
+  /** The order or position that the call made or changed, or the only one that it closed. */
+  position: tolerantNullable(position),
+  closed: ['closed_ids', list(positionId)],
+  /** Code of the refusal. */
+  reason: ['refusal_code', tolerantNullable(text)],
+  /** The refusal in the language of the request. */
+  message: ['refusal_text', tolerantNullable(text)],
+})
+
 /** Results and costs of one day (UTC): closing results, fees, overnight fees, and their total. */
 export const tradingDay = record({
   day: ['date', day],

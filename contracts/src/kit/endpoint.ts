@@ -42,6 +42,7 @@ export const AREA_NAMES = [
   'status',
   'stocks',
   'support',
+  'twap',
   'vip',
   'wallet',
   'watchlist',

@@ -29,7 +29,11 @@ type Box = {
  * last multiple of the total are skipped, so every number has the same chance; a round without a usable word
  * is followed by the next round.
  */
-export async function drawTicket({ seed, clientSeed, number }: Box, total: number, hashes: DrawHashes) {
+export async function drawTicket(
+  { seed, clientSeed, number }: Box,
+  total: number,
+  hashes: Pick<DrawHashes, 'hmac'>,
+) {
   const limit = WORD - (WORD % total)
   for (let round = 0; ; round++) {
     const hash = await hashes.hmac(seed, `${clientSeed}:${number}:${round}`)

@@ -19,6 +19,7 @@ const TABLE = {
     trailingStop: '++wwt',
     oco: '++wwt',
     scale: '++rr+',
+    twap: 'pp+pp',
   },
   margin: {
     limit: '+++++',
@@ -28,6 +29,7 @@ const TABLE = {
     trailingStop: 'nnnnn',
     oco: 'nnnnn',
     scale: 'nnnnn',
+    twap: 'nnnnn',
   },
   futures: {
     limit: '+++++',
@@ -37,6 +39,7 @@ const TABLE = {
     trailingStop: '++wwt',
     oco: 'nnnnn',
     scale: 'nnnnn',
+    twap: 'pp+pp',
   },
 } as const
 const LETTERS = {
@@ -44,6 +47,7 @@ const LETTERS = {
   waitsForTrigger: 'w',
   takesAtTrigger: 't',
   restsInParts: 'r',
+  fillsInParts: 'p',
   notOffered: 'n',
 }
 

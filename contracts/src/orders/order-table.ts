@@ -10,6 +10,7 @@ export const ORDER_TYPES = [
   'trailingStop',
   'oco',
   'scale',
+  'twap',
 ] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
@@ -27,6 +28,8 @@ export const ORDER_TERMS_REASONS = {
   waitsForTrigger: 'It waits for its trigger price, so it cannot fill at once.',
   takesAtTrigger: 'It fills at market prices once triggered, so it cannot be post-only.',
   restsInParts: 'Its parts rest at several prices, so they cannot all fill at once.',
+  fillsInParts:
+    'Its parts fill over time, each at once, so none of them rests and they cannot fill whole together.',
 } as const satisfies Record<string, string>
 export type OrderTermsReason = keyof typeof ORDER_TERMS_REASONS
 
@@ -54,6 +57,13 @@ const TIMES: Readonly<Record<OrderType, Readonly<Record<TimeInForce, Cell>>>> = 
   },
   oco: { gtc: true, gtt: true, ioc: 'waitsForTrigger', fok: 'waitsForTrigger', postOnly: 'takesAtTrigger' },
   scale: { gtc: true, gtt: true, ioc: 'restsInParts', fok: 'restsInParts', postOnly: true },
+  twap: {
+    gtc: 'fillsInParts',
+    gtt: 'fillsInParts',
+    ioc: true,
+    fok: 'fillsInParts',
+    postOnly: 'fillsInParts',
+  },
 }
 
 const OFFERED: Readonly<Record<OrderProduct, readonly OrderType[]>> = {
@@ -61,7 +71,7 @@ const OFFERED: Readonly<Record<OrderProduct, readonly OrderType[]>> = {
   /** Borrowed money pays at prices near the market only, so nothing trails or is spread. */
   margin: ['limit', 'market', 'stopLimit'],
   /** Fills are by the house alone and whole, so nothing is spread over prices or paired. */
-  futures: ['limit', 'market', 'stopLimit', 'stopMarket', 'trailingStop'],
+  futures: ['limit', 'market', 'stopLimit', 'stopMarket', 'trailingStop', 'twap'],
 }
 
 export const offersType = (product: OrderProduct, type: OrderType): boolean => OFFERED[product].includes(type)
@@ -78,7 +88,8 @@ export function orderTermsReason(
 }
 
 /** The time in force of an order that names none. */
-export const defaultTimeInForce = (type: OrderType): TimeInForce => (type === 'market' ? 'ioc' : 'gtc')
+export const defaultTimeInForce = (type: OrderType): TimeInForce =>
+  type === 'market' || type === 'twap' ? 'ioc' : 'gtc'
 
 /** The times in force that a ticket offers for an order type. */
 export const timesOffered = (product: OrderProduct, type: OrderType): readonly TimeInForce[] =>

@@ -1,12 +1,14 @@
 import { checkTossFacts } from '#game'
 import { type Facts, type Computation, type Step, unreachable } from '#kit'
+import { checkTwapFacts } from '#twap'
 import { canonicalJson, type Digest } from './canonical.ts'
 import { RULES, findRule, evaluateRule } from './rules.ts'
+import { hasDraw } from './kinds.ts'
 import type { Receipt } from './shapes.ts'
 
 /**
  * The first mismatch in a receipt. `rule`: unknown rule · `facts`: the rule cannot be evaluated with them ·
- * `step`, `result`: recomputation differs · `draw`: a toss is not that of its committed seed · `hash`: changed after sealing · `chain`: does not follow the
+ * `step`, `result`: recomputation differs · `draw`: a toss, or the slices of a TWAP order, are not those of the committed seed · `hash`: changed after sealing · `chain`: does not follow the
  * previous receipt.
  */
 export type Mismatch = {
@@ -34,7 +36,7 @@ export type Check = {
 
 export type VerifierDeps = {
   readonly digest: Digest
-  /** HMAC-SHA-256 in lower-case hex. A receipt of a toss does not verify without it. */
+  /** HMAC-SHA-256 in lower-case hex. A receipt of a toss or of a TWAP order does not verify without it. */
   readonly hmac?: (key: string, text: string) => string | Promise<string>
   /** The receipt before this one; null for the first. */
   readonly previous: Receipt | null
@@ -101,12 +103,12 @@ function resultDifference(written: Facts, computed: Facts): Mismatch | null {
   return null
 }
 
-/** Compares the side of a toss with the draw of its committed seed. */
+/** Compares the side of a toss, or the slices of a TWAP order, with the draw of the committed seed. */
 async function drawDifference(
   { kind, inputs }: Receipt,
   { digest, hmac }: VerifierDeps,
 ): Promise<Mismatch | null> {
-  if (kind !== 'toss') return null
+  if (!hasDraw(kind)) return null
   const wrong = (name: string, expected: string | null): Mismatch => ({
     part: 'draw',
     name,
@@ -114,12 +116,14 @@ async function drawDifference(
     expected,
   })
   if (hmac === undefined) return wrong('seed', null)
-  const check = await checkTossFacts(inputs, { digest, hmac })
+  const check = await (kind === 'toss' ? checkTossFacts : checkTwapFacts)(inputs, { digest, hmac })
   switch (check) {
     case 'right':
       return null
     case 'wrong_commitment':
       return wrong('commitment', await digest(inputs['seed'] ?? ''))
+    case 'wrong_schedule':
+      return wrong('schedule', null)
     case 'wrong_result':
       return wrong('drawn', inputs['drawn'] === 'heads' ? 'tails' : 'heads')
     default:

@@ -5,6 +5,7 @@
  */
 export { RECEIPT_NUMBER_MAX, receipts } from './endpoints.ts'
 export {
+  hasDraw,
   listKindsOfRecord,
   RECEIPT_KIND_NAMES,
   RECEIPT_KINDS,

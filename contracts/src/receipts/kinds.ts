@@ -29,6 +29,8 @@ export const RECEIPT_KINDS = {
   overnight: { shows: 'taken', direction: 'out', icon: 'moon-star', record: 'position' },
   /** One side of a spot fill. */
   fill: { shows: 'credited', icon: 'arrow-left-right', record: 'order' },
+  /** A TWAP order that has ended; its fills have receipts of their own. */
+  twap: { shows: 'filled', direction: 'moved', icon: 'calendar-clock' },
   swap: { shows: 'received', icon: 'refresh-cw' },
   deposit: { shows: 'net', icon: 'arrow-down-to-line' },
   /** A request takes the whole amount from the account; the payment is less the fee. */
@@ -123,6 +125,9 @@ export type ReceiptKind = keyof typeof RECEIPT_KINDS
 export type ReceiptIcon = (typeof RECEIPT_KINDS)[ReceiptKind]['icon']
 
 export const RECEIPT_KIND_NAMES = Object.keys(RECEIPT_KINDS) as ReceiptKind[]
+
+/** Whether a committed seed draws a part of the receipt, so that its check needs `hmac`. */
+export const hasDraw = (kind: ReceiptKind): boolean => kind === 'toss' || kind === 'twap'
 
 /** The result that a list shows of a receipt, by its kind and the state among its inputs. */
 export function shownResult(kind: ReceiptKind, state = ''): ShownResult {

@@ -28,6 +28,7 @@ import { computeMiningOutput, computeMiningPurchase } from '#mining'
 import { computeSeconds, computeSecondsWithoutFee } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeStockDividend, computeStockSplit } from '#stocks'
+import { computeTwap } from '#twap'
 import { computeBonus } from '#vip'
 import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './kinds.ts'
@@ -49,6 +50,7 @@ const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   position_margin: [computeMarginChange],
   overnight: [computeOvernightOfSecond, computeOvernight],
   fill: [computeFill, computeFillAtTick],
+  twap: [computeTwap],
   swap: [computeSwap],
   deposit: [computeDeposit],
   withdrawal: [computeWithdrawal],

@@ -36,6 +36,7 @@ const SCOPE_OF_WRITES: Readonly<Record<AreaName, KeyScope | null>> = {
   status: 'read',
   stocks: 'trade',
   support: null,
+  twap: 'trade',
   vip: null,
   wallet: 'transfer',
   watchlist: 'read',

@@ -238,8 +238,9 @@ export const spot = area('spot', {
   /**
    * Changes price, stop price or quantity of an open order; one that is omitted stays unchanged. The order has its place at a price as
    * long as only its quantity falls. A new price that reaches the other side of the book fills as if the order were placed with it. A new
-   * quantity of one of a pair is that of both, and their prices stay on their sides of the last price. A trailing stop and an order that
-   * waits for an opening cannot be changed.
+   * quantity of one of a pair is that of both, and their prices stay on their sides of the last price. A trailing stop changes its
+   * distance and quantity: the new distance is measured from the same highest or lowest price, and a stop that the price has passed
+   * triggers with the next price. An order that waits for an opening cannot be changed.
    */
   amend: {
     method: 'POST',
@@ -252,6 +253,9 @@ export const spot = area('spot', {
       stopPrice: ['stop_price', z.optional(positiveInput)],
       /** The whole quantity, above the part that is filled. */
       quantity: ['amount', z.optional(positiveInput)],
+      /** Of a trailing stop: one of both replaces the present one. */
+      trailDistance: ['trail_distance', z.optional(positiveInput)],
+      trailRate: ['trail_rate', z.optional(percentInput)],
     }),
     output: tolerantNullable(order),
     refuses: [
@@ -264,6 +268,7 @@ export const spot = area('spot', {
       'quantity_off_step',
       'price_off_step',
       'price_unavailable',
+      'trail_invalid',
       'stop_reached',
       'oco_prices',
       'limit_too_far',
@@ -276,7 +281,7 @@ export const spot = area('spot', {
     effect: {
       movesMoney: true,
       actsOn: 'id',
-      circumstances: ['target_price', 'stop_price'],
+      circumstances: ['target_price', 'stop_price', 'trail_distance', 'trail_rate'],
       affects: ['spot', 'margin', 'wallet'],
     },
     upstream: { extension: true },

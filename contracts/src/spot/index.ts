@@ -4,6 +4,7 @@
  * outcome.
  */
 export { spot } from './endpoints.ts'
+export { side } from './shapes.ts'
 export { computeFill, computeFillAtTick } from './compute-fill.ts'
 export type {
   CancelReason,

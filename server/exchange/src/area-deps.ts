@@ -94,10 +94,10 @@ import {
 } from '#catalogue'
 import { approvedUsd, returnWithdrawals, submittedWithdrawals } from '#members/wallet'
 import { type Area, type AreaDeps, collectLedgerReasons } from './areas.ts'
-import { marginPorts } from './margin-ports.ts'
 import { createFeeTerms, loadTier, vipDeps } from './member-terms.ts'
 import type { ExchangeOptions } from './options.ts'
 import { loadPublicNames, loadPublicProfiles } from './public-profiles.ts'
+import { tradingPorts } from './trading-ports.ts'
 
 type Outputs = {
   readonly areas: readonly Area[]
@@ -206,7 +206,7 @@ export async function createAreaDeps(
       await assertTransferable(futures, tx, request)
       await assertReleasable(funds, tx, request)
     },
-    ...marginPorts(futures, funds),
+    ...tradingPorts(shared, futures, funds),
     otherDebt: readDebtSum,
     lockedBy: async (reader, member) => [
       ...(await lockedBy(reader, member)),

@@ -163,11 +163,12 @@ describe('the areas of the exchange', () => {
     expect(unclear).toEqual([])
   })
 
-  it('name an entry for each kind of receipt, except interest that is added to a debt', () => {
+  it('name an entry for each kind of receipt, except TWAP orders and interest that is added to a debt', () => {
     const stated = Object.values(collectLedgerReasons(AREAS)).flatMap(
       ({ receipts = [], receiptsAtEnd = [] }) => [...receipts, ...receiptsAtEnd],
     )
     expect(RECEIPT_KIND_NAMES.filter((kind) => !stated.includes(kind))).toEqual([
+      'twap',
       'loan_interest',
       'margin_interest',
     ])

@@ -44,6 +44,7 @@ import { secondsArea, type SecondsDeps } from '#products/seconds'
 import { securityArea, type SecurityDeps } from '#members/security'
 import { spotArea, type SpotDeps } from '#products/spot'
 import { stocksArea } from '#products/stocks'
+import { twapArea, type TwapAreaDeps } from '#products/twap'
 import { vipArea, type VipDeps } from '#members/vip'
 import { walletArea, type WalletDeps } from '#members/wallet'
 import { supportArea } from '#members/support'
@@ -80,6 +81,7 @@ export type AreaDeps = CoreDeps &
   Pick<LoanAreaDeps, 'loanTerms' | 'lockedBy' | 'otherDebt' | 'submittedWithdrawals'> &
   Pick<LockAreaDeps, 'debtUsd'> &
   Pick<MarginAreaDeps, 'marginPorts'> &
+  Pick<TwapAreaDeps, 'venues'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
     WalletDeps,
@@ -156,6 +158,7 @@ export const AREAS: readonly Area[] = [
   spotArea,
   stocksArea,
   futuresArea,
+  twapArea,
   copyArea,
   secondsArea,
   lockArea,

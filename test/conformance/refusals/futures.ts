@@ -175,6 +175,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       price_unavailable: async () => stale(await rich(), futures.amend, { id: await waiting() }),
       price_invalid: () => amending({ target_price: '59000.001' }),
       stop_reached: () => amending({ stop_price: '60000' }, { status: '3', stop_price: '61000' }),
+      trail_invalid: () => amending({ trail_rate: '60' }, { status: '4', trail_rate: '1' }),
       limit_on_wrong_side: () => amending({ target_price: '60000' }),
       post_only_takes: () => amending({ target_price: '61000' }, { time_in_force: 'post_only' }),
       stop_on_wrong_side: () => amending({ target_price: '57000' }, { stop_loss_price: '58000' }),

@@ -114,6 +114,11 @@ export const spotGroupRefusals = (fixture: Fixture): Table => {
         return fixture.refused(member, spot.amend, { id })
       },
       amend_unfit: () => amending({ stop_price: '70000' }),
+      trail_invalid: () =>
+        amending(
+          { trail_rate: '60' },
+          { order_type: 'trailing_stop', target_price: '60000', trail_rate: '1' },
+        ),
       market_closed: async () => {
         const member = await fixture.holding.member({ usdt: '500' })
         const stock = { currency_id: STOCK?.base, amount: '1', target_price: '200' }

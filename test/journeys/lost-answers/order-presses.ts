@@ -2,6 +2,7 @@ import { futures, type Position } from '@bourse/contracts/futures'
 import { type Input, toAmount } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
+import { twap } from '@bourse/contracts/twap'
 import { wallet } from '@bourse/contracts/wallet'
 import type { Member, TestEnvironment } from '#environment'
 import { key, one, type Prepare, press, rich } from './press.ts'
@@ -88,6 +89,8 @@ export const futuresRows = {
       ...position,
       ...(which === 'new code' ? { payPassword: 'another 7' } : {}),
     })),
+  'futures.openMany': async (environment) =>
+    press(await trader(environment), futures.openMany, () => ({ orders: [position, limit] })),
   'futures.close': async (environment) => {
     const { member, id } = await holder(environment)
     return press(member, futures.close, () => ({ id, lots: toAmount('1') }))
@@ -132,4 +135,23 @@ export const futuresRows = {
   },
   'futures.cancelAll': async (environment) =>
     press((await holder(environment, limit)).member, futures.cancelAll, () => ({})),
+} satisfies Record<string, Prepare>
+
+const plan = { ...PAIR, orders: 4, minutes: 10 }
+const spotPlan = { ...plan, side: 'buy' as const, quantity: toAmount('0.01') }
+
+export const twapRows = {
+  'twap.placeSpot': async (environment) => press(await rich(environment), twap.placeSpot, () => spotPlan),
+  'twap.placeFutures': async (environment) =>
+    press(await trader(environment), twap.placeFutures, () => ({
+      ...plan,
+      side: 'long' as const,
+      lots: toAmount('20'),
+      leverage: 10,
+    })),
+  'twap.cancel': async (environment) => {
+    const member = await rich(environment)
+    const { id } = await member.call(twap.placeSpot, spotPlan, key())
+    return press(member, twap.cancel, () => ({ id }))
+  },
 } satisfies Record<string, Prepare>

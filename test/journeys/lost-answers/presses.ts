@@ -15,7 +15,7 @@ import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { lastingProof, type Member, type TestEnvironment } from '#environment'
 import { nftRows } from './nft-presses.ts'
-import { futuresRows, position, spotRows, trader } from './order-presses.ts'
+import { futuresRows, position, spotRows, trader, twapRows } from './order-presses.ts'
 import { key, one, type Prepare, press, rich } from './press.ts'
 
 const [BTC, USDT] = ['1', '3'] as never[] as [never, never]
@@ -238,6 +238,7 @@ export const PRESSES: Readonly<Record<string, Prepare>> = {
   ...spotRows,
   ...walletRows,
   ...futuresRows,
+  ...twapRows,
   ...copyRows,
   ...debtRows,
   ...earnRows,

@@ -5,17 +5,19 @@ import { Empty, Skeleton } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useDepth } from '#api/feed'
-import { type DepthPoint, depthPoints, stepPath } from './depth-points.ts'
+import { type BookSummary, type DepthPoint, depthPoints, stepPath, summarizeBook } from './depth-points.ts'
 
 type Props = { readonly market: Market; readonly tick: Amount; readonly className: string }
 
-/** The cumulative book: what could be sold and bought up to each price. Arrow keys and pointer read it out. */
+/** The cumulative book: what could be sold and bought up to each price, its spread and its imbalance. Arrow keys and pointer read it out. */
 export function DepthChart({ market, tick, className }: Props) {
   const { t, priceText, quantityText } = useFormat()
   const depth = useDepth(market.id)
   const [pointed, point] = useState<number | null>(null)
   if (depth === null) return <Skeleton className={`${className} rounded-none`} />
-  const points = depthPoints(bookSide(depth.bids), bookSide(depth.asks))
+  const [bids, asks] = [bookSide(depth.bids), bookSide(depth.asks)]
+  const points = depthPoints(bids, asks)
+  const summary = summarizeBook(bids, asks)
   if (points.length < 2) return <Empty title={t('market.no_book')} />
   const at = Math.min(pointed ?? points.findIndex(({ side }) => side === 'ask'), points.length - 1)
   const own = points[Math.max(0, at)] as DepthPoint
@@ -35,8 +37,9 @@ export function DepthChart({ market, tick, className }: Props) {
       {...readingEvents({ at, points, point })}
       className={`relative flex touch-pan-y flex-col overflow-hidden bg-card -outline-offset-2 ${className}`}
     >
-      <p className="num absolute top-1 left-2 text-tab font-num text-t2">{text}</p>
-      <div className="relative mt-6 min-h-0 flex-1">
+      <p className="num px-2 pt-1 text-tab font-num text-t2">{text}</p>
+      {summary !== null && <Summary summary={summary} tick={tick} />}
+      <div className="relative min-h-0 flex-1">
         <DepthAreas points={points} x={own.x} />
       </div>
       <p className="num flex justify-between px-2 py-1 text-tab font-num text-t3">
@@ -45,6 +48,21 @@ export function DepthChart({ market, tick, className }: Props) {
         ))}
       </p>
     </div>
+  )
+}
+
+type SummaryProps = { readonly summary: BookSummary; readonly tick: Amount }
+
+/** Spread and imbalance. */
+function Summary({ summary: { spread, spreadPercent, bids }, tick }: SummaryProps) {
+  const { t, priceText, rateText } = useFormat()
+  return (
+    <p className="num flex flex-wrap justify-between gap-x-3 px-2 text-tab font-num text-t3">
+      <span>
+        {t('chart.depth_spread', { price: priceText(spread, tick), percent: rateText(spreadPercent) })}
+      </span>
+      {bids !== null && <span>{t('chart.book_ratio', { bids, asks: 100 - bids })}</span>}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { toAmount } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { depthPoints, stepPath } from './depth-points.ts'
+import { depthPoints, stepPath, summarizeBook } from './depth-points.ts'
 
 const level = (price: string, quantity: string) => ({ price: toAmount(price), quantity: toAmount(quantity) })
 
@@ -33,4 +33,19 @@ it('steps fall towards the market on the bid side and rise away from it on the a
   expect(stepPath(at('bid'))).toBe('M0 100L0 5L0 50L10 50L10 100Z')
   expect(stepPath(at('ask'))).toBe('M0 100L0 5L10 5L10 50L10 100Z')
   expect(stepPath([])).toBe('')
+})
+
+describe('the summary of a book', () => {
+  it('states the spread in price and in percent of the middle, and the part of bids', () => {
+    const bids = [level('99', '1'), level('98', '2')]
+    expect(summarizeBook(bids, [level('101', '1')])).toEqual({
+      spread: toAmount('2'),
+      spreadPercent: toAmount('2'),
+      bids: 75,
+    })
+  })
+  it('needs both sides', () => {
+    expect(summarizeBook([level('99', '1')], [])).toBeNull()
+    expect(summarizeBook([], [level('99', '1')])).toBeNull()
+  })
 })

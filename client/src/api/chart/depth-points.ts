@@ -1,4 +1,5 @@
-import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, divide, divideByInt, multiplyByInt, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { bidShare } from '#kit/market'
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
 
@@ -51,4 +52,26 @@ export function stepPath(points: readonly Pick<DepthPoint, 'x' | 'y' | 'side'>[]
     return side === 'ask' ? `L${x} ${before.y}L${x} ${y}` : `L${before.x} ${y}L${x} ${y}`
   })
   return `M${first.x} 100L${first.x} ${first.y}${steps.join('')}L${last.x} 100Z`
+}
+
+export type BookSummary = {
+  readonly spread: Amount
+  /** Percent of the middle of the best prices. */
+  readonly spreadPercent: Amount
+  /** Whole percent of the quantity that is bid for; null for an empty book. */
+  readonly bids: number | null
+}
+
+/** The spread and the imbalance of a book; null without both sides. Levels come with the best price first. */
+export function summarizeBook(bids: readonly Level[], asks: readonly Level[]): BookSummary | null {
+  const [bid, ask] = [bids[0]?.price, asks[0]?.price]
+  if (bid === undefined || ask === undefined) return null
+  const spread = subtract(ask, bid)
+  const middle = divideByInt(sum(bid, ask), 2n, 'down')
+  const total = (levels: readonly Level[]) => sum(ZERO, ...levels.map(({ quantity }) => quantity))
+  return {
+    spread,
+    spreadPercent: middle <= ZERO ? ZERO : divide(multiplyByInt(spread, 100n), middle, 'down'),
+    bids: bidShare(total(bids), total(asks)),
+  }
 }

@@ -3,13 +3,20 @@ import { useState } from 'react'
 import { toast } from '#kit/feedback'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { AmendButton, type AmendField, AmendSheet } from '#api/order-terms'
+import {
+  AmendButton,
+  type AmendField,
+  AmendSheet,
+  trailChange,
+  trailFields,
+  type TrailName,
+} from '#api/order-terms'
 import { spotTerms } from '#api/markets'
 import { ENTRY_NAME } from './entry-name.ts'
 import { usePairMarket } from './queries.ts'
 import { LOT_STEP } from './terms.ts'
 
-type Name = 'limitPrice' | 'stopPrice' | 'lots'
+type Name = 'limitPrice' | 'stopPrice' | 'lots' | TrailName
 
 /** Price, stop price and lots of a waiting order. */
 export function AmendOrder({ order }: { readonly order: Position }) {
@@ -29,7 +36,8 @@ export function AmendOrder({ order }: { readonly order: Position }) {
     ...(stop === null
       ? []
       : [{ name: 'stopPrice' as const, label: t('spot.stop_price'), value: stop, step: priceTick }]),
-    ...(order.kind === 'stopMarket'
+    ...trailFields(order, { quote: market.quoteCode, priceTick }, t),
+    ...(order.kind === 'stopMarket' || order.kind === 'trailingStop'
       ? []
       : [{ name: 'limitPrice' as const, label: t('market.price'), value: order.openPrice, step: priceTick }]),
     { name: 'lots', label: t('futures.lots'), value: order.lots, step: LOT_STEP },
@@ -44,7 +52,13 @@ export function AmendOrder({ order }: { readonly order: Position }) {
           fields={fields}
           isBusy={amend.isBusy}
           failure={amend.failure?.message}
-          onConfirm={(change) => void amend.send({ id: order.id, ...change })}
+          onConfirm={({ trailPercent, ...change }) =>
+            void amend.send({
+              id: order.id,
+              ...change,
+              ...(trailPercent === undefined ? {} : trailChange({ trailPercent })),
+            })
+          }
           onClose={() => setOpen(false)}
         />
       )}

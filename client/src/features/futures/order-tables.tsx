@@ -103,7 +103,9 @@ function OrderActions({ order }: { readonly order: Position }) {
   const isPaper = useSite()?.paper === true
   return (
     <>
-      {isPaper && order.kind !== 'trailingStop' && <AmendOrder order={order} />}
+      {isPaper && (order.kind !== 'trailingStop' || order.triggeredAt === null) && (
+        <AmendOrder order={order} />
+      )}
       <CancelButton order={order} />
     </>
   )

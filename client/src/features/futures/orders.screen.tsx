@@ -3,6 +3,7 @@ import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { useTickers } from '#api/feed'
+import { TwapList } from '#api/twap'
 import { AccountTotals } from './account-totals.tsx'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
 import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
@@ -24,6 +25,7 @@ export function Screen() {
         { id: 'positions', label: t('futures.positions'), content: <Positions /> },
         { id: 'orders', label: t('futures.orders'), content: <Orders /> },
         { id: 'history', label: t('futures.history'), content: <History /> },
+        { id: 'twap', label: t('spot.twap'), content: <TwapList product="futures" /> },
       ]}
     />
   )

@@ -1,5 +1,12 @@
 import { unreachable } from '@bourse/contracts/kit'
-import { type Check, type Mismatch, type Receipt, type ReceiptId, receipts } from '@bourse/contracts/receipts'
+import {
+  type Check,
+  hasDraw,
+  type Mismatch,
+  type Receipt,
+  type ReceiptId,
+  receipts,
+} from '@bourse/contracts/receipts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { canDigest, now, sha256 } from '#kit/device'
@@ -49,7 +56,7 @@ export function useCheck({ id }: Receipt): { checking: CheckState; run: () => vo
     if (!canDigest()) return { state: 'failed', message: t('receipt.no_digest') }
     try {
       const { receipt, previous } = await fetchWithPrevious(id)
-      const draw = receipt.kind === 'toss' ? { hmac: (await loadHashes()).hmac } : {}
+      const draw = hasDraw(receipt.kind) ? { hmac: (await loadHashes()).hmac } : {}
       const verifier = await import('./verify.ts').catch(() => null)
       if (verifier === null) return { state: 'failed', message: t('app.chunk_failed') }
       const check = await verifier.checkReceipt(receipt, { digest: sha256, previous, ...draw })

@@ -5,6 +5,7 @@ import type { Check, Mismatch, ReceiptKind } from '@bourse/contracts/receipts'
 import { computeProfitShare, computeShareReceived } from '@bourse/contracts/copy-trading'
 import { computeCoupon } from '@bourse/contracts/coupons'
 import { computeToss } from '@bourse/contracts/game'
+import { computeTwap } from '@bourse/contracts/twap'
 import { computePoints } from '@bourse/contracts/points'
 import { computeRebate } from '@bourse/contracts/referral'
 import { computeBonus } from '@bourse/contracts/vip'
@@ -73,6 +74,28 @@ const position = {
 }
 /** One settlement of each kind. */
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
+  [
+    'a TWAP order',
+    computeTwap,
+    {
+      product: 'spot',
+      symbol: 'BTC/USDT',
+      asset: 'BTC',
+      side: 'buy',
+      quantity: '0.02',
+      step: '0.01',
+      orders: '2',
+      minutes: '10',
+      started_at: '2026-03-04T00:00:00Z',
+      limit_price: '60000',
+      state: 'done',
+      commitment: 'ab',
+      seed: 'cd',
+      schedule: '2026-03-04T00:01:00Z=0.01 2026-03-04T00:06:00Z=0.01',
+      outcomes: '0.01 insufficient_balance',
+    },
+    [],
+  ],
   [
     'a profit share',
     computeProfitShare,

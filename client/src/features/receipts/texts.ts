@@ -33,6 +33,7 @@ const NAMES = new Set(
     'tier bonus bonus_rate release_at deposits deposits_before deposit_basis released fees fee_sum rebate',
     'coupon face basis basis_rate product order cost net_fees fees_per_point granted granted_before points choice',
     'drawn toss_number commitment seed client_seed split_to split_from shares_after shares_added',
+    'filled minutes orders orders_skipped outcomes planned schedule started_at step',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -98,6 +99,9 @@ const WORDS: Readonly<Record<string, Key>> = {
   lock: 'receipt.word_lock',
   loan: 'receipt.kind_loan',
   mark: 'futures.mark_price',
+  lots: 'futures.lots',
+  done: 'receipt.word_done',
+  cancelled: 'receipt.word_cancelled',
 }
 
 /** Names with a text of another area. */
@@ -168,6 +172,15 @@ export function valueLines(name: string, value: string, format: Format): string[
   if (name === 'tiers') return value.split(' ').map((tier) => tierText(tier, format))
   if (name === 'others' && value !== '')
     return value.split(';').flatMap((line) => otherPositionLines(line, format))
+  if (name === 'schedule')
+    return value.split(' ').map((part) =>
+      part
+        .split('=')
+        .map((each) => valueText('', each, format))
+        .join(' · '),
+    )
+  if (name === 'outcomes' && value !== '')
+    return value.split(' ').map((part) => valueText('', part, format).replaceAll('_', ' '))
   if (name === 'fees') return value.split(';').map((line) => rebateText(line, format))
   return [valueText(name, value, format)]
 }

@@ -3,11 +3,18 @@ import { useState } from 'react'
 import { toast } from '#kit/feedback'
 import { useText } from '#text'
 import { useEndpointMutation, useSite } from '#api'
-import { AmendButton, type AmendField, AmendSheet } from '#api/order-terms'
+import {
+  AmendButton,
+  type AmendField,
+  AmendSheet,
+  trailChange,
+  trailFields,
+  type TrailName,
+} from '#api/order-terms'
 import { spotTerms, useMarkets } from '#api/markets'
 import { isAmendable, KIND, splitSymbol } from './order-row.tsx'
 
-type Name = 'price' | 'stopPrice' | 'quantity'
+type Name = 'price' | 'stopPrice' | 'quantity' | TrailName
 
 /** Price, stop price and quantity of an open order. */
 export function AmendOrder({ order }: { readonly order: Order }) {
@@ -25,12 +32,13 @@ export function AmendOrder({ order }: { readonly order: Order }) {
   if (!isPaper || market === undefined || !isAmendable(order)) return null
   const { priceTick, lotStep } = spotTerms(market)
   const stop = order.triggeredAt === null ? order.stopPrice : null
-  const { base } = splitSymbol(order)
+  const { base, quote } = splitSymbol(order)
   const fields: AmendField<Name>[] = [
     ...(stop === null
       ? []
       : [{ name: 'stopPrice' as const, label: t('spot.stop_price'), value: stop, step: priceTick }]),
-    ...(order.kind === 'stopMarket'
+    ...trailFields(order, { quote, priceTick }, t),
+    ...(order.kind === 'stopMarket' || order.kind === 'trailingStop'
       ? []
       : [{ name: 'price' as const, label: t('market.price'), value: order.price, step: priceTick }]),
     { name: 'quantity', label: `${t('market.quantity')} · ${base}`, value: order.quantity, step: lotStep },
@@ -45,7 +53,13 @@ export function AmendOrder({ order }: { readonly order: Order }) {
           fields={fields}
           isBusy={amend.isBusy}
           failure={amend.failure?.message}
-          onConfirm={(change) => void amend.send({ id: order.id, ...change })}
+          onConfirm={({ trailPercent, ...change }) =>
+            void amend.send({
+              id: order.id,
+              ...change,
+              ...(trailPercent === undefined ? {} : trailChange({ trailPercent })),
+            })
+          }
           onClose={() => setOpen(false)}
         />
       )}

@@ -88,9 +88,14 @@ const REASON: Readonly<Record<CancelReason, Key>> = {
   oco: 'spot.reason_oco',
 }
 
-/** The exchange takes changes of limit and stop orders; a new quantity of one of a pair is that of both. */
-export const isAmendable = ({ status, kind, opensAt }: Order): boolean =>
-  status === 'open' && (kind === 'limit' || kind === 'stopLimit' || kind === 'stopMarket') && opensAt === null
+/** The exchange takes changes of orders that do not wait for an opening; a new quantity of one of a pair is that of both. */
+export const isAmendable = ({ status, kind, opensAt, triggeredAt }: Order): boolean =>
+  status === 'open' &&
+  opensAt === null &&
+  (kind === 'limit' ||
+    kind === 'stopLimit' ||
+    kind === 'stopMarket' ||
+    (kind === 'trailingStop' && triggeredAt === null))
 
 /** The direction in which the market has to move to reach the stop price. */
 export function triggerSymbol(stop: Amount, from: Amount | null): '≥' | '≤' | '' {

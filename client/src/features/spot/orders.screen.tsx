@@ -5,6 +5,7 @@ import { Empty } from '#kit/feedback'
 import { HistoryList, HistoryScreen } from '#kit/list'
 import { useText } from '#text'
 import { pagesFor } from '#api'
+import { TwapList } from '#api/twap'
 import { OrderRow } from './order-row.tsx'
 
 export function Screen() {
@@ -15,6 +16,7 @@ export function Screen() {
       tabs={[
         { id: 'open', label: t('spot.in_progress'), content: <Orders tab="open" /> },
         { id: 'complete', label: t('spot.complete'), content: <Orders tab="complete" /> },
+        { id: 'twap', label: t('spot.twap'), content: <TwapList product="spot" /> },
       ]}
     />
   )

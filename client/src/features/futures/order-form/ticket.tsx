@@ -9,7 +9,8 @@ import { decimalsOfStep, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
 import { TimeButton } from '#api/order-terms'
-import { hasLimit, hasStop, chooseTime } from './ticket-form.ts'
+import { TwapButton } from '#api/twap'
+import { actionText, hasLimit, hasStop, chooseTime } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 const LeverageSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).LeverageSheet)
@@ -84,6 +85,7 @@ export function TicketForm({ form }: Props) {
       />
       <ShareChips form={form} />
       {form.offersStop && values.kind !== 'market' && <OrderTime form={form} />}
+      <FuturesTwap form={form} />
       {!values.isReduceOnly && <StopSwitch form={form} />}
       {isMember && <ReduceOnly form={form} />}
     </div>
@@ -183,6 +185,22 @@ function OrderTime({ form }: Props) {
       <TimeButton time={chooseTime(values)} lasts={values.lasts} onPress={() => setOpen(true)} />
       {isOpen && <TimeSheet form={form} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+function FuturesTwap({ form: { context, market, values } }: Props) {
+  const t = useText()
+  const { side, lots: quantity, leverage, isReduceOnly } = values
+  const { priceTick, lotsMin } = context.terms
+  const order = {
+    side: side === 'long' ? ('buy' as const) : ('sell' as const),
+    quantity,
+    leverage,
+    isReduceOnly,
+  }
+  const bounds = { step: LOT_STEP, least: lotsMin, priceTick }
+  return (
+    <TwapButton start={{ product: 'futures', market, action: actionText(values, t), ...order, ...bounds }} />
   )
 }
 

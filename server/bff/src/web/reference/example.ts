@@ -1,3 +1,4 @@
+import { futures } from '@bourse/contracts/futures'
 import {
   type Endpoint,
   findLeaf,
@@ -63,8 +64,8 @@ function listCandidates(schema: Endpoint['input']): readonly unknown[] {
     case 'choice':
       return Object.values(leaf.values ?? {})
     default:
-      // A list of orders in one field.
-      return [...TEXTS, JSON.stringify([exampleInput(spot.place)])]
+      // Lists of orders in one field.
+      return [...TEXTS, ...[spot.place, futures.open].map((each) => JSON.stringify([exampleInput(each)]))]
   }
 }
 

@@ -18,6 +18,7 @@ const KINDS = {
   recurring: 'money',
   share: 'copy',
   support: 'support',
+  twap: 'money',
   vip: 'vip',
 } as const satisfies Readonly<Record<string, MessageKind>>
 

@@ -96,13 +96,15 @@ const triggerText = ({ orders, marks }: Names): string => `
       select market_id, side, since, price, at, lead(since) over (partition by market_id, side order by since) as next
       from ${marks} where market_id = any($1::int[])),
     reached as (
-      select own.id, mark.at as extreme_at, mark.side = 'buy' as rises,
-        case mark.side when 'sell' then mark.price - coalesce(trail_distance, mark.price * trail_rate)
-          else mark.price + coalesce(trail_distance, mark.price * trail_rate) end as stop, tick.price
+      select own.id, own.trail_distance, own.trail_rate, mark.at as extreme_at, mark.side = 'buy' as rises,
+        case mark.side when 'sell' then mark.price - coalesce(own.trail_distance, mark.price * own.trail_rate)
+          else mark.price + coalesce(own.trail_distance, mark.price * own.trail_rate) end as stop, tick.price
       from mark join tick using (market_id) join ${orders} as own on own.market_id = mark.market_id and own.side = mark.side
         and trail_since >= mark.since and (mark.next is null or trail_since < mark.next))
     update ${orders} as own set triggered_at = $3, stop_price = stop, stop_rises = rises, trail_extreme_at = extreme_at
     from reached where own.id = reached.id
+      -- An order that is changed meanwhile is compared with the next price.
+      and own.trail_distance is not distinct from reached.trail_distance and own.trail_rate is not distinct from reached.trail_rate
       and case when rises then reached.price >= stop else reached.price <= stop end
     returning own.id`
 

@@ -1,5 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type futures, type PositionId, timeOf, type TicketOrder } from '@bourse/contracts/futures'
+import {
+  type EntryTrail,
+  type futures,
+  type PositionId,
+  timeOf,
+  type TicketOrder,
+} from '@bourse/contracts/futures'
 import {
   type Amount,
   type Input,
@@ -10,7 +16,7 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import { decide, type Decision, collectResults, type Tx } from '#platform/kernel'
+import { decide, type Decision, collectResults, sql, type Tx } from '#platform/kernel'
 import { move, ofMember, postAll, type Transfer } from '#platform/ledger'
 import {
   findPositions,
@@ -23,19 +29,29 @@ import { decideOpening } from './opening.ts'
 import type { OrderResult } from './order-result.ts'
 import { futuresMarkets } from './read.ts'
 
+type Changed = 'limitPrice' | 'stopPrice' | 'lots' | 'trailDistance' | 'trailRate'
+
 /** New values of a waiting order; undefined ones stay. */
 export type AmendRequest = {
   readonly kind: 'amend'
   readonly member: MemberId
   readonly at: Instant
   readonly id: PositionId
-  readonly change: Readonly<Record<'limitPrice' | 'stopPrice' | 'lots', Amount | undefined>>
+  readonly change: Readonly<Record<Changed, Amount | undefined>>
 }
 
 export const amendRequest = (
   { member, now: at }: { readonly member: MemberId; readonly now: Instant },
-  { id, limitPrice, stopPrice, lots }: Input<typeof futures.amend>,
-): AmendRequest => ({ kind: 'amend', member, at, id, change: { limitPrice, stopPrice, lots } })
+  { id, ...change }: Input<typeof futures.amend>,
+): AmendRequest => ({ kind: 'amend', member, at, id, change: { ...NO_CHANGE, ...change } })
+
+const NO_CHANGE = {
+  limitPrice: undefined,
+  stopPrice: undefined,
+  lots: undefined,
+  trailDistance: undefined,
+  trailRate: undefined,
+}
 
 type Amended = { readonly before: StoredPosition; readonly after: StoredPosition }
 
@@ -62,12 +78,14 @@ export async function amendTogether(
   )
   // Locks the accounts: the rows that the tickets hold are current from here on.
   const ticketOf = await readTickets(deps, tx, [...placements.values()])
+  const triggered = await lockTriggered(tx, listed)
   const decided = requests.map((request) =>
     decide((): Amended => {
       const placement = placements.get(request) ?? refuse('not_found')
       const ticket = ticketOf(placement)
       const before = ticket.account.live.find(({ id }) => id === request.id)
       if (before?.status !== 'pending') return refuse('order_closed')
+      if (triggered.has(before.id)) refuse('amend_unfit')
       return { before, after: amended(before, request, ticket) }
     }),
   )
@@ -131,10 +149,35 @@ function ticketOrder(
     limitPrice: hasLimit ? (change.limitPrice ?? openPrice) : (change.limitPrice ?? null),
     stopPrice: change.stopPrice ?? (kind === 'limit' ? null : (entry.stop?.price ?? null)),
     triggerBy: entry.stop?.by ?? 'last',
-    trail: entry.trail,
+    trail: trailOf(entry.trail, change),
     stops: { takeProfit, stopLoss },
     isReduceOnly: entry.isReduceOnly,
   }
+}
+
+/** The trail with its new distance; one that is active follows the present price from here on. */
+function trailOf(
+  trail: StoredPosition['entry']['trail'],
+  { trailDistance, trailRate }: AmendRequest['change'],
+): EntryTrail | null {
+  if (trail === null) return null
+  const activation = trail.since === null ? trail.activation : null
+  if (trailDistance === undefined && trailRate === undefined)
+    return { distance: trail.distance, rate: trail.rate, activation }
+  return { distance: trailDistance ?? null, rate: trailRate ?? null, activation }
+}
+
+/** Locks the trailing stops among these orders, which prices trigger without a lock of the account; returns those that were triggered. */
+async function lockTriggered(
+  tx: Tx,
+  listed: ReadonlyMap<PositionId, StoredPosition>,
+): Promise<ReadonlySet<PositionId>> {
+  const ids = [...listed.values()].filter(({ entry }) => entry.trail !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const rows = await tx.rows<{ id: PositionId; triggered: boolean }>(sql`
+    select id::text, triggered_at is not null as triggered from futures_position
+    where id = any(${ids}::bigint[]) order by futures_position.id for update`)
+  return new Set(rows.filter(({ triggered }) => triggered).map(({ id }) => id))
 }
 
 function amended(
@@ -144,9 +187,9 @@ function amended(
 ): StoredPosition {
   const { order, account } = ticket
   const isUnfit =
-    order.kind === 'trailingStop' ||
-    (change.limitPrice !== undefined && order.kind === 'stopMarket') ||
-    (change.stopPrice !== undefined && order.kind === 'limit')
+    (change.limitPrice !== undefined && (order.kind === 'stopMarket' || order.kind === 'trailingStop')) ||
+    (change.stopPrice !== undefined && (order.kind === 'limit' || order.kind === 'trailingStop')) ||
+    (order.kind !== 'trailingStop' && (change.trailDistance !== undefined || change.trailRate !== undefined))
   if (isUnfit) refuse('amend_unfit')
   // Its present hold pays for it as well.
   const summary = { ...account.summary, free: sum(account.summary.free, before.margin, before.fee) }
@@ -155,6 +198,8 @@ function amended(
   if ('issue' in opening) throw new Refusal(opening.issue.code, opening.issue.values)
   const { lots, quantity, quotedPrice, openPrice, marginAtOpen, margin, fee, entry } = opening.draft
   const stop = change.stopPrice === undefined ? before.entry.stop : entry.stop
+  const { distance = null, rate = null } = order.trail ?? {}
+  const trail = before.entry.trail && { ...before.entry.trail, distance, rate }
   return {
     ...before,
     lots,
@@ -164,7 +209,7 @@ function amended(
     marginAtOpen,
     margin,
     fee,
-    entry: { ...before.entry, feeRate: entry.feeRate, stop },
+    entry: { ...before.entry, feeRate: entry.feeRate, stop, trail },
   }
 }
 

@@ -1,8 +1,8 @@
 import type { futures } from '@bourse/contracts/futures'
-import { amountText, toPage, PAGE_SIZE, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import { assert, type Input, type Output, toPage, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
-import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
+import { createMemberQueue, type Handlers, type MemberCall, settleEach } from '#platform/kernel'
 import { listDayFlows, ofHouse } from '#platform/ledger'
 import { translate } from '#platform/text'
 import {
@@ -29,8 +29,7 @@ import {
 } from './change-order.ts'
 import { describeMarket } from './describe-market.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
-import { openRequest, type OpenRequest } from './open-order.ts'
-import { oppositeOf } from './opening.ts'
+import { openRequest } from './open-order.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
   accountOf,
@@ -43,9 +42,11 @@ import {
   toUnvalued,
   withLeaderNames,
 } from './read.ts'
+import { reducedInNetting } from './reduced-in-netting.ts'
 
 type Writes =
   | 'open'
+  | 'openMany'
   | 'setPositionMode'
   | 'adjustMargin'
   | 'setLeverage'
@@ -73,9 +74,11 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
       closed: [...closed],
     }
   }
+  const prepare = async (input: Input<typeof futures.open>, call: MemberCall) =>
+    reducedInNetting(deps, call, openRequest(deps, call, input))
   return {
-    open: async (input, call) =>
-      submit(call, await reducedInNetting(deps, call, openRequest(deps, call, input))),
+    open: async (input, call) => submit(call, await prepare(input, call)),
+    openMany: ({ orders }, call) => openMany(call, orders, { prepare, submit }),
     close: (input, call) => submit(call, closeRequest(call, input)),
     closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     amend: (input, call) => submit(call, amendRequest(call, input)),
@@ -95,20 +98,37 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
   }
 }
 
-/** In one-way mode a market order against own positions only reduces them, at most by their lots. */
-async function reducedInNetting(
-  deps: FuturesDeps,
-  { reader, member }: MemberCall,
-  request: OpenRequest,
-): Promise<OpenRequest> {
-  const { order, market } = request
-  if (order.kind !== 'market' || order.isReduceOnly) return request
-  if ((await positionModeOf(reader, member)) === 'hedge') return request
-  const account = await accountOf(deps, reader, { member, quote: market.quote })
-  const lots = sum(ZERO, ...oppositeOf({ account, market, order }).map((row) => row.lots))
-  if (lots === ZERO) return request
-  if (order.lots > lots) refuse('lots_above_maximum', { maximum: amountText(lots) })
-  return { ...request, order: { ...order, isReduceOnly: true } }
+type Outcome = Omit<Output<typeof futures.open>, 'text'>
+type Submission<Order> = {
+  readonly prepare: (input: Order, call: MemberCall) => Promise<OrderRequest>
+  readonly submit: (call: MemberCall, request: OrderRequest) => Promise<Outcome>
+}
+
+/** Reads what all orders need before the first one is queued, so that they are decided in their order. */
+async function openMany<Order>(
+  call: MemberCall,
+  orders: readonly Order[],
+  { prepare, submit }: Submission<Order>,
+): Promise<Output<typeof futures.openMany>> {
+  const prepared = new Map<Order, PromiseSettledResult<OrderRequest>>()
+  const requests = await Promise.allSettled(orders.map((order) => prepare(order, call)))
+  requests.forEach((request, index) => prepared.set(orders[index] as Order, request))
+  const settled = await settleEach(call, orders, async (order, own): Promise<Outcome> => {
+    const request = prepared.get(order)
+    assert(request !== undefined, 'each order is prepared')
+    if (request.status === 'rejected') throw request.reason
+    return submit(own, request.value)
+  })
+  return {
+    results: settled.map((one) => {
+      if ('result' in one) {
+        const { position, closed } = one.result
+        return { position, closed: [...(closed ?? [])], reason: null, message: null }
+      }
+      const { code, values } = one.refusal
+      return { position: null, closed: [], reason: code, message: translate(call.lang, code, values) }
+    }),
+  }
 }
 
 type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }

@@ -3,6 +3,7 @@ import { stopDirection } from '@bourse/contracts/orders'
 import type { OrderId } from '@bourse/contracts/spot'
 import type { Request } from './batch.ts'
 import type { BatchState } from './batch-state.ts'
+import { amendTrail } from './amend-trail.ts'
 import { type CheckedOrder, checkOrder } from './check-order.ts'
 import { isBetween, seenPrice } from './decide-arrival.ts'
 import { end } from './end-order.ts'
@@ -30,6 +31,7 @@ export function amend(batch: BatchState, request: AmendRequest): StoredOrder {
   if (batch.facts(terms.id).closed !== null) refuse('market_closed')
   const partner = batch.partner(order)
   if (partner !== null) return amendPair(batch, { order, partner, queueId }, request)
+  if (order.trail !== null) return amendTrail(batch, { ...order, trail: order.trail }, { request, queueId })
   const change = checkChange(order, request)
   const checked =
     order.account === 'spot' ? change : batch.margin.allowed(member, change, seenPrice(batch.facts(terms.id)))
@@ -59,7 +61,8 @@ function checkChange(order: StoredOrder, { change, terms, at }: AmendRequest): C
   const { side, kind, timeInForce, expiresAt, stop } = order
   const isTriggered = stop !== null && stop.reachedAt !== null
   const isUnfit =
-    order.trail !== null ||
+    change.trailDistance !== undefined ||
+    change.trailRate !== undefined ||
     order.opensAt !== null ||
     // It was reached and enters the book next.
     (order.isWaiting && isTriggered) ||

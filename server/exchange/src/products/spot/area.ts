@@ -37,12 +37,31 @@ declare module '#platform/ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-type SpotAreaDeps = CoreDeps &
+type SpotAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify'> &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> & {
     readonly market: Market
     readonly personal: OrderEvents
     readonly catalogue: Catalogue
   }
+
+/** Connects spot trading with the market and the feed. */
+export function spotDeps(deps: SpotAreaDeps): SpotDeps {
+  const { market } = deps
+  return {
+    ...deps,
+    markets: deps.catalogue.markets,
+    isListed: (id) => market.byId(id) !== null,
+    price: (id) => market.price(id),
+    shownPrice: (id) => market.quote(id).price,
+    tickAt: (reader, id, at) => market.tickAt(reader, id, at),
+    tick: (id) => market.tick(id),
+    book: (id) => market.book(id),
+    bookAt: (tick) => market.bookAt(tick),
+    report: (trade) => market.report(trade),
+    orderEvents: deps.personal,
+    orderChanged: (member) => deps.notify('order.changed', member),
+  }
+}
 
 export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',
@@ -65,21 +84,8 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   houseAccounts,
   receiptKinds: ['fill'],
   create(deps) {
+    const own = spotDeps(deps)
     const { market } = deps
-    const own: SpotDeps = {
-      ...deps,
-      markets: deps.catalogue.markets,
-      isListed: (id) => market.byId(id) !== null,
-      price: (id) => market.price(id),
-      shownPrice: (id) => market.quote(id).price,
-      tickAt: (reader, id, at) => market.tickAt(reader, id, at),
-      tick: (id) => market.tick(id),
-      book: (id) => market.book(id),
-      bookAt: (tick) => market.bookAt(tick),
-      report: (trade) => market.report(trade),
-      orderEvents: deps.personal,
-      orderChanged: (member) => deps.notify('order.changed', member),
-    }
     const resting = createRestingBook(own)
     market.showOrders(resting)
     return {

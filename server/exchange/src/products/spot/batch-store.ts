@@ -178,7 +178,8 @@ export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
   if (orders.length === 0) return
   await tx.run(sql`
     update spot_order set price = changed.price, quantity = changed.quantity, queue_id = changed.queue_id, amended_at = changed.amended_at,
-      stop_price = changed.stop_price, stop_rises = changed.stop_rises, filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
+      stop_price = changed.stop_price, stop_rises = changed.stop_rises,
+      trail_distance = changed.trail_distance, trail_rate = changed.trail_rate, filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
       status = changed.status, cancel_reason = changed.cancel_reason, waiting = changed.waiting, opens_at = changed.opens_at, updated_at = changed.updated_at
     from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ price }) => amountText(price))}::numeric[],
       ${orders.map(({ quantity }) => amountText(quantity))}::numeric[],
@@ -186,6 +187,8 @@ export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ amendedAt }) => instantOrNull(amendedAt))}::timestamptz[],
       ${orders.map(({ stop }) => amountOrNull(stop?.price))}::numeric[],
       ${orders.map(({ stop }) => emptyAsNull(stop === null ? '' : String(stop.direction === 'rises')))}::boolean[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.distance))}::numeric[],
+      ${orders.map(({ trail }) => amountOrNull(trail?.rate))}::numeric[],
       ${orders.map(({ filled }) => amountText(filled))}::numeric[],
       ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
       ${orders.map(({ fee }) => amountText(fee))}::numeric[], ${orders.map(({ held }) => amountText(held))}::numeric[],
@@ -193,7 +196,8 @@ export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
       ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])
-      as changed (id, price, quantity, queue_id, amended_at, stop_price, stop_rises, filled, turnover, fee, held, status, cancel_reason, waiting, opens_at, updated_at)
+      as changed (id, price, quantity, queue_id, amended_at, stop_price, stop_rises, trail_distance, trail_rate, filled, turnover, fee, held, status, cancel_reason, waiting,
+        opens_at, updated_at)
     where spot_order.id = changed.id`)
 }
 

@@ -31,7 +31,9 @@ export type MemberRequest = {
 )
 
 /** New values of an open order; undefined ones stay. */
-export type OrderChange = Readonly<Record<'price' | 'stopPrice' | 'quantity', Amount | undefined>>
+export type OrderChange = Readonly<
+  Record<'price' | 'stopPrice' | 'quantity' | 'trailDistance' | 'trailRate', Amount | undefined>
+>
 
 /**
  * Effect of a second on one stored order. `enter`: its stop was reached, and it enters the book · `meet`: the house's new

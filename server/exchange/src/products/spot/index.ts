@@ -4,7 +4,8 @@
  * takes prices from recorded ticks only and moves money through the ledger only.
  */
 export { splitOrders } from './split-orders.ts'
-export { spotArea } from './area.ts'
+export { spotArea, spotDeps } from './area.ts'
+export { checkAtOnce, fillAtOnce } from './fill-at-once.ts'
 export type { MarginState, SpotDeps } from './deps.ts'
 export { cancelOnMargin } from './cancel-on-margin.ts'
 export { heldOnMargin } from './margin-store.ts'

@@ -342,7 +342,9 @@ describe('requests of several markets', () => {
               const { limit, count, stop } = placed
               const price = limit === 0 ? undefined : permille(limit)
               const stopPrice = (stop ?? null) === null ? undefined : permille(stop as number)
-              const change = { price, quantity: lots(count), stopPrice }
+              const trailDistance = effect.order % 5 === 4 ? toAmount('100') : undefined
+              const trail = { trailDistance, trailRate: undefined }
+              const change = { price, quantity: lots(count), stopPrice, ...trail }
               return { kind: 'amend', member: owner, ...named, change }
             }
             return effect.kind === 'open'

@@ -75,7 +75,7 @@ export const processTogether = (deps: SpotDeps, items: readonly OrderItem[]) =>
 /** The price and the quotes of a market while a batch is decided. */
 export type QuotesOf = (terms: MarketTerms) => Pick<MarketFacts, 'price' | 'book' | 'closed' | 'evidence'>
 
-const presentQuotes =
+export const presentQuotes =
   (deps: SpotDeps): QuotesOf =>
   (terms) => ({
     price: deps.price(terms.id),
@@ -149,7 +149,7 @@ const hasCoupon = (request: Request): boolean =>
 const hasSessions = ({ segment }: MarketTerms): boolean => segment === 'stocks'
 
 /** Read after the market was locked: its opening auction is decided before or after the batch, never beside it. */
-function closingOf({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
+export function closingOf({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
   if (!hasSessions(terms) || isTrading(terms, clock.now())) return null
   return { price: shownPrice(terms.id), opensAt: nextSession(clock.now()).opensAt }
 }

@@ -45,10 +45,10 @@ export async function amendOrder(
   { queue, marketOf }: Orders,
   { call, input }: { readonly call: MemberCall; readonly input: Input<typeof spot.amend> },
 ): Promise<StoredOrder> {
-  const { id, price, stopPrice, quantity } = input
+  const { id, price, stopPrice, quantity, trailDistance, trailRate } = input
   const { keyed, member, now: at } = call
   const terms = await termsOf(deps, marketOf, { call, id })
-  const change = { price, stopPrice, quantity }
+  const change = { price, stopPrice, quantity, trailDistance, trailRate }
   return single(await queue.add({ keyed, request: { kind: 'amend', member, at, terms, id, change } }))
 }
 

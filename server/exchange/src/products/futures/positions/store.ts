@@ -198,7 +198,7 @@ export async function storePositions(
       stop_price = case when futures_position.entry_kind = 'trailingStop' then futures_position.stop_price else fresh.stop_price end,
       stop_rises = case when futures_position.entry_kind = 'trailingStop' then futures_position.stop_rises else fresh.stop_rises end,
       triggered_at = case when futures_position.entry_kind = 'trailingStop' then futures_position.triggered_at else fresh.triggered_at end,
-      entry_end = fresh.entry_end,
+      trail_distance = fresh.trail_distance, trail_rate = fresh.trail_rate, entry_end = fresh.entry_end,
       take_profit = fresh.take_profit, stop_loss = fresh.stop_loss, margin_at_open = fresh.margin_at_open,
       margin = fresh.margin, fee = fresh.fee, overnight_fee = fresh.overnight_fee, close_price = fresh.close_price,
       realized = fresh.realized, liquidation_fee = fresh.liquidation_fee, shortfall = fresh.shortfall,
