@@ -71,7 +71,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     upstreamUrl: options.upstreamUrl,
     clientDir: options.clientDir,
     offered,
-    boot: (language) => bootValues(cache, language),
+    boot: (language) => bootValues(cache, language, offered.missing()),
     limits,
     connections: connectionOptions(options, metrics),
     monotonicNow: monotonicClock(options),
