@@ -93,7 +93,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       idempotency: options.extensions
         ? null
         : createIdempotencyStore({ now: () => options.clock.now(), locks: shared.locks }),
-      extensions: options.extensions,
+      offersBeyond: offered.offersBeyond,
       local: { [api.wallet.fiats.name]: fiatTable },
       onSessionEnded: shared.end,
     },
