@@ -153,9 +153,9 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
   const url = `http://127.0.0.1:${ports.port}`
 
   const replicas: (typeof bff)[] = []
-  /** Starts one more BFF in front of the same exchange; returns its URL. */
-  async function replica(): Promise<string> {
-    const other = await createBff(bffOptions)
+  /** Starts one more BFF in front of the same exchange, or of another upstream; returns its URL. */
+  async function replica(changed: Partial<typeof bffOptions> = {}): Promise<string> {
+    const other = await createBff({ ...bffOptions, ...changed })
     replicas.push(other)
     return `http://127.0.0.1:${(await other.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })).port}`
   }

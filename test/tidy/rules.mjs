@@ -155,6 +155,8 @@ const WIRE_WORDS =
   /\b(match_id|currency_id|legal_id|user_string|extension_code|re_password|repassword|(?:legal|change|lever|micro)_(?:balance|wallet)|target_price|now_price|usdt_totle|head_portrait|account_number|charge_req|daymarket|match_trade|market_depth|new_timeshar|microtrade|caution_money|trader_user_id|c_id|open_coin_trade)\b/g
 /** Homes of them, and the example that checks the product without its code. */
 const WIRE_HOME = [
+  // One folder per wire format, which converts its names to those of the contract.
+  /^server\/bff\/src\/dialects\//,
   /^(?:contracts|test)\//,
   /\.test\.tsx?$/,
   /\/testing\//,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LANGUAGES } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import { lazyComponent, type Tab } from '#kit/layout'
-import { PageLink } from '#kit/route'
+import { isPageOffered, PageLink } from '#kit/route'
 import { loadAreas } from '#text'
 import { useSite } from '#api'
 import { HeaderLinks } from '#features/home'
@@ -34,17 +34,20 @@ export function DesktopBar({ tabs, chosen }: Props) {
       </PageLink>
       <nav aria-label={t('app.main_menu')} className="min-w-0">
         <ul className="flex h-14">
-          {tabs.map(({ path, label }, at) => (
-            <li key={path}>
-              <PageLink
-                to={path}
-                aria-current={at === chosen ? 'page' : undefined}
-                className={`flex h-full items-center border-b-2 px-3.5 text-row whitespace-nowrap -outline-offset-2 hover:text-t1 ${at === chosen ? 'border-link font-semi text-t1' : 'border-transparent font-med text-t2'}`}
-              >
-                {t(label)}
-              </PageLink>
-            </li>
-          ))}
+          {tabs.map(
+            ({ path, label }, at) =>
+              isPageOffered(path) && (
+                <li key={path}>
+                  <PageLink
+                    to={path}
+                    aria-current={at === chosen ? 'page' : undefined}
+                    className={`flex h-full items-center border-b-2 px-3.5 text-row whitespace-nowrap -outline-offset-2 hover:text-t1 ${at === chosen ? 'border-link font-semi text-t1' : 'border-transparent font-med text-t2'}`}
+                  >
+                    {t(label)}
+                  </PageLink>
+                </li>
+              ),
+          )}
         </ul>
       </nav>
       <PageLink

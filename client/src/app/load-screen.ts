@@ -1,7 +1,8 @@
 import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
+import { isPageOffered } from '#kit/route'
 import { loadAreas } from '#text'
 import type { ScreenComponent } from './screen-row.ts'
-import { isBuilt, type ScreenRow } from './screens.ts'
+import type { ScreenRow } from './screens.ts'
 
 const started = new Map<string, Promise<ScreenComponent>>()
 const loaded = new Map<string, ScreenComponent>()
@@ -22,8 +23,9 @@ function within(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
 export function loadScreen(row: ScreenRow): Promise<ScreenComponent> {
   const known = started.get(row.path)
   if (known !== undefined) return known
-  const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
-  const texts = loadAreas(isBuilt(row) ? (row.texts ?? []) : ['development'])
+  const isOffered = isPageOffered(row.path)
+  const load = isOffered ? row.load : () => import('./not-offered.screen.tsx')
+  const texts = loadAreas(isOffered ? (row.texts ?? []) : ['not-offered'])
   const work = within(Promise.all([load(), texts]).then(([module]) => module.Screen))
   started.set(row.path, work)
   work.then(

@@ -20,13 +20,12 @@ export type ScreenRow = {
   readonly beside?: Readonly<Record<string, string>>
   /** The width in a wide window: a column of 640 px (the default), up to 1,440 px, or the whole window. */
   readonly width?: 'wide' | 'full'
-  /** Absent while the page is in development. */
-  readonly load?: Load
+  readonly load: Load
   /** Text areas that it shows besides `core`; a test compares them with the sources. */
   readonly texts?: readonly TextArea[]
 }
 
-type ShortRow = readonly [path: string, title: TitleName, load?: Load, ...texts: TextArea[]]
+type ShortRow = readonly [path: string, title: TitleName, load: Load, ...texts: TextArea[]]
 /** The page behind, or the frame of a page without one. */
 type Parent = string | Pick<ScreenRow, 'beside' | 'tab' | 'bar' | 'width' | 'parent'>
 
@@ -37,5 +36,6 @@ export const under = (parent: Parent, access: Access, rows: readonly ShortRow[])
     title: `screen.${title}`,
     access,
     ...(typeof parent === 'string' ? { parent } : parent),
-    ...(load === undefined ? {} : { load, texts }),
+    load,
+    texts,
   }))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { screens } from './screen-table.ts'
-import { homeRow, isBuilt, type ScreenRow } from './screens.ts'
+import { homeRow, type ScreenRow } from './screens.ts'
 
 const source = join(import.meta.dirname, '..')
 const texts = join(source, 'text/en')
@@ -82,7 +82,7 @@ function areasIn(file: string): string[] {
     ([, , text = '']) =>
       areaByKey.get(text) ?? areaByKey.get(keys.find((key) => key.startsWith(text)) ?? '') ?? [],
   )
-  return found.filter((area) => area !== 'core' && area !== 'development')
+  return found.filter((area) => area !== 'core' && area !== 'not-offered')
 }
 
 /** The areas that a file and its imports need, and that none of them loads itself before its own import. */
@@ -114,12 +114,9 @@ const loadOf = (row: ScreenRow): string => {
 }
 
 describe('the texts of a page', () => {
-  it.each(screens.filter(isBuilt).map((row) => [row.path, row] as const))(
-    '%s are loaded with it',
-    (_path, row) => {
-      expect([...(row.texts ?? [])].toSorted()).toEqual(areasOf(loadOf(row)))
-    },
-  )
+  it.each(screens.map((row) => [row.path, row] as const))('%s are loaded with it', (_path, row) => {
+    expect([...(row.texts ?? [])].toSorted()).toEqual(areasOf(loadOf(row)))
+  })
 
   it('the frame needs core texts only, because its parts load their own', () => {
     expect(areasOf(join(source, 'app/shell.tsx'))).toEqual([])

@@ -79,6 +79,3 @@ export function findTab(row: ScreenRow): ScreenRow['tab'] {
   const parent = row.parent === undefined ? null : findScreen(row.parent, null)
   return row.tab ?? (parent === null ? undefined : findTab(parent))
 }
-
-export const isBuilt = (row: ScreenRow): row is ScreenRow & Required<Pick<ScreenRow, 'load'>> =>
-  row.load !== undefined

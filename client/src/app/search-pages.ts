@@ -1,8 +1,9 @@
 import { rankNames } from '#kit/names'
+import { isPageOffered } from '#kit/route'
 import type { Match } from '#kit/search'
 import { type Key, type Text, useText } from '#text'
 import { useIsMember, useSite } from '#api'
-import { findScreen, isBuilt, type ScreenRow } from './screens.ts'
+import { findScreen, type ScreenRow } from './screens.ts'
 
 /** Pages that show one record or are a step of another page: they need more than their address. */
 export const STEP_PAGES: readonly string[] = [
@@ -76,8 +77,8 @@ export const useVisitor = () => ({
 const SECONDS_PAGES: readonly string[] = ['transaction/seconds_order']
 
 /** Whether a visitor is offered a page. Guests see pages of members, which ask them to log in. */
-function isOffered({ path, ...row }: ScreenRow, { isMember, hasSeconds }: Visitor): boolean {
-  if (STEP_PAGES.includes(path) || !isBuilt({ path, ...row })) return false
+function isOffered({ path }: ScreenRow, { isMember, hasSeconds }: Visitor): boolean {
+  if (STEP_PAGES.includes(path) || !isPageOffered(path)) return false
   if (SECONDS_PAGES.includes(path)) return hasSeconds
   return !isMember || !GUEST_PAGES.includes(path)
 }
@@ -144,6 +145,6 @@ export function suggestPages({ screens, ...visitor }: Omit<Search, 'text'>): rea
   const paths = SUGGESTED[visitor.isMember ? 'member' : 'guest']
   return paths.flatMap((path) => {
     const row = screens.find((each) => each.path === path)
-    return row === undefined ? [] : [toMatch(row, visitor)]
+    return row === undefined || !isPageOffered(path) ? [] : [toMatch(row, visitor)]
   })
 }

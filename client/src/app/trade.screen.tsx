@@ -1,6 +1,6 @@
 import { SegTabs } from '#kit/control'
 import { NavTitle } from '#kit/layout'
-import { current, navigate, useQueryValue } from '#kit/route'
+import { current, isPageOffered, navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference, useSite } from '#api'
 import { FORMS } from './trade-forms.tsx'
@@ -15,7 +15,9 @@ export function Screen() {
   const last = usePreference('tradeTab')
   // Sites without seconds orders have neither their tab nor their route.
   const hasSeconds = useSite()?.secondsEnabled !== false
-  const tabs = hasSeconds ? TABS : TABS.filter((each) => each !== 'seconds')
+  const tabs = TABS.filter(
+    (each) => (each !== 'seconds' || hasSeconds) && isPageOffered(`transaction/index?nav=${each}`),
+  )
   const tab = tabs.find((each) => each === requested) ?? tabs.find((each) => each === last) ?? 'coins'
   const OrderForm = FORMS[tab]
   const choose = (next: Tab) => {
@@ -33,7 +35,7 @@ export function Screen() {
           tabs={tabs.map((id) => ({ id, label: t(`trade.${id}`) }))}
         />
       </NavTitle>
-      {requested === 'seconds' && !hasSeconds && (
+      {requested === 'seconds' && !tabs.includes(requested) && (
         <p role="status" className="mx-gutter my-2 rounded-md bg-card px-3.5 py-3 text-sub text-t2">
           {t('seconds.not_here')}
         </p>

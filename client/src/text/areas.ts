@@ -8,7 +8,6 @@ import type copyTrading from './en/copy-trading.json'
 import type core from './en/core.json'
 import type coupons from './en/coupons.json'
 import type dualInvest from './en/dual-invest.json'
-import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type firstSteps from './en/first-steps.json'
 import type glossary from './en/glossary.json'
@@ -26,6 +25,7 @@ import type margin from './en/margin.json'
 import type messages from './en/messages.json'
 import type mining from './en/mining.json'
 import type nft from './en/nft.json'
+import type notOffered from './en/not-offered.json'
 import type notifications from './en/notifications.json'
 import type otc from './en/otc.json'
 import type points from './en/points.json'
@@ -53,7 +53,6 @@ type Areas = {
   content: typeof content
   'copy-trading': typeof copyTrading
   coupons: typeof coupons
-  development: typeof development
   'dual-invest': typeof dualInvest
   earn: typeof earn
   'first-steps': typeof firstSteps
@@ -72,6 +71,7 @@ type Areas = {
   messages: typeof messages
   mining: typeof mining
   nft: typeof nft
+  'not-offered': typeof notOffered
   notifications: typeof notifications
   otc: typeof otc
   points: typeof points

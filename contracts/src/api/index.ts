@@ -78,4 +78,6 @@ export const api = {
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
   Object.values<Endpoint>(area),
 )
+export { hiddenPages, PAGE_CALLS } from './page-calls.ts'
+
 export const endpointByName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))

@@ -71,7 +71,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     upstreamUrl: options.upstreamUrl,
     clientDir: options.clientDir,
     offered,
-    boot: (language) => bootValues(cache, language),
+    boot: (language) => bootValues(cache, language, offered.missing()),
     limits,
     connections: connectionOptions(options, metrics),
     monotonicNow: monotonicClock(options),
@@ -93,7 +93,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       idempotency: options.extensions
         ? null
         : createIdempotencyStore({ now: () => options.clock.now(), locks: shared.locks }),
-      extensions: options.extensions,
+      offersBeyond: offered.offersBeyond,
       local: { [api.wallet.fiats.name]: fiatTable },
       onSessionEnded: shared.end,
     },

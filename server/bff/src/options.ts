@@ -1,5 +1,6 @@
 import type { MachineTime } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
+import type { DialectName } from '#dialects'
 import type { Health } from '#ops'
 import type { SetTimer } from '#upstream'
 import type { Limits } from '#web'
@@ -10,6 +11,8 @@ export type BffOptions = {
   /** Key for member events of the upstream's feed; null: there are none. */
   readonly upstreamFeedKey?: string | null
   readonly upstreamTimeZone: string
+  /** The dialect of the upstream, the classic one by default; null: it is recognized by its routes. */
+  readonly upstreamDialect?: DialectName | null
   /** Whether the upstream has the endpoints marked as extensions. */
   readonly extensions: boolean
   /** Whether connections may be reused between members. */

@@ -22,7 +22,11 @@ export function probeCalls(
       priority: 'low',
     })
   offered.probe(send).then(
-    () => log.info({ notOffered: offered.health().notOffered.join(' ') }, 'learnt the calls of the upstream'),
+    () =>
+      log.info(
+        { dialect: offered.health().dialect, notOffered: offered.health().notOffered.join(' ') },
+        'learnt the calls of the upstream',
+      ),
     (error: unknown) => log.error({ err: error }, 'failed to learn the calls of the upstream'),
   )
 }

@@ -1,4 +1,4 @@
-import { api } from '@bourse/contracts/api'
+import { api, hiddenPages } from '@bourse/contracts/api'
 import type { TickerRow } from '@bourse/contracts/feed'
 import {
   type Amount,
@@ -22,12 +22,17 @@ export function fiatTable(): unknown {
 }
 
 /** Data inlined into the page, so that it starts without a round trip. */
-export async function bootValues(cache: ResponseCache, language: Language): Promise<unknown> {
+export async function bootValues(
+  cache: ResponseCache,
+  language: Language,
+  missing: ReadonlySet<string>,
+): Promise<unknown> {
   const site = await cache.read({ endpoint: api.content.site, input: {}, language })
   return {
     language,
     site: site.kind === 'cached' ? parsePayload(site.body) : null,
     fiats: FIATS,
+    ...(missing.size === 0 ? {} : { hidden: hiddenPages(missing) }),
   }
 }
 

@@ -19,7 +19,8 @@ import {
   type Sessions,
 } from '#session'
 import { createShared, type Shared } from '#shared'
-import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
+import { findDialect } from '#dialects'
+import { EMPTY_COOKIE_JAR, httpUpstream, type InstrumentedUpstream, type Upstream } from '#upstream'
 import { callerReader, type CallerStatement } from '#web'
 import type { OfferedCalls } from './offered-calls.ts'
 import { createOwnReads } from './own-reads.ts'
@@ -47,10 +48,17 @@ export function createInstrumentedUpstream(
   options: BffOptions,
   metrics: Metrics,
   { health, offered }: { readonly health: HealthState; readonly offered: OfferedCalls },
-): Upstream {
+): InstrumentedUpstream {
   const drift = createDriftLog(options.log, () => options.clock.now())
+  const { upstreamDialect: setting = 'classic' } = options
+  if (setting !== null) offered.noteDialect(findDialect(setting))
   const upstream = httpUpstream({
     url: options.upstreamUrl,
+    dialect: setting === null ? null : findDialect(setting),
+    onDialect(dialect) {
+      offered.noteDialect(dialect)
+      options.log.info({ dialect: dialect.name }, 'recognized the dialect of the upstream')
+    },
     timeZone: options.upstreamTimeZone,
     trusted: options.trusted,
     monotonicNow: monotonicClock(options),
@@ -266,7 +274,7 @@ type FeedParts = Callers & {
   readonly cache: ResponseCache
   readonly metrics: Metrics
   readonly shared: Shared
-  readonly upstream: Upstream
+  readonly upstream: InstrumentedUpstream
 }
 
 export function openFeed(
@@ -277,6 +285,7 @@ export function openFeed(
   return createFeed({
     ...callers,
     upstreamSocketUrl,
+    recognizeDialect: upstream.recognizeDialect,
     legacy: options.legacyApi === true,
     upstreamFeedKey,
     loadMarkets: board.markets,

@@ -42,6 +42,7 @@ const settings = z.object({
   UPSTREAM_TIME_ZONE: z.optional(
     z.string().check(z.refine((zone) => isTimeZone(zone), { error: 'a time zone like Asia/Shanghai' })),
   ),
+  UPSTREAM_LINE: z.optional(z.enum(['classic', 'newer'], { error: 'classic or newer' })),
   UPSTREAM_EXTENSIONS: z.optional(onOff),
   UPSTREAM_TRUSTED: z.optional(onOff),
   UPSTREAM_FEED_KEY: z.optional(z.string().check(z.regex(FEED_KEY, { error: '32 to 256 plain characters' }))),
@@ -204,6 +205,7 @@ function withDefaults(given: z.output<typeof settings>) {
     upstreamUrl: given.UPSTREAM_URL ?? null,
     upstreamSocketUrl: given.UPSTREAM_SOCKET_URL ?? given.UPSTREAM_URL ?? null,
     upstreamTimeZone: given.UPSTREAM_TIME_ZONE ?? 'Asia/Shanghai',
+    upstreamDialect: given.UPSTREAM_LINE ?? null,
     upstreamExtensions: given.UPSTREAM_EXTENSIONS ?? false,
     upstreamTrusted: given.UPSTREAM_TRUSTED ?? false,
     upstreamFeedKey: given.UPSTREAM_FEED_KEY ?? null,

@@ -73,6 +73,7 @@ function bffOptions(config: Config, log: Logger, embedded: EmbeddedExchange | nu
     upstreamSocketUrl: embedded?.url ?? config.upstreamSocketUrl ?? url,
     upstreamFeedKey: embedded?.feedKey ?? feedKey(config),
     upstreamTimeZone: config.upstreamTimeZone,
+    upstreamDialect: embedded === null ? config.upstreamDialect : 'classic',
     extensions: embedded !== null || config.upstreamExtensions,
     probesCalls: embedded === null,
     trusted: embedded !== null || config.upstreamTrusted,

@@ -1,6 +1,7 @@
 import { queries } from '#api'
 import { Section } from '#kit/layout'
 import { ListRow, PullRefresh, RowGroup } from '#kit/list'
+import { isPageOffered } from '#kit/route'
 import { CircleHelp } from 'lucide-react'
 import { useText } from '#text'
 import { Holdings, useIsHoldingsPlaced } from './holdings.tsx'
@@ -30,11 +31,11 @@ function Products() {
         className="space-y-3 desk:grid desk:grid-cols-2 desk:gap-3 desk:space-y-0"
       >
         <h2 className="pt-2 text-h2 font-semi desk:col-span-2 desk:pt-0">{t('earn.products')}</h2>
-        <LockCard />
-        <DualCard />
-        <IeoCard />
-        <CopyCard />
-        <NftCard />
+        {isPageOffered('lockming/lockming') && <LockCard />}
+        {isPageOffered('invest/invest') && <DualCard />}
+        {isPageOffered('ieo/ieo') && <IeoCard />}
+        {isPageOffered('follow/index') && <CopyCard />}
+        {isPageOffered('nft/nft') && <NftCard />}
       </section>
       <RowGroup title={t('earn.help')}>
         <ListRow to="lockming/welcome" icon={help} title={t('earn.help_lock')} />

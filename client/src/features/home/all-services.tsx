@@ -18,6 +18,8 @@ import { useText } from '#text'
 import { firstIcon, TileLink } from './services.tsx'
 import type { Tile, Tiles } from './tiles.ts'
 
+export { openUnaddressed } from './open-unaddressed.ts'
+
 const ICONS: Partial<Record<string, LucideIcon>> = {
   points: Coins,
   vip: Crown,

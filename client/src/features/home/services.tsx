@@ -14,17 +14,17 @@ import {
   Users,
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { toast } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
 import { PageLink, navigate } from '#kit/route'
-import { t as translate, useText } from '#text'
-import { ApiCallError, handleApiError, queries, queryFor, useSite } from '#api'
-import { parseDestination, type Tile, buildTiles } from './tiles.ts'
+import { useText } from '#text'
+import { queryFor, useSite } from '#api'
+import { type Tile, buildTiles } from './tiles.ts'
 
 /** Tiles in one row. */
 const IN_ROW = 4
 const MENU_MS = 10 * 60_000
-const AllServices = lazyComponent(async () => (await import('./all-services.tsx')).AllServices)
+const loadRest = () => import('./all-services.tsx')
+const AllServices = lazyComponent(async () => (await loadRest()).AllServices)
 
 /** Eight services and a button for all; built in, so they render immediately. */
 export function Services({ isIdle }: { isIdle: boolean }) {
@@ -96,25 +96,11 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   const open = () => {
     onLeave?.()
     if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
-    else void openUnaddressed(tile, name)
+    else void loadRest().then(({ openUnaddressed }) => openUnaddressed(tile, name))
   }
   return (
     <button type="button" onClick={open} className={classes}>
       {body}
     </button>
   )
-}
-
-/** A platform may have a URL for its chat in the settings; other tiles without one are in development. */
-async function openUnaddressed(tile: Tile, name: string): Promise<void> {
-  if (tile.key !== 'chat') return toast(translate('app.not_built'))
-  try {
-    const setting = await queries.fetchQuery(queryFor(content.setting, { keyword: 'chat_url' }))
-    const to = parseDestination(setting?.value ?? null)
-    if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
-    else navigate('chat/room')
-  } catch (failure) {
-    // The query cache has shown refusals already.
-    if (failure instanceof ApiCallError && failure.code !== 'refused') handleApiError(failure)
-  }
 }

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@bourse/contracts/content'
 import { describe, expect, it } from 'vitest'
+import { hidePages } from '#kit/route'
 import { GROUPS, buildTiles } from './tiles.ts'
 
 const item = (key: string, url: string, name = key): MenuItem =>
@@ -18,6 +19,15 @@ const namesOf = (menu: readonly MenuItem[] | null) =>
   buildTiles(menu).groups.flatMap((group) => group.tiles.map((tile) => tile.id))
 
 describe('the services', () => {
+  it('lead to no page that the platform does not offer, and others move up', () => {
+    hidePages(['nft/', 'market/market?seg=stocks'])
+    const { first, groups } = buildTiles(all)
+    hidePages([])
+    const ids = groups.flatMap(({ tiles }) => tiles.map(({ id }) => id))
+    expect(namesOf(all).filter((id) => !ids.includes(id))).toEqual(['stock', 'nft'])
+    expect(first.map(({ id }) => id).slice(-2)).toEqual(['ieo', 'lockming'])
+  })
+
   it('are twenty in five groups before the server responds', () => {
     expect(buildTiles(null).groups).toHaveLength(5)
     expect(new Set(namesOf(null)).size).toBe(20)

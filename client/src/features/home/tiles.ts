@@ -1,5 +1,5 @@
 import type { MenuItem } from '@bourse/contracts/content'
-import { httpsUrl } from '#kit/route'
+import { httpsUrl, isPageOffered } from '#kit/route'
 import type { Key } from '#text'
 
 type TileKey = Extract<Key, `tile.${string}`> extends `tile.${infer Name}` ? Name : never
@@ -82,10 +82,13 @@ const operatorTiles = (menu: readonly MenuItem[]): Tile[] =>
 const isOfSeconds = ({ key, to }: Tile) =>
   key === 'option' || (to.kind === 'page' && (to.query['nav'] === 'seconds' || to.path.includes('seconds')))
 
-/** Services of the operator's menu; unknown ones are benefits. Without seconds orders, none links there. */
+/**
+ * Services of the operator's menu; unknown ones are benefits. Without seconds orders, none links there.
+ * None leads to a page that the platform does not offer.
+ */
 export function buildTiles(menu: readonly MenuItem[] | null, hasSeconds = true) {
   const own = menu !== null && menu.length > 0 ? menu : null
-  const isOffered = (tile: Tile) => hasSeconds || !isOfSeconds(tile)
+  const isOffered = (tile: Tile) => (hasSeconds || !isOfSeconds(tile)) && hasPage(tile.to)
   const tile = (key: TileKey) => buildTile(key, own).filter(isOffered)
   const others = own === null ? [] : operatorTiles(own).filter(isOffered)
   const groups = GROUPS.map(({ id, tiles }) => ({
@@ -97,6 +100,10 @@ export function buildTiles(menu: readonly MenuItem[] | null, hasSeconds = true) 
     groups: groups.filter((group) => group.tiles.length > 0),
   }
 }
+
+/** Whether a service leads to a page whose calls the platform has, or to no page. */
+const hasPage = (to: Destination): boolean =>
+  to.kind !== 'page' || isPageOffered(`${to.path}?${String(new URLSearchParams(to.query))}`)
 
 export type Tiles = ReturnType<typeof buildTiles>
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from '#kit/control'
 import { useIsKeyboardOpen, useKeyboardInset, useWindowClass } from '#kit/device'
-import { PageLink } from '#kit/route'
+import { isPageOffered, PageLink } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useIsScrolled } from './blocks.tsx'
 
@@ -113,21 +113,24 @@ export function TabBar({ tabs, chosen }: { tabs: readonly Tab[]; chosen: number 
       className="relative z-(--z-bars) shrink-0 border-t border-line bg-card pb-(--safe-b)"
     >
       <ul className="flex h-tab">
-        {tabs.map(({ path, label, Icon }, at) => (
-          <li key={path} className="min-w-16 flex-1">
-            <PageLink
-              to={path}
-              replace={chosen !== 0}
-              aria-current={at === chosen ? 'page' : undefined}
-              className={`press relative flex h-full flex-col items-center justify-center gap-0.5 -outline-offset-2 ${at === chosen ? 'text-link' : 'text-t3'}`}
-            >
-              <Icon size={24} {...(at === chosen ? CHOSEN_ICON : PLAIN_ICON)} />
-              <span className={`text-tab whitespace-nowrap ${at === chosen ? 'font-semi' : 'font-med'}`}>
-                {t(label)}
-              </span>
-            </PageLink>
-          </li>
-        ))}
+        {tabs.map(
+          ({ path, label, Icon }, at) =>
+            isPageOffered(path) && (
+              <li key={path} className="min-w-16 flex-1">
+                <PageLink
+                  to={path}
+                  replace={chosen !== 0}
+                  aria-current={at === chosen ? 'page' : undefined}
+                  className={`press relative flex h-full flex-col items-center justify-center gap-0.5 -outline-offset-2 ${at === chosen ? 'text-link' : 'text-t3'}`}
+                >
+                  <Icon size={24} {...(at === chosen ? CHOSEN_ICON : PLAIN_ICON)} />
+                  <span className={`text-tab whitespace-nowrap ${at === chosen ? 'font-semi' : 'font-med'}`}>
+                    {t(label)}
+                  </span>
+                </PageLink>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   )

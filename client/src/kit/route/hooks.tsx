@@ -1,6 +1,7 @@
 import { type AnchorHTMLAttributes, createContext, type ReactElement, type ReactNode } from 'react'
 import { use, useState, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
+import { isPageOffered } from './offered-pages.ts'
 import { type PageRoute, current, formatRoute, formatHref, listen, navigate } from './page-route.ts'
 import { parseRoute, type Query, setQueryValue } from './page-route.ts'
 
@@ -72,16 +73,22 @@ export function useFirstQueryValue(name: string): string | null {
   return useState(value)[0]
 }
 
+const PAGES = '/pages/'
+
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   query?: Query | undefined
   replace?: boolean
 }
 
-/** A real link: it can be copied, opened in a new tab and reached by keyboard. Beside the page that it leads to, it is marked. */
+/**
+ * A real link: it can be copied, opened in a new tab and reached by keyboard. Beside the page that it leads to, it is marked.
+ * Nothing leads to a page that the platform does not offer.
+ */
 export function PageLink({ to, query, replace, children, ...rest }: LinkProps) {
   const href = formatHref(to, query).slice(1)
   const isShown = use(BesideContext) === href
+  if (!isPageOffered(href.slice(PAGES.length))) return null
   return (
     <Anchor href={href} replace={replace === true} aria-current={isShown ? 'page' : undefined} {...rest}>
       {/* The library makes its element by itself, so the texts in it are isolated here. */}

@@ -148,12 +148,21 @@ describe('the kit', () => {
     expect(reportText(broken.report)).toContain('does not conform')
     const good = { call: 'a', route: 'GET /a', result: 'matches', notes: [] } as const
     const feed = { isConnected: true, received: { ticker: 1, bar: 1, depth: 1 }, unreadable: [] }
-    expect(toExitCode({ rows: [good], feed, unasked: 1 })).toBe(0)
-    expect(toExitCode({ rows: [good, { ...good, result: 'leaks' }], feed, unasked: 1 })).toBe(2)
+    expect(toExitCode({ dialect: 'classic', rows: [good], feed, unasked: 1 })).toBe(0)
     expect(
-      toExitCode({ rows: [good], feed: { ...feed, received: { ...feed.received, bar: 0 } }, unasked: 1 }),
+      toExitCode({ dialect: 'classic', rows: [good, { ...good, result: 'leaks' }], feed, unasked: 1 }),
+    ).toBe(2)
+    expect(
+      toExitCode({
+        dialect: 'classic',
+        rows: [good],
+        feed: { ...feed, received: { ...feed.received, bar: 0 } },
+        unasked: 1,
+      }),
     ).toBe(1)
-    expect(toExitCode({ rows: [good], feed: { ...feed, unreadable: ['kline'] }, unasked: 1 })).toBe(1)
+    expect(
+      toExitCode({ dialect: 'classic', rows: [good], feed: { ...feed, unreadable: ['kline'] }, unasked: 1 }),
+    ).toBe(1)
   })
 
   it('reports an account that cannot sign in', async () => {

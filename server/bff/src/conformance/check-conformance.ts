@@ -10,6 +10,7 @@ import {
   type Reply,
   type Upstream,
 } from '#upstream'
+import { classic, type DialectName } from '#dialects'
 import { type FeedReport, probeFeed } from './probe-feed.ts'
 import { findLeak } from './leaks.ts'
 import { type LearnedValues, probeRequests } from './probe-requests.ts'
@@ -48,6 +49,8 @@ export type ReportRow = {
   readonly notes: readonly string[]
 }
 export type Report = {
+  /** The wire format that the upstream speaks. */
+  readonly dialect: DialectName
   readonly rows: readonly ReportRow[]
   readonly feed: FeedReport | null
   /** Number of skipped endpoints that change something. */
@@ -66,6 +69,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
     timeZone: options.timeZone,
     trusted: false,
     monotonicNow: () => options.clock.now(),
+    dialect: null,
     observer: {
       onReply: () => undefined,
       onDrift: (_call, fault, field) =>
@@ -91,8 +95,12 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
       } else if (input === null) add(toReportRow(endpoint, 'skipped', ['nothing to ask about']))
       else add(await probeOne({ upstream, findings, caller, guest }, { endpoint, input, learn, known }))
     }
-    const feed = options.socketUrl === null ? null : await probeFeed(options.socketUrl, options.timeoutMs)
-    return { rows, feed, unasked: endpoints.length - probes.length }
+    const dialect = (await upstream.recognizeDialect()) ?? classic
+    const symbol = known.get('symbol')
+    const symbols = typeof symbol === 'string' ? [symbol] : []
+    const { socketUrl, timeoutMs } = options
+    const feed = socketUrl === null ? null : await probeFeed({ url: socketUrl, timeoutMs, dialect, symbols })
+    return { dialect: dialect.name, rows, feed, unasked: endpoints.length - probes.length }
   } finally {
     await upstream.close()
   }
@@ -181,7 +189,7 @@ function failedRow(
   reply: Exclude<Reply, { kind: 'ok' }>,
   notes: readonly string[],
 ): ReportRow {
-  const isMissing = reply.kind === 'refused' && reply.reason === 'not_built'
+  const isMissing = reply.kind === 'not-offered' || (reply.kind === 'refused' && reply.reason === 'not_built')
   if (isMissing || endpoint.upstream?.extension === true) return toReportRow(endpoint, 'not offered', notes)
   const isNo = reply.kind === 'refused' || reply.kind === 'session-lost' || reply.kind === 'identity-required'
   return toReportRow(endpoint, isNo ? 'refuses' : 'fails', [...notes, describeReply(reply)])

@@ -20,6 +20,7 @@ export async function probeBoard({ url, timeZone, clock }: BoardProbeOptions): P
     url,
     timeZone,
     trusted: false,
+    dialect: null,
     monotonicNow: () => clock.now(),
     observer: { onReply: () => undefined, onDrift: () => undefined },
   })

@@ -1,4 +1,5 @@
-import { followUpstream, decodeEvent } from '#feed/upstream'
+import { decodeEvent, followDialect } from '#feed/upstream'
+import type { Dialect } from '#dialects'
 
 /** The socket's events within the time limit. */
 export type FeedReport = {
@@ -9,14 +10,24 @@ export type FeedReport = {
   readonly unreadable: readonly string[]
 }
 
+type FeedProbe = {
+  readonly url: string
+  readonly timeoutMs: number
+  readonly dialect: Dialect
+  /** The symbols whose topics are subscribed to, where the dialect has topics. */
+  readonly symbols: readonly string[]
+}
+
 /** Listens until every kind has arrived, or until the time limit. */
-export async function probeFeed(url: string, timeoutMs: number): Promise<FeedReport> {
+export async function probeFeed({ url, timeoutMs, dialect, symbols }: FeedProbe): Promise<FeedReport> {
   const received = { ticker: 0, bar: 0, depth: 0 }
   const unreadable = new Set<string>()
   let isConnected = false
   let stop = (): void => undefined
   const enough = new Promise<void>((resolve) => (stop = resolve))
-  const socket = followUpstream({
+  const socket = followDialect({
+    recognizeDialect: () => Promise.resolve(dialect),
+    symbols: () => Promise.resolve(symbols),
     url,
     key: null,
     members: () => [],

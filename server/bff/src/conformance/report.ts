@@ -26,13 +26,14 @@ export const rowText = ({ call, route, result, notes }: ReportRow): string =>
 
 /** Formats the complete report with its summary. */
 export function reportText(report: Report): string {
-  const { rows, feed, unasked } = report
+  const { dialect, rows, feed, unasked } = report
   const counts = (Object.keys(SIGNS) as ConformanceResult[])
     .map((result) => ({ result, count: rows.filter((row) => row.result === result).length }))
     .filter(({ count }) => count > 0)
     .map(({ result, count }) => `${count} ${result}`)
   const faults = feed === null ? [] : feedFaults(feed)
   return [
+    `wire format: ${dialect}`,
     ...rows.map(rowText),
     feed === null ? 'the socket was not checked' : feedText(feed, faults),
     '',

@@ -25,7 +25,7 @@ import { createEventListener } from './event-listener.ts'
 import type { FeedOptions } from './options.ts'
 import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
 import { createHub, createTickScheduler, type Hub, type HubOptions } from '#feed/hub'
-import { followUpstream, type UpstreamSocket } from '#feed/upstream'
+import { followDialect, type UpstreamSocket } from '#feed/upstream'
 
 export type FeedState = {
   readonly isConnected: boolean
@@ -82,9 +82,8 @@ export function createFeed(options: FeedOptions): Feed {
     },
     start() {
       scheduler.start(tick)
-      const socket = followUpstream({
-        url: options.upstreamSocketUrl,
-        key: options.upstreamFeedKey,
+      const socket = followDialect({
+        ...upstreamTerms(options),
         members: () => online,
         onEvent: eventListener.onEvent,
         ...connectionHandlers(options, hub, freshness),
@@ -107,6 +106,19 @@ export function createFeed(options: FeedOptions): Feed {
     }),
   }
 }
+
+/** The upstream's address and dialect, and the markets whose topics are subscribed to. */
+const upstreamTerms = ({
+  upstreamSocketUrl,
+  upstreamFeedKey,
+  recognizeDialect,
+  loadMarkets,
+}: FeedOptions) => ({
+  url: upstreamSocketUrl,
+  key: upstreamFeedKey,
+  recognizeDialect,
+  symbols: async () => (await loadMarkets()).map(({ symbol }) => symbol),
+})
 
 type Presence = EventEmitter<{ online: [MemberId]; offline: [MemberId] }>
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { MachineTime } from '@bourse/contracts/kit'
 import type { TickerRow } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Dialect } from '#dialects'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
 import type { Principal, ReadOwn } from '#feed/hub'
 import type { MemberFinder } from '#feed/transports'
@@ -9,6 +10,8 @@ import type { KnownMarket } from '#feed/upstream'
 
 export type FeedOptions = {
   readonly upstreamSocketUrl: string
+  /** The dialect of the upstream; null while it is unavailable. */
+  readonly recognizeDialect: () => Promise<Dialect | null>
   /** Key for member events of the upstream; null: they are not requested. */
   readonly upstreamFeedKey: string | null
   /** Whether legacy apps of the family are served. */

@@ -1,6 +1,7 @@
 import { machineMs, type MachineTime } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { StaleReason } from '@bourse/contracts/feed'
+import type { DialectName } from '#dialects'
 import type { Metrics } from './metrics.ts'
 
 export type Health = {
@@ -30,6 +31,8 @@ export type Health = {
   readonly markets: number | null
   /** Why the board could not be read, with the field that breaks the contract; null if it could. */
   readonly boardFault: string | null
+  /** The wire format that the upstream speaks; `unknown` until it is recognized. */
+  readonly dialect: DialectName | 'unknown'
   /** Whether the upstream has the calls beyond those of its family. */
   readonly extensions: boolean
   /** Calls of the family that the upstream does not have. */

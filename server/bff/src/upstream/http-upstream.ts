@@ -1,12 +1,14 @@
 import { SIGNATURE_MARK } from '@bourse/contracts/security'
-import type { Endpoint } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, type Endpoint } from '@bourse/contracts/kit'
+import { market } from '@bourse/contracts/market'
+import * as z from 'zod/mini'
+import { classic, type Dialect, type Mapping, type Pair } from '#dialects'
 import { findPriority } from '#policy'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type EnvelopeOutcome, plainText, readEnvelope } from './envelope.ts'
-import { type UpstreamResponse, sendRequest, type Failure, isFailure } from './send-request.ts'
+import { plainText } from './envelope.ts'
 import { createConcurrencyLimiter, type LimiterStats, type SetTimer, onTimer } from './concurrency-limiter.ts'
-import { mergeCookies } from './cookie-jar.ts'
-import { createConnectionPools, type ConnectionPool } from './connection-pools.ts'
+import { EMPTY_COOKIE_JAR } from './cookie-jar.ts'
+import { createPairs, requestMapped } from './mapped-call.ts'
 import {
   expectsRows,
   isPlainErrorText,
@@ -16,7 +18,8 @@ import {
   readPayload,
 } from './tolerant-decoder.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamObserver } from './port.ts'
-import { buildRequest } from './request.ts'
+import { createDialectState } from './recognize-dialect.ts'
+import { createRequester, type RequestResult } from './requester.ts'
 import { createRetryBudget } from './retry-budget.ts'
 import { zoneReader } from './times.ts'
 
@@ -29,10 +32,16 @@ export type HttpUpstreamOptions = {
   readonly monotonicNow: () => number
   /** The system's timers by default. */
   readonly setTimer?: SetTimer
+  /** The dialect that the upstream speaks, the classic one by default; null: it is recognized. */
+  readonly dialect?: Dialect | null
+  /** Receives the dialect once it is recognized. */
+  readonly onDialect?: (dialect: Dialect) => void
 }
 
 /** An upstream that exposes its state for metrics. */
 export type InstrumentedUpstream = Upstream & {
+  /** Recognizes the dialect unless it is known; null while the upstream is unavailable. */
+  recognizeDialect(): Promise<Dialect | null>
   stats(): LimiterStats & { readonly breaker: ReturnType<Breaker['state']>; readonly retriesLeft: number }
 }
 
@@ -42,7 +51,7 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
   const breaker = createBreaker(options.monotonicNow)
   const limiter = createConcurrencyLimiter(setTimer, options.monotonicNow)
   const budget = createRetryBudget()
-  const { send, close } = createSender(options, breaker, setTimer)
+  const { send, close, recognizeDialect } = createSender(options, breaker, setTimer)
 
   let shed = 0
   async function requestOnce(call: UpstreamCall): Promise<Reply> {
@@ -91,55 +100,83 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
       return reply
     },
     close,
+    recognizeDialect,
     stats: () => ({ breaker: breaker.state(), retriesLeft: budget.left(), ...limiter.stats() }),
   }
 }
 
-/** Sends a request over the right connection and decodes its response. */
+/** Sends calls in the dialect of the upstream, which it recognizes with the first call unless it is set. */
 function createSender(options: HttpUpstreamOptions, breaker: Breaker, setTimer: SetTimer) {
-  const base = new URL(options.url)
-  const basePath = base.pathname.replace(/\/+$/, '')
-  const pools = createConnectionPools(base.origin, options.trusted)
+  const requester = createRequester(options, breaker, setTimer)
   const decode = responseDecoder(options)
+  const dialects = createDialectState({
+    setting: options.dialect === undefined ? classic : options.dialect,
+    requestBoard: (dialect) => sendAs(dialect, boardCall()),
+    onRecognized: (dialect) => options.onDialect?.(dialect),
+  })
+  const readPairs = createPairs({
+    monotonicNow: options.monotonicNow,
+    load: async () => toPairs(await send(boardCall())),
+  })
 
   async function send(call: UpstreamCall): Promise<Reply> {
-    const connections = pools.of(call)
-    const { requestId, client = null } = call
-    const terms = { reset: connections.isSingleUse, requestId, setTimer, client }
-    const result = await sendRequest(connections.pool, buildRequest(call, basePath), terms)
-    const reply = isFailure(result) ? failed(call, connections, result) : toReply(call, result)
-    breaker.note(isHealthy(reply))
+    const dialect = dialects.known() ?? (await dialects.recognize()) ?? classic
+    const reply = await sendAs(dialect, call)
     options.observer.onReply(call.endpoint.name, reply.kind)
     return reply
   }
 
-  function failed({ cookieJar }: UpstreamCall, connections: ConnectionPool, result: Failure): Reply {
-    if (result.failure === 'misrouted') pools.drop(connections)
-    return { ...toOutcome(result), cookieJar }
+  async function sendAs(dialect: Dialect, call: UpstreamCall): Promise<Reply> {
+    const mapping = dialect.mappingOf(call.endpoint.name)
+    if (mapping === null) return { kind: 'not-offered', cookieJar: call.cookieJar }
+    if (mapping !== 'same') return sendMapped(call, mapping, dialect)
+    const { envelope, cookieJar, isReplayed } = await requester.request(call, dialect)
+    const reply = { ...decode(call, envelope), cookieJar }
+    return isReplayed ? { ...reply, isReplayed: true } : reply
   }
 
-  function toReply(call: UpstreamCall, response: UpstreamResponse): Reply {
-    const cookieJar = mergeCookies(call.cookieJar, response.setCookies, options.monotonicNow())
-    const reply = { ...decode(call, response), cookieJar }
-    return response.isReplayed ? { ...reply, isReplayed: true } : reply
+  async function sendMapped(call: UpstreamCall, mapping: Mapping, dialect: Dialect): Promise<Reply> {
+    const pairs = mapping.needsPairs ? await readPairs() : []
+    if (pairs === null) return { kind: 'unreachable', cookieJar: call.cookieJar }
+    const { envelope, cookieJar } = await requestMapped(requester, { call, mapping, dialect, pairs })
+    return { ...decode(call, envelope), cookieJar }
   }
 
-  return { send, close: pools.close }
+  return { send, close: requester.close, recognizeDialect: dialects.recognize }
 }
 
-function responseDecoder({ timeZone, observer, trusted }: HttpUpstreamOptions) {
+/** The request of the board, by which the dialect is recognized and markets are known. */
+const boardCall = (): UpstreamCall => ({
+  endpoint: market.boards,
+  input: {},
+  language: DEFAULT_LANGUAGE,
+  token: null,
+  cookieJar: EMPTY_COOKIE_JAR,
+  requestId: 'board',
+})
+
+function toPairs(reply: Outcome): readonly Pair[] | null {
+  if (reply.kind !== 'ok') return null
+  const { list } = z.decode(market.boards.output, reply.data as never)
+  return list.flatMap(({ markets }) =>
+    markets.map(({ id, base, quote, baseCode, quoteCode }) => ({
+      id,
+      base,
+      quote,
+      symbol: `${baseCode}/${quoteCode}`,
+    })),
+  )
+}
+
+function responseDecoder({ timeZone, observer }: HttpUpstreamOptions) {
   const zone = zoneReader(timeZone)
-  return (call: UpstreamCall, response: UpstreamResponse): Outcome => {
-    const { endpoint, input } = call
+  return ({ endpoint, input }: UpstreamCall, envelope: RequestResult['envelope']): Outcome => {
     const context: DecodeContext = {
       zone,
       pageRequest: { page: toCount(input['page']) ?? 1, limit: toCount(input['limit']) },
       onDrift: (fault, field) => observer.onDrift(endpoint.name, fault, field),
     }
-    const outcome = normalizeOutcome(
-      endpoint,
-      readEnvelope({ ...response, text: response.body.toString('utf8') }, trusted),
-    )
+    const outcome = normalizeOutcome(endpoint, envelope)
     if (outcome.kind !== 'ok') return outcome
     const payload = readPayload(endpoint.output, outcome.data, context)
     if (!payload.ok) return { kind: 'invalid', why: 'payload', field: payload.field }
@@ -149,7 +186,7 @@ function responseDecoder({ timeZone, observer, trusted }: HttpUpstreamOptions) {
 }
 
 /** Corrects a refusal sent as success, and an empty list sent as an error. */
-function normalizeOutcome({ output }: Endpoint, envelope: EnvelopeOutcome): Outcome {
+function normalizeOutcome({ output }: Endpoint, envelope: RequestResult['envelope']): Outcome {
   if (envelope.kind === 'nothing') {
     return expectsRows(output) ? { kind: 'ok', data: [] } : { kind: 'refused', message: '', reason: null }
   }
@@ -158,23 +195,6 @@ function normalizeOutcome({ output }: Endpoint, envelope: EnvelopeOutcome): Outc
   if (isPlainErrorText(output, data)) return { kind: 'refused', message: plainText(data), reason: null }
   return { kind: 'ok', data: isMessage(output) && isEmptyPayload(data) ? message : data }
 }
-
-function toOutcome(failure: Failure): Outcome {
-  switch (failure.failure) {
-    case 'unreachable':
-      return { kind: 'unreachable' }
-    case 'timeout':
-      return { kind: 'timeout', sent: failure.sent }
-    case 'misrouted':
-      return { kind: 'invalid', why: 'request id' }
-    default:
-      return { kind: 'invalid', why: failure.why }
-  }
-}
-
-/** Whether a reply shows a healthy upstream: only missing and invalid responses count as failures. */
-const isHealthy = (reply: Outcome): boolean =>
-  reply.kind !== 'unreachable' && reply.kind !== 'timeout' && (reply.kind !== 'busy' || reply.onlyWrites)
 
 function toCount(value: unknown): number | null {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN

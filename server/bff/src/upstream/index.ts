@@ -5,7 +5,7 @@
  * row.
  */
 export { httpUpstream } from './http-upstream.ts'
-export type { HttpUpstreamOptions } from './http-upstream.ts'
+export type { HttpUpstreamOptions, InstrumentedUpstream } from './http-upstream.ts'
 export { onTimer } from './concurrency-limiter.ts'
 export type { SetTimer } from './concurrency-limiter.ts'
 export { EMPTY_COOKIE_JAR } from './cookie-jar.ts'

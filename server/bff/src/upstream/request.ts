@@ -16,9 +16,13 @@ const CALLS = '/api'
 
 /**
  * Builds the upstream request from the endpoint and the validated input. The header list is fixed: nothing is
- * copied from the caller's request.
+ * copied from the caller's request. The language is a parameter unless the dialect has a header for it.
  */
-export function buildRequest(call: UpstreamCall, basePath: string): OutgoingRequest {
+export function buildRequest(
+  call: UpstreamCall,
+  basePath: string,
+  languageHeader: string | null = null,
+): OutgoingRequest {
   const { endpoint, upload } = call
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -26,6 +30,7 @@ export function buildRequest(call: UpstreamCall, basePath: string): OutgoingRequ
     'accept-language': call.language,
     'x-request-id': call.requestId,
   }
+  if (languageHeader !== null) headers[languageHeader] = call.language
   if (call.token !== null) headers['authorization'] = call.token
   const cookies = cookieHeader(call.cookieJar)
   if (cookies !== '') headers['cookie'] = cookies
@@ -38,7 +43,13 @@ export function buildRequest(call: UpstreamCall, basePath: string): OutgoingRequ
   if (endpoint.http?.usesPageOrigin === true && typeof call.pageOrigin === 'string')
     headers['x-page-origin'] = call.pageOrigin
   if (endpoint.method === 'GET') {
-    return { method: 'GET', isRead: true, path: `${basePath}${queryPath(call)}`, headers, body: null }
+    return {
+      method: 'GET',
+      isRead: true,
+      path: `${basePath}${languageHeader === null ? queryPath(call) : plainPath(call)}`,
+      headers,
+      body: null,
+    }
   }
   const { path: filled, rest } = fillPath(endpoint.path, call.input)
   const path = `${basePath}${CALLS}${filled}`
@@ -53,8 +64,15 @@ export function buildRequest(call: UpstreamCall, basePath: string): OutgoingRequ
     isRead: isRead(endpoint),
     path,
     headers,
-    body: formText({ ...rest, lang: call.language }),
+    body: formText(languageHeader === null ? { ...rest, lang: call.language } : rest),
   }
+}
+
+/** Path and query of a read whose language is in a header. */
+function plainPath({ endpoint, input }: UpstreamCall): string {
+  const { path, rest } = fillPath(endpoint.path, input)
+  const query = formText(rest)
+  return query === '' ? `${CALLS}${path}` : `${CALLS}${path}?${query}`
 }
 
 type CachedPath = Pick<UpstreamCall, 'endpoint' | 'language'> & { readonly path: string }

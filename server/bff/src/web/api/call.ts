@@ -78,7 +78,8 @@ export type CallServices = {
   /** Stores results of writes; null if the upstream itself is idempotent. */
   readonly idempotency: IdempotencyStore | null
   readonly sessions: Sessions
-  readonly extensions: boolean
+  /** Whether the upstream has a call beyond those of its family. */
+  readonly offersBeyond: (name: string) => boolean
   /** Endpoints served without the upstream, by name. */
   readonly local: Readonly<Record<string, () => unknown>>
   /** Closes the sockets of a session; with an instant it also rejects the session until then. */
@@ -100,7 +101,7 @@ export function createCallHandler(services: CallServices): (call: Call) => CallR
       call.session.member !== null
     )
       return storedOutcome(services.idempotency, call, call.session.member)
-    if (!services.extensions && needsExtension(call)) throw new ApiFailure('not_available')
+    if (needsExtension(call) && !services.offersBeyond(endpoint.name)) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
     return policy.cache === undefined ? callUpstream(services, call, policy) : serveCached(services, call)
   }

@@ -2,12 +2,13 @@ import { LinkButton } from '#kit/control'
 import { Drawing, Empty } from '#kit/feedback'
 import { useText } from '#text'
 
+/** Stands for a page whose calls the platform does not have. */
 export function Screen() {
   const t = useText()
   return (
     <div className="flex flex-1 flex-col justify-center pb-16">
-      <Empty title={t('app.not_built')} picture={<Plans />}>
-        <p className="max-w-64 text-sub text-balance text-t3">{t('app.not_built_note')}</p>
+      <Empty title={t('app.not_offered')} picture={<Plans />}>
+        <p className="max-w-64 text-sub text-balance text-t3">{t('app.not_offered_note')}</p>
         <LinkButton to="index/index" kind="neutral">
           {t('screen.home')}
         </LinkButton>

@@ -1,0 +1,1 @@
+export function withLock<T>(path: string, onWaiting: (owner: number | null) => void, work: () => T): T
