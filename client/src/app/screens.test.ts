@@ -12,6 +12,7 @@ const OWN = [
   'fund/recurring',
   'setting/api_keys',
   'setting/logins',
+  'setting/sub_accounts',
   'setting/notifications',
   'setting/freeze',
   'otc/order',

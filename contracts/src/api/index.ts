@@ -32,6 +32,7 @@ import { security } from '#security'
 import { spot } from '#spot'
 import { status } from '#status'
 import { stocks } from '#stocks'
+import { subAccounts } from '#sub-accounts'
 import { support } from '#support'
 import { vip } from '#vip'
 import { wallet } from '#wallet'
@@ -67,6 +68,7 @@ export const api = {
   spot,
   status,
   stocks,
+  subAccounts,
   support,
   vip,
   wallet,

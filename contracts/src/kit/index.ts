@@ -60,6 +60,7 @@ export {
 export { fillPath, fitsPath, pathParameters } from './path.ts'
 export type {
   Access,
+  AccountScope,
   Area,
   AreaName,
   Endpoint,

@@ -28,6 +28,7 @@ import { computeMiningOutput, computeMiningPurchase } from '#mining'
 import { computeSeconds, computeSecondsWithoutFee } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeStockDividend, computeStockSplit } from '#stocks'
+import { computeAccountTransfer } from '#sub-accounts'
 import { computeBonus } from '#vip'
 import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './kinds.ts'
@@ -64,6 +65,7 @@ const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   margin_interest: [computeLoanInterest],
   margin_liquidation: [computeMarginLiquidation],
   transfer: [computeTransfer],
+  account_transfer: [computeAccountTransfer],
   loan: [computeLoan],
   margin_loan: [computeMarginLoan],
   otc: [computeOtc],

@@ -138,6 +138,8 @@ function listDebtFlows({
     case 'loan_interest':
     case 'margin_interest':
       return []
+    case 'account_transfer':
+      return inputs['state'] === 'sent' ? [[asset, 27, -units('moved')]] : [[asset, 28, units('moved')]]
     case 'otc':
       if (inputs['state'] === 'bought') return [[asset, 972, units('received')]]
       return inputs['state'] === 'sold' ? [[asset, 974, -units('sold')]] : []

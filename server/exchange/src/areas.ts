@@ -46,6 +46,7 @@ import { spotArea, type SpotDeps } from '#products/spot'
 import { stocksArea } from '#products/stocks'
 import { vipArea, type VipDeps } from '#members/vip'
 import { walletArea, type WalletDeps } from '#members/wallet'
+import { subAccountsArea, type SubAccountDeps } from '#members/sub-accounts'
 import { supportArea } from '#members/support'
 import { watchlistArea } from '#members/watchlist'
 import { webArea } from '#platform/web'
@@ -79,6 +80,7 @@ export type AreaDeps = CoreDeps &
   Pick<GameDeps, 'gameKey'> &
   Pick<LoanAreaDeps, 'loanTerms' | 'lockedBy' | 'otherDebt' | 'submittedWithdrawals'> &
   Pick<LockAreaDeps, 'debtUsd'> &
+  Pick<SubAccountDeps, 'accountUses' | 'subAccountOpened'> &
   Pick<MarginAreaDeps, 'marginPorts'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
@@ -146,6 +148,7 @@ export const AREAS: readonly Area[] = [
   alertsArea,
   walletArea,
   portfolioArea,
+  subAccountsArea,
   pointsArea,
   gameArea,
   vipArea,

@@ -79,7 +79,7 @@ export const countFees = (deps: FeeDeps, now: Instant): Promise<number> =>
   })
 
 async function countBatch(deps: FeeDeps, tx: Tx, due: readonly NetFee[], at: Instant): Promise<void> {
-  const added = [...groupBy(due, ({ member }) => member)].map(([member, own]) => ({
+  const added = [...groupBy(due, ({ earner }) => earner)].map(([member, own]) => ({
     member,
     fees: sum(ZERO, ...own.map(({ asset, amount }) => multiply(amount, deps.usdPrice(asset), 'down'))),
   }))

@@ -20,7 +20,7 @@ export const netFeeMigration: Migration = {
 
 /** Adds the net fees among the legs; they are sent together with the transfers. Rows are locked in one order. */
 export async function recordNetFees(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
-  const added = new Map<string, NetFee>()
+  const added = new Map<string, Omit<NetFee, 'earner'>>()
   for (const { netFeeOf: member, amount, account } of transfers.flatMap(({ legs }) => legs)) {
     if (member === undefined || amount === ZERO) continue
     const id = `${member}/${account.asset}`
@@ -39,16 +39,24 @@ export async function recordNetFees(tx: Tx, transfers: readonly Transfer[]): Pro
 export type NetFee = {
   readonly id: string
   readonly member: MemberId
+  /** The main account, which earns points for it. */
+  readonly earner: MemberId
   readonly asset: AssetId
   readonly amount: Amount
 }
 
 /** Locks net fees that no points were counted for, member by member; two workers divide the members. */
 export async function lockNetFees(tx: Reader, { worker, limit, except }: BatchQuery): Promise<NetFee[]> {
-  const rows = await tx.rows<{ id: string; member: MemberId; asset: AssetId; amount: string }>(sql`
-    select format('%s/%s', member_id, asset_id) as id, member_id::text as member, asset_id::text as asset, amount::text
+  const rows = await tx.rows<{
+    id: string
+    member: MemberId
+    earner: MemberId
+    asset: AssetId
+    amount: string
+  }>(sql`
+    select format('%s/%s', member_id, asset_id) as id, member_id::text as member, main_member(member_id)::text as earner, asset_id::text as asset, amount::text
     from net_fee where amount <> 0 and not format('%s/%s', member_id, asset_id) = any(${[...except]}::text[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
+      and (${worker}::int is null or main_member(member_id) % 2 = ${worker}::int)
     order by member_id, asset_id limit ${limit} for update skip locked`)
   return rows.map((row) => ({ ...row, amount: toAmount(row.amount) }))
 }

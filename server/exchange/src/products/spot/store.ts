@@ -35,6 +35,8 @@ export type Stop = {
 
 export type StoredOrder = OrderState & {
   readonly id: OrderId
+  /** The main account of the member. */
+  readonly person: MemberId
   /** The id that the caller gave it, or all orders of its group. */
   readonly clientId: string | null
   readonly market: MarketId
@@ -75,6 +77,7 @@ export type Row = {
   id: string
   client_id: string | null
   member_id: string
+  person_id: string | null
   account: OrderAccount
   market_id: number
   side: Side
@@ -129,6 +132,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   id: row.id as OrderId,
   clientId: row.client_id,
   member: row.member_id as MemberId,
+  person: (row.person_id ?? row.member_id) as MemberId,
   account: row.account,
   market: String(row.market_id) as MarketId,
   queueId: row.queue_id === null ? null : (String(row.queue_id) as OrderId),
