@@ -71,7 +71,10 @@ export type AreaDeps = CoreDeps &
     | 'siteNameOf'
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
-  Pick<SecurityDeps, 'apiKeyMaster' | 'holds' | 'mainFactor' | 'notifyMember' | 'returnWithdrawals'> &
+  Pick<
+    SecurityDeps,
+    'apiKeyMaster' | 'cancelOrders' | 'holds' | 'mainFactor' | 'notifyMember' | 'returnWithdrawals'
+  > &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'openPositions' | 'profilesOf' | 'releasableOf'> &

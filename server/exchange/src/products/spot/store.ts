@@ -270,6 +270,13 @@ export async function listOpen(
   return rows.map(toOrder)
 }
 
+/** Open orders of these members, of both accounts. */
+export async function listOpenOf(reader: Reader, members: readonly MemberId[]): Promise<StoredOrder[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from spot_order where member_id = any(${[...members]}::bigint[]) and status = 'open' order by id`)
+  return rows.map(toOrder)
+}
+
 /** Locks orders in the order of their ids; unknown ones are omitted. */
 export async function lockOrders(tx: Tx, ids: readonly OrderId[]): Promise<StoredOrder[]> {
   const rows = await tx.rows<Row>(sql`
