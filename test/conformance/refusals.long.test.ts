@@ -38,6 +38,7 @@ import { twapRefusals } from './refusals/twap.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
 import { supportRefusals } from './refusals/support.ts'
+import { subAccountRefusals } from './refusals/sub-accounts.ts'
 import { walletRefusals } from './refusals/wallet.ts'
 import { recurringRefusals } from './refusals/recurring.ts'
 import { guardRefusals } from './refusals/guard.ts'
@@ -63,6 +64,7 @@ const areas: Table = {
   ...miningRefusals(fixture),
   ...nftRefusals(fixture),
   ...otcRefusals(fixture),
+  ...subAccountRefusals(fixture),
   ...supportRefusals(fixture),
   ...alertRefusals(fixture),
   ...notificationRefusals(fixture),

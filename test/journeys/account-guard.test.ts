@@ -3,6 +3,7 @@ import { futures } from '@bourse/contracts/futures'
 import { toAmount, DAY, HOUR, MINUTE } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { type LoginRecord, security } from '@bourse/contracts/security'
+import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import type { Mail } from '@bourse/exchange'
 import { freshKey, mailedCode, Member, PASSWORD, uploadPicture, useTestEnvironment } from '#environment'
@@ -159,6 +160,30 @@ describe('a frozen account', () => {
     expect(await back.balance('USDT')).toBe(before)
     const [withdrawal] = (await back.call(wallet.withdrawals, {})).list
     expect(withdrawal).toMatchObject({ status: 'rejected', reason: 'The account was frozen' })
+    expect(await environment.isBalanced()).toBe(true)
+  })
+
+  it('has no open spot orders any more: their money is free, and a message says so', async () => {
+    await environment.price('BTC/USDT', '60000')
+    const { member } = await robbed()
+    const order = { base: '1', quote: '3', side: 'buy', quantity: toAmount('0.001') } as const
+    const money = await member.balance('USDT')
+    await member.call(spot.place, { ...order, price: toAmount('50000') } as never, { key: freshKey() })
+    const stop = {
+      ...order,
+      kind: 'stopLimit',
+      price: toAmount('70500'),
+      stopPrice: toAmount('70000'),
+    } as const
+    await member.call(spot.place, stop as never, { key: freshKey() })
+    await environment.operate('member', 'freeze', member.email)
+    await environment.operate('member', 'unfreeze', member.email)
+    const back = await logIn(member, THIEF)
+    const { list } = await back.call(spot.orders, {})
+    expect(list.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    expect(await back.balance('USDT')).toBe(money)
+    const titles = (await back.call(messages.list, {})).list.map(({ title }) => title)
+    expect(titles).toContain('Spot orders cancelled')
     expect(await environment.isBalanced()).toBe(true)
   })
 

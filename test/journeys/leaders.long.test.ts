@@ -32,6 +32,15 @@ async function decide(): Promise<void> {
 }
 
 describe('the programs of the house', () => {
+  it('are found by words of their name, whatever its case, beyond the page that is shown', async () => {
+    const all = await leaders()
+    const last = all.at(-1)
+    const words = (last?.nickname ?? '').toUpperCase()
+    const found = await guest.call(copyTrading.leaders, { words, limit: 1 })
+    expect(found).toMatchObject({ list: [{ id: last?.id }], total: 1 })
+    expect((await guest.call(copyTrading.leaders, { words: `${words} nothing` })).list).toEqual([])
+  })
+
   it('have two years of trades, and figures that can be recomputed from the public rows', async () => {
     const all = await leaders()
     expect(all.map(({ strategy, isProgram }) => isProgram && strategy).toSorted()).toEqual([

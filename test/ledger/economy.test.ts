@@ -1,4 +1,6 @@
+import { endpoints } from '@bourse/contracts/api'
 import {
+  type AreaName,
   toAmount,
   amountText,
   divide,
@@ -16,8 +18,11 @@ import {
   POINTS_FOR_SIGN_UP,
   REWARD_SHARE_MAX,
 } from '@bourse/contracts/points'
+import { loans } from '@bourse/contracts/loans'
 import { computeTerm } from '@bourse/contracts/mining'
+import { findAccountScope } from '@bourse/contracts/sub-accounts'
 import { depositBonus, VIP_TIERS } from '@bourse/contracts/vip'
+import { wallet } from '@bourse/contracts/wallet'
 import { catalogue, type Database, sql } from '@bourse/exchange'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
@@ -36,6 +41,9 @@ const TIERS = [0, ...VIP_TIERS.map(({ tier }) => tier)]
 const PRODUCTS = ['spot', 'futures', 'seconds'] as const
 /** Once per verified person, in USD. Without identity, nothing can be spent. */
 const GIFTS_MAX = toAmount('120')
+
+/** Areas that grant points, coupons, bonuses or rebates. */
+const GRANTING = new Set<AreaName>(['coupons', 'game', 'points', 'referral', 'vip'])
 
 const largest = (values: readonly Amount[]): Amount =>
   values.reduce((most, one) => (one > most ? one : most), ZERO)
@@ -112,6 +120,17 @@ describe('of what a member pays', () => {
       const raised = depositBonus({ amount: depositAbove, usd: depositAbove, before: depositAbove, peak })
       expect(raised, 'only the part above counts').toBeLessThan(ONE)
     }
+  })
+
+  it('sub-accounts multiply no gift: every call that grants one acts on the person', () => {
+    const granting = endpoints.filter(({ area }) => GRANTING.has(area))
+    expect(new Set(granting.map(({ area }) => area))).toEqual(GRANTING)
+    expect(granting.filter((endpoint) => findAccountScope(endpoint) !== 'main')).toEqual([])
+    expect([wallet.requestDeposit, wallet.withdraw, loans.borrow].map(findAccountScope)).toEqual([
+      'main',
+      'main',
+      'main',
+    ])
   })
 
   it('gifts without a payment are bounded per verified person', async () => {

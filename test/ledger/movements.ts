@@ -9,6 +9,8 @@ type StatedMovement = readonly [reason: string, kind: string, state: string, res
 const STATED: readonly StatedMovement[] = [
   ['transfer_out', 'transfer', '', 'moved', -1],
   ['transfer_in', 'transfer', '', 'moved', 1],
+  ['account_transfer_out', 'account_transfer', 'sent', 'moved', -1],
+  ['account_transfer_in', 'account_transfer', 'received', 'moved', 1],
   ['loan_interest', 'loan', 'repaid', 'interest_paid', -1],
   ['loan_repaid', 'loan', 'repaid', 'principal_paid', -1],
   ['otc_buy', 'otc', 'bought', 'received', 1],

@@ -28,7 +28,7 @@ const WITHIN = {
     'security/api-keys': [],
     'security/passkeys': ['account'],
     security: ['account', 'account/logins', 'security/api-keys', 'security/guard', 'security/passkeys'],
-    messages: ['messages/push'],
+    messages: ['account', 'messages/push'],
     identity: ['account'],
     wallet: [
       'coupons',
@@ -41,6 +41,7 @@ const WITHIN = {
     'wallet/recurring': ['messages', 'wallet/swap', 'wallet/withdrawal'],
     'wallet/withdrawal': ['wallet/book'],
     portfolio: ['wallet/equity'],
+    'sub-accounts': ['account', 'names', 'security/api-keys', 'wallet/equity'],
     vip: ['messages', 'wallet'],
     referral: ['account'],
   },

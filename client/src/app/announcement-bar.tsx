@@ -6,6 +6,7 @@ import { IconButton } from '#kit/control'
 import { readStored, writeStored } from '#kit/device'
 import { useText } from '#text'
 import { queryFor } from '#api'
+import { SelectedAccountBar } from '#api/sub-accounts'
 
 const POLL_MS = 60_000
 
@@ -17,8 +18,16 @@ const STYLES: Readonly<Record<AnnouncementLevel, { Icon: LucideIcon; color: stri
 
 const isLevel = (level: string): level is AnnouncementLevel => Object.hasOwn(STYLES, level)
 
+/** Bars above every page that come after it. */
+export const FrameBars = () => (
+  <>
+    <AnnouncementBar />
+    <SelectedAccountBar />
+  </>
+)
+
 /** The operator's announcement above every page. A critical one cannot be closed. */
-export function AnnouncementBar() {
+function AnnouncementBar() {
   const { data: site } = useQuery({
     ...queryFor(content.site, {}),
     staleTime: POLL_MS,

@@ -14,5 +14,5 @@ export async function loadAppNotices() {
 export async function loadAnnouncementBar() {
   const { queryKey } = queryFor(content.site, {})
   if (queries.getQueryData<SiteConfig>(queryKey)?.announcement == null) await whenIdle()
-  return (await import('./announcement-bar.tsx')).AnnouncementBar
+  return (await import('./announcement-bar.tsx')).FrameBars
 }

@@ -1,5 +1,6 @@
 import { type ScreenRow, under } from './screen-row.ts'
 import { homeRow } from './screens.ts'
+import { settingScreens } from './setting-screens.ts'
 
 export { loadAnnouncementBar, loadAppNotices } from './frame-parts.ts'
 
@@ -33,7 +34,15 @@ export const screens: readonly ScreenRow[] = [
     ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
   ]),
   ...under({ tab: 4, width: 'wide' }, 'member', [
-    ['fund/assets', 'assets', () => import('#screen/wallet/assets'), 'earn', 'margin', 'wallet'],
+    [
+      'fund/assets',
+      'assets',
+      () => import('#screen/wallet/assets'),
+      'earn',
+      'margin',
+      'sub-accounts',
+      'wallet',
+    ],
   ]),
   ...under({ bar: 'web' }, 'public', [
     ['common/webView', 'web_view', () => import('#screen/content/web-view'), 'content'],
@@ -68,7 +77,14 @@ export const screens: readonly ScreenRow[] = [
     ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
   ]),
   ...under({}, 'mixed', [
-    ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account', 'install'],
+    [
+      'setting/setting',
+      'settings',
+      () => import('#screen/settings/settings'),
+      'account',
+      'install',
+      'sub-accounts',
+    ],
   ]),
   ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'access', 'otc', 'spot']]),
   ...under({ parent: 'otc/otc', beside: { tab: 'orders' } }, 'member', [
@@ -87,43 +103,7 @@ export const screens: readonly ScreenRow[] = [
   ...under('common/register', 'public', [
     ['common/area', 'area', () => import('#screen/account/area'), 'account'],
   ]),
-  ...under({ parent: 'setting/setting', beside: {} }, 'public', [
-    ['common/faq', 'faq', () => import('#screen/content/faq'), 'content'],
-    ['proof/status', 'status', () => import('#screen/status/status'), 'status'],
-    ['common/contactus', 'contact', () => import('#screen/content/contact'), 'content'],
-    ['common/aboutus', 'about', () => import('#screen/content/about'), 'content'],
-    ['setting/operational_compliance', 'compliance', () => import('#screen/content/compliance'), 'content'],
-  ]),
-  ...under({ parent: 'setting/setting', beside: {} }, 'member', [
-    ['setting/userInfo', 'profile', () => import('#screen/profile/profile'), 'account', 'identity'],
-    [
-      'setting/notifications',
-      'notifications',
-      () => import('#screen/messages/notifications'),
-      'notifications',
-    ],
-    ['setting/security', 'security', () => import('#screen/security/security'), 'account', 'security'],
-    ['setting/wallet', 'addresses', () => import('#screen/wallet/address-book/book'), 'wallet'],
-    ['setting/real_mark', 'identity', () => import('#screen/identity/status'), 'identity'],
-    ['setting/bank', 'bank', () => import('#screen/wallet/card/bank'), 'wallet'],
-    [
-      'setting/bank_international',
-      'bank_foreign',
-      () => import('#screen/wallet/card/bank-foreign'),
-      'wallet',
-    ],
-  ]),
-  ...under({ parent: 'setting/setting', beside: {} }, 'member', [
-    ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'access', 'coupons'],
-    ['setting/share', 'share', () => import('#screen/referral/share'), 'account', 'referral'],
-  ]),
-  ...under('setting/security', 'member', [
-    ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
-    ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],
-    ['setting/passkeys', 'passkeys', () => import('#screen/security/passkeys'), 'security'],
-    ['setting/api_keys', 'api_keys', () => import('#screen/security/api-keys'), 'api-keys', 'security'],
-    ['setting/logins', 'logins', () => import('#screen/security/logins'), 'security'],
-  ]),
+  ...settingScreens,
   ...under('fund/assets', 'member', [
     ['setting/bill', 'bills', () => import('#screen/wallet/bills/bills'), 'wallet'],
     ['fund/select', 'choose_coin', () => import('#screen/wallet/select'), 'wallet'],
@@ -167,28 +147,6 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under({ parent: 'setting/receipts', beside: {} }, 'member', [
     ['setting/receipt', 'receipt', () => import('#screen/receipts/receipt'), ...RECEIPTS],
-  ]),
-  ...under('setting/real_mark', 'member', [
-    [
-      'setting/real',
-      'identity_form',
-      () => import('#screen/identity/form'),
-      'account',
-      'identity',
-      'security',
-    ],
-  ]),
-  ...under('setting/wallet', 'member', [
-    [
-      'setting/addWallet',
-      'add_address',
-      () => import('#screen/wallet/address-book/add'),
-      'security',
-      'wallet',
-    ],
-  ]),
-  ...under('setting/bank', 'member', [
-    ['setting/areas', 'areas', () => import('#screen/wallet/card/areas'), 'wallet'],
   ]),
   ...under({ parent: 'site_message/message-center', beside: {} }, 'member', [
     ['site_message/message-detail', 'message', () => import('#screen/messages/detail'), 'messages'],

@@ -107,7 +107,9 @@ function areasOf(first: string): string[] {
 
 const loadOf = (row: ScreenRow): string => {
   if (row === homeRow) return fileOf('#screen/home/home', join(source, 'app/screens.ts')) ?? ''
-  const table = readFileSync(join(source, 'app/screen-table.ts'), 'utf8')
+  const table = ['screen-table', 'setting-screens']
+    .map((name) => readFileSync(join(source, `app/${name}.ts`), 'utf8'))
+    .join('\n')
   const at = table.search(new RegExp(`\\[\\s*'${row.path.replace('?', '\\?')}'|path: '${row.path}'`))
   const from = /import\('([^']+)'\)/.exec(table.slice(at))?.[1] ?? ''
   return fileOf(from, join(source, 'app/screens.ts')) ?? ''

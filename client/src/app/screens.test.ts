@@ -13,6 +13,7 @@ const OWN = [
   'fund/recurring',
   'setting/api_keys',
   'setting/logins',
+  'setting/sub_accounts',
   'setting/notifications',
   'setting/freeze',
   'otc/order',

@@ -37,6 +37,7 @@ import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
 import type status from './en/status.json'
+import type subAccounts from './en/sub-accounts.json'
 import type tables from './en/tables.json'
 import type twap from './en/twap.json'
 import type vip from './en/vip.json'
@@ -83,6 +84,7 @@ type Areas = {
   security: typeof security
   spot: typeof spot
   status: typeof status
+  'sub-accounts': typeof subAccounts
   tables: typeof tables
   twap: typeof twap
   vip: typeof vip

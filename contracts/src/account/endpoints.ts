@@ -130,6 +130,7 @@ const others = area('account', {
     method: 'POST',
     path: '/user/outcome',
     access: 'member',
+    account: 'own',
     input: record({
       /** Name of the call, such as `spot.place`. */
       call: callName,

@@ -20,7 +20,10 @@ export const reviewStatus = enumCodec({ none: 0, pending: 1, approved: 2, reject
 
 /** A member's own view of the account. Names are masked where the upstream masks them. */
 export const profile = record({
+  /** The number of the selected account. */
   id: memberId,
+  /** The name of the selected sub-account; null for the main account. */
+  subAccount: ['sub_account', tolerantNullable(text)],
   account: ['account_number', text],
   email: tolerantNullable(text),
   mobile: ['phone', tolerantNullable(text)],

@@ -32,6 +32,7 @@ import { security } from '#security'
 import { spot } from '#spot'
 import { status } from '#status'
 import { stocks } from '#stocks'
+import { subAccounts } from '#sub-accounts'
 import { support } from '#support'
 import { twap } from '#twap'
 import { vip } from '#vip'
@@ -68,6 +69,7 @@ export const api = {
   spot,
   status,
   stocks,
+  subAccounts,
   support,
   twap,
   vip,

@@ -1,7 +1,7 @@
 import { memberId } from '#account'
 import { position, positionId } from '#futures'
 import * as z from 'zod/mini'
-import { area, flagInput, enumCodec, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, boundedText, flagInput, enumCodec, page, pageInput, positiveInput, record, text } from '#kit'
 import { copyMode, following, leader, leaderDetail, skippedCopy, workspace } from './shapes.ts'
 
 const sizing = {
@@ -25,10 +25,12 @@ export const copyTrading = area('copy-trading', {
       ),
       /** The period of the figures that are sorted by; the whole time without it. */
       days: z.optional(enumCodec({ week: 7, month: 30, quarter: 90 })),
+      /** Words that the nickname contains; case and accents do not matter. */
+      words: ['search', z.optional(boundedText(64))],
     }),
     output: page(leader, 'paginator'),
     cache: { hasOwnFields: true },
-    upstream: { requiresExtension: ['sort', 'days'] },
+    upstream: { requiresExtension: ['sort', 'days', 'search'] },
   },
   /** One leader with trading statistics. */
   leader: {

@@ -41,6 +41,7 @@ export const AREA_NAMES = [
   'spot',
   'status',
   'stocks',
+  'sub-accounts',
   'support',
   'twap',
   'vip',
@@ -128,6 +129,12 @@ type UpstreamTerms = {
   readonly servedByBff?: true
 }
 
+/**
+ * The account that a call acts on while a sub-account is selected. `own`: the selected one · `main`: the member, whatever
+ * is selected; a call that moves money is then refused.
+ */
+export type AccountScope = 'own' | 'main'
+
 export type EndpointRow = {
   readonly method: 'GET' | 'POST'
   /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
@@ -135,6 +142,8 @@ export type EndpointRow = {
   readonly access: Access
   readonly input: AnySchema
   readonly output: AnySchema
+  /** By default the scope of its area. */
+  readonly account?: AccountScope
   /** Refusals, in the order in which they are checked. */
   readonly refuses?: readonly RefusalCode[]
   readonly http?: HttpTerms
@@ -166,6 +175,7 @@ export const REFUSALS_OF_ANY_CALL = [
   'in_progress',
   'request_abandoned',
   'parameter_error',
+  'main_account_only',
   'key_invalid',
   'key_scope',
   'key_address',

@@ -60,6 +60,7 @@ export {
 export { fillPath, fitsPath, pathParameters } from './path.ts'
 export type {
   Access,
+  AccountScope,
   Area,
   AreaName,
   Endpoint,
@@ -72,6 +73,7 @@ export type {
   WireOutput,
 } from './endpoint.ts'
 export { latinDigits, normalizeTyped } from './typed.ts'
+export { hasWords, normalizeForSearch } from './search-text.ts'
 export { classicWriter } from './classic.ts'
 export type { ToClassic, Zoneless } from './classic.ts'
 export { ERROR_STATUS, apiError, failure } from './envelope.ts'

@@ -48,6 +48,10 @@ export const REFUSALS = {
   invite_code_required: 'error',
   inviter_set: 'error',
   invite_too_late: 'error',
+  sub_account_limit: 'error',
+  sub_account_name: 'error',
+  sub_account_used: 'error',
+  main_account_only: 'error',
   own_invite_code: 'error',
   invite_ring: 'error',
   // Security

@@ -60,6 +60,12 @@ export const RECEIPT_KINDS = {
   margin_liquidation: { shows: 'sold', direction: 'out', icon: 'triangle-alert' },
   /** A transfer between own accounts. */
   transfer: { shows: 'moved', direction: 'moved', icon: 'arrow-left-right' },
+  /** A transfer to or from another account of the same member, at each of the two. */
+  account_transfer: {
+    shows: 'moved',
+    states: { sent: { shows: 'moved', direction: 'out' } },
+    icon: 'users',
+  },
   /** A loan that is paid out, secured by more collateral, or repaid. */
   loan: {
     shows: 'borrowed',

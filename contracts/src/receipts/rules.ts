@@ -29,6 +29,7 @@ import { computeSeconds, computeSecondsWithoutFee } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeStockDividend, computeStockSplit } from '#stocks'
 import { computeTwap } from '#twap'
+import { computeAccountTransfer } from '#sub-accounts'
 import { computeBonus } from '#vip'
 import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './kinds.ts'
@@ -66,6 +67,7 @@ const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   margin_interest: [computeLoanInterest],
   margin_liquidation: [computeMarginLiquidation],
   transfer: [computeTransfer],
+  account_transfer: [computeAccountTransfer],
   loan: [computeLoan],
   margin_loan: [computeMarginLoan],
   otc: [computeOtc],

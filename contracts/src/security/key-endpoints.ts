@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberId } from '#account'
 import { boundedText, countInput, type EndpointRow, flagInput, list, record, text } from '#kit'
 import { addressList, apiKey, apiKeyId, createdApiKey } from './key-shapes.ts'
 import { totpCode, verificationCode } from './shapes.ts'
@@ -24,6 +25,8 @@ export const apiKeys = {
     access: 'member',
     input: record({
       name: boundedText(256),
+      /** One of the member's sub-accounts: the key then reaches nothing of the main account. */
+      account: ['account_id', z.optional(memberId)],
       canTrade: ['can_trade', z.optional(flagInput)],
       canTransfer: ['can_transfer', z.optional(flagInput)],
       canWithdraw: ['can_withdraw', z.optional(flagInput)],
@@ -37,6 +40,7 @@ export const apiKeys = {
     refuses: [
       'text_too_long',
       'special_characters',
+      'not_found',
       'api_key_limit',
       'code_invalid',
       'totp_required',

@@ -35,6 +35,8 @@ const SCOPE_OF_WRITES: Readonly<Record<AreaName, KeyScope | null>> = {
   spot: 'trade',
   status: 'read',
   stocks: 'trade',
+  // Another account than the one that a key is bound to.
+  'sub-accounts': null,
   support: null,
   twap: 'trade',
   vip: null,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberId } from '#account'
 import { booleanCodec, id, instant, record, text, tolerantNullable } from '#kit'
 import { API_KEY_ADDRESSES_MAX } from './key-rules.ts'
 
@@ -8,6 +9,8 @@ export const apiKey = record({
   name: text,
   /** The public half, sent with every signed request. */
   key: ['api_key', text],
+  /** The sub-account that the key is bound to; null for the main account. */
+  account: ['account_id', tolerantNullable(memberId)],
   canTrade: ['can_trade', booleanCodec],
   canTransfer: ['can_transfer', booleanCodec],
   canWithdraw: ['can_withdraw', booleanCodec],

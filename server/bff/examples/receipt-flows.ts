@@ -139,6 +139,8 @@ function listDebtFlows({
     case 'margin_interest':
     case 'position_margin':
       return []
+    case 'account_transfer':
+      return inputs['state'] === 'sent' ? [[asset, 27, -units('moved')]] : [[asset, 28, units('moved')]]
     case 'otc':
       if (inputs['state'] === 'bought') return [[asset, 972, units('received')]]
       return inputs['state'] === 'sold' ? [[asset, 974, -units('sold')]] : []

@@ -1,6 +1,6 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
 import { REBATE_SHARES } from '@bourse/contracts/fees'
-import { DEFAULT_LANGUAGE, toAmount, type Instant, sum } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, toAmount, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { isWhitelistOnly, newAddressHoldMs } from '@bourse/contracts/security'
 import {
   type Codes,
@@ -8,14 +8,16 @@ import {
   createPasswords,
   createPuzzles,
   findMember,
+  listAccountsOfPerson,
   listLockedMembers,
+  listSubAccounts,
   loadLanguages,
   type Passwords,
 } from '#members/account'
 import type { LoginOrigin } from '#members/account/logins'
 import { isEnabled, findSiteName } from '#members/content'
 import { listMembersWithFeeCoupon } from '#members/coupons'
-import { createCopyQueue } from '#products/copy-trading'
+import { createCopyQueue, takesPartInCopying } from '#products/copy-trading'
 import { dualFigures } from '#products/dual-invest'
 import type { PersonalFeed } from '#platform/feed'
 import {
@@ -35,7 +37,6 @@ import {
   ensureKey,
   type Random,
   type Reader,
-  type Tx,
 } from '#platform/kernel'
 import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
 import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
@@ -59,7 +60,6 @@ import {
   sendTexts,
   sendWelcome,
 } from '#members/messages'
-import { PUSH_HOSTS, type PushSite } from '#members/messages/push'
 import { claimPicture } from '#platform/pictures'
 import { translate } from '#platform/text'
 import { earnByDeposit, earnBySignUp } from '#members/points'
@@ -78,11 +78,12 @@ import {
   totpAuthenticator,
   recordPasswordReset,
 } from '#members/security'
-import { createFreezeLink, findWhitelist } from '#members/security/guard'
+import { findWhitelist } from '#members/security/guard'
 import { couponBases as secondsBases } from '#products/seconds'
 import { heldOnMargin, paidFees } from '#products/spot'
 import { applyDeposit, countTurnover, listHeldBonuses, returnBonuses } from '#members/vip'
 import { loadPayoutCard } from '#members/wallet/book'
+import { hasRunningPlan } from '#members/wallet/recurring'
 import {
   catalogue,
   dualTerms,
@@ -92,10 +93,12 @@ import {
   SECONDS_FEE,
   secondsTermsAt,
 } from '#catalogue'
+import { createPersonNotices } from '#members/sub-accounts'
 import { approvedUsd, returnWithdrawals, submittedWithdrawals } from '#members/wallet'
 import { type Area, type AreaDeps, collectLedgerReasons } from './areas.ts'
 import { createFeeTerms, loadTier, vipDeps } from './member-terms.ts'
 import type { ExchangeOptions } from './options.ts'
+import { buildFreezeLink, pushSite } from './public-links.ts'
 import { loadPublicNames, loadPublicProfiles } from './public-profiles.ts'
 import { tradingPorts } from './trading-ports.ts'
 
@@ -113,11 +116,13 @@ type Outputs = {
 /** Creates the shared services, and connects the areas: the only place where one area's functions reach another. */
 export async function createAreaDeps(
   options: ExchangeOptions,
-  { areas, notify, personal, publishSales, publishLot, publishChat, orderedUntil }: Outputs,
+  { areas, notify: publish, personal, publishSales, publishLot, publishChat, orderedUntil }: Outputs,
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
   const { rebateShares = REBATE_SHARES, secondsFeeRate = SECONDS_FEE } = options
+  const persons = createPersonNotices(publish, await listSubAccounts(db))
+  const { notify } = persons
   const core = { db, clock, log, random, ids, autoReview, notify }
   const market = buildMarket(options, clock, keys.display)
   const watch = createDebtWatch()
@@ -213,8 +218,15 @@ export async function createAreaDeps(
       ...(await listHeldBonuses(reader, member)),
     ],
     membersWithFeeCoupon: listMembersWithFeeCoupon,
-    debtUsd: async (reader, member) =>
-      sum(await readLoanSum(reader, member), await readDebtSum(reader, member)),
+    // Money that one account borrowed may be in another one of the same person.
+    async debtUsd(reader, member) {
+      let total = ZERO
+      for (const own of await listAccountsOfPerson(reader, member))
+        total = sum(total, await readLoanSum(reader, own), await readDebtSum(reader, own))
+      return total
+    },
+    accountUses: [hasRunningPlan, takesPartInCopying],
+    subAccountOpened: persons.add,
     vip,
     floatingProfits: (reader, members) => floatingProfits(futures, reader, members),
     debts: [sumLoans, sumDebts],
@@ -293,20 +305,6 @@ const describeOrigin = ({ device, timeZone, network }: LoginOrigin) => ({
   network,
   ...(device === null ? {} : { device }),
   ...(timeZone === null ? {} : { zone: timeZone }),
-})
-
-/** Builds the link of a mail that freezes the account. Its secret is after the `#`, so that no log has it. */
-const buildFreezeLink =
-  ({ random, publicOrigin = null }: ExchangeOptions) =>
-  async (tx: Tx, member: MemberId, now: Instant): Promise<string | null> =>
-    publicOrigin === null
-      ? null
-      : `${publicOrigin}/#/pages/setting/freeze?token=${await createFreezeLink(tx, random, { member, now })}`
-
-const pushSite = ({ publicOrigin = null }: ExchangeOptions): PushSite => ({
-  hosts: PUSH_HOSTS,
-  isPlain: false,
-  contact: publicOrigin?.startsWith('https:') === true ? publicOrigin : 'mailto:bourse@localhost',
 })
 
 const NO_HOLDS: Holds = { addressMs: 0, factorMs: 0 }

@@ -47,6 +47,7 @@ import { stocksArea } from '#products/stocks'
 import { twapArea, type TwapAreaDeps } from '#products/twap'
 import { vipArea, type VipDeps } from '#members/vip'
 import { walletArea, type WalletDeps } from '#members/wallet'
+import { subAccountsArea, type SubAccountDeps } from '#members/sub-accounts'
 import { supportArea } from '#members/support'
 import { watchlistArea } from '#members/watchlist'
 import { webArea } from '#platform/web'
@@ -71,7 +72,10 @@ export type AreaDeps = CoreDeps &
     | 'siteNameOf'
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
-  Pick<SecurityDeps, 'apiKeyMaster' | 'holds' | 'mainFactor' | 'notifyMember' | 'returnWithdrawals'> &
+  Pick<
+    SecurityDeps,
+    'apiKeyMaster' | 'cancelOrders' | 'holds' | 'mainFactor' | 'notifyMember' | 'returnWithdrawals'
+  > &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'openPositions' | 'profilesOf' | 'releasableOf'> &
@@ -80,6 +84,7 @@ export type AreaDeps = CoreDeps &
   Pick<GameDeps, 'gameKey'> &
   Pick<LoanAreaDeps, 'loanTerms' | 'lockedBy' | 'otherDebt' | 'submittedWithdrawals'> &
   Pick<LockAreaDeps, 'debtUsd'> &
+  Pick<SubAccountDeps, 'accountUses' | 'subAccountOpened'> &
   Pick<MarginAreaDeps, 'marginPorts'> &
   Pick<TwapAreaDeps, 'venues'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
@@ -148,6 +153,7 @@ export const AREAS: readonly Area[] = [
   alertsArea,
   walletArea,
   portfolioArea,
+  subAccountsArea,
   pointsArea,
   gameArea,
   vipArea,

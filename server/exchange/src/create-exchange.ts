@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { account, showsPaperCodes } from '@bourse/contracts/account'
 import { type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
-import { createMemberOfKey, isKeyCredential } from '#members/security/api-keys'
-import { createMemberOfToken } from '#members/account'
+import { createPrincipalOfKey, isKeyCredential } from '#members/security/api-keys'
+import { createPrincipalOfToken } from '#members/account'
 import { copyDeps } from '#products/copy-trading'
 import { createEvents, type PersonalFeed } from '#platform/feed'
 import { assertVerified, identityDeps } from '#members/identity'
@@ -123,8 +123,8 @@ export async function createExchange(
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
   const { storage = UNLIMITED } = options
   const access = {
-    memberOfToken: createMemberOfToken(db),
-    memberOfKey: createMemberOfKey({
+    principalOfToken: createPrincipalOfToken(db),
+    principalOfKey: createPrincipalOfKey({
       db,
       master: deps.apiKeyMaster,
       startedAt: clock.machineNow(),

@@ -1,13 +1,13 @@
 import { cancelPendingOf, closeAllOf, type FuturesDeps, lockAccounts, modesOf } from '#products/futures'
 import { type FundsDeps, computeFunds, readAccounts } from '#products/margin'
-import { cancelOnMargin, type MarginState } from '#products/spot'
+import { cancelOnMargin, cancelOrdersOf, type MarginState } from '#products/spot'
 import type { AreaDeps } from './areas.ts'
 
-/** Connects debts of futures accounts with the orders and positions of these accounts. */
+/** Connects debts of futures accounts, and frozen accounts, with the orders and positions of these accounts. */
 export function marginPorts(
   futures: FuturesDeps,
   funds: FundsDeps,
-): Pick<AreaDeps, 'lockMargin' | 'marginPorts'> {
+): Pick<AreaDeps, 'cancelOrders' | 'lockMargin' | 'marginPorts'> {
   const { db, clock, markets, events } = futures
   const spot = { db, clock, markets, orderChanged: events.orderChanged, orderEvents: events }
   const lockFutures: AreaDeps['marginPorts']['lockFutures'] = async (tx, members) => {
@@ -15,6 +15,7 @@ export function marginPorts(
     return new Map([...accounts].map(([member, { mode }]) => [member, mode]))
   }
   return {
+    cancelOrders: (tx, accounts) => cancelOrdersOf(spot, tx, accounts),
     async lockMargin(tx, members) {
       const modes = await lockFutures(tx, members)
       const accounts = await readAccounts(funds, tx, members)

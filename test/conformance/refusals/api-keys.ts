@@ -12,6 +12,7 @@ export function apiKeyRefusals(fixture: Fixture): Table {
     'security.createApiKey': {
       text_too_long: () => create({ name: 'x'.repeat(41) }),
       special_characters: () => create({ name: 'a\u0007b' }),
+      not_found: () => create({ account_id: UNKNOWN }),
       ...proofRefusals(fixture, security.createApiKey, 'api_key', async (_who, code) => ({
         name: 'Bot',
         code,

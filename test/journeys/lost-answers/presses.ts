@@ -1,3 +1,4 @@
+import { account } from '@bourse/contracts/account'
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import { type CouponSeriesId, coupons } from '@bourse/contracts/coupons'
 import { dualInvest } from '@bourse/contracts/dual-invest'
@@ -11,6 +12,7 @@ import { margin } from '@bourse/contracts/margin'
 import { mining } from '@bourse/contracts/mining'
 import { otc } from '@bourse/contracts/otc'
 import { points } from '@bourse/contracts/points'
+import { subAccounts } from '@bourse/contracts/sub-accounts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { lastingProof, type Member, type TestEnvironment } from '#environment'
@@ -41,6 +43,12 @@ const walletRows = {
       from: 'spot' as const,
       to: 'futures' as const,
     })),
+  'sub-accounts.transfer': async (environment) => {
+    const member = await rich(environment)
+    const { id: from } = await member.call(account.profile, {})
+    const { id: to } = await member.call(subAccounts.create, { name: 'Robot' })
+    return press(member, subAccounts.transfer, () => ({ asset: USDT, quantity: toAmount('5'), from, to }))
+  },
   'wallet.withdraw': async (environment) => {
     const member = await rich(environment)
     const { code } = await lastingProof(environment, member)

@@ -1,6 +1,7 @@
+import { hasWords } from '@bourse/contracts/kit'
 import { content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
-import { hasWords, type Matches, toMatches } from '#kit/search'
+import { type Matches, toMatches } from '#kit/search'
 import { queryFor } from '#api'
 import { parseQuestions } from './question-list.tsx'
 import { searchQuestions } from './search-questions.ts'

@@ -13,6 +13,7 @@ import { Dialog, Sheet } from '#kit/overlay'
 import { type Text, useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { useProtection } from '#api/protection'
+import { useOwnAccounts } from '#api/sub-accounts'
 
 // The form with its codes is most of the page's script.
 const NewKeySheet = lazyComponent(async () => (await import('./new-api-key-sheet.tsx')).NewApiKeySheet)
@@ -79,13 +80,16 @@ function KeySheet({ apiKey, onClose }: KeyProps) {
   const { t, timeText, relativeText } = useFormat()
   const now = useNow()
   const [isConfirming, confirmFirst] = useState(false)
-  const { key, name, addresses, createdAt, expiresAt, usedAt } = apiKey
+  const accounts = useOwnAccounts(apiKey.account !== null).data?.list ?? []
+  const accountNameOf = (id: string) => accounts.find((one) => one.id === id)?.name ?? id
+  const { key, name, account, addresses, createdAt, expiresAt, usedAt } = apiKey
   if (isConfirming) return <RevokeDialog apiKey={apiKey} onClose={onClose} />
   return (
     <Sheet title={name} onClose={onClose}>
       <Facts
         rows={[
           { label: t('api_keys.id'), value: <span className="wrap-anywhere">{key}</span> },
+          ...(account === null ? [] : [{ label: t('api_keys.account'), value: accountNameOf(account) }]),
           { label: t('api_keys.scopes'), value: scopeNames(t, apiKey) },
           { label: t('api_keys.addresses'), value: addresses === '' ? t('api_keys.any') : addresses },
           { label: t('api_keys.created'), value: timeText(createdAt) },

@@ -1,4 +1,4 @@
-import { profileTextIssue } from '@bourse/contracts/account'
+import { type MemberId, profileTextIssue } from '@bourse/contracts/account'
 import type { Output } from '@bourse/contracts/kit'
 import { API_KEY_NAME, security } from '@bourse/contracts/security'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { FormSheet, keyOfCode, useContractForm } from '#api/form'
 import { OwnCodeField, type Protection } from '#api/protection'
+import { useAccountName, useOwnAccounts } from '#api/sub-accounts'
 
 type Props = { protection: Protection; onClose: () => void }
 type Created = Output<typeof security.createApiKey>
@@ -20,6 +21,7 @@ function useKeyForm(protection: Protection, onDone: (created: Created) => void) 
   return useContractForm(security.createApiKey, {
     defaults: {
       name: '',
+      account: '',
       trade: true,
       transfer: false,
       withdraw: false,
@@ -29,8 +31,9 @@ function useKeyForm(protection: Protection, onDone: (created: Created) => void) 
       totp: '',
     },
     secrets: ['code', 'totp'],
-    toInput: ({ name, trade, transfer, withdraw, addresses, days, code, totp }) => ({
+    toInput: ({ name, account, trade, transfer, withdraw, addresses, days, code, totp }) => ({
       name: name.trim(),
+      account: account === '' ? undefined : (account as MemberId),
       canTrade: trade,
       canTransfer: transfer,
       canWithdraw: withdraw,
@@ -60,6 +63,7 @@ export function NewApiKeySheet({ protection, onClose }: Props) {
     <FormSheet form={form} title={t('api_keys.create')} label={t('api_keys.create')} onClose={onClose}>
       <div className="space-y-5 pt-1">
         <TextField label={t('api_keys.name')} autoComplete="off" {...form.field('name')} />
+        <AccountChoice value={values.account} onChange={(account) => set({ account })} />
         <fieldset>
           <legend className="pb-1 text-sub font-med text-t2">{t('api_keys.scopes')}</legend>
           <p className="text-sub text-t3">{t('api_keys.reads')}</p>
@@ -92,6 +96,27 @@ export function NewApiKeySheet({ protection, onClose }: Props) {
         {protection.hasTotp === true && <TotpField {...form.field('totp')} />}
       </div>
     </FormSheet>
+  )
+}
+
+type ChoiceProps = { value: string; onChange: (account: string) => void }
+
+/** The account that the key is bound to; nothing where there is only one. */
+function AccountChoice({ value, onChange }: ChoiceProps) {
+  const t = useText()
+  const nameOf = useAccountName()
+  const list = useOwnAccounts().data?.list ?? []
+  if (list.length < 2) return null
+  return (
+    <div>
+      <p className="pb-1.5 text-sub font-med text-t2">{t('api_keys.account')}</p>
+      <Chips
+        name={t('api_keys.account')}
+        chips={list.map((one) => ({ id: one.name === null ? '' : (one.id as string), label: nameOf(one) }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ import {
   ScrollText,
   ShieldCheck,
   TicketPercent,
+  UserPlus,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ import { dropLostForms } from '#kit/lost-form'
 import { call, signOut, useIsMember, useUser } from '#api'
 import { intents } from '#api/intents'
 import { RECEIPTS_PAGE } from '#api/receipts'
+import { AccountChip } from '#api/sub-accounts'
 import { InstallRow } from './install-row.tsx'
 import { Preferences } from './preferences.tsx'
 
@@ -44,6 +46,7 @@ export function Screen() {
       {isMember ? <MemberCard /> : <GuestCard />}
       <RowGroup title={t('settings.account')}>
         <ListRow to="setting/userInfo" icon={<UserRound size={20} />} title={t('screen.profile')} />
+        <ListRow to="setting/sub_accounts" icon={<UserPlus size={20} />} title={t('screen.sub_accounts')} />
         <ListRow to="setting/security" icon={<ShieldCheck size={20} />} title={t('screen.security')} />
         <ListRow to="setting/notifications" icon={<BellRing size={20} />} title={t('screen.notifications')} />
         <ListRow to="setting/real_mark" icon={<BadgeCheck size={20} />} title={t('settings.identity')} />
@@ -137,6 +140,7 @@ function MemberCard() {
           <span className="num">ID {user.id}</span>
           <CopyButton name={t('app.copy')} text={user.id} size={14} className="-my-3 text-t3!" />
         </p>
+        <AccountChip className="mt-2" />
       </div>
     </section>
   )

@@ -26,6 +26,7 @@ import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { EarnPanel, useIsEarnPlaced } from '#api/earn'
 import { headline, headlineName, OwnBalance, OwnFiat, useInFiat, WealthLines } from '#api/own'
 import { accountUsd, inBtc, useWealth, type Wealth } from '#api/portfolio'
+import { AccountChip } from '#api/sub-accounts'
 import { accountName } from './account-name.ts'
 import { Picker } from './select-field.tsx'
 import { RecordsLink } from './record-parts.tsx'
@@ -104,6 +105,7 @@ function TotalCard({ wallets, wealth }: TotalProps) {
   const Mark = isHidden ? EyeOff : Eye
   return (
     <section className="px-gutter pt-1 pb-4">
+      <AccountChip className="mb-1" />
       <div className="flex items-center gap-1">
         <h2 className="text-sub text-t2">{t(headlineName(wealth))}</h2>
         <IconButton

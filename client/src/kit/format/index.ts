@@ -17,5 +17,5 @@ export {
   unread,
 } from './amount-entry.ts'
 export { countdownText, dateText, dayText, momentText, relativeText, timeText } from './moment.ts'
-export { normalizeForSearch, groupByFour, firstLetter, truncateMiddle } from './words.ts'
+export { groupByFour, firstLetter, truncateMiddle } from './words.ts'
 export { type Format, formatIn, useFormat } from './use-format.ts'

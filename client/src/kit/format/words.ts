@@ -1,5 +1,3 @@
-import { normalizeTyped } from '@bourse/contracts/kit'
-
 /** Groups an address by four for visual comparison; a network prefix before the last dash stays whole. */
 export function groupByFour(address: string): string[] {
   const cut = address.lastIndexOf('-') + 1
@@ -11,15 +9,3 @@ export const truncateMiddle = (text: string, edge = 6): string =>
   text.length <= edge * 2 + 1 ? text : `${text.slice(0, edge)}…${text.slice(-edge)}`
 
 export const firstLetter = (text: string): string => /\S/u.exec(text)?.[0].toUpperCase() ?? '?'
-
-/** Text in the form in which searches compare: without case, accents, invisible characters and kinds of kana. */
-export const normalizeForSearch = (text: string): string =>
-  normalizeTyped(text, 'words')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
-    .replace(/[\u3041-\u3096]/g, katakana)
-
-const KANA_STEP = 0x60
-const katakana = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + KANA_STEP)

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '#kit/format'
+import { normalizeForSearch } from '@bourse/contracts/kit'
 import { NAMES } from './table.ts'
 
 const byCode = new Map(

@@ -1,8 +1,8 @@
+import { normalizeForSearch } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
 import { Check } from 'lucide-react'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { normalizeForSearch } from '#kit/format'
 import { useText } from '#text'
 import { Sheet } from './sheet.tsx'
 

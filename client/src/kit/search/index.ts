@@ -3,7 +3,7 @@
  * It finds nothing itself and calls no server.
  */
 export { HighlightedText, matchIn } from './highlight.tsx'
-export { hasWords, type Match, type Matches, MatchSection, toMatches } from './matches.tsx'
+export { type Match, type Matches, MatchSection, toMatches } from './matches.tsx'
 export { RecentSearches } from './recent-searches.tsx'
 export { recentBy, saveRecent, withRecent } from './recent.ts'
 export { useSettledText } from './settled-text.ts'

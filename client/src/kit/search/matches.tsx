@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { normalizeForSearch } from '#kit/format'
 import { ListRow, RowGroup } from '#kit/list'
 import { HighlightedText } from './highlight.tsx'
 
@@ -38,14 +37,6 @@ export function toMatches<T>(
     isLoading,
     retry: isFailed ? () => void refetch() : null,
   }
-}
-
-/** True if a text contains every searched word; case and accents do not matter. */
-export function hasWords(text: string, query: string): boolean {
-  const hay = normalizeForSearch(text)
-  return normalizeForSearch(query)
-    .split(' ')
-    .every((word) => hay.includes(word))
 }
 
 type SectionProps = { title: string; rows: readonly Match[]; marked?: string }

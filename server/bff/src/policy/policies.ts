@@ -101,6 +101,7 @@ const low: Policy = { priority: 'low' }
 const OWN = {
   'account.login': { session: 'opens', rateLimit: 'login' },
   'market.candles': low,
+  'sub-accounts.select': { session: 'opens' },
   'account.logout': { session: 'closes' },
   'account.register': { rateLimit: 'login' },
   'account.forget': { rateLimit: 'login' },

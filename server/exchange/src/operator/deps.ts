@@ -37,6 +37,8 @@ export type OperatorDeps = {
   readonly otc: OtcDeps
   readonly support: SupportDeps
   readonly returnWithdrawals: SecurityDeps['returnWithdrawals']
+  readonly cancelOrders: SecurityDeps['cancelOrders']
+  readonly messageMembers: SecurityDeps['messageMembers']
   readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Counts overdue work by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>

@@ -22,10 +22,9 @@ const freeze = command({
   usage: 'member freeze EMAIL',
   args: { member: memberByHandle },
   async run({ member }, { deps }) {
-    const { identity, returnWithdrawals } = deps
-    const ports = { accountChanged: identity.accountChanged, returnWithdrawals }
+    const ports = { ...deps, accountChanged: deps.identity.accountChanged }
     await deps.db.transact((tx) => freezeAccount(ports, tx, member.id, deps.clock.now()))
-    return ok(`${member.handle} is frozen: no log-in, no trade, no withdrawal`)
+    return ok(`${member.handle} is frozen: no log-in, no trade, no withdrawal, no open spot orders`)
   },
 })
 

@@ -98,7 +98,12 @@ function Values({ history }: { history: PortfolioHistory }) {
         </p>
         <p className="text-sub text-t3">
           {momentOf(shown.at)}
-          {mode === 'return' && <BitcoinReturn percent={bitcoinPercent(points, shown)} />}
+          {mode === 'return' && (
+            <>
+              <BenchmarkReturn name="BTC" percent={bitcoinPercent(points, shown)} />
+              <BenchmarkReturn name="USD" percent={ZERO} />
+            </>
+          )}
         </p>
       </div>
       <Chart mode={mode} points={points} onInspect={setIndex} />
@@ -114,9 +119,10 @@ function Values({ history }: { history: PortfolioHistory }) {
   )
 }
 
-const BitcoinReturn = ({ percent }: { percent: Amount | null }) => (
+/** The return of holding another asset instead. Values are in USD, so that of USD is zero. */
+const BenchmarkReturn = ({ name, percent }: { name: string; percent: Amount | null }) => (
   <span className="ml-2 whitespace-nowrap">
-    BTC <Change percent={percent} />
+    {name} <Change percent={percent} />
   </span>
 )
 
@@ -135,11 +141,14 @@ function Chart({ mode, points, onInspect }: ChartProps) {
   const bitcoin = points.map((point) => ({ ...point, value: bitcoinPercent(points, point) }))
   // The form of the line reveals no amount, but its readings would.
   const main = { points: own, color: 'var(--primary-text)' }
-  const benchmark = { points: bitcoin, color: 'var(--price-flat)', isDashed: true }
+  const benchmarks = [
+    { points: bitcoin, color: 'var(--price-flat)', isDashed: true },
+    { points: points.map((point) => ({ ...point, value: ZERO })), color: 'var(--line)', isDashed: true },
+  ]
   return (
     <ValueChart
       key={mode}
-      lines={mode === 'value' ? [main] : [main, benchmark]}
+      lines={mode === 'value' ? [main] : [main, ...benchmarks]}
       onInspect={isHidden ? () => undefined : onInspect}
     />
   )

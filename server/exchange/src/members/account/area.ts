@@ -5,6 +5,7 @@ import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
 import { identifierMigration } from './identifier-migration.ts'
 import { inviterMigration } from './inviters.ts'
+import { subAccountMigration } from './sub-accounts.ts'
 import {
   accountMigration,
   budgetsMigration,
@@ -26,6 +27,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
     identifierMigration,
     usernameMigration,
     loginsMigration,
+    subAccountMigration,
   ],
   create: (deps) => ({
     handlers: mount(

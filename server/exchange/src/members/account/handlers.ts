@@ -9,6 +9,7 @@ import {
 import { assert, type Input, refuse, toAmount } from '@bourse/contracts/kit'
 import type { Call, Handlers, MemberCall } from '#platform/kernel'
 import { isReservedName } from '#members/names'
+import { loadSubAccounts } from './sub-accounts.ts'
 import { claimPicture } from '#platform/pictures'
 import { translate } from '#platform/text'
 import type { AccountDeps } from './deps.ts'
@@ -99,7 +100,8 @@ async function loadOwnProfile(deps: AccountDeps, call: MemberCall) {
   const member = await findMember(call.reader, call.member)
   assert(member !== null, 'a session belongs to a member')
   return {
-    id: member.id,
+    id: call.selected,
+    subAccount: (await loadSubAccounts(call.reader, [call.selected])).get(call.selected)?.name ?? null,
     account: member.email ?? `${member.areaCode}${member.mobile}`,
     email: member.email,
     mobile: member.mobile,

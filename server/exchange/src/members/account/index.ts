@@ -20,8 +20,10 @@ export {
   closeAllSessions,
   closeOtherSessions,
   closeSessionById,
-  createMemberOfToken,
+  leaveAccount,
+  createPrincipalOfToken,
   listSessions,
+  selectAccount,
 } from './sessions.ts'
 export {
   findByHandle,
@@ -48,4 +50,15 @@ export {
   loadPrivateNames,
   setInviter,
 } from './inviters.ts'
+export {
+  closeSubAccount,
+  insertSubAccount,
+  listAccountsOfPerson,
+  listOwnAccounts,
+  listSubAccounts,
+  loadSubAccounts,
+  ownsAccount,
+  renameSubAccount,
+} from './sub-accounts.ts'
+export type { SubAccount } from './sub-accounts.ts'
 export { countTry, clearFailures } from './throttle.ts'

@@ -10,14 +10,15 @@ export const inviterMigration: Migration = {
   `,
 }
 
-/** Loads the inviters of members, and their inviters; members without an inviter are omitted. */
+/** Loads the inviters of members, and their inviters; members without an inviter are omitted. A sub-account has those of its main account. */
 export async function loadInviters(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, readonly MemberId[]>> {
   const rows = await reader.rows<{ id: MemberId; first: MemberId; second: MemberId | null }>(sql`
-    select member.id::text, member.invited_by::text as first, inviter.invited_by::text as second
-    from member join member inviter on inviter.id = member.invited_by
+    select member.id::text, main.invited_by::text as first, inviter.invited_by::text as second
+    from member join member main on main.id = coalesce(member.parent_id, member.id)
+      join member inviter on inviter.id = main.invited_by
     where member.id = any(${[...members]}::bigint[])`)
   return new Map(
     rows.map(({ id, first, second }) => [id, second === null ? [first] : [first, second]] as const),

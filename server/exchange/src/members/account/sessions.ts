@@ -10,6 +10,7 @@ import {
   instant,
   nullable,
   page,
+  type Principal,
   type Random,
   type Reader,
   sql,
@@ -26,6 +27,8 @@ const SEEN_EVERY_MS = MINUTE
 export const sessionTable = table('member_session', {
   tokenHash: bytes,
   member: ['member_id', id<MemberId>()],
+  /** The selected sub-account; null for the main account. */
+  account: ['account_id', nullable(id<MemberId>())],
   device: nullable(text),
   openedAt: ['created_at', instant],
   seenAt: instant,
@@ -44,17 +47,17 @@ export async function openSession(
 ): Promise<string> {
   const token = random.bytes(16).toString('hex')
   const session = { openedAt: now, seenAt: now, expiresAt: addMs(now, LIFE_MS) }
-  await sessionTable.insert(tx, [{ tokenHash: hashToken(token), member, device, ...session }])
+  await sessionTable.insert(tx, [{ tokenHash: hashToken(token), member, account: null, device, ...session }])
   return token
 }
 
 type SessionUse = { readonly now: Instant; readonly lang: Language | null }
 
 /**
- * The member of a session token; null when it is unknown, expired or its member is locked. Records the use and,
+ * The person and the selected account of a session token; null when it is unknown, expired or its member is locked. Records the use and,
  * unless it is null, its language.
  */
-type MemberOfToken = (token: string, use: SessionUse) => Promise<MemberId | null>
+type PrincipalOfToken = (token: string, use: SessionUse) => Promise<Principal | null>
 
 const AT_ONCE = 200
 const WAITING_MAX = 10_000
@@ -63,8 +66,8 @@ const WAITING_MAX = 10_000
  * Looks up tokens in batches: those that arrive while a query runs share the next query, because an earlier
  * one could miss their session.
  */
-export function createMemberOfToken(db: Reader): MemberOfToken {
-  const queue = createBatchQueue<SessionUse & { readonly hash: string }, MemberId | null>({
+export function createPrincipalOfToken(db: Reader): PrincipalOfToken {
+  const queue = createBatchQueue<SessionUse & { readonly hash: string }, Principal | null>({
     sizeMax: AT_ONCE,
     waitingMax: WAITING_MAX,
     run: async (uses) => {
@@ -80,14 +83,16 @@ export function createMemberOfToken(db: Reader): MemberOfToken {
         db,
         found.filter((use) => use !== null),
       )
-      return found.map((use) => ({ value: use && use.session.member }))
+      return found.map((use) => ({
+        value: use && { main: use.session.member, selected: use.session.account ?? use.session.member },
+      }))
     },
   })
   return (token, use) => queue.add({ ...use, hash: hashToken(token).toString('hex') })
 }
 
 const usedSession = columns({
-  ...sessionTable.pick('member', 'seenAt', 'expiresAt').fields,
+  ...sessionTable.pick('member', 'account', 'seenAt', 'expiresAt').fields,
   /** The hash of the token in hexadecimal. */
   hash: text,
   lang: nullable(text),
@@ -96,7 +101,7 @@ type Session = StoredOf<typeof usedSession>
 
 async function findSessions(db: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
   const rows = await usedSession.from(db).rows(sql`
-    select hash, member_id, seen_at, expires_at, lang
+    select hash, member_id, account_id, seen_at, expires_at, lang
     from unnest(${[...new Set(hashes)]}::text[]) as given (hash)
       join member_session on token_hash = decode(hash, 'hex')
       join member on member.id = member_id
@@ -122,6 +127,27 @@ async function recordUses(db: Reader, uses: readonly UseOfSession[]): Promise<vo
   )
   for (const [member, lang] of changed)
     await db.rows(sql`update member set lang = ${lang} where id = ${member}`)
+}
+
+/**
+ * Selects an account in a session, which continues under a new token: another tab with the old one cannot act on the
+ * wrong account. Returns the new token.
+ */
+export async function selectAccount(
+  tx: Tx,
+  random: Random,
+  { token, account }: { readonly token: string; readonly account: MemberId | null },
+): Promise<string> {
+  const next = random.bytes(16).toString('hex')
+  await tx.run(sql`
+    update member_session set token_hash = ${hashToken(next)}, account_id = ${account}
+    where token_hash = ${hashToken(token)}`)
+  return next
+}
+
+/** Returns the sessions of a closed sub-account to the main account. */
+export async function leaveAccount(tx: Tx, account: MemberId): Promise<void> {
+  await tx.run(sql`update member_session set account_id = null where account_id = ${account}`)
 }
 
 export async function closeSession(tx: Tx, token: string): Promise<void> {

@@ -33,6 +33,8 @@ export const memberTable = table('member', {
   inviteCode: text,
   isLocked: flag,
   registeredAt: instant,
+  parentId: nullable(id<MemberId>()),
+  closedAt: nullable(instant),
 })
 export type Member = StoredOf<typeof memberTable>
 
@@ -113,7 +115,7 @@ export const listIdentifierChanges = (reader: Reader): Promise<IdentifierChange[
 
 export async function findByInvite(reader: Reader, inviteCode: string): Promise<MemberId | null> {
   const row = await reader.row<{ id: string }>(
-    sql`select id::text from member where invite_code = ${inviteCode}`,
+    sql`select id::text from member where invite_code = ${inviteCode} and parent_id is null`,
   )
   return row && (row.id as MemberId)
 }
@@ -198,7 +200,8 @@ export async function loadLanguages(
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Language>> {
   const rows = await reader.rows<{ id: MemberId; lang: Language | null }>(sql`
-    select id::text, lang from member where id = any(${[...members]}::bigint[])`)
+    select member.id::text, main.lang from member join member main on main.id = coalesce(member.parent_id, member.id)
+    where member.id = any(${[...members]}::bigint[])`)
   return new Map(rows.map(({ id, lang }) => [id, lang ?? DEFAULT_LANGUAGE]))
 }
 
@@ -229,8 +232,9 @@ export async function listLockedMembers(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks the member's account, or opens it; returns whether that changed it. */
+/** Locks the member's account and its sub-accounts, or opens them; returns whether that changed any. */
 export const setLocked = async (tx: Tx, member: MemberId, isLocked: boolean): Promise<boolean> =>
   (await tx.run(
-    sql`update member set is_locked = ${isLocked} where id = ${member} and is_locked <> ${isLocked}`,
+    sql`update member set is_locked = ${isLocked}
+      where (id = ${member} or parent_id = ${member}) and closed_at is null and is_locked <> ${isLocked}`,
   )) > 0

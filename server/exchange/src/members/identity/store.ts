@@ -77,7 +77,7 @@ export async function insertApplication(
 export async function listNewestApplications(reader: Reader, member: MemberId): Promise<StoredApplication[]> {
   const rows = await applicationTable.from(reader).rows(sql`
     select * from identity_application where id in (
-      select max(id) from identity_application where member_id = ${member} group by level)
+      select max(id) from identity_application where member_id = main_member(${member}::bigint) group by level)
     order by id desc`)
   return rows.map(toApplication)
 }
@@ -88,8 +88,9 @@ export async function listVerified(
   members: readonly MemberId[],
 ): Promise<ReadonlySet<MemberId>> {
   const rows = await applicationTable.pick('member', 'status').from(reader).rows(sql`
-    select distinct on (member_id) member_id, status from identity_application
-    where level = 1 and member_id = any(${[...members]}::bigint[]) order by member_id, id desc`)
+    select distinct on (own.id) own.id as member_id, status
+    from unnest(${[...members]}::bigint[]) as own (id) join identity_application on member_id = main_member(own.id)
+    where level = 1 order by own.id, identity_application.id desc`)
   return new Set(rows.filter(({ status }) => status === 'approved').map(({ member }) => member))
 }
 

@@ -6,6 +6,7 @@ const KINDS = {
   alert: 'alert',
   copy: 'copy',
   dual: 'earn',
+  frozen: 'security',
   ieo: 'earn',
   leader: 'copy',
   loan: 'risk',

@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { assert, DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
 import { type Channels, type MessageId, type MessageKind, quietEnd } from '@bourse/contracts/messages'
+import { loadSubAccounts } from '#members/account'
 import type { Tx } from '#platform/kernel'
 import type { TextKey, TextValues } from '#platform/text'
 import type { Push } from '#members/messages/push'
@@ -48,6 +49,23 @@ export async function sendMessages(
   drafts: readonly MessageDraft[],
 ): Promise<void> {
   if (drafts.length === 0) return
+  await sendToPersons(deps, tx, await addressToPersons(tx, drafts))
+}
+
+/** Messages about a sub-account go to its person, with its name. */
+async function addressToPersons(tx: Tx, drafts: readonly MessageDraft[]): Promise<readonly MessageDraft[]> {
+  const found = await loadSubAccounts(
+    tx,
+    drafts.map(({ member }) => member),
+  )
+  if (found.size === 0) return drafts
+  return drafts.map((draft) => {
+    const own = found.get(draft.member)
+    return own === undefined ? draft : { ...draft, member: own.main, title: `${own.name}: ${draft.title}` }
+  })
+}
+
+async function sendToPersons(deps: MessageDeps, tx: Tx, drafts: readonly MessageDraft[]): Promise<void> {
   const delivery = await loadDelivery(
     tx,
     drafts.map(({ member }) => member),

@@ -87,7 +87,7 @@ export async function readMessagesAbout(
   { member, about, now }: { readonly member: MemberId; readonly about: string; readonly now: Instant },
 ): Promise<number> {
   return tx.run(sql`
-    update message set read_at = ${new Date(now)} where member_id = ${member} and about = ${about} and read_at is null`)
+    update message set read_at = ${new Date(now)} where member_id = main_member(${member}::bigint) and about = ${about} and read_at is null`)
 }
 
 export async function readAllMessages(tx: Tx, member: MemberId, now: Instant): Promise<void> {

@@ -81,7 +81,7 @@ export const countFees = (deps: FeeDeps, now: Instant): Promise<number> =>
 async function countBatch(deps: FeeDeps, tx: Tx, due: readonly NetFee[], at: Instant): Promise<void> {
   const usd = (own: readonly NetFee[], figure: 'amount' | 'turnover') =>
     sum(ZERO, ...own.map((one) => multiply(one[figure], deps.usdPrice(one.asset), 'down')))
-  const paying = [...groupBy(due, ({ member }) => member)]
+  const paying = [...groupBy(due, ({ earner }) => earner)]
   const added = paying.map(([member, own]) => ({ member, fees: usd(own, 'amount') }))
   await clearNetFees(tx, due)
   const turnovers = paying.map(([member, own]) => ({ member, usd: usd(own, 'turnover') }))

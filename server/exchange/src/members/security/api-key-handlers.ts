@@ -1,6 +1,7 @@
 import { profileTextIssue } from '@bourse/contracts/account'
 import { addMs, DAY, refuse } from '@bourse/contracts/kit'
 import { API_KEY_NAME, API_KEYS_MAX, listAddresses, type security } from '@bourse/contracts/security'
+import { ownsAccount } from '#members/account'
 import type { Handlers, Tx } from '#platform/kernel'
 import {
   countApiKeys,
@@ -19,9 +20,11 @@ type Calls = 'apiKeys' | 'createApiKey' | 'revokeApiKey'
 export function apiKeyHandlers(deps: SecurityDeps): Pick<Handlers<typeof security>, Calls> {
   return {
     apiKeys: async (_input, { reader, member }) => ({ list: await listApiKeys(reader, member) }),
-    createApiKey: async ({ name, addresses = '', days, code, totp, ...scopes }, call) => {
+    createApiKey: async ({ name, account, addresses = '', days, code, totp, ...scopes }, call) => {
       const issue = profileTextIssue(name, API_KEY_NAME)
       if (issue !== null) refuse(issue)
+      const isOfMain = account === undefined || account === call.member
+      if (!isOfMain && !(await ownsAccount(call.reader, call.member, account))) refuse('not_found')
       const { member, now, lang } = call
       const assertRoom = async (reader: Tx | typeof call.reader) => {
         if ((await countApiKeys(reader, member)) >= API_KEYS_MAX) refuse('api_key_limit')
@@ -33,6 +36,7 @@ export function apiKeyHandlers(deps: SecurityDeps): Pick<Handlers<typeof securit
         member,
         key,
         name,
+        account: isOfMain ? null : account,
         canTrade,
         canTransfer,
         canWithdraw,

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { addMs, type Instant, PAGE_SIZE, refuse, toPage } from '@bourse/contracts/kit'
 import { changeWhitelist, REPORT_HOLD_MS, type security } from '@bourse/contracts/security'
-import { closeAllSessions, closeOtherSessions, setLocked } from '#members/account'
+import { closeAllSessions, closeOtherSessions, listAccountsOfPerson, setLocked } from '#members/account'
 import { listLogins, markReported } from '#members/account/logins'
 import { deleteApiKeys } from '#members/security/api-keys'
 import {
@@ -60,17 +60,33 @@ export function guardHandlers(deps: SecurityDeps): Pick<Handlers<typeof security
   }
 }
 
-type FreezeDeps = Pick<SecurityDeps, 'accountChanged' | 'returnWithdrawals'>
+type FreezeDeps = Pick<
+  SecurityDeps,
+  'accountChanged' | 'cancelOrders' | 'messageMembers' | 'returnWithdrawals'
+>
 
 /**
  * Locks the account and revokes its API keys: it can neither log in nor trade nor withdraw, and withdrawals that still wait are returned.
- * Its positions, loans and orders stay under the rules of their products.
+ * Open spot orders are cancelled, because a resting order would go on trading for an owner who has stopped everything; positions and
+ * loans stay under the rules of their products.
  */
 export async function freezeAccount(deps: FreezeDeps, tx: Tx, member: MemberId, now: Instant): Promise<void> {
   await lockWithdrawals(tx, member)
   await setLocked(tx, member, true)
   await closeAllSessions(tx, member)
   await deleteApiKeys(tx, member)
+  // Ahead of the withdrawals: an order's market is locked before any account.
+  const count = await deps.cancelOrders(tx, await listAccountsOfPerson(tx, member))
+  if (count > 0)
+    await deps.messageMembers(tx, [
+      {
+        member,
+        title: 'frozen_orders_title',
+        body: 'frozen_orders_body',
+        values: { count: String(count) },
+        at: now,
+      },
+    ])
   await deps.returnWithdrawals(tx, member, now)
   tx.afterCommit(() => deps.accountChanged(member))
 }

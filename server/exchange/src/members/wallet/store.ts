@@ -85,9 +85,9 @@ export async function loadDepositPeaksUsd(
 ): Promise<ReadonlyMap<MemberId, Amount>> {
   const peak = columns({ member: ['member_id', id<MemberId>()], usd: amount })
   const rows = await peak.from(reader).rows(sql`
-    select member_id, greatest(max(total), 0) as usd from net_deposit
-    where member_id = any(${[...members]}::bigint[]) and deposit_id is distinct from ${before}::bigint
-    group by member_id`)
+    select own.id as member_id, greatest(max(total), 0) as usd
+    from unnest(${[...members]}::bigint[]) as own (id) join net_deposit on net_deposit.member_id = main_member(own.id)
+    where deposit_id is distinct from ${before}::bigint group by own.id`)
   return new Map(rows.map(({ member, usd }) => [member, usd]))
 }
 

@@ -53,7 +53,16 @@ export type { Migration, StepQuery } from './migrate.ts'
 export { page } from './page.ts'
 export type { Paging } from './page.ts'
 export { mount } from './mount.ts'
-export type { AnyHandler, Call, Caller, Handler, Handlers, MemberCall, MountedHandlers } from './mount.ts'
+export type {
+  AnyHandler,
+  Call,
+  Caller,
+  Handler,
+  Handlers,
+  MemberCall,
+  MountedHandlers,
+  Principal,
+} from './mount.ts'
 export { DatabaseUnavailable, isConnectionError, OutcomeUnknown, Overloaded } from './connection-errors.ts'
 export { ensureDatabase, findServingPostgres, startPostgres } from './postgres.ts'
 export type { Postgres } from './postgres.ts'

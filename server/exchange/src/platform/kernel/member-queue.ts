@@ -2,7 +2,10 @@ import type { MemberId } from '@bourse/contracts/account'
 import { assert } from '@bourse/contracts/kit'
 import { type BatchQueue, createBatchQueue, type ItemResult } from './batch-queue.ts'
 
-type MemberItem = { readonly request: { readonly member: MemberId } }
+/** `person`: where limits of a person count, so that items of their accounts do not run together. */
+type MemberItem = { readonly request: { readonly member: MemberId; readonly person?: MemberId } }
+
+const keyOf = ({ request: { member, person = member } }: MemberItem): MemberId => person
 
 export type StepOptions<Item, Result> = {
   /** The kind of an item; items of different kinds are not processed together. */
@@ -34,7 +37,7 @@ export function createMemberQueue<Item extends MemberItem, Result>(
   )
   return {
     add(item) {
-      const lane = lanes[Number(item.request.member) % LANES]
+      const lane = lanes[Number(keyOf(item)) % LANES]
       assert(lane !== undefined, 'every member has a lane')
       return lane.add(item)
     },
@@ -50,7 +53,7 @@ export async function runInSteps<Item extends MemberItem, Result>(
   let left = items
   while (left.length > 0) {
     const members = new Set<MemberId>()
-    const next = left.filter(({ request: { member } }) => !members.has(member) && members.add(member))
+    const next = left.filter((item) => !members.has(keyOf(item)) && members.add(keyOf(item)))
     for (const kind of new Set(next.map(kindOf))) {
       const step = next.filter((item) => kindOf(item) === kind)
       for (const [index, result] of (await run(step)).entries()) settled.set(step[index] as Item, result)

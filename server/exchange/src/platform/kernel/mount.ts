@@ -31,7 +31,12 @@ export type Call = {
   readonly session: string
   /** Origin of the page, checked by the BFF; null where no page made the call. */
   readonly pageOrigin: string | null
+  /** The account that the call acts on, by the scope of its row: the selected one, or the main account. */
   readonly member: MemberId | null
+  /** The main account of the person; `member` itself where no sub-account is selected. */
+  readonly main: MemberId | null
+  /** The account that the session has selected, or that the API key is bound to. */
+  readonly selected: MemberId | null
   readonly caller: Caller
   /** The session token of the call, unverified. */
   readonly token: string
@@ -49,7 +54,14 @@ export type Call = {
   /** The call with its idempotency key, for work that runs in a batch instead of `transact`; null without a key. */
   readonly keyed: KeyedCall | null
 }
-export type MemberCall = Call & { readonly member: MemberId }
+export type MemberCall = Call & {
+  readonly member: MemberId
+  readonly main: MemberId
+  readonly selected: MemberId
+}
+
+/** The caller: a person by the main account, and the account that is selected. */
+export type Principal = { readonly main: MemberId; readonly selected: MemberId }
 
 type ServedEndpoints<A> = {
   [

@@ -28,7 +28,7 @@ export const turnoverMigration: Migration = {
 
 /** Adds the net fees among the legs; they are sent together with the transfers. Rows are locked in one order. */
 export async function recordNetFees(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
-  const added = new Map<string, NetFee>()
+  const added = new Map<string, Omit<NetFee, 'earner'>>()
   for (const { netFeeOf: member, amount, turnover = ZERO, account } of transfers.flatMap(
     ({ legs }) => legs,
   )) {
@@ -58,6 +58,8 @@ export async function recordNetFees(tx: Tx, transfers: readonly Transfer[]): Pro
 export type NetFee = {
   readonly id: string
   readonly member: MemberId
+  /** The main account, which earns points for it. */
+  readonly earner: MemberId
   readonly asset: AssetId
   readonly amount: Amount
   readonly turnover: Amount
@@ -68,14 +70,15 @@ export async function lockNetFees(tx: Reader, { worker, limit, except }: BatchQu
   const rows = await tx.rows<{
     id: string
     member: MemberId
+    earner: MemberId
     asset: AssetId
     amount: string
     turnover: string
   }>(sql`
-    select format('%s/%s', member_id, asset_id) as id, member_id::text as member, asset_id::text as asset, amount::text,
-      turnover::text
+    select format('%s/%s', member_id, asset_id) as id, member_id::text as member,
+      main_member(member_id)::text as earner, asset_id::text as asset, amount::text, turnover::text
     from net_fee where amount <> 0 and not format('%s/%s', member_id, asset_id) = any(${[...except]}::text[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
+      and (${worker}::int is null or main_member(member_id) % 2 = ${worker}::int)
     order by member_id, asset_id limit ${limit} for update skip locked`)
   return rows.map((row) => ({ ...row, amount: toAmount(row.amount), turnover: toAmount(row.turnover) }))
 }

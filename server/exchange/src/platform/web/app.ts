@@ -113,8 +113,11 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
   })
 }
 
-const findTokenOwner = async (deps: WebDeps, token: string): Promise<MemberId | null> =>
-  token === '' ? null : deps.memberOfToken(token, { now: deps.clock.now(), lang: null })
+/** Pictures belong to the person, whatever account is selected. */
+async function findTokenOwner(deps: WebDeps, token: string): Promise<MemberId | null> {
+  if (token === '') return null
+  return (await deps.principalOfToken(token, { now: deps.clock.now(), lang: null }))?.main ?? null
+}
 
 /** Re-encodes only within the member's daily limit, outside of any transaction. */
 async function savePicture(

@@ -9,6 +9,7 @@ import {
   movesMoney,
 } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
+import { findAccountScope } from '@bourse/contracts/sub-accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -24,6 +25,7 @@ import {
   type KeyedCall,
   type MountedHandlers,
   OutcomeUnknown,
+  type Principal,
   type Reader,
 } from '#platform/kernel'
 import { translate } from '#platform/text'
@@ -39,21 +41,21 @@ export type RouteDeps = {
   readonly handlers: MountedHandlers
   /** Key that our BFF shows beside its callers; the key of the feed. */
   readonly callerKey: string | null
-  readonly memberOfToken: (
+  readonly principalOfToken: (
     token: string,
     use: { readonly now: Call['now']; readonly lang: Call['lang'] | null },
-  ) => Promise<MemberId | null>
+  ) => Promise<Principal | null>
   /** Whether a token is the credential of an API key. */
   readonly isKeyCredential: (token: string) => boolean
-  /** Finds the member of an API key; refuses what the key does not allow. */
-  readonly memberOfKey: (request: {
+  /** Finds the account of an API key; refuses what the key does not allow. */
+  readonly principalOfKey: (request: {
     readonly token: string
     readonly endpoint: Endpoint
     readonly now: Call['now']
     readonly machineNow: Call['machineNow']
     readonly caller: Call['caller']
     readonly isFromBff: boolean
-  }) => Promise<MemberId>
+  }) => Promise<Principal>
   /** Refuses members whose identity is not verified. */
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   /** Receives the outcome of each call: success, or its refusal. */
@@ -114,7 +116,8 @@ async function handleCall(
 ) {
   const [now, machineNow] = [deps.clock.now(), deps.clock.machineNow()]
   const caller = readCaller(given.request, deps.callerKey)
-  const { token, member } = await identify(endpoint, deps, given, { now, machineNow, caller })
+  const { token, principal } = await identify(endpoint, deps, given, { now, machineNow, caller })
+  const member = chooseAccount(endpoint, principal)
   if (member === null && endpoint.access !== 'public') refuse('session_lost')
   if (handler === undefined) return refuse('not_built')
   const input = z.safeDecode(endpoint.input, given.fields)
@@ -132,6 +135,8 @@ async function handleCall(
     session: ensureSession(given, deps.ids),
     pageOrigin: readPageOrigin(given.request),
     member,
+    main: principal && principal.main,
+    selected: principal && principal.selected,
     caller,
     token,
     reader: deps.db,
@@ -155,19 +160,27 @@ async function handleCall(
 
 type Circumstances = Pick<Call, 'now' | 'machineNow' | 'caller'>
 
-/** Finds the member by the session's token or the API key, which is no token of a session. */
+/** The account that a call acts on. With a sub-account selected, money of the main account does not move. */
+function chooseAccount(endpoint: Endpoint, principal: Principal | null): MemberId | null {
+  if (principal === null) return null
+  const { main, selected } = principal
+  if (main === selected || findAccountScope(endpoint) === 'own') return selected
+  return movesMoney(endpoint) ? refuse('main_account_only') : main
+}
+
+/** Finds the account by the session's token or the API key, which is no token of a session. */
 async function identify(
   endpoint: Endpoint,
   deps: RouteDeps,
   { request: { headers }, lang }: HttpCall,
   circumstances: Circumstances,
-): Promise<Pick<Call, 'token' | 'member'>> {
+): Promise<{ readonly token: string; readonly principal: Principal | null }> {
   const token = headers.authorization ?? ''
-  if (token === '') return { token, member: null }
+  if (token === '') return { token, principal: null }
   if (!deps.isKeyCredential(token))
-    return { token, member: await deps.memberOfToken(token, { now: circumstances.now, lang }) }
+    return { token, principal: await deps.principalOfToken(token, { now: circumstances.now, lang }) }
   const request = { token, endpoint, ...circumstances, isFromBff: isFromBff(headers, deps.callerKey) }
-  return { token: '', member: await deps.memberOfKey(request) }
+  return { token: '', principal: await deps.principalOfKey(request) }
 }
 
 /**

@@ -6,13 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { acceptFollowing, type FollowingState } from './accept-following.ts'
 
 const NOW = toInstant(Date.parse('2026-11-20T10:00:00.250Z'))
-const [ALICE, LEADER] = ['1', '9001'] as [MemberId, MemberId]
+const [ALICE, OWN, LEADER] = ['1', '2', '9001'] as [MemberId, MemberId, MemberId]
 const many = (count: number): MemberId[] =>
   Array.from({ length: count }, (_, at) => `${at + 100}` as MemberId)
 
 const input = { leader: LEADER, mode: 'multiple', size: toAmount('0.5') } as const
 const state: FollowingState = {
   member: ALICE,
+  ownAccounts: [ALICE, OWN],
   isLeading: true,
   isLeader: false,
   followed: many(LEADERS_MAX - 1),

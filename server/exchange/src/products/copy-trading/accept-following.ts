@@ -13,6 +13,8 @@ import type { FollowingDraft } from './following-store.ts'
 /** Read after the lock of the follower's role. */
 export type FollowingState = {
   readonly member: MemberId
+  /** All accounts of the same person. */
+  readonly ownAccounts: readonly MemberId[]
   /** Whether the member to follow leads. */
   readonly isLeading: boolean
   /** Whether the follower leads. */
@@ -29,10 +31,10 @@ export function acceptFollowing(
   { leader, mode, size }: Input<typeof copyTrading.follow>,
   state: FollowingState,
 ): FollowingDraft {
-  const { member, followed, now } = state
+  const { member, ownAccounts, followed, now } = state
   const sizing = acceptSize({ mode, size })
   if (!state.isLeading) refuse('leader_unknown')
-  if (leader === member) refuse('own_leader')
+  if (ownAccounts.includes(leader)) refuse('own_leader')
   if (state.isLeader) refuse('leader_cannot_follow')
   if (followed.includes(leader)) refuse('already_following')
   if (followed.length >= LEADERS_MAX) refuse('leaders_at_maximum')

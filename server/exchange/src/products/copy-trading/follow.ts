@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { copyTrading } from '@bourse/contracts/copy-trading'
 import { type Input, refuse } from '@bourse/contracts/kit'
+import { listAccountsOfPerson } from '#members/account'
 import type { MemberCall, Tx } from '#platform/kernel'
 import { acceptFollowing, acceptSize } from './accept-following.ts'
 import { countFollowers, findLeader, shareLeader } from './leader-store.ts'
@@ -17,6 +18,7 @@ export async function follow(call: MemberCall, input: Input<typeof copyTrading.f
     await lockRole(tx, member)
     const draft = acceptFollowing(input, {
       member,
+      ownAccounts: await listAccountsOfPerson(tx, member),
       isLeading: (await shareLeader(tx, leader)) !== null,
       isLeader: (await findLeader(tx, member)) !== null,
       followed: (await listActiveFollowings(tx, member)).map((following) => following.leader),

@@ -1,5 +1,5 @@
 import { copyTrading, type Following, type SkippedCopy } from '@bourse/contracts/copy-trading'
-import { toPage, PAGE_SIZE, refuse, subtract, sum } from '@bourse/contracts/kit'
+import { hasWords, toPage, PAGE_SIZE, refuse, subtract, sum } from '@bourse/contracts/kit'
 import { accountOf, futuresMarkets } from '#products/futures'
 import type { Call, Handlers, MemberCall, Reader } from '#platform/kernel'
 import { translate } from '#platform/text'
@@ -38,13 +38,16 @@ export const copyHandlers = (deps: CopyDeps): All => ({
 
 const NO_PROFILE = { nickname: null, mark: null, avatar: null, signature: null }
 
+const isNamed = (nickname: string | null, words = ''): boolean =>
+  words.trim() === '' || (nickname !== null && hasWords(nickname, words))
+
 function publicReads(deps: CopyDeps): Pick<All, Public> {
   const requireLeader = async (reader: Reader, member: StoredLeader['member']): Promise<StoredLeader> =>
     (await findLeader(reader, member)) ?? refuse('leader_unknown')
   const followedBy = async ({ reader, member }: Call) =>
     member === null ? [] : await listActiveFollowings(reader, member)
   return {
-    leaders: async ({ sort, days, page = 1, limit = PAGE_SIZE }, call) => {
+    leaders: async ({ sort, days, words, page = 1, limit = PAGE_SIZE }, call) => {
       const found = await listLeaders(call.reader)
       const ids = found.map(({ member }) => member)
       const [profiles, followers, own] = await Promise.all([
@@ -53,7 +56,8 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
         followedBy(call),
       ])
       const followed = new Set(own.map((each) => each.leader))
-      const rows = found.map((stored) =>
+      const named = found.filter(({ member }) => isNamed(profiles.get(member)?.nickname ?? null, words))
+      const rows = named.map((stored) =>
         leaderRow(stored, {
           profile: profiles.get(stored.member) ?? null,
           followers: followers.get(stored.member) ?? 0,

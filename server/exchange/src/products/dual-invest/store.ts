@@ -85,7 +85,7 @@ export async function countOwnShares(
 ): Promise<number> {
   const row = await tx.row<{ shares: number }>(sql`
     select coalesce(sum(shares), 0)::int as shares from dual_order
-    where product_id = ${product} and member_id = ${member}`)
+    where product_id = ${product} and member_id = any(own_accounts(${member}::bigint))`)
   return row?.shares ?? 0
 }
 

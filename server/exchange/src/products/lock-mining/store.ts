@@ -60,7 +60,7 @@ export const sumRunning = async (
   member: MemberId,
 ): Promise<StoredOf<typeof sums>> =>
   (await sums.from(reader).row(sql`
-    select coalesce(sum(amount) filter (where member_id = ${member}), 0) as own, coalesce(sum(amount), 0) as all
+    select coalesce(sum(amount) filter (where member_id = any(own_accounts(${member}::bigint))), 0) as own, coalesce(sum(amount), 0) as all
     from member_lock where plan_id = ${plan} and status = 'running'`)) ?? { own: ZERO, all: ZERO }
 
 const held = lockTable.pick('asset', 'amount')

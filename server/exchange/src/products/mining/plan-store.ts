@@ -68,7 +68,7 @@ export async function runningShares(
   member: MemberId,
 ): Promise<StoredOf<typeof shareSums>> {
   const sums = await shareSums.from(reader).row(sql`
-    select coalesce(sum(shares) filter (where member_id = ${member}), 0) as own, coalesce(sum(shares), 0) as all
+    select coalesce(sum(shares) filter (where member_id = any(own_accounts(${member}::bigint))), 0) as own, coalesce(sum(shares), 0) as all
     from hashrate_rental where plan_id = ${plan} and next_due_at is not null`)
   return sums ?? { own: ZERO, all: ZERO }
 }

@@ -30,8 +30,8 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
       return whole(deps.terms.payAssets.map((pay) => buildPayAsset(pay, { balances, feeTerms })))
     },
     offers: () => Promise.resolve(whole(deps.terms.offers.map((offer) => offerRow(deps, offer)))),
-    open: async (order, { keyed, member, now: at }) => {
-      const opened = await queue.add({ keyed, request: { member, at, order } })
+    open: async (order, { keyed, member, main: person, now: at }) => {
+      const opened = await queue.add({ keyed, request: { member, person, at, order } })
       // The order as accepted, so that a repeated call has the same response.
       return view(opened, opened.acceptedAt)
     },

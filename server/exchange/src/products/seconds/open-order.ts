@@ -17,11 +17,17 @@ import { type DailyExposure, readDailyExposure } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
 import { insertOrders, type StoredOrder } from './store.ts'
 
-type OpenRequest = { readonly member: MemberId; readonly at: Instant; readonly order: Order }
+type OpenRequest = {
+  readonly member: MemberId
+  /** The main account of the member: the limits of a day are the person's. */
+  readonly person: MemberId
+  readonly at: Instant
+  readonly order: Order
+}
 /** A request with the key of its call. */
 export type OpenItem = BatchItem & { readonly request: OpenRequest }
 
-/** Steps of a batch. Orders of one member are accepted one after the other, so that limits hold. */
+/** Steps of a batch. Orders of one person are accepted one after the other, so that limits hold. */
 export const batchSteps = (deps: SecondsDeps): StepOptions<OpenItem, StoredOrder> => ({
   kindOf: () => 'open',
   run: (items) =>
@@ -35,7 +41,7 @@ export const batchSteps = (deps: SecondsDeps): StepOptions<OpenItem, StoredOrder
 })
 
 /**
- * Accepts orders of different members and holds their stakes. The time of acceptance is read after every wait: an
+ * Accepts orders of different persons and holds their stakes. The time of acceptance is read after every wait: an
  * order queued beyond its first tick would otherwise be open to selection by a party that has seen that tick.
  */
 async function openTogether(
@@ -44,7 +50,7 @@ async function openTogether(
   requests: readonly OpenRequest[],
 ): Promise<readonly Decision<StoredOrder>[]> {
   const members = requests.map(({ member }) => member)
-  await tx.lock('seconds', ...members.toSorted())
+  await tx.lock('seconds', ...requests.map(({ person }) => person).toSorted())
   const [isOffered, feeTermsOf] = await Promise.all([deps.isOffered(tx), deps.feeTermsOf(tx, members)])
   const chosen = requests.map((request) =>
     decide(() => {

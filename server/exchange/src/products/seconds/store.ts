@@ -128,10 +128,10 @@ export async function readDay(
       coalesce(sum(stake) filter (where status = 'open'), 0) as open_stake
     from (
       select status, stake, fee, payout, true as today from seconds_order
-      where member_id = ${of.member} and asset_id = ${asset} and accepted_at >= ${from} and accepted_at < ${to}
+      where member_id = any(own_accounts(${of.member}::bigint)) and asset_id = ${asset} and accepted_at >= ${from} and accepted_at < ${to}
       union all
       select status, stake, fee, payout, false from seconds_order
-      where member_id = ${of.member} and asset_id = ${asset} and status = 'open'
+      where member_id = any(own_accounts(${of.member}::bigint)) and asset_id = ${asset} and status = 'open'
         and not (accepted_at >= ${from} and accepted_at < ${to})
     ) as own`)
   return day ?? { spent: ZERO, payouts: ZERO, atStake: ZERO, openStake: ZERO }

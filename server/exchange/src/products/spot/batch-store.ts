@@ -129,11 +129,12 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, client_id, member_id, account, market_id, queue_id, amended_at, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
+    insert into spot_order (id, client_id, member_id, person_id, account, market_id, queue_id, amended_at, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
       placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[],
       ${orders.map(({ clientId }) => emptyAsNull(clientId ?? ''))}::text[], ${orders.map(({ member }) => member)}::bigint[],
+      ${orders.map(({ person }) => person)}::bigint[],
       ${orders.map(({ account }) => account)}::text[],
       ${orders.map(({ market }) => Number(market))}::int[],
       ${orders.map(({ queueId }) => emptyAsNull(queueId ?? ''))}::bigint[],

@@ -15,17 +15,20 @@ import type { Quotes } from './fill-store.ts'
 import type { Fill } from './match.ts'
 import type { StoredOrder } from './store.ts'
 
+/** The main account of the member: orders of one person never trade with each other. */
+type Submission = { readonly person: MemberId }
+
 /** A member's request: orders that arrive in a market, or the cancellation of one. */
 export type MemberRequest = {
   readonly member: MemberId
   readonly at: Instant
   readonly terms: MarketTerms
 } & (
-  | { readonly kind: 'place'; readonly order: CheckedOrder }
+  | (Submission & { readonly kind: 'place'; readonly order: CheckedOrder })
   /** A limit order and a stop order. */
-  | { readonly kind: 'pair'; readonly orders: readonly CheckedOrder[] }
+  | (Submission & { readonly kind: 'pair'; readonly orders: readonly CheckedOrder[] })
   /** Limit orders, all or none. */
-  | { readonly kind: 'scale'; readonly orders: readonly CheckedOrder[] }
+  | (Submission & { readonly kind: 'scale'; readonly orders: readonly CheckedOrder[] })
   | { readonly kind: 'cancel'; readonly id: OrderId }
   | { readonly kind: 'amend'; readonly id: OrderId; readonly change: OrderChange }
 )

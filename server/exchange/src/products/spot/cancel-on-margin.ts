@@ -9,7 +9,7 @@ import { publishOrders } from './order-updates.ts'
 import { listOnMargin } from './margin-store.ts'
 import { lockOrders, type StoredOrder } from './store.ts'
 
-type CancelDeps = Pick<SpotDeps, 'db' | 'clock' | 'markets' | 'orderChanged' | 'orderEvents'>
+export type CancelDeps = Pick<SpotDeps, 'db' | 'clock' | 'markets' | 'orderChanged' | 'orderEvents'>
 
 /** Cancels the open orders of the futures accounts of these members; returns the number of each member who had some. */
 export async function cancelOnMargin(

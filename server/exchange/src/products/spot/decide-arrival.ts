@@ -17,14 +17,17 @@ import type { StoredOrder } from './store.ts'
 type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
 
 /** Decides an order that arrives: it fills and rests, or waits outside of the book. */
-export function place(batch: BatchState, { member, at, order: placed }: RequestOf<'place'>): StoredOrder {
+export function place(
+  batch: BatchState,
+  { member, person, at, order: placed }: RequestOf<'place'>,
+): StoredOrder {
   batch.beginPlacement()
   batch.assertUnused(placed.clientId, { member, at })
   const facts = batch.facts(placed.terms.id)
   const { closed } = facts
   const seen = seenPrice(facts)
   const order = placed.account === 'futures' ? batch.margin.allowed(member, placed, seen) : placed
-  const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
+  const draft = draftOf(order, { member, person, at, seen, feeTerms: facts.feeTerms(member) })
   if (order.stopPrice !== null) return waitForStop(batch, order, draft)
   if (order.trail !== null) return waitForTrail(batch, order.trail, draft)
   if (closed === null) return arrive(batch, order, draft)
@@ -43,13 +46,13 @@ export const seenPrice = ({ closed, price }: MarketFacts): Amount =>
  */
 export function placePair(
   batch: BatchState,
-  { member, at, terms, orders }: RequestOf<'pair'>,
+  { member, person, at, terms, orders }: RequestOf<'pair'>,
 ): readonly StoredOrder[] {
   const groupId = batch.nextId()
   const facts = batch.facts(terms.id)
   const drafts = (seen: Amount) =>
     orders.map((order) => ({
-      ...draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) }),
+      ...draftOf(order, { member, person, at, seen, feeTerms: facts.feeTerms(member) }),
       group: { id: groupId, kind: 'oco' as const },
     }))
   return batch.allOrNone(orders.length, () => {
@@ -87,7 +90,7 @@ export const isBetween = (
 /** Places limit orders, each with the effects of those before it. */
 export function placeScale(
   batch: BatchState,
-  { member, at, terms, orders }: RequestOf<'scale'>,
+  { member, person, at, terms, orders }: RequestOf<'scale'>,
 ): readonly StoredOrder[] {
   const groupId = batch.nextId()
   const facts = batch.facts(terms.id)
@@ -97,7 +100,7 @@ export function placeScale(
     const seen = seenPrice(facts)
     return orders.map((order) => {
       batch.beginPlacement()
-      const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
+      const draft = draftOf(order, { member, person, at, seen, feeTerms: facts.feeTerms(member) })
       return arrive(batch, order, { ...draft, group: { id: groupId, kind: 'scale' } })
     })
   })
@@ -158,13 +161,14 @@ function waitForOpening(
   return batch.insert(held.order, held.legs)
 }
 
-type DraftTerms = Pick<RequestOf<'place'>, 'member' | 'at'> & {
+type DraftTerms = Pick<RequestOf<'place'>, 'member' | 'person' | 'at'> & {
   readonly seen: Amount
   readonly feeTerms: FeeTerms
 }
 
-const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms): Draft => ({
+const draftOf = (order: CheckedOrder, { member, person, at, seen, feeTerms }: DraftTerms): Draft => ({
   member,
+  person,
   clientId: order.clientId,
   account: order.account,
   market: order.terms.id,

@@ -15,6 +15,7 @@ const BTC = smallCatalogue.markets[0] as MarketTerms
 const limit: StoredOrder = {
   id: '1' as OrderId,
   member: '7' as never,
+  person: '7' as never,
   account: 'spot',
   market: BTC.id,
   clientId: null,

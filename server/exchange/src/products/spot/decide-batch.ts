@@ -77,8 +77,8 @@ function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): Stored
   const transfer = `spot:stop:${id}`
   const order = replacePartner(batch, atTrigger(waiting, batch.facts(waiting.market)), { terms, at })
   const offers = batch.offers(order, at)
-  // It would trade with another order of the same member that was first.
-  if (offers.some(({ resting }) => resting?.member === order.member))
+  // It would trade with another order of the same person that was first.
+  if (offers.some(({ resting }) => resting?.person === order.person))
     return end(batch, order, { terms, at, transfer, reason: 'selfTrade' })
   const trades = match({ ...order, quantity: remaining(order) }, offers)
   if (order.timeInForce === 'postOnly' && trades.length > 0)

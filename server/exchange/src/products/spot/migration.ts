@@ -247,3 +247,9 @@ export const trailingViewMigration: Migration = {
         stop_price, stop_rises
       from spot_order where status = 'open' and waiting and kind = 'trailingStop' and triggered_at is null`,
 }
+
+/** The main account of the member who placed the order; null for orders from before sub-accounts, whose member it is. */
+export const personMigration: Migration = {
+  name: '0831_spot_person',
+  sql: 'alter table spot_order add column person_id bigint',
+}

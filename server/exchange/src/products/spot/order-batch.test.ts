@@ -166,7 +166,7 @@ const orderOf = ({
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
   keyed,
-  request: { kind: 'place', member, at, terms: placed.terms ?? BTC, order: orderOf(placed) },
+  request: { kind: 'place', member, person: member, at, terms: placed.terms ?? BTC, order: orderOf(placed) },
 })
 /** A pair around the price, or two limit orders of which the second may be too large for what is left. */
 const grouped = (member: MemberId, at: Instant, placed: Placed, kind: 'pair' | 'scale'): Request => {
@@ -185,7 +185,7 @@ const grouped = (member: MemberId, at: Instant, placed: Placed, kind: 'pair' | '
     kind === 'pair'
       ? { ...own, isMarket: placed.isMarket ?? false, limit: -out * (width + 1), stop: -out * width }
       : { ...own, limit: placed.limit + out, count: 3 * placed.count }
-  return { kind, member, at, terms: placed.terms ?? BTC, orders: [first, orderOf(second)] }
+  return { kind, member, person: member, at, terms: placed.terms ?? BTC, orders: [first, orderOf(second)] }
 }
 const cancel = (member: MemberId, at: Instant, id: OrderId, terms = BTC): OrderItem => ({
   keyed: null,

@@ -22,10 +22,10 @@ export async function placeOrder(
   { queue }: Orders,
   { call, input }: { readonly call: MemberCall; readonly input: Input<typeof spot.place> },
 ): Promise<StoredOrder> {
-  const { keyed, member, now: at } = call
+  const { keyed, member, main: person, now: at } = call
   const order = checkOrder({ order: input, terms: findMarket(deps, input.base, input.quote), now: at })
   const { terms } = order
-  return single(await queue.add({ keyed, request: { kind: 'place', member, at, terms, order } }))
+  return single(await queue.add({ keyed, request: { kind: 'place', member, person, at, terms, order } }))
 }
 
 /** Cancels an open order and releases its hold. */
@@ -76,7 +76,7 @@ export async function placeOco(
   { queue }: Orders,
   { call, input }: PairCall,
 ): Promise<readonly StoredOrder[]> {
-  const { keyed, member, now: at } = call
+  const { keyed, member, main: person, now: at } = call
   const found = findMarket(deps, input.base, input.quote)
   const { stopPrice, stopLimitPrice, ...limit } = input
   if (input.timeInForce !== undefined && orderTermsReason('spot', 'oco', input.timeInForce) !== null)
@@ -87,7 +87,7 @@ export async function placeOco(
       : { ...limit, kind: 'stopLimit' as const, price: stopLimitPrice, stopPrice }
   const orders = [limit, stop].map((order) => checkOrder({ order, terms: found, now: at }))
   const terms = found ?? refuse('market_unknown')
-  return several(await queue.add({ keyed, request: { kind: 'pair', member, at, terms, orders } }))
+  return several(await queue.add({ keyed, request: { kind: 'pair', member, person, at, terms, orders } }))
 }
 
 /** Limit orders over a range of prices. */
@@ -96,7 +96,7 @@ export async function placeScale(
   { queue }: Orders,
   { call, input }: ScaleCall,
 ): Promise<readonly StoredOrder[]> {
-  const { keyed, member, now: at } = call
+  const { keyed, member, main: person, now: at } = call
   const terms = findMarket(deps, input.base, input.quote) ?? refuse('market_unknown')
   const { base, quote, side, timeInForce, expiresAt, clientId } = input
   if (timeInForce !== undefined && orderTermsReason('spot', 'scale', timeInForce) !== null)
@@ -112,7 +112,7 @@ export async function placeScale(
   // The ends of the range must be on the steps; the prices between are rounded to them.
   for (const price of [input.from, input.to]) check(price, input.quantity)
   const orders = scaleParts(input, terms).map(({ price, quantity }) => check(price, quantity))
-  return several(await queue.add({ keyed, request: { kind: 'scale', member, at, terms, orders } }))
+  return several(await queue.add({ keyed, request: { kind: 'scale', member, person, at, terms, orders } }))
 }
 
 function several(result: OrderResult): readonly StoredOrder[] {

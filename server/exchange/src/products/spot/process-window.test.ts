@@ -109,6 +109,7 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
       const direction = stopDirection(permille(stop), NOW)
       const draft = {
         member,
+        person: member,
         market: BTC.id,
         side,
         kind: direction === null ? 'limit' : isAtMarket ? 'stopMarket' : 'stopLimit',

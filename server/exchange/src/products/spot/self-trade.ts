@@ -5,24 +5,24 @@ import { byPriceTimePriority, crosses, type MatchableQuote, type OrderTerms } fr
 import type { StoredOrder } from './store.ts'
 
 type Offer = MatchableQuote<StoredOrder>
-type Arriving = OrderTerms & { readonly member: MemberId; readonly selfTrade: SelfTrade }
+type Arriving = OrderTerms & { readonly person: MemberId; readonly selfTrade: SelfTrade }
 
-/** The offers that an arriving order may trade with, and the orders that are cancelled instead of a trade with the same member. */
+/** The offers that an arriving order may trade with, and the orders that are cancelled instead of a trade with the same person. */
 export type Counterparties = {
   readonly offers: readonly Offer[]
-  /** Resting orders of the same member that are cancelled. */
+  /** Resting orders of the same person that are cancelled. */
   readonly cancelled: readonly StoredOrder[]
   /** The rest of the arriving order is cancelled. */
   readonly cancelsRest: boolean
 }
 
 /**
- * Prevents a trade between two orders of one member. By default the arriving order is refused if its limit reaches any own
+ * Prevents a trade between two orders of one person, also of two accounts of theirs. By default the arriving order is refused if its limit reaches any own
  * order. Otherwise only own orders that it would trade with count, in matching order: the resting ones are cancelled and
  * matching continues, or the arriving one fills up to the first of them and its rest is cancelled.
  */
 export function preventSelfTrade(order: Arriving, offers: readonly Offer[]): Counterparties {
-  const isOwn = ({ resting }: Offer) => resting?.member === order.member
+  const isOwn = ({ resting }: Offer) => resting?.person === order.person
   if (!offers.some(isOwn)) return { offers, cancelled: [], cancelsRest: false }
   if (order.selfTrade === 'refuse') refuse('own_order')
   const usable: Offer[] = []

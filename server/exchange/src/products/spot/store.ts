@@ -35,6 +35,8 @@ export type Stop = {
 
 export type StoredOrder = OrderState & {
   readonly id: OrderId
+  /** The main account of the member. */
+  readonly person: MemberId
   /** The id that the caller gave it, or all orders of its group. */
   readonly clientId: string | null
   readonly market: MarketId
@@ -75,6 +77,7 @@ export type Row = {
   id: string
   client_id: string | null
   member_id: string
+  person_id: string | null
   account: OrderAccount
   market_id: number
   side: Side
@@ -129,6 +132,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   id: row.id as OrderId,
   clientId: row.client_id,
   member: row.member_id as MemberId,
+  person: (row.person_id ?? row.member_id) as MemberId,
   account: row.account,
   market: String(row.market_id) as MarketId,
   queueId: row.queue_id === null ? null : (String(row.queue_id) as OrderId),
@@ -263,6 +267,13 @@ export async function listOpen(
     select * from spot_order where member_id = ${member} and account = 'spot' and status = 'open'
       and (${markets === null} or market_id = any(${(markets ?? []).map(Number)}::int[]))
       and (${side ?? null}::text is null or side = ${side ?? null}) order by id`)
+  return rows.map(toOrder)
+}
+
+/** Open orders of these members, of both accounts. */
+export async function listOpenOf(reader: Reader, members: readonly MemberId[]): Promise<StoredOrder[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from spot_order where member_id = any(${[...members]}::bigint[]) and status = 'open' order by id`)
   return rows.map(toOrder)
 }
 

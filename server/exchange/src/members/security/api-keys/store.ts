@@ -18,6 +18,8 @@ const keyColumns = columns({
   id: id<ApiKey['id']>(),
   key: text,
   name: text,
+  /** The sub-account that it is bound to; null for the main account. */
+  account: ['account_id', nullable(id<MemberId>())],
   canTrade: flag,
   canTransfer: flag,
   canWithdraw: flag,
@@ -43,8 +45,8 @@ export async function insertApiKey(tx: Tx, key: NewKey): Promise<ApiKey['id']> {
   const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt)
   const inserted = await columns({ id: id<ApiKey['id']>() }).from(tx).row(sql`
     insert into api_key
-      (member_id, key, name, can_trade, can_transfer, can_withdraw, addresses, created_at, expires_at)
-    values (${key.member}, ${key.key}, ${key.name}, ${key.canTrade}, ${key.canTransfer}, ${key.canWithdraw},
+      (member_id, account_id, key, name, can_trade, can_transfer, can_withdraw, addresses, created_at, expires_at)
+    values (${key.member}, ${key.account}, ${key.key}, ${key.name}, ${key.canTrade}, ${key.canTransfer}, ${key.canWithdraw},
       ${key.addresses}, ${new Date(key.createdAt)}, ${expiresAt})
     returning id`)
   return (inserted as { id: ApiKey['id'] }).id
@@ -58,8 +60,14 @@ export const deleteApiKey = async (tx: Tx, member: MemberId, id: ApiKey['id']): 
 export const deleteApiKeys = async (tx: Tx, member: MemberId): Promise<boolean> =>
   (await tx.run(sql`delete from api_key where member_id = ${member}`)) > 0
 
+/** Deletes the keys of a sub-account. */
+export async function deleteKeysOfAccount(tx: Tx, account: MemberId): Promise<void> {
+  await tx.run(sql`delete from api_key where account_id = ${account}`)
+}
+
 const ownedColumns = columns({
   member: ['member_id', id<MemberId>()],
+  account: ['account_id', nullable(id<MemberId>())],
   canTrade: flag,
   canTransfer: flag,
   canWithdraw: flag,
@@ -71,7 +79,7 @@ const ownedColumns = columns({
 /** Finds a key, unless its member is locked. */
 export const findApiKey = (reader: Reader, key: string) =>
   ownedColumns.from(reader).row(sql`
-    select member_id, can_trade, can_transfer, can_withdraw, addresses, expires_at, used_at
+    select member_id, account_id, can_trade, can_transfer, can_withdraw, addresses, expires_at, used_at
     from api_key join member on member.id = member_id
     where key = ${key} and not is_locked`)
 

@@ -17,6 +17,8 @@ export const EXTERNAL = [
   'otc_sell',
   'nft_purchase',
   'nft_sale',
+  'account_transfer_in',
+  'account_transfer_out',
 ] as const satisfies readonly Reason[]
 
 export type Flow = {

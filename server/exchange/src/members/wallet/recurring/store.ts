@@ -52,6 +52,9 @@ export async function countRunning(reader: Reader, member: MemberId): Promise<nu
   return found?.n ?? 0
 }
 
+export const hasRunningPlan = async (reader: Reader, member: MemberId): Promise<boolean> =>
+  (await countRunning(reader, member)) > 0
+
 export async function lockPlan(tx: Tx, member: MemberId, plan: string): Promise<StoredPlan | null> {
   return recurringPlanTable.from(tx).row(sql`
     select * from recurring_plan where id = ${plan} and member_id = ${member} for update`)

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MemberId } from '@bourse/contracts/account'
 import {
   type Endpoint,
   type Instant,
@@ -16,7 +15,8 @@ import {
   SIGNATURE_WINDOW_MS,
   signedText,
 } from '@bourse/contracts/security'
-import type { Caller, Reader } from '#platform/kernel'
+import { findAccountScope } from '@bourse/contracts/sub-accounts'
+import type { Caller, Principal, Reader } from '#platform/kernel'
 import { type Credential, parseCredential } from './credential.ts'
 import { deriveSecret } from './secret.ts'
 import { findApiKey, recordUse } from './store.ts'
@@ -33,7 +33,7 @@ export type KeyRequest = {
   readonly isFromBff: boolean
 }
 
-export type MemberOfKeyDeps = {
+export type PrincipalOfKeyDeps = {
   readonly db: Reader
   readonly master: Buffer
   /** Start of this process. An older signature is refused, because it may have been used before. */
@@ -41,12 +41,13 @@ export type MemberOfKeyDeps = {
 }
 
 /**
- * Finds the member of a key and refuses a request that the key does not allow: wrong, expired or revoked ones,
- * stale or repeated signatures, other addresses, and calls beyond the scopes.
+ * Finds the account of a key and refuses a request that the key does not allow: wrong, expired or revoked ones,
+ * stale or repeated signatures, other addresses, and calls beyond the scopes. A key
+ * of a sub-account reaches nothing of the main account.
  */
-export function createMemberOfKey({ db, master, startedAt }: MemberOfKeyDeps) {
+export function createPrincipalOfKey({ db, master, startedAt }: PrincipalOfKeyDeps) {
   const signatures = createUsedSignatures(SIGNATURE_WINDOW_MS)
-  return async (request: KeyRequest): Promise<MemberId> => {
+  return async (request: KeyRequest): Promise<Principal> => {
     const credential = parseCredential(request.token) ?? refuse('key_invalid')
     assertGenuine(credential, deriveSecret(master, credential.key), request.isFromBff)
     const found = (await findApiKey(db, credential.key)) ?? refuse('key_invalid')
@@ -62,11 +63,16 @@ export function createMemberOfKey({ db, master, startedAt }: MemberOfKeyDeps) {
       refuse('key_address')
     const scope = findKeyScope(request.endpoint)
     if (scope === null || !allowsScope(found, scope)) refuse('key_scope')
+    if (found.account !== null && isOfMain(request.endpoint)) refuse('key_scope')
     if (found.usedAt === null || request.now - found.usedAt >= MINUTE)
       await recordUse(db, credential.key, request.now)
-    return found.member
+    return { main: found.member, selected: found.account ?? found.member }
   }
 }
+
+const isOfMain = (endpoint: Endpoint): boolean =>
+  findAccountScope(endpoint) === 'main' &&
+  (endpoint.access !== 'public' || endpoint.cache?.hasOwnFields === true)
 
 function assertGenuine(credential: Credential, secret: string, isFromBff: boolean): void {
   if (credential.kind === 'secret') {
