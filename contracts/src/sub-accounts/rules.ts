@@ -39,6 +39,7 @@ const SCOPE_OF_AREA: Readonly<Record<AreaName, AccountScope>> = {
   stocks: 'own',
   'sub-accounts': 'main',
   support: 'main',
+  twap: 'own',
   vip: 'main',
   wallet: 'own',
   watchlist: 'main',

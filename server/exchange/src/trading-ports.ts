@@ -11,7 +11,7 @@ export function tradingPorts(
   shared: Shared,
   futuresDeps: futures.FuturesDeps,
   funds: FundsDeps,
-): Pick<AreaDeps, 'lockMargin' | 'marginPorts' | 'venues'> {
+): Pick<AreaDeps, 'cancelOrders' | 'lockMargin' | 'marginPorts' | 'venues'> {
   const ports = marginPorts(futuresDeps, funds)
   const spotDeps = spot.spotDeps({ ...shared, ...ports })
   return {

@@ -18,7 +18,9 @@ export function Screen() {
   return (
     <>
       <NavTitle>
-        <span className="block truncate text-h2 font-semi">{code === null ? name : `${code} · ${name}`}</span>
+        <span className="block text-h2 wrap-anywhere font-semi">
+          {code === null ? name : `${code} · ${name}`}
+        </span>
         {account?.product != null && <span className="block truncate text-cap text-t3">{account.label}</span>}
       </NavTitle>
       <Statement key={`${asset} ${kind}`} first={{ ...noFilters, asset, kind }}>

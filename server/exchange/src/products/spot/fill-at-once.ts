@@ -6,6 +6,7 @@ import type { MarketTerms } from '#platform/market'
 import { checkOrder } from './check-order.ts'
 import type { SpotDeps } from './deps.ts'
 import { closingOf, presentQuotes, runBatch } from './order-batch.ts'
+import { findPerson } from './store.ts'
 
 /** An order of a plan that fills at once, at market and no worse than a limit. */
 export type OrderAtOnce = {
@@ -44,7 +45,8 @@ export async function fillAtOnce(deps: SpotDeps, tx: Tx, placed: OrderAtOnce) {
     : { kind: 'limit' as const, timeInForce: 'ioc' as const, price: limitPrice }
   const { base, quote } = terms
   const order = checkOrder({ order: { base, quote, side, quantity, ...terminal }, terms, now: at })
-  const request = { kind: 'place' as const, member, at, terms, order }
+  const person = await findPerson(tx, member)
+  const request = { kind: 'place' as const, member, person, at, terms, order }
   const [decision] = await runBatch(deps, tx, [request], presentQuotes(deps))
   assert(decision !== undefined, 'a request has a decision')
   if ('refusal' in decision) throw decision.refusal

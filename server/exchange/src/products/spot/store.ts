@@ -338,3 +338,9 @@ export async function paidFees(
     where id = any(${ids}::bigint[]) and status <> 'open'`)
   return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : toAmount(fee)]))
 }
+
+/** Finds the main account of an account. */
+export async function findPerson(reader: Reader, member: MemberId): Promise<MemberId> {
+  const row = await reader.row<{ main: MemberId }>(sql`select main_member(${member}::bigint)::text as main`)
+  return row?.main ?? member
+}
