@@ -57,7 +57,7 @@ describe.each(['en', 'jp'] as const)('sub-accounts in %s', (lang) => {
       .getByRole('button', { name: t('accounts.close') })
       .click()
     await page.getByText('Robot', { exact: true }).waitFor({ state: 'detached' })
-    expect((await member.call(account.profile, {})).subAccount).toBe(null)
+    expect((await member.call(account.profile, {})).selected).toBe(null)
     expect((await member.call(subAccounts.list, {})).list).toHaveLength(1)
   })
 })

@@ -163,7 +163,7 @@ describe('a frozen account', () => {
     expect(await environment.isBalanced()).toBe(true)
   })
 
-  it('has no open spot orders any more: their money is free, and a message says so', async () => {
+  it('has no open spot orders any more: their money is free, and a message reports them', async () => {
     await environment.price('BTC/USDT', '60000')
     const { member } = await robbed()
     const order = { base: '1', quote: '3', side: 'buy', quantity: toAmount('0.001') } as const

@@ -80,12 +80,12 @@ describe('sub-accounts', () => {
     const client = await selecting(main, mainId)
     const before = client.bearer
     client.bearer = await client.call(subAccounts.select, { id: subId })
-    expect(await client.call(account.profile, {})).toMatchObject({ id: subId, subAccount: 'Robot' })
+    expect(await client.call(account.profile, {})).toMatchObject({ id: subId, selected: 'Robot' })
     const old = new Member(main.url)
     old.bearer = before
     expect((await old.send('GET', account.profile.path)).status).toBe(401)
     client.bearer = await client.call(subAccounts.select, { id: mainId })
-    expect(await client.call(account.profile, {})).toMatchObject({ id: mainId, subAccount: null })
+    expect(await client.call(account.profile, {})).toMatchObject({ id: mainId, selected: null })
     const other = await environment.member({ usdt: '10' })
     const taken = { asset: USDT, quantity: toAmount('1'), from: subId, to: await idOf(other) }
     expect(await other.refusal(subAccounts.select, { id: subId })).toBe('not_found')
@@ -132,7 +132,7 @@ describe('sub-accounts', () => {
     const person = async (member: Member) => ({
       ...(await member.call(account.profile, {})),
       id: null,
-      subAccount: null,
+      selected: null,
     })
     expect(await person(sub)).toEqual(await person(main))
     const tier = async (member: Member) => (await member.call(vip.status, {})).own?.tier

@@ -23,7 +23,7 @@ export const profile = record({
   /** The number of the selected account. */
   id: memberId,
   /** The name of the selected sub-account; null for the main account. */
-  subAccount: ['sub_account', tolerantNullable(text)],
+  selected: tolerantNullable(text),
   account: ['account_number', text],
   email: tolerantNullable(text),
   mobile: ['phone', tolerantNullable(text)],

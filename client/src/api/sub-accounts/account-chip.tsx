@@ -12,9 +12,9 @@ export function AccountChip({ className = '' }: { className?: string }) {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   if (user === null) return null
-  const { subAccount } = user
-  const Icon = subAccount === null ? UserRound : UsersRound
-  const name = subAccount ?? t('accounts.main')
+  const { selected } = user
+  const Icon = selected === null ? UserRound : UsersRound
+  const name = selected ?? t('accounts.main')
   return (
     <>
       <button

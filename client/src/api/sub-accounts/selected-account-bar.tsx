@@ -18,7 +18,7 @@ const Bar = lazyComponent(
 /** Above every page while a sub-account is selected, so that no order goes to the wrong account. */
 export function SelectedAccountBar() {
   const user = useUser()
-  return user === null || user.subAccount === null ? null : <Bar name={user.subAccount} />
+  return user === null || user.selected === null ? null : <Bar name={user.selected} />
 }
 
 function AccountBar({ name }: { name: string }) {

@@ -20,7 +20,11 @@ const list = command({
       const held = balances
         .filter((row) => row.accountType !== 'points' && row.amount !== ZERO)
         .map((row) => `${row.accountType} ${amountText(row.amount)} ${codes.get(row.asset) ?? row.asset}`)
-      rows.push([member.id, `${member.email ?? member.mobile}`, held.join(', ') || 'no money'])
+      rows.push([
+        member.id,
+        member.email ?? member.mobile ?? `sub-account of ${member.parentId}`,
+        held.join(', ') || 'no money',
+      ])
     }
     return table(rows, { summary: `${members.length} members` })
   },

@@ -101,7 +101,7 @@ async function loadOwnProfile(deps: AccountDeps, call: MemberCall) {
   assert(member !== null, 'a session belongs to a member')
   return {
     id: call.selected,
-    subAccount: (await loadSubAccounts(call.reader, [call.selected])).get(call.selected)?.name ?? null,
+    selected: (await loadSubAccounts(call.reader, [call.selected])).get(call.selected)?.name ?? null,
     account: member.email ?? `${member.areaCode}${member.mobile}`,
     email: member.email,
     mobile: member.mobile,
