@@ -15,8 +15,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const tools = join(root, '.tools')
@@ -44,23 +45,29 @@ function hashOf(paths) {
       for (const name of readdirSync(path).sort()) {
         if (name !== 'node_modules' && name !== 'dist' && !name.includes('.test.')) visit(join(path, name))
       }
-    } else hash.update(path).update(readFileSync(path))
+    } else hash.update(relative(root, path)).update(readFileSync(path))
   }
   for (const path of paths) visit(join(root, path))
   return hash.digest('hex')
 }
 
-/** Runs `work` unless the stored hash equals that of the inputs. */
+/** Runs `work` unless the stored hash equals that of the inputs. Another start in this checkout that works on it is awaited. */
 function step(name, label, inputs, output, work) {
   const stamp = join(tools, `${name}.stamp`)
   const hash = hashOf(inputs)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, output))) return
-  const began = Date.now()
-  print(`bourse: ${label} …`)
-  work()
+  const isDone = () =>
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && existsSync(join(root, output))
+  if (isDone()) return
   mkdirSync(tools, { recursive: true })
-  writeFileSync(stamp, hash)
-  print(`bourse: ${label} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  const onWaiting = (owner) => print(`bourse: ${label} waits for process ${owner} in this checkout …`)
+  withLock(join(tools, 'steps.lock'), onWaiting, () => {
+    if (isDone()) return
+    const began = Date.now()
+    print(`bourse: ${label} …`)
+    work()
+    writeFileSync(stamp, hash)
+    print(`bourse: ${label} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  })
 }
 
 function must(command, commandArgs, options, advice) {
