@@ -38,7 +38,6 @@ import type security from './en/security.json'
 import type spot from './en/spot.json'
 import type status from './en/status.json'
 import type tables from './en/tables.json'
-import type twap from './en/twap.json'
 import type vip from './en/vip.json'
 import type support from './en/support.json'
 import type wallet from './en/wallet.json'
@@ -84,7 +83,6 @@ type Areas = {
   spot: typeof spot
   status: typeof status
   tables: typeof tables
-  twap: typeof twap
   vip: typeof vip
   support: typeof support
   wallet: typeof wallet
