@@ -14,6 +14,7 @@ import { receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
 import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
+import { twap } from '@bourse/contracts/twap'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { sql } from '@bourse/exchange'
@@ -68,6 +69,8 @@ const OWN: Readonly<Record<string, Own>> = {
   [loans.borrow.name]: coupon({ collateral_id: '1', collateral_amount: '0.01', amount: '100' }),
   [wallet.requestDeposit.name]: coupon({ account: 'receipt', currency: '3', amount: '100' }),
   [spot.cancel.name]: { table: 'spot_order', field: 'id' },
+  [twap.slices.name]: { table: 'twap_plan', field: 'id' },
+  [twap.cancel.name]: { table: 'twap_plan', field: 'id' },
   [futures.close.name]: { table: 'futures_position', field: 'id' },
   [futures.cancel.name]: { table: 'futures_position', field: 'id' },
   [futures.setStops.name]: { table: 'futures_position', field: 'id' },
@@ -183,6 +186,14 @@ beforeAll(async () => {
     base: '1' as never,
     quote: '3' as never,
     side: 'buy',
+  })
+  await bob.call(twap.placeSpot, {
+    base: '1' as never,
+    quote: '3' as never,
+    side: 'buy',
+    quantity: toAmount('0.001'),
+    orders: 2,
+    minutes: 1_440,
   })
   await bob.call(wallet.transfer, {
     asset: '3' as never,

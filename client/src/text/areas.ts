@@ -39,7 +39,6 @@ import type spot from './en/spot.json'
 import type status from './en/status.json'
 import type subAccounts from './en/sub-accounts.json'
 import type tables from './en/tables.json'
-import type twap from './en/twap.json'
 import type vip from './en/vip.json'
 import type support from './en/support.json'
 import type wallet from './en/wallet.json'
@@ -86,7 +85,6 @@ type Areas = {
   status: typeof status
   'sub-accounts': typeof subAccounts
   tables: typeof tables
-  twap: typeof twap
   vip: typeof vip
   support: typeof support
   wallet: typeof wallet

@@ -3,7 +3,7 @@ import { type Facts, type Computation, type Step, unreachable } from '#kit'
 import { checkTwapFacts } from '#twap'
 import { canonicalJson, type Digest } from './canonical.ts'
 import { RULES, findRule, evaluateRule } from './rules.ts'
-import { hasDraw } from './kinds.ts'
+import { hasDraw } from './has-draw.ts'
 import type { Receipt } from './shapes.ts'
 
 /**

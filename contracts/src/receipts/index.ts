@@ -5,7 +5,6 @@
  */
 export { RECEIPT_NUMBER_MAX, receipts } from './endpoints.ts'
 export {
-  hasDraw,
   listKindsOfRecord,
   RECEIPT_KIND_NAMES,
   RECEIPT_KINDS,
@@ -17,6 +16,7 @@ export type { Receipt, ReceiptHead, ReceiptId } from './shapes.ts'
 export { canonicalJson } from './canonical.ts'
 export type { Digest, HashedReceipt } from './canonical.ts'
 export { checkReceipt } from './check-receipt.ts'
+export { hasDraw } from './has-draw.ts'
 export type { Check, Mismatch, VerifierDeps } from './check-receipt.ts'
 export { checkRecord } from './check-record.ts'
 export type { RecordCheck } from './check-record.ts'

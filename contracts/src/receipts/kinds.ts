@@ -132,9 +132,6 @@ export type ReceiptIcon = (typeof RECEIPT_KINDS)[ReceiptKind]['icon']
 
 export const RECEIPT_KIND_NAMES = Object.keys(RECEIPT_KINDS) as ReceiptKind[]
 
-/** Whether a committed seed draws a part of the receipt, so that its check needs `hmac`. */
-export const hasDraw = (kind: ReceiptKind): boolean => kind === 'toss' || kind === 'twap'
-
 /** The result that a list shows of a receipt, by its kind and the state among its inputs. */
 export function shownResult(kind: ReceiptKind, state = ''): ShownResult {
   const { states = {}, ...row }: Kind = RECEIPT_KINDS[kind]

@@ -228,6 +228,9 @@ function listRewardFlows({
           ]
     case 'toss':
       return [[POINTS, result['outcome'] === 'win' ? 1131 : 1132, units('points')]]
+    case 'twap':
+      // Its orders have receipts of their own.
+      return []
     default:
       throw new Error(`${kind} is an unknown kind of receipt`)
   }

@@ -5,7 +5,7 @@ import { useSite } from '#api'
 import type { TwapStart } from './twap-sheet.tsx'
 
 const TwapSheet = lazyComponent(async () => {
-  const [part] = await Promise.all([import('./twap-sheet.tsx'), loadAreas(['twap'])])
+  const [part] = await Promise.all([import('./twap-sheet.tsx'), loadAreas(['tables'])])
   return part.TwapSheet
 })
 
