@@ -117,8 +117,8 @@ export const readLedgerState = async (db: Database) => ({
   messages: await db.rows(sql`select * from message order by 1`),
 })
 
-/** Reads what each account of the house has gained or lost, in USD. */
-export async function readHouseResults(
+/** Reads what each account of the exchange has gained or lost, in USD. */
+export async function readOwnResults(
   db: Database,
   usdPrice: (asset: AssetId) => Amount,
 ): Promise<{ readonly account: string; readonly usd: Amount }[]> {

@@ -4,7 +4,7 @@ import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { runSeed } from '../seed.ts'
-import { createSimulation, readHouseResults, readLedgerState, type Simulation } from './simulation.ts'
+import { createSimulation, readOwnResults, readLedgerState, type Simulation } from './simulation.ts'
 
 /** `npm run year` sets these; the short run is part of `npm run long`. */
 const DAYS = Number(process.env.YEAR_DAYS ?? 14)
@@ -57,7 +57,7 @@ it(
       const seconds = (performance.now() - began) / 1_000
       const outcomes = [...made.counts].toSorted().map(([outcome, count]) => `  ${count} ${outcome}\n`)
       process.stdout.write(`${DAYS} days, ${MEMBERS} members: ${seconds.toFixed(1)} s\n${outcomes.join('')}`)
-      const results = await readHouseResults(db, made.exchange.market.usdPrice)
+      const results = await readOwnResults(db, made.exchange.market.usdPrice)
       const lines = results.map(({ account, usd }) =>
         [`  ${account}: ${amountText(truncate(usd, 2))} USD`, PAYS[account] ?? []].flat().join(': '),
       )
