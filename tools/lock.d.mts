@@ -1,1 +1,0 @@
-export function withLock<T>(path: string, onWaiting: (owner: number | null) => void, work: () => T): T
