@@ -62,6 +62,8 @@ it('the contract closes to unverified members exactly the products that the text
     'otc',
     'points',
     'seconds',
+    // Of futures; those of spot are for every member.
+    'twap',
     'wallet',
   ])
 })

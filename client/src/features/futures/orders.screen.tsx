@@ -1,16 +1,21 @@
+import { SkeletonRows } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
-import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
+import { HistoryScreen, PullRefresh } from '#kit/list'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { useTickers } from '#api/feed'
 import { TwapList } from '#api/twap'
 import { AccountTotals } from './account-totals.tsx'
-import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
-import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
+import { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
 import { useOpenPositions, useWaitingOrders } from './queries.ts'
 
 // With the fields of changes, which the page needs for nothing else.
 const CancelAll = lazyComponent(async () => (await import('./cancel-all.tsx')).CancelAll)
+
+const History = lazyComponent(
+  async () => (await import('./history-tabs.tsx')).HistoryTabs,
+  <SkeletonRows count={4} />,
+)
 
 const ORDER_FORM = 'transaction/contract'
 
@@ -60,47 +65,5 @@ function Orders() {
       )}
       <WaitingOrders start={ORDER_FORM} />
     </PullRefresh>
-  )
-}
-
-function History() {
-  const t = useText()
-  return (
-    <HistoryScreen
-      name={t('futures.history')}
-      param="by"
-      variant="chips"
-      isSticky={false}
-      tabs={[
-        { id: 'position', label: t('futures.per_position'), content: <Closed /> },
-        { id: 'day', label: t('futures.per_day'), content: <Days /> },
-      ]}
-    />
-  )
-}
-
-function Closed() {
-  const t = useText()
-  return (
-    <HistoryList
-      pages={useClosedPages()}
-      keyOf={({ id }) => id}
-      row={(position) => <ClosedRow position={position} />}
-      empty={<NoPositions title={t('futures.none_history')} start={ORDER_FORM} />}
-    />
-  )
-}
-
-function Days() {
-  const t = useText()
-  return (
-    <HistoryList
-      pages={useDayPages()}
-      keyOf={({ day }) => day}
-      row={(day) => <DayRow day={day} />}
-      empty={<NoPositions title={t('futures.none_days')} start={ORDER_FORM} />}
-    >
-      <p className="px-gutter pb-1 text-sub text-t3">{t('futures.days_note')}</p>
-    </HistoryList>
   )
 }
