@@ -58,7 +58,7 @@ function placeMarks(view: ChartView, fills: readonly FillMark[], marks: Map<stri
   const shown = fills.flatMap(({ id, at, price, isBuy }) => {
     const mark = marks.get(id)
     if (mark === undefined) return []
-    if (scale === null) mark.style.visibility = 'hidden'
+    if (scale === null) mark.hidden = true
     const [x, y] = scale === null ? [-1, -1] : [scale.xOf(at), scale.yOf(toFloat(price))].map(Math.round)
     return [{ mark, x: x ?? -1, y: y ?? -1, isBuy }]
   })
@@ -66,10 +66,10 @@ function placeMarks(view: ChartView, fills: readonly FillMark[], marks: Map<stri
   const [first] = shown
   const labels = first === undefined ? [] : labelBoxes(first.mark, scale.width)
   for (const [at, place] of layoutMarks(shown, labels, scale).entries()) {
-    const style = shown[at]?.mark.style
-    if (style === undefined) continue
-    style.visibility = place === null ? 'hidden' : ''
-    if (place !== null) style.translate = `${place.x}px ${place.top}px`
+    const mark = shown[at]?.mark
+    if (mark === undefined) continue
+    mark.hidden = place === null
+    if (place !== null) mark.style.translate = `${place.x}px ${place.top}px`
   }
 }
 
