@@ -1,15 +1,7 @@
 import { type Amount, type Language, max as maxAmount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
 import { Stepper } from '#kit/control'
-import {
-  amountEntry,
-  entryText,
-  groupEntry,
-  isUnread,
-  parseAmountInput,
-  truncateDecimals,
-  useFormat,
-} from '#kit/format'
+import { amountEntry, entryText, isUnread, parseAmountInput, truncateDecimals, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { entryIssue, isPlainlyTyped } from './entry-issue.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -83,10 +75,7 @@ export function AmountField({
 type TypedAmount = { readonly text: string; readonly entry: string; readonly language: Language }
 type EntryProps = Pick<Props, 'value' | 'onChange' | 'onBlur' | 'decimals' | 'error'>
 
-/**
- * The typed text, until another entry takes its place: from Max, a slider or the form. A number is grouped once the field
- * is left: a group sign that appears while typing becomes a decimal mark when the next key deletes a digit.
- */
+/** The typed text, until another entry takes its place: from Max, a slider or the form. */
 function useTypedEntry({ value, onChange, onBlur, decimals, error }: EntryProps) {
   const format = useFormat()
   const { language, fullText } = format
@@ -97,10 +86,9 @@ function useTypedEntry({ value, onChange, onBlur, decimals, error }: EntryProps)
   const isFinal = !isFocused || error !== undefined
   const issue = entryIssue(text, { format, decimals, isFinal, error })
   const amount = parseAmountInput(value)
-  const isPlain = isPlainlyTyped(text, language)
   return {
     input: {
-      value: isFocused || amount === null || !isPlain ? text : groupEntry(value, language),
+      value: text,
       error: issue ?? error,
       onChange: (event: { target: { value: string } }) => {
         const entry = amountEntry(event.target.value, language, decimals)
@@ -114,7 +102,7 @@ function useTypedEntry({ value, onChange, onBlur, decimals, error }: EntryProps)
       },
     },
     /** The amount that a text with an ambiguous separator is read as. */
-    reading: amount === null || isPlain ? null : fullText(amount),
+    reading: amount === null || isPlainlyTyped(text, language) ? null : fullText(amount),
   }
 }
 

@@ -18,7 +18,6 @@ import {
   plainText,
   priceText,
   fullText,
-  groupEntry,
   rateText,
   readTyped,
   findSeparators,
@@ -112,13 +111,6 @@ describe('a typed amount is the number that it is in its language, or none', () 
     expect(valueOf('3.0', 'en', 0)).toBe('3')
   })
 
-  it('is grouped in the format of the language once its field is left, with every typed digit', () => {
-    expect(groupEntry('1234567.50', 'en')).toBe('1,234,567.50')
-    expect(groupEntry('1234567.50', 'vn')).toBe('1.234.567,50')
-    expect(groupEntry('999', 'fra')).toBe('999')
-    expect(groupEntry('0.12345', 'en')).toBe('0.12345')
-  })
-
   it('a text that is not read stays as it is, in every language', () => {
     for (const typed of ['1e5', '?5', '?', '1.234'])
       expect(entryText(amountEntry(typed, 'fra', 2), 'en')).toBe(typed)
@@ -138,7 +130,6 @@ const PASTEABLE: Readonly<Record<string, (x: Amount, p: number, language: Langua
   balance: (x, _, language) => [truncate(x, 8), fullText(truncate(x, 8), language)],
   fiat: (x, _, language) => [truncate(x, 2), fiatText(x, language)],
   entry: (x, p, language) => [truncate(x, p), entryText(amountText(truncate(x, p)), language)],
-  grouped: (x, p, language) => [truncate(x, p), groupEntry(amountText(truncate(x, p)), language)],
 }
 
 /** Characters that occur in and around figures, and some that only look like them. */

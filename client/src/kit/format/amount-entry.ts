@@ -93,14 +93,6 @@ export function amountEntry(typed: string, language: Language, decimals: number)
 export const entryText = (entry: string, language: Language): string =>
   isUnread(entry) ? entry.slice(UNREAD.length) : entry.replace('.', findSeparators(language).mark)
 
-/** The text of a number entry in the language's own format, with groups; it reads as the same entry. */
-export function groupEntry(entry: string, language: Language): string {
-  const { group, mark } = findSeparators(language)
-  const [whole = '', fraction] = entry.split('.')
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group)
-  return fraction === undefined ? grouped : `${grouped}${mark}${fraction}`
-}
-
 /** The amount of an entry; null for the empty text and for one that was not read. */
 export const parseAmountInput = (entry: string): Amount | null =>
   PLAIN.test(entry) ? parseAmount(entry) : null

@@ -7,15 +7,7 @@ export { percentText, decimalsOfStep, rateText, shareText, findSeparators, signe
 export { truncateDecimals } from './amount.ts'
 export { fullText } from './amount.ts'
 export { type FigureKind, kindOfCode } from './figure-kind.ts'
-export {
-  amountEntry,
-  entryText,
-  groupEntry,
-  isUnread,
-  parseAmountInput,
-  readTyped,
-  unread,
-} from './amount-entry.ts'
+export { amountEntry, entryText, isUnread, parseAmountInput, readTyped, unread } from './amount-entry.ts'
 export { countdownText, dateText, dayText, momentText, relativeText, timeText } from './moment.ts'
 export { groupByFour, firstLetter, truncateMiddle } from './words.ts'
 export { type Format, formatIn, useFormat } from './use-format.ts'
