@@ -8,6 +8,8 @@ export type MessageSource = {
   readonly title: TextPart
   /** The paragraphs. */
   readonly body: readonly TextPart[]
+  /** The name of the sub-account that it is about. */
+  readonly account?: string
 }
 
 export type MessageText = {
@@ -16,10 +18,14 @@ export type MessageText = {
   readonly text: string
 }
 
-export const writeText = (lang: Language, { title, body }: MessageSource): MessageText => ({
-  title: translate(lang, title.key, title.values),
+export const writeText = (lang: Language, { title, body, account }: MessageSource): MessageText => ({
+  title: nameAccount(account, translate(lang, title.key, title.values)),
   text: body.map(({ key, values }) => translate(lang, key, values)).join('\n\n'),
 })
+
+/** A title about a sub-account begins with its name. */
+export const nameAccount = (account: string | undefined, title: string): string =>
+  account === undefined ? title : `${account}: ${title}`
 
 /** Null for a message whose texts this version does not have. */
 export const writeStoredText = (lang: Language, source: MessageSource): MessageText | null =>

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/kernel'
 import type { TextKey, TextValues } from '#platform/text'
 import type { Push } from '#members/messages/push'
 import { kindOfTitle, type MessageTitle } from './message-kind.ts'
-import { buildAbstract, formatHtml, type MessageSource, writeText } from './message-text.ts'
+import { buildAbstract, formatHtml, type MessageSource, nameAccount, writeText } from './message-text.ts'
 import { type MailOutbox, storeMails } from './mail-outbox.ts'
 import { loadDelivery } from './notification-store.ts'
 import { insertMessages } from './store.ts'
@@ -61,7 +61,14 @@ async function addressToPersons(tx: Tx, drafts: readonly MessageDraft[]): Promis
   if (found.size === 0) return drafts
   return drafts.map((draft) => {
     const own = found.get(draft.member)
-    return own === undefined ? draft : { ...draft, member: own.main, title: `${own.name}: ${draft.title}` }
+    if (own === undefined) return draft
+    const { title, source } = draft
+    return {
+      ...draft,
+      member: own.main,
+      title: nameAccount(own.name, title),
+      ...(source === undefined ? {} : { source: { ...source, account: own.name } }),
+    }
   })
 }
 
