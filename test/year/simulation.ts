@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Amount, type Instant, multiply, SECOND, sum, toAmount, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  type Instant,
+  multiply,
+  SECOND,
+  subtract,
+  sum,
+  toAmount,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import {
   createExchange,
@@ -117,18 +126,23 @@ export const readLedgerState = async (db: Database) => ({
   messages: await db.rows(sql`select * from message order by 1`),
 })
 
-/** Reads what each account of the exchange has gained or lost, in USD. */
-export async function readOwnResults(
-  db: Database,
-  usdPrice: (asset: AssetId) => Amount,
-): Promise<{ readonly account: string; readonly usd: Amount }[]> {
-  const rows = await db.rows<{ account: string; asset: AssetId; balance: string }>(sql`
-    select holder as account, asset_id::text as asset, sum(balance)::text as balance
-    from account where holder like 'house:%' group by 1, 2 order by 1, 2`)
-  const sums = new Map<string, Amount>()
-  for (const { account, asset, balance } of rows) {
-    const usd = multiply(toAmount(balance), usdPrice(asset), 'down')
-    sums.set(account, sum(sums.get(account) ?? ZERO, usd))
+/** Adds up what each account of the exchange gains or loses day by day, in USD at the prices of that day. */
+export function createOwnResults(db: Database, usdPrice: (asset: AssetId) => Amount) {
+  const balances = new Map<string, Amount>()
+  const results = new Map<string, Amount>()
+  return {
+    results,
+    async addDay(): Promise<void> {
+      const rows = await db.rows<{ account: string; asset: AssetId; balance: string }>(sql`
+        select holder as account, asset_id::text as asset, sum(balance)::text as balance
+        from account where holder like 'house:%' group by 1, 2 order by 1, 2`)
+      for (const { account, asset, balance } of rows) {
+        const [key, now] = [`${account} ${asset}`, toAmount(balance)]
+        const gained = subtract(now, balances.get(key) ?? ZERO)
+        balances.set(key, now)
+        const usd = multiply(gained, usdPrice(asset), 'down')
+        results.set(account, sum(results.get(account) ?? ZERO, usd))
+      }
+    },
   }
-  return [...sums].map(([account, usd]) => ({ account, usd }))
 }
