@@ -62,7 +62,7 @@ it('the contract closes to unverified members exactly the products that the text
     'otc',
     'points',
     'seconds',
-    // Of futures; those of spot are for every member.
+    // Orders in futures only; those in spot are for every member.
     'twap',
     'wallet',
   ])

@@ -28,7 +28,7 @@ export function layoutLabels(labels: readonly Label[], area: LabelArea): readonl
   const below = indexed.filter(({ y }) => y > area.bottom)
   const inside = indexed.filter(({ y }) => y >= 0 && y <= area.bottom)
   const rowsMax = Math.floor((area.bottom - area.top) / LABEL_HEIGHT)
-  // At least one row for prices in the visible range.
+  // One row is free for prices in the visible range.
   const edgeMax = Math.floor((rowsMax - 1) / 2)
   const [rowsAbove, rowsBelow] = [above, below].map((list) => arrangeRows(list, area.width).slice(0, edgeMax))
   const [countAbove, countBelow] = [rowsAbove?.length ?? 0, rowsBelow?.length ?? 0]

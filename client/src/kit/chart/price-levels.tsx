@@ -122,7 +122,7 @@ type LabelProps = {
   readonly isMoving: boolean
 }
 
-/** Without room for its label, a level shows its line and price only; its order is in the list below the chart. */
+/** A level without room for its label shows its line and price only; its order is in the list below the chart. */
 const LABEL =
   'group-data-crowded:invisible absolute right-(--label-right) top-(--label-y) -translate-y-1/2 flex h-6 max-w-[70%] items-center gap-1 rounded-sm border border-inherit bg-card px-1.5 text-tab font-semi whitespace-nowrap -outline-offset-1'
 

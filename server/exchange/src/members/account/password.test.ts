@@ -47,7 +47,7 @@ describe('a flood of passwords', () => {
   })
 
   it('from forty addresses fills the queue of guests; a known caller goes before all of it', async () => {
-    // By their beginnings: two checks in parallel may end in any order.
+    // Beginnings are compared: two checks in parallel may end in any order.
     const order: string[] = []
     const begin = (caller: string, isKnown: boolean) =>
       catchOutcome(

@@ -28,12 +28,15 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   vn,
 }
 
+/** A part that is omitted when its value is missing. */
+const OPTIONAL = /\[([^\]]*)\]/g
+
 /**
  * Returns the text of a key in a language, with its values inserted. A part in square brackets is omitted
  * when its value is missing; outside of brackets a missing value is a programming error.
  */
 export function translate(lang: Language, key: TextKey, values: TextValues = {}): string {
-  const pattern = CATALOGUES[lang][key].replace(/\[([^\]]*)\]/g, (_, part: string) =>
+  const pattern = CATALOGUES[lang][key].replace(OPTIONAL, (_, part: string) =>
     placeholders(part).every((name) => Object.hasOwn(values, name)) ? part : '',
   )
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -50,6 +53,6 @@ export const placeholders = (pattern: string): string[] =>
 /** Whether a stored text can be translated: it may be of an older version, whose key or values are gone. */
 export const canTranslate = (key: string, values: TextValues): key is TextKey =>
   Object.hasOwn(CATALOGUES.en, key) &&
-  placeholders(CATALOGUES.en[key as TextKey].replace(/\[([^\]]*)\]/g, '')).every((name) =>
+  placeholders(CATALOGUES.en[key as TextKey].replace(OPTIONAL, '')).every((name) =>
     Object.hasOwn(values, name),
   )
