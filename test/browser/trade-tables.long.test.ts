@@ -18,7 +18,7 @@ async function pairOf(member: Member) {
   }
 }
 
-async function openTrade(member: Member, nav: string, lang: 'en' | 'jp' = 'en'): Promise<PageDriver> {
+async function openTrade(member: Member, nav: string, lang: 'en' | 'jp' | 'vn' = 'en'): Promise<PageDriver> {
   const driver = await screen.openPage({
     lang,
     member,
@@ -74,6 +74,82 @@ describe('the table of open orders', () => {
 
     await rowsOf(table).first().getByRole('button').last().click()
     await expect.poll(() => prices()).toEqual(['51,000', '52,000'])
+    await driver.close()
+  })
+})
+
+describe('the price of a waiting order in its table', () => {
+  const press = async (row: Locator, text: string) =>
+    row.getByRole('button', { name: text, exact: true }).click()
+
+  it('is typed in the format of the language and changed after its review; Esc and a text that is no price change nothing', async () => {
+    await screen.environment.price('BTC/USDT', '60000')
+    const member = await screen.environment.verified({ usdt: '10000' })
+    const order = {
+      ...(await pairOf(member)),
+      side: 'buy',
+      kind: 'limit',
+      quantity: toAmount('0.01'),
+      price: toAmount('50000'),
+    } as const
+    await member.call(spot.place, order, { key: freshKey() })
+    const driver = await openTrade(member, 'coins', 'vn')
+    const { page, t } = driver
+    const table = page.getByRole('table', { name: t('spot.open_orders') })
+    const row = rowsOf(table).first()
+    const field = row.getByRole('textbox')
+
+    await press(row, '50.000,00')
+    await field.fill('5x')
+    await page.keyboard.press('Enter')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.count()).toBe(0)
+    const button = row.getByRole('button', { name: '50.000,00', exact: true })
+    await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('49.500,5')
+    await page.keyboard.press('Enter')
+    const review = page.getByRole('dialog')
+    await review.getByText('49.500,50').first().waitFor()
+    await review.getByRole('button').last().click()
+    await row.getByRole('button', { name: '49.500,50', exact: true }).waitFor()
+    const { list } = await member.call(spot.orders, { status: 'open', page: 1, limit: 20 })
+    expect(list.map(({ price }) => price)).toEqual([toAmount('49500.5')])
+    await driver.close()
+  })
+
+  it('changes the limit of a futures order, and refuses one that would be taken at once', async () => {
+    const member = await traderWithFunds(screen.environment, 'futures', '10000')
+    const order = {
+      ...(await pairOf(member)),
+      side: 'long',
+      kind: 'limit',
+      lots: toAmount('100'),
+      leverage: 10,
+      limitPrice: toAmount('50000'),
+    } as const
+    await member.call(futures.open, order, { key: freshKey() })
+    const driver = await openTrade(member, 'futures')
+    const { page, t } = driver
+    await page.getByRole('tab', { name: new RegExp(`^${t('spot.open_orders')}`) }).click()
+    const row = rowsOf(page.getByRole('table', { name: t('futures.orders') })).first()
+
+    await press(row, '50,000.00')
+    await page.keyboard.type('70000')
+    await page.keyboard.press('Enter')
+    const review = page.getByRole('dialog')
+    await review.getByText(t('futures.limit_below')).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => review.count()).toBe(0)
+
+    await press(row, '50,000.00')
+    await page.keyboard.type('49000')
+    await page.keyboard.press('Enter')
+    await review.getByText('49,000.00').first().waitFor()
+    await review.getByRole('button').last().click()
+    await row.getByRole('button', { name: '49,000.00', exact: true }).waitFor()
     await driver.close()
   })
 })

@@ -14,6 +14,7 @@ import { linkToReceipts, ReceiptLink } from '#api/receipts'
 import { ActionButton, OwnTable, useMarketScope, useRows } from '#api/tables'
 import { AmendOrder } from './amend-order.tsx'
 import { ENTRY_NAME, isPriced } from './entry-name.ts'
+import { EntryPrice } from './entry-price.tsx'
 import { closedPercent, normalizeStop } from './figures.ts'
 import { useClosedPages } from './history.tsx'
 import { REASON_KEY, ShareSheet } from './position-parts.tsx'
@@ -73,8 +74,18 @@ function listOrderColumns(format: Format, findTick: TickOf): Column<Position>[] 
       sortBy: ({ kind }) => kind,
       isText: true,
     },
-    priceColumn('stop', t('spot.stop_price'), ({ stopPrice }) => stopPrice),
-    priceColumn('price', t('market.price'), (order) => (isPriced(order) ? order.openPrice : null)),
+    {
+      id: 'stop',
+      label: t('spot.stop_price'),
+      cell: (order) => <EntryPrice order={order} of="stop" />,
+      sortBy: ({ stopPrice }) => stopPrice,
+    },
+    {
+      id: 'price',
+      label: t('market.price'),
+      cell: (order) => <EntryPrice order={order} of="price" />,
+      sortBy: (order) => (isPriced(order) ? order.openPrice : null),
+    },
     {
       id: 'lots',
       label: t('futures.lots'),

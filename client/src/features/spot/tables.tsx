@@ -11,6 +11,7 @@ import { linkToReceipts, ReceiptLink } from '#api/receipts'
 import { OwnTable, useMarketScope, useRows } from '#api/tables'
 import { AmendOrder } from './amend-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { OrderPrice } from './order-price.tsx'
 import {
   computeAverage,
   computeFilled,
@@ -131,7 +132,7 @@ function listFigureColumns(format: Format, tickOf: TickOf): Column<Order>[] {
     {
       id: 'price',
       label: t('market.price'),
-      cell: (order) => price(order, displayPrice(order)),
+      cell: (order) => <OrderPrice order={order} of="price" />,
       sortBy: displayPrice,
     },
     {
@@ -142,7 +143,7 @@ function listFigureColumns(format: Format, tickOf: TickOf): Column<Order>[] {
           '—'
         ) : (
           <>
-            {triggerSymbol(order.stopPrice, order.placedPrice)} {price(order, order.stopPrice)}
+            {triggerSymbol(order.stopPrice, order.placedPrice)} <OrderPrice order={order} of="stop" />
           </>
         ),
       sortBy: ({ stopPrice }) => stopPrice,

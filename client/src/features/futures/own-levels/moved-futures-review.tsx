@@ -18,7 +18,11 @@ export function MovedFuturesReview({ market, moved, onClose }: Props) {
   return <PositionStops position={moved.position} proposed={moved.proposed} onClose={onClose} />
 }
 
-function MovedLimitReview({ market, moved, onClose }: Omit<Props, 'moved'> & { readonly moved: MovedLimit }) {
+export function MovedLimitReview({
+  market,
+  moved,
+  onClose,
+}: Omit<Props, 'moved'> & { readonly moved: MovedLimit }) {
   const { t, priceText, quantityText, valueText } = useFormat()
   const { order, to } = moved
   const { priceTick, lotSize } = useFuturesTerms(market)
