@@ -50,6 +50,19 @@ function cutTexts(): string[] {
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
+  const word = document.createRange()
+  // Texts that members write, and codes, may be broken anywhere.
+  const MAY_BREAK = '.wrap-anywhere, .break-words'
+  /** Reports Latin words whose letters are on two lines. */
+  const reportBroken = (node: Node, parent: Element) => {
+    if (parent.closest(MAY_BREAK) !== null || getComputedStyle(parent).wordBreak === 'break-all') return
+    for (const { 0: letters, index } of (node.nodeValue ?? '').matchAll(/[\p{Script=Latin}\d]{2,20}/gu)) {
+      word.setStart(node, index)
+      word.setEnd(node, index + letters.length)
+      const tops = [...word.getClientRects()].filter(({ width: wide }) => wide > 0).map(({ top }) => top)
+      if (Math.max(...tops) - Math.min(...tops) > 6) report(parent, `“${letters}” broken`)
+    }
+  }
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement
     if (parent === null || (node.nodeValue ?? '').trim() === '') continue
@@ -64,6 +77,7 @@ function cutTexts(): string[] {
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
     if (text.width === 0) continue
+    if (range.getClientRects().length > 1) reportBroken(node, parent)
     let isFree = true
     let stripX = false
     let stripY = false

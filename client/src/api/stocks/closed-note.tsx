@@ -7,10 +7,10 @@ export function ClosedNote() {
   const sessions = useStockSessions()
   const now = useNow()
   return (
-    <span className="block truncate text-cap max-wide:whitespace-normal text-t3">
-      <span className="rounded-xs bg-chip px-1 text-t2">{t('spot.session_closed')}</span>
+    <span className="block text-cap whitespace-normal text-t3">
+      <span className="inline-block rounded-xs bg-chip px-1 text-t2">{t('spot.session_closed')}</span>
       {sessions !== null && (
-        <span className="pl-1 wrap-anywhere">
+        <span className="inline-block pl-1">
           {t('spot.opens_in', { time: durationText(sessions.changesAt - now) })}
         </span>
       )}

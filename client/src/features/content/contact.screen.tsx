@@ -46,7 +46,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
       <ChannelIcon href={channel.href} />
       <span className="min-w-0 flex-1">
         {channel.name !== '' && <span className="block text-sub text-t3">{channel.name}</span>}
-        <span className="block text-row text-t1">{channel.text}</span>
+        <span className="block text-row wrap-anywhere text-t1">{channel.text}</span>
       </span>
     </>
   )

@@ -14,9 +14,10 @@ type Props = {
   onPress?: () => void
 }
 
+/** Is at least as wide as the longest word of the title, so that a long value does not break it. */
 const TitleAndNote = ({ title, note }: Pick<Props, 'title' | 'note'>) => (
-  <span className="min-w-0 flex-1">
-    <span className="block text-row text-t1">{title}</span>
+  <span className="min-w-min flex-1">
+    <span className="block text-row wrap-break-word text-t1">{title}</span>
     {note !== undefined && <span className="block text-sub text-t3">{note}</span>}
   </span>
 )

@@ -101,7 +101,9 @@ export function SymbolButton({ symbol, onChoose }: { symbol: string; onChoose: (
       aria-label={`${symbol}, ${t('trade.choose_market')}`}
       className="press hit -ml-1 inline-flex max-w-full items-center gap-1.5 rounded-sm px-1 text-h2 font-semi"
     >
-      <PairDisc symbol={symbol} />
+      <span className="contents max-wide:hidden">
+        <PairDisc symbol={symbol} />
+      </span>
       <span className="truncate max-wide:whitespace-normal">{symbol}</span>
       <ChevronDown size={18} className="shrink-0 text-t3" />
     </button>
