@@ -142,7 +142,7 @@ const SHEETS: readonly { name: string; path: string; open: (driver: PageDriver) 
     name: 'the review of a contract',
     path: 'transaction/contract?symbol=BTC%2FUSDT',
     open: async (driver) => {
-      await driver.page.getByRole('button', { name: '25%', exact: true }).click()
+      await driver.page.getByRole('slider').click()
       await press(driver, 'futures.open_long')
     },
   },

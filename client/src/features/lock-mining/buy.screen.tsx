@@ -4,11 +4,11 @@ import { lockMining, type LockPlan } from '@bourse/contracts/lock-mining'
 import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, Chips, EmptyWithLink } from '#kit/control'
+import { Button, Chips, EmptyWithLink, ShareSlider } from '#kit/control'
 import { useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
-import { computeShare, SubmitBar, TransferLink } from '#kit/form'
+import { computeShare, computeSharePercent, SubmitBar, TransferLink } from '#kit/form'
 import { parseAmountInput, truncateDecimals, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
@@ -180,9 +180,7 @@ function BetterRate({ state: { plan, plans, amount, choose } }: { state: LockSta
   )
 }
 
-const SHARES = ['25', '50', '75', '100'] as const
-
-function AmountPart({ state: { form, plan, available } }: { state: LockState }) {
+function AmountPart({ state: { form, plan, available, amount } }: { state: LockState }) {
   const t = useText()
   const decimals = plan.decimals ?? 8
   return (
@@ -201,13 +199,14 @@ function AmountPart({ state: { form, plan, available } }: { state: LockState }) 
         }
         {...form.field('amount')}
       />
-      <Chips
+      <ShareSlider
         name={t('field.available')}
-        value={null}
-        onChange={(share) =>
-          form.set({ amount: truncateDecimals(computeShare(available ?? ZERO, Number(share)), decimals) })
+        value={computeSharePercent(amount, available ?? ZERO)}
+        onChange={(percent) =>
+          form.set({ amount: truncateDecimals(computeShare(available ?? ZERO, percent), decimals) })
         }
-        chips={SHARES.map((share) => ({ id: share, label: `${share}%` }))}
+        colorClass="bg-primary"
+        isDisabled={available === undefined || available === null}
       />
     </Card>
   )

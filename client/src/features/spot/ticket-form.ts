@@ -29,7 +29,7 @@ import {
   tradeFee,
 } from '@bourse/contracts/spot'
 import { applyDiscount } from '@bourse/contracts/vip'
-import { PRICE_BUFFER, computeShare } from '#kit/form'
+import { PRICE_BUFFER, computeShare, computeSharePercent } from '#kit/form'
 import { parseAmountInput, decimalsOfStep, truncateDecimals } from '#kit/format'
 import type { CouponOrder } from '#api/coupons'
 import type { Trade } from '#api/margin'
@@ -253,10 +253,7 @@ export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormCont
 
 /** The percentage of the balance that the quantity takes, for the slider. */
 export function computePercent(ticket: Ticket, { pays }: Derived, context: FormContext): number {
-  if (ticket.percent !== null) return ticket.percent
-  const free = freeBalance(ticket, context)
-  if (free === null || free <= ZERO || pays === null) return 0
-  return pays >= free ? 100 : Number((pays * 100n) / free)
+  return ticket.percent ?? computeSharePercent(pays, freeBalance(ticket, context))
 }
 
 /** A fraction; null if too small for a warning. A stop-limit order meets the market at its stop price. */

@@ -1,8 +1,7 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { offersType } from '@bourse/contracts/orders'
 import { type OrderAccount, stopDirection } from '@bourse/contracts/spot'
-import { SegTabs, Slider } from '#kit/control'
-import { vibrate } from '#kit/device'
+import { SegTabs, ShareSlider } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
 import { decimalsOfStep } from '#kit/format'
@@ -70,11 +69,11 @@ export function TicketForm({ form }: Props) {
         label={`${t('market.quantity')} · ${market.baseCode}`}
         decimals={decimalsOfStep(context.terms.lotStep)}
       />
-      <PercentSlider
+      <ShareSlider
         name={t('spot.share')}
         value={computePercent(values, derived, context)}
         onChange={(percent) => form.edit({ percent })}
-        tone={values.side === 'buy' ? 'up' : 'down'}
+        colorClass={values.side === 'buy' ? 'bg-up' : 'bg-down'}
         isDisabled={freeBalance(values, context) === null}
       />
       {form.offersStop && <OrderOptions form={form} />}
@@ -195,41 +194,6 @@ function Receipt({ form }: Props) {
         { label: t('spot.receive'), value: money(derived.receives, paidFor, isBuy ? '' : about) },
         { label: t('spot.after'), value: balance(after) },
       ]}
-    />
-  )
-}
-
-const STOPS = [0, 25, 50, 75, 100]
-const NEAR = 4
-
-type SliderProps = {
-  name: string
-  value: number
-  onChange: (value: number) => void
-  tone: 'up' | 'down'
-  isDisabled: boolean
-}
-
-/** A slider from 0 to 100 that snaps to quarters. */
-function PercentSlider({ name, value, onChange, tone, isDisabled }: SliderProps) {
-  const change = (raw: number) => {
-    const stop = STOPS.find((each) => Math.abs(each - raw) <= NEAR)
-    const next = Math.min(100, Math.max(0, Math.round(stop ?? raw)))
-    if (next === value) return
-    if (STOPS.includes(next)) vibrate()
-    onChange(next)
-  }
-  return (
-    <Slider
-      name={name}
-      spoken={{ min: 0, max: 100, now: value, text: `${value}%` }}
-      at={value}
-      last={100}
-      step={5}
-      stops={STOPS}
-      colorClass={tone === 'up' ? 'bg-up' : 'bg-down'}
-      onMove={change}
-      isDisabled={isDisabled}
     />
   )
 }

@@ -14,7 +14,7 @@
  */
 export { useOrderForm } from './use-order-form.ts'
 export { SubmitBar } from './submit-bar.tsx'
-export { PRICE_BUFFER, computeShare } from './share.ts'
+export { PRICE_BUFFER, computeShare, computeSharePercent } from './share.ts'
 export {
   AvailableLabel,
   focusOrderField,

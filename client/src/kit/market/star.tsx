@@ -13,7 +13,7 @@ export function StarButton({ name, isOn, onToggle, size = 18 }: Props) {
       onClick={onToggle}
       className={`press flex size-hit shrink-0 items-center justify-center rounded-md -outline-offset-2 ${isOn ? 'text-warning' : 'text-t3'}`}
     >
-      <Star size={size} strokeWidth={1.75} fill={isOn ? 'currentColor' : 'none'} />
+      <Star size={size} strokeWidth={1.75} fill={isOn ? 'var(--gold)' : 'none'} />
     </button>
   )
 }

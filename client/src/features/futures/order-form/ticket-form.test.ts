@@ -3,6 +3,7 @@ import { lotsAffordable, previewOpen, buildTiers, type TicketContext } from '@bo
 import type { FuturesTerms } from '#features/futures'
 import { describe, expect, it } from 'vitest'
 import {
+  computePercent,
   type FormContext,
   lotsForPercent,
   toInput,
@@ -193,7 +194,16 @@ describe('a percentage of the balance', () => {
     expect(lotsForPercent(50, { ...market, isReduceOnly: true }, held)).toBe(a('2'))
     expect(lotsForPercent(10, { ...market, isReduceOnly: true }, held)).toBe(a('1'))
   })
+  it.each([25, 50, 75, 100])('is shown for typed lots too: %i %%', (percent) => {
+    const lots = amountText(lotsForPercent(percent, limit, context) ?? ZERO)
+    const typed = { ...limit, lots, percent: null }
+    const shown = computePercent(typed, preview(typed, context), context)
+    expect(Math.abs(shown - percent)).toBeLessThanOrEqual(1)
+    const tooMany = { ...typed, lots: '1000000' }
+    expect(computePercent(tooMany, preview(tooMany, context), context)).toBe(100)
+  })
   it('is unknown for a guest', () => {
+    expect(computePercent(market, preview(market, context), { ...context, account: null })).toBe(0)
     expect(lotsForPercent(50, market, { ...context, account: null })).toBeNull()
   })
 })

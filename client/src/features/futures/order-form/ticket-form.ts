@@ -35,7 +35,7 @@ import {
 } from '@bourse/contracts/orders'
 import type { FuturesTerms, StopEntry, StopKind } from '#features/futures'
 import { LOT_STEP, otherSide, stopPrice } from '#features/futures'
-import { PRICE_BUFFER, computeShare } from '#kit/form'
+import { PRICE_BUFFER, computeShare, computeSharePercent } from '#kit/form'
 import { parseAmountInput } from '#kit/format'
 import type { Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
@@ -242,6 +242,11 @@ export function lotsForPercent(percent: number, ticket: Ticket, context: FormCon
   const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
   const order = buildOrder(ticket, { lots: ONE, stops: NO_STOPS, price, stop, trailed })
   return lotsAffordable(order, { ...given, free: computeShare(free, percent) }, context.last ?? price)
+}
+
+/** The percentage of the balance, or of the open lots, that the lots take, for the slider. */
+export function computePercent(ticket: Ticket, { lots }: Derived, context: FormContext): number {
+  return ticket.percent ?? computeSharePercent(lots, lotsForPercent(100, ticket, context))
 }
 
 /** The lots follow the chosen percentage of the balance. */

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '#kit/layout'
 import { ENTRY_NAME, LOT_STEP, otherSide } from '#features/futures'
-import { SegTabs, Switch, Tick } from '#kit/control'
+import { SegTabs, ShareSlider, Switch, Tick } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { decimalsOfStep, useFormat } from '#kit/format'
@@ -10,7 +10,7 @@ import { useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
 import { TimeButton } from '#api/order-terms'
 import { TwapButton } from '#api/twap'
-import { actionText, hasLimit, hasStop, chooseTime } from './ticket-form.ts'
+import { actionText, chooseTime, computePercent, hasLimit, hasStop } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 const LeverageSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).LeverageSheet)
@@ -32,7 +32,6 @@ const TimeSheet = lazyComponent(async () => (await import('./entry-fields.tsx'))
 
 const ENTRIES = ['market', 'limit', 'stopLimit', 'stopMarket', 'trailingStop'] as const
 const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
-const SHARES = [25, 50, 75, 100]
 type Props = { readonly form: FuturesForm }
 
 export function TicketForm({ form }: Props) {
@@ -83,7 +82,13 @@ export function TicketForm({ form }: Props) {
         step={LOT_STEP}
         hint={t('futures.lot_is', { size, coin: market.baseCode })}
       />
-      <ShareChips form={form} />
+      <ShareSlider
+        name={t('spot.share')}
+        value={computePercent(values, form.derived, context)}
+        onChange={(percent) => form.edit({ percent })}
+        colorClass={values.side === 'long' ? 'bg-up' : 'bg-down'}
+        isDisabled={context.account === null}
+      />
       {form.offersStop && values.kind !== 'market' && <OrderTime form={form} />}
       <FuturesTwap form={form} />
       {!values.isReduceOnly && <StopSwitch form={form} />}
@@ -130,32 +135,6 @@ const TermChip = ({ name, children, onPress }: ChipProps) => (
     <ChevronDown size={14} className="shrink-0 text-t3" />
   </button>
 )
-
-/** Shares of the free balance at the chosen leverage, or of the open lots if the order only reduces. */
-function ShareChips({ form }: Props) {
-  const t = useText()
-  return (
-    <div role="group" aria-label={t('spot.share')} className="grid grid-cols-4 gap-1.5 py-1">
-      {SHARES.map((share) => {
-        const isChosen = form.values.percent === share
-        return (
-          <button
-            key={share}
-            type="button"
-            disabled={form.context.account === null}
-            aria-pressed={isChosen}
-            onClick={() => form.edit({ percent: share })}
-            className={`press hit num min-h-8 rounded-sm border text-cap font-med disabled:text-t3 ${
-              isChosen ? 'border-link bg-chip text-t1' : 'border-transparent bg-sheet text-t2'
-            }`}
-          >
-            {share}%
-          </button>
-        )
-      })}
-    </div>
-  )
-}
 
 /** The fields are loaded when stops are switched on. */
 function StopSwitch({ form }: Props) {
