@@ -1,5 +1,6 @@
 import { SkeletonRows } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
+import { MarketFigures } from '#features/futures'
 import { WithOwnTrading } from './with-own-trading.tsx'
 
 const loading = <SkeletonRows count={8} />
@@ -14,6 +15,7 @@ const TABLES = {
   futures: {
     Tables: lazyComponent(async () => (await loadTables()).FuturesTables, <SkeletonRows count={2} />),
     Account: lazyComponent(async () => (await loadTables()).FuturesAccount),
+    Figures: MarketFigures,
   },
   seconds: {
     Tables: lazyComponent(async () => (await loadTables()).SecondsTables, <SkeletonRows count={2} />),

@@ -16,7 +16,7 @@ export function TimeButton({ time, lasts, onPress }: Props) {
       className="press hit flex min-h-9 items-center justify-between gap-2 rounded-sm bg-sheet px-2.5 py-1 text-left text-sub"
     >
       <span className="text-t3">{t('spot.time')}</span>
-      <span className="flex min-w-0 items-center gap-1 font-semi text-t1">
+      <span className="flex items-center gap-1 font-semi wrap-break-word text-t1">
         {TIME[time].code ?? t(TIME[time].name)}
         {time === 'gtt' && ` · ${t(LASTS[lasts].name)}`}
         <ChevronDown size={14} className="shrink-0 text-t3" />

@@ -1,5 +1,5 @@
 import type { Market } from '@bourse/contracts/market'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { HistoryLink } from '#kit/route'
 import { Facts } from '#kit/list'
 import { Compact, Price } from '#kit/market'
@@ -16,16 +16,25 @@ type HeadProps = Pick<ComponentProps<typeof MarketHead>, 'markets' | 'chart'> & 
   readonly records: HistoryLink
   /** Shows the figures of the day beside the price. */
   readonly isWide?: boolean
+  /** Figures of the product, before those of the day. */
+  readonly figures?: ReactNode
 }
 
 /** The market with its live price; choosing another one changes the route. */
-export function TradeHead({ market, isWide = false, ...head }: HeadProps) {
+export function TradeHead({ market, isWide = false, figures, ...head }: HeadProps) {
   const { has, toggle } = useWatchlist()
   return (
     <MarketHead
       {...head}
       {...useFigures(market)}
-      {...(isWide && { figures: <DayFigures market={market} /> })}
+      {...(isWide && {
+        figures: (
+          <>
+            {figures}
+            <DayFigures market={market} />
+          </>
+        ),
+      })}
       symbol={formatSymbol(market)}
       stale={useStale()}
       star={{ isOn: has(market.base), toggle: () => toggle(market.base) }}
@@ -44,7 +53,7 @@ function DayFigures({ market }: { market: Market }) {
   return (
     <Facts
       layout="plain"
-      className="flex gap-8 text-cap"
+      className="flex gap-x-4 text-cap"
       rows={[
         { label: t('chart.high_24h'), value: <Price value={high} tick={priceTick} /> },
         { label: t('chart.low_24h'), value: <Price value={low} tick={priceTick} /> },

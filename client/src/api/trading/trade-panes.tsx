@@ -33,7 +33,12 @@ export type TradePanesProps = {
 }
 
 type MarketPart = (props: { readonly market: Market }) => ReactElement | null
-export type TradeTables = { readonly Tables: MarketPart; readonly Account: MarketPart }
+export type TradeTables = {
+  readonly Tables: MarketPart
+  readonly Account: MarketPart
+  /** Figures of the product in the head. */
+  readonly Figures?: MarketPart
+}
 
 /** In a narrower window the markets are listed by the symbol in the head. */
 const MARKETS_FROM_REM = 80
@@ -106,12 +111,22 @@ function ChartAndBook({ market, tick, own, onPick, chart, group }: GroupProps) {
 }
 
 /** The market with its figures, and the button that restores the panes. */
-function Head({ market, markets, records, onReset }: TradePanesProps & { readonly onReset: () => void }) {
+function Head({
+  market,
+  markets,
+  records,
+  tables: { Figures },
+  onReset,
+}: TradePanesProps & { readonly onReset: () => void }) {
   const t = useText()
   return (
     <div className="flex items-center border-b border-line pr-2">
       <div className="min-w-0 flex-1">
-        <TradeHead {...{ market, markets, records }} isWide />
+        <TradeHead
+          {...{ market, markets, records }}
+          isWide
+          figures={Figures !== undefined && <Figures market={market} />}
+        />
       </div>
       <IconButton name={t('keys.title')} onClick={() => pressKey('?')}>
         <Keyboard size={18} strokeWidth={1.75} />

@@ -1,6 +1,7 @@
 import { type FundDay, futures } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMarketTerms } from '#features/futures'
 import { Empty, QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
@@ -8,7 +9,6 @@ import { Facts, HistoryList } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { pagesFor } from '#api'
-import { useMarketTerms } from './queries.ts'
 
 type Props = { readonly market: Market }
 

@@ -2,6 +2,7 @@ import { futures, type MarketTerms } from '@bourse/contracts/futures'
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
+import { useMarketTerms } from '#features/futures'
 import { useNow } from '#kit/device'
 import { QueryView } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
@@ -10,7 +11,6 @@ import { Facts } from '#kit/list'
 import { countLots, Balance, Price } from '#kit/market'
 import { queryFor, useIsMember } from '#api'
 import { SessionLine } from '#api/stocks'
-import { useMarketTerms } from './queries.ts'
 
 type Props = { readonly market: Market }
 type TermsProps = Props & { readonly terms: MarketTerms }
@@ -44,7 +44,7 @@ function Prices({ terms, market }: TermsProps) {
         rows={[
           { label: t('futures_market.price_last'), value: price(terms.price), isStrong: true },
           { label: t('futures.mark_price'), value: price(terms.markPrice) },
-          { label: t('futures_market.price_index'), value: price(terms.indexPrice) },
+          { label: t('futures.index_price'), value: price(terms.indexPrice) },
           { label: t('futures_market.price_source'), value: t('futures_market.simulated') },
           { label: t('futures_market.price_age'), value: timeText(terms.pricedAt) },
           {

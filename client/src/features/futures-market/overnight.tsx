@@ -9,6 +9,7 @@ import {
 import { type Amount, multiplyByInt, negate, PAGE_LIMIT_MAX, sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMarketTerms } from '#features/futures'
 import { useNow } from '#kit/device'
 import { Empty, QueryView } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
@@ -19,7 +20,6 @@ import { useText } from '#text'
 import { pagesFor, queryFor, useIsMember } from '#api'
 import { Result } from '#api/positions'
 import { linkToReceipts, ReceiptLink } from '#api/receipts'
-import { useMarketTerms } from './queries.ts'
 
 type Props = { readonly market: Market }
 

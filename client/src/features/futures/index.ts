@@ -10,6 +10,7 @@ export {
   useBacking,
   useFuturesTerms,
   useFuturesTicket,
+  useMarketTerms,
   useOpenLots,
   useOpenPositions,
   useWaitingOrders,
@@ -23,4 +24,10 @@ export type { FuturesTerms } from './terms.ts'
 export { isBeyondLiquidation } from './stops-form.ts'
 export { STOP_KINDS, stopPercent, stopPrice } from './stops.ts'
 export type { StopEntry, StopKind } from './stops.ts'
-export { AccountTotals, ClosedPositionsTable, PositionsTable, WaitingOrdersTable } from './lazy-tables.ts'
+export {
+  AccountTotals,
+  ClosedPositionsTable,
+  MarketFigures,
+  PositionsTable,
+  WaitingOrdersTable,
+} from './lazy-tables.ts'

@@ -8,3 +8,4 @@ export const ClosedPositionsTable = lazyComponent(
   async () => (await import('./order-tables.tsx')).ClosedPositionsTable,
 )
 export const AccountTotals = lazyComponent(async () => (await import('./account-totals.tsx')).AccountTotals)
+export const MarketFigures = lazyComponent(async () => (await import('./market-figures.tsx')).MarketFigures)

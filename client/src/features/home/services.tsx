@@ -83,7 +83,7 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
       <span className="flex size-11 items-center justify-center rounded-md bg-chip/55 text-link shadow-top">
         <Icon size={22} strokeWidth={1.75} fill="currentColor" fillOpacity={0.14} />
       </span>
-      <span className="px-0.5 text-center text-cap text-balance text-t2">{name}</span>
+      <span className="text-center text-cap text-balance wrap-normal text-t2">{name}</span>
     </>
   )
   const { to } = tile

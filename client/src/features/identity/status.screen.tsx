@@ -119,14 +119,14 @@ function LevelCard({ level, review, application, isOpen }: Props) {
   ].filter((row) => row !== false)
   return (
     <Card>
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <span
           className={`flex size-11 shrink-0 items-center justify-center rounded-pill bg-chip ${COLORS[review]}`}
         >
           <Mark size={24} strokeWidth={1.75} />
         </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="text-body font-semi">{t(`identity.${level}`)}</h2>
+        <div className="min-w-min flex-1">
+          <h2 className="text-body font-semi wrap-break-word">{t(`identity.${level}`)}</h2>
           <p className="text-sub text-t3">{t(isOpen ? `identity.needs_${level}` : 'identity.after_basic')}</p>
         </div>
         <StatusTag status={REVIEW_TAGS[review]}>{t(`identity.${review}`)}</StatusTag>

@@ -42,7 +42,7 @@ export function InviteCard({ code }: { code: string }) {
         </div>
         <CopyButton name={t('referral.copy_code')} text={code} />
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 max-wide:grid-cols-1">
         <Button size="middle" className="px-2!" onClick={() => void share()}>
           <Share2 size={18} />
           {t('referral.share')}

@@ -108,7 +108,8 @@ function Factors({ protection, onBind, onOpen }: FactorsProps) {
     isKnown && isSet !== null && <span className={isSet ? 'text-t2' : 'text-warning'}>{text}</span>
   const contact = (which: Contact) => {
     const shown = bound.find((each) => each.contact === which)?.shown
-    return status(shown !== undefined, shown ?? t('security.not_bound'))
+    if (shown === undefined) return status(false, t('security.not_bound'))
+    return <span className="wrap-anywhere text-t2">{shown}</span>
   }
   const open = (what: Open) => () => (isOurs ? onOpen(what) : toast(t('app.not_built')))
   return (

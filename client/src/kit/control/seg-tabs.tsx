@@ -65,6 +65,6 @@ const lineClasses = (isChosen: boolean) =>
   }`
 
 const fillClasses = (isChosen: boolean, tone = 'bg-chip text-t1') =>
-  `press flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-sm px-2 py-1 text-row hit ${
+  `press flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-sm px-2 py-1 text-row wrap-break-word hit ${
     isChosen ? `font-semi ${tone}` : 'font-med text-t2'
   }`

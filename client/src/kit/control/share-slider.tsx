@@ -39,8 +39,8 @@ export function ShareSlider({ name, value, onChange, colorClass, isDisabled }: P
       {/* Screen readers and the keyboard have the slider. */}
       <div aria-hidden="true" className="mx-2 -mt-2 flex justify-between">
         {STOPS.map((stop) => (
-          // Without a width, so that its middle is below the mark; the first and the last stay inside the track.
-          <span key={stop} className="flex w-0 justify-center first:justify-start last:justify-end">
+          // Without a width, so that its middle is below the mark; the last stays inside the slider.
+          <span key={stop} className="flex w-0 justify-center last:-mr-2 last:justify-end">
             <button
               type="button"
               tabIndex={-1}

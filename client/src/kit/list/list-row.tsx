@@ -18,7 +18,7 @@ type Props = {
 const TitleAndNote = ({ title, note }: Pick<Props, 'title' | 'note'>) => (
   <span className="min-w-min flex-1">
     <span className="block text-row wrap-break-word text-t1">{title}</span>
-    {note !== undefined && <span className="block text-sub text-t3">{note}</span>}
+    {note !== undefined && <span className="block text-sub wrap-break-word text-t3">{note}</span>}
   </span>
 )
 

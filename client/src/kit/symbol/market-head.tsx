@@ -52,7 +52,7 @@ export function MarketHead({
     <>
       <div className="flex items-center gap-1 pr-1 pl-gutter">
         <div
-          className={`min-w-0 flex-1 py-1 ${figures === undefined ? '' : 'flex flex-wrap items-center gap-x-6'}`}
+          className={`min-w-0 flex-1 py-1 ${figures === undefined ? '' : 'flex flex-wrap items-center gap-x-4'}`}
         >
           <SymbolButton symbol={symbol} onChoose={() => setChoosing(true)} />
           <p className="flex flex-wrap items-baseline gap-x-2 text-sub">

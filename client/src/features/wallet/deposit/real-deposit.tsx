@@ -138,7 +138,7 @@ function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
           <h2 className="text-sub text-t2">{t('deposit.address')}</h2>
           <AddressText address={address} />
         </div>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 max-wide:grid-cols-1">
           <Button kind="primary" size="middle" className="px-2!" onClick={() => void copyWithToast(address)}>
             <Copy size={18} />
             {t('app.copy')}
