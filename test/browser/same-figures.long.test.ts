@@ -1,5 +1,7 @@
 import { toAmount } from '@bourse/contracts/kit'
 import { futures } from '@bourse/contracts/futures'
+import { receipts } from '@bourse/contracts/receipts'
+import { spot } from '@bourse/contracts/spot'
 import { freshKey, type Member } from '#environment'
 import { expect, it } from 'vitest'
 import { fixture } from './fixture.ts'
@@ -69,5 +71,27 @@ it('the profit of a position, the equity and the result of the day are the same 
     seen.add(profits.join())
   }
   expect(seen.size, 'the figures follow the price').toBe(PRICES.length)
+  await driver.close()
+})
+
+it('a bought quantity of a small fraction is whole in the receipt, in its list and in the order', async () => {
+  await screen.environment.price('BTC/USDT', '60000')
+  const member = await screen.environment.verified({ usdt: '1000' })
+  const [base, quote] = [(await member.assetId('BTC')) as never, (await member.assetId('USDT')) as never]
+  const order = { base, quote, side: 'buy', kind: 'market', price: toAmount('61000') } as const
+  await member.call(spot.place, { ...order, quantity: toAmount('0.00453') }, { key: freshKey() })
+  const driver = await screen.openPage({ lang: 'en', member })
+  const found = async ({ page }: PageDriver) => {
+    const read = async () => /0\.0045\d*/.exec(await page.locator('main').innerText())?.[0] ?? 'none'
+    await expect.poll(read, { message: page.url() }).not.toBe('none')
+    return read()
+  }
+  const [fill] = (await member.call(receipts.list, { kind: 'fill' })).list
+  const shown = await readAll(driver, {
+    'setting/receipts': found,
+    [`setting/receipt?id=${fill?.id}`]: found,
+    'transaction/currency_order?tab=complete': found,
+  })
+  expect(shown).toEqual(['0.00453', '0.00453', '0.00453'])
   await driver.close()
 })

@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { signedText, useFormat } from '#kit/format'
+import { kindOfCode, signedText, useFormat } from '#kit/format'
 import { changeColorClass, Num } from '#kit/market'
 
 type ResultProps = {
@@ -21,7 +21,11 @@ export function Result(props: ResultProps) {
     <>
       {about}
       <span className={`${isHidden ? '' : changeColorClass(value)} ${className}`}>
-        <Num text={signedText(value, quantityText(value, 'money'))} isPlain isHidden={isHidden} />
+        <Num
+          text={signedText(value, quantityText(value, code === undefined ? 'money' : kindOfCode(code)))}
+          isPlain
+          isHidden={isHidden}
+        />
         {code !== undefined && ` ${code}`}
         {percent !== null && !isHidden && (
           <>

@@ -1,7 +1,7 @@
 import { parseInstant } from '@bourse/contracts/kit'
 import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
 import { Empty } from '#kit/feedback'
-import { signedText, useFormat } from '#kit/format'
+import { kindOfCode, signedText, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { gainCode, computeGain, isMoved } from './shown.ts'
 import { valueWord } from './texts.ts'
@@ -35,7 +35,7 @@ export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; classN
   const code = valueWord(gainCode(receipt), useText())
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
   const isNeutral = isMoved(receipt)
-  const amount = quantityText(gain, 'money')
+  const amount = quantityText(gain, code === '' ? 'money' : kindOfCode(code))
   const colorClass = isNeutral ? 'text-t1' : gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (
     <span className={`num font-num ${colorClass} ${className}`}>

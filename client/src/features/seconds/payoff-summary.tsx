@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Amount, toAmount, multiplyByInt } from '@bourse/contracts/kit'
-import { useFormat } from '#kit/format'
+import { kindOfCode, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { computeOdds } from './ticket-form.ts'
@@ -57,7 +57,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
 function RemainingLoss({ left, cap, coin }: { left: Amount; cap: Amount; coin: string }) {
   const { t, quantityText } = useFormat()
   const percent = cap <= 0n ? 0 : Number((left * 100n) / cap)
-  const [leftText, capText] = [quantityText(left, 'money'), quantityText(cap, 'money')]
+  const [leftText, capText] = [quantityText(left, kindOfCode(coin)), quantityText(cap, kindOfCode(coin))]
   const words = t('seconds.left_of', { left: leftText, cap: capText, coin })
   return (
     <div className="border-t border-line pt-2.5">

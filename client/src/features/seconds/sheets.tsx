@@ -3,6 +3,7 @@ import { Button } from '#kit/control'
 import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { PickSheet, Sheet } from '#kit/overlay'
+import { kindOfCode } from '#kit/format'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 import { OwnBalance } from '#api/own'
@@ -20,7 +21,7 @@ export function CoinSheet({ form, onClose }: CoinProps) {
     id: code,
     label: code,
     icon: <CoinDisc code={code} size={24} />,
-    trailing: <OwnBalance value={wallet?.free ?? null} kind="money" />,
+    trailing: <OwnBalance value={wallet?.free ?? null} kind={kindOfCode(code)} />,
   }))
   const pick = (coin: string) => {
     form.edit({ coin })

@@ -39,16 +39,16 @@ export function ShareSlider({ name, value, onChange, colorClass, isDisabled }: P
       {/* Screen readers and the keyboard have the slider. */}
       <div aria-hidden="true" className="mx-2 -mt-2 flex justify-between">
         {STOPS.map((stop) => (
-          // Without a width, so that its middle is below the mark; the last stays inside the slider.
-          <span key={stop} className="flex w-0 justify-center last:-mr-2 last:justify-end">
+          // Without a width, so that its middle is below the mark.
+          <span key={stop} className="flex w-0 justify-center">
             <button
               type="button"
               tabIndex={-1}
               disabled={isDisabled}
               onClick={() => change(stop)}
-              className={`num shrink-0 px-1 pb-1 text-cap ${stop === value ? 'font-semi text-t1' : 'text-t3'}`}
+              className={`num shrink-0 px-0.5 pb-1 text-cap ${stop === value ? 'font-semi text-t1' : 'text-t3'}`}
             >
-              {stop}%
+              {stop === 100 ? '100%' : stop}
             </button>
           </span>
         ))}
