@@ -52,6 +52,8 @@ function Book({ market, ...book }: BookProps) {
 type Props = BookProps & {
   readonly markets: readonly Market[]
   readonly records: HistoryLink
+  /** Stands before the fields: the steps that are missing for an order. */
+  readonly notice?: ReactNode
   /** The fields of the order. */
   readonly children: ReactNode
   /** Figures and choices of the order that need the whole width of a narrow window. */
@@ -67,11 +69,12 @@ type Props = BookProps & {
  * a wider window.
  */
 export function TicketPage(props: Props) {
-  const { children, details, submit, ...page } = props
+  const { notice, children, details, submit, ...page } = props
   const hasBook = useHasBook(props.market)
   if (useWindowClass() !== 'phone') {
     const ticket = (
       <>
+        {notice}
         <div className="px-gutter">{children}</div>
         {details}
         {submit}
@@ -83,13 +86,15 @@ export function TicketPage(props: Props) {
 }
 
 function TicketColumn(props: Props & { readonly hasBook: boolean }) {
-  const { market, markets, records, tick, own, onPick, hasBook, children, details, holdings, submit } = props
+  const { market, markets, records, tick, own, onPick, hasBook, notice, children } = props
+  const { details, holdings, submit } = props
   const isShown = usePreference('showsChart')
   const chart = { isShown, toggle: () => setPreference('showsChart', !isShown) }
   return (
     <>
       <TradeHead {...{ market, markets, records, chart }} />
       <SessionLine market={market} />
+      {notice}
       {isShown && <SmallChart market={market} tick={tick} page="transaction/index2" isSticky />}
       <div
         className={`grid flex-1 grid-cols-1 grid-rows-[auto_auto_auto_auto_minmax(var(--bar),1fr)] gap-x-3 pt-1 [--bar:73px] ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}

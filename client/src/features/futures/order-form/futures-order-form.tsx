@@ -55,34 +55,32 @@ function MarketOrderForm({ market, markets, tables }: MarketProps) {
     form.edit({ kind: form.values.kind === 'stopLimit' ? 'stopLimit' : 'limit', price: text })
   }
   return (
-    <>
-      <AccessCard endpoint={futures.open} className="mx-gutter mt-2" />
-      <TicketPage
-        {...{ market, markets, tables }}
-        records={HISTORY}
-        tick={priceTick}
-        onPick={pick}
-        details={
-          <>
-            <Receipt form={form} />
-            <div className="space-y-2 px-gutter pt-3 empty:hidden">
-              <MarginRow />
-              <CouponRow
-                order={couponOrder(form.derived, market)}
-                value={form.values.coupon}
-                onChange={(coupon) => form.edit({ coupon })}
-              />
-            </div>
-          </>
-        }
-        holdings={<Holdings market={market} />}
-        submit={<Submit form={form} />}
-      >
-        <OrderFields form={form} onSubmit={() => form.submit()}>
-          <TicketForm form={form} />
-        </OrderFields>
-      </TicketPage>
-    </>
+    <TicketPage
+      {...{ market, markets, tables }}
+      records={HISTORY}
+      tick={priceTick}
+      onPick={pick}
+      details={
+        <>
+          <Receipt form={form} />
+          <div className="space-y-2 px-gutter pt-3 empty:hidden">
+            <MarginRow />
+            <CouponRow
+              order={couponOrder(form.derived, market)}
+              value={form.values.coupon}
+              onChange={(coupon) => form.edit({ coupon })}
+            />
+          </div>
+        </>
+      }
+      holdings={<Holdings market={market} />}
+      submit={<Submit form={form} />}
+      notice={<AccessCard endpoint={futures.open} className="mx-gutter mb-2" />}
+    >
+      <OrderFields form={form} onSubmit={() => form.submit()}>
+        <TicketForm form={form} />
+      </OrderFields>
+    </TicketPage>
   )
 }
 
