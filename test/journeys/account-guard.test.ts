@@ -183,7 +183,7 @@ describe('a frozen account', () => {
     expect(list.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     expect(await back.balance('USDT')).toBe(money)
     const titles = (await back.call(messages.list, {})).list.map(({ title }) => title)
-    expect(titles).toContain('Spot orders cancelled')
+    expect(titles).toContain('Open orders cancelled')
     expect(await environment.isBalanced()).toBe(true)
   })
 

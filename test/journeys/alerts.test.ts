@@ -12,8 +12,8 @@ const WAIT = { timeout: 30_000, interval: 50 }
 const add = (member: Member, kind: AlertKind, level: string, repeat: AlertRepeat) =>
   member.call(alerts.add, { market: BTC, kind, level: toAmount(level), repeat })
 
-const readTexts = async (member: Member) => {
-  const { list } = await member.call(messages.list, { page: 1, limit: 20 })
+const readTexts = async (member: Member, lang = 'en') => {
+  const { list } = await member.call(messages.list, { page: 1, limit: 20 }, { lang })
   return list.filter(({ kind }) => kind === 'alert').map(({ abstract }) => abstract)
 }
 const readArmed = async (member: Member) =>
@@ -64,6 +64,28 @@ describe('an alert', () => {
     await vi.waitFor(async () => expect(await readArmed(member)).toEqual([true]), WAIT)
     await environment.price('BTC/USDT', '53000')
     expect(await readTexts(member)).toHaveLength(2)
+  })
+
+  it('that a price passed while the exchange was down is sent once, at its end', async () => {
+    await environment.price('BTC/USDT', '50000')
+    const member = await environment.member()
+    await add(member, 'above', '50500', 'always')
+    environment.clock.advance(45 * 60_000)
+    expect(await readTexts(member)).toEqual([])
+    await environment.price('BTC/USDT', '58000')
+    expect(await readTexts(member)).toEqual(['BTC/USDT rose to 50500'])
+    await environment.advance('5 minutes')
+    expect(await readTexts(member)).toHaveLength(1)
+  })
+
+  it('is read in the language that its member has chosen since', async () => {
+    await environment.price('BTC/USDT', '50000')
+    const member = await environment.member()
+    await add(member, 'above', '51000', 'once')
+    await environment.price('BTC/USDT', '51000')
+    expect(await readTexts(member, 'en')).toEqual(['BTC/USDT rose to 51000'])
+    const [text = ''] = await readTexts(member, 'jp')
+    expect(text).toMatch(/51000.*[\u3040-\u30ff\u4e00-\u9fff]/)
   })
 
   it('belongs to its member, who alone removes it', async () => {

@@ -1,6 +1,7 @@
 import { dualInvest, type DualProduct } from '@bourse/contracts/dual-invest'
 import { earn } from '@bourse/contracts/earn'
 import {
+  assert,
   addMs,
   divide,
   toAmount,
@@ -17,7 +18,13 @@ import {
 } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
-import { checkTickList, type Receipt, receipts } from '@bourse/contracts/receipts'
+import {
+  checkSettlement,
+  checkTickList,
+  type Receipt,
+  receipts,
+  type Settlement,
+} from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { createHash } from 'node:crypto'
@@ -256,6 +263,19 @@ describe('a settlement', () => {
     expect(await checkTickList(receipt, deps)).toEqual({ kind: 'agrees' })
     const altered = { ...receipt, inputs: { ...receipt.inputs, tick_sum: '116982000.01' } }
     expect(await checkTickList(altered, deps)).toMatchObject({ kind: 'list-differs' })
+
+    const filter = { kind: 'dual', until: settlementTime(chosen) } as const
+    const [published] = (await environment.visitor().call(receipts.settlements, filter)).list
+    assert(published !== undefined, 'the price of a settled product is public')
+    expect(published).toMatchObject({
+      at: chosen.settlesAt,
+      price: toAmount('64990'),
+      window: { count: 1800 },
+    })
+    const none = { digest: String, fromBase64: () => new Uint8Array(), read: async () => [] }
+    const check = (one: Settlement) => checkSettlement(one, { ...none, list: deps })
+    expect(await check(published)).toMatchObject({ isEqual: true, record: { kind: 'agrees' } })
+    expect(await check({ ...published, price: toAmount('64990.01') })).toMatchObject({ isEqual: false })
   })
 
   it('waits without 90 % of the prices, and returns the investment after a day', async () => {

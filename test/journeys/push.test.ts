@@ -10,6 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 const WAIT = { timeout: 30_000, interval: 50 }
 const pushed: { path: string; authorization: string; encoding: string; body: Buffer }[] = []
 let status = 201
+/** Responses to a slow device, which are sent when the test releases them. */
+const held: (() => void)[] = []
 /** A push service on this machine. */
 const service = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -17,7 +19,9 @@ const service = createServer((request, response) => {
   request.on('end', () => {
     const { authorization = '', 'content-encoding': encoding = '' } = request.headers
     pushed.push({ path: request.url ?? '', authorization, encoding, body: Buffer.concat(parts) })
-    response.writeHead(status).end()
+    const respond = () => void response.writeHead(status).end()
+    if (request.url === '/slow') held.push(respond)
+    else respond()
   })
 })
 const environment = useTestEnvironment({
@@ -58,6 +62,24 @@ describe('a pushed message', () => {
     expect(pushed[0]?.authorization).toMatch(/^vapid t=/)
     expect(pushed[0]?.body.includes('Maintenance')).toBe(false)
     await vi.waitFor(async () => expect(await count('push_outbox')).toBe(0), WAIT)
+  })
+
+  it('to a slow service delays no other device, and is delivered once', { timeout: 60_000 }, async () => {
+    const [one, other] = [await environment.member(), await environment.member()]
+    await one.call(messages.addPushDevice, device('slow'))
+    await other.call(messages.addPushDevice, device('swift'))
+    await notify(one)
+    await vi.waitFor(() => expect(held).toHaveLength(1), WAIT)
+    await notify(other)
+    // Sooner than the service of the slow device times out.
+    await vi.waitFor(() => expect(pushed).toHaveLength(2), { timeout: 8_000, interval: 50 })
+    await vi.waitFor(async () => expect(await count('push_outbox')).toBe(1), WAIT)
+    held.splice(0).forEach((respond) => respond())
+    await vi.waitFor(async () => expect(await count('push_outbox')).toBe(0), WAIT)
+    await environment.advance('2 minutes')
+    expect(pushed.map(({ path }) => path)).toEqual(['/slow', '/swift'])
+    await one.call(messages.removePushDevice, { endpoint: endpoint('slow') })
+    await other.call(messages.removePushDevice, { endpoint: endpoint('swift') })
   })
 
   it('is tried again when the service fails, and a device that is gone is removed', async () => {

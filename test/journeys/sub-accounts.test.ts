@@ -81,8 +81,12 @@ describe('sub-accounts', () => {
     const before = client.bearer
     client.bearer = await client.call(subAccounts.select, { id: subId })
     expect(await client.call(account.profile, {})).toMatchObject({ id: subId, selected: 'Robot' })
+    // The old token acts on the account that its client shows, as long as the new one may have been lost.
     const old = new Member(main.url)
     old.bearer = before
+    expect(await old.call(account.profile, {})).toMatchObject({ id: mainId, selected: null })
+    await environment.advance('1 minute')
+    expect((await client.send('GET', account.profile.path)).status).toBe(200)
     expect((await old.send('GET', account.profile.path)).status).toBe(401)
     client.bearer = await client.call(subAccounts.select, { id: mainId })
     expect(await client.call(account.profile, {})).toMatchObject({ id: mainId, selected: null })
@@ -219,6 +223,32 @@ describe('gifts and rebates', () => {
     await environment.advance('2 minutes')
     expect(await pointsOf(main)).toBeGreaterThan(before)
     expect(Number(await inviter.balance('USDT'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a lost response to the selection of an account', () => {
+  it('ends no session: the client continues with its token, and selects again', async () => {
+    const { main, mainId, subId } = await family()
+    const client = await selecting(main, mainId)
+    const lost = await client.call(subAccounts.select, { id: subId })
+    await environment.advance('1 hour')
+    expect(await client.call(account.profile, {})).toMatchObject({ id: mainId, selected: null })
+    client.bearer = await client.call(subAccounts.select, { id: subId })
+    expect(await client.call(account.profile, {})).toMatchObject({ id: subId })
+    const stray = new Member(main.url)
+    stray.bearer = lost
+    expect((await stray.send('GET', account.profile.path)).status).toBe(401)
+    await client.call(account.logout, {})
+    expect((await client.send('GET', account.profile.path)).status).toBe(401)
+  })
+
+  it('is over for both tokens after a log-out with one of them', async () => {
+    const { main, mainId, subId } = await family()
+    const client = await selecting(main, mainId)
+    const other = new Member(main.url)
+    other.bearer = await client.call(subAccounts.select, { id: subId })
+    await client.call(account.logout, {})
+    expect((await other.send('GET', account.profile.path)).status).toBe(401)
   })
 })
 

@@ -84,10 +84,10 @@ async function placeOthers(at: Instant): Promise<void> {
   await withPassword('debts on margin', margin)
 }
 
-const rebuild = (email: string, day: string) =>
+const rebuild = (email: string, day: string, example = EXAMPLE) =>
   new Promise<string>((resolve) => {
     const env = { ...process.env, BOURSE: environment.url, DAY: day }
-    execFile(process.execPath, [EXAMPLE, `${email}:${PASSWORD}`], { env }, (_error, out, err) =>
+    execFile(process.execPath, [example, `${email}:${PASSWORD}`], { env }, (_error, out, err) =>
       resolve(`${out}${err}`),
     )
   })
@@ -143,6 +143,19 @@ describe('the example that rebuilds a day', () => {
     expect(RECEIPT_KIND_NAMES.filter((kind) => !source.includes(`case '${kind}'`))).toEqual([])
     const rows = await environment.db.rows<{ kind: string }>(sql`select distinct kind from receipt`)
     expect(rows.length).toBeGreaterThanOrEqual(16)
+  })
+})
+
+describe('the example that recomputes a portfolio from the entries', () => {
+  const example = EXAMPLE.replace('rebuild-day', 'portfolio-figures')
+
+  it('agrees with the figures of a member who trades in all products', async () => {
+    expect(await rebuild(trader.email, '', example)).toMatch(/^ {2}\d+ entries: equal$/m)
+  })
+
+  it('and with those of members of every other product', async () => {
+    for (const [name, email] of others)
+      expect(`${name}: ${await rebuild(email, '', example)}`).toMatch(/^ {2}\d+ entries: equal$/m)
   })
 })
 

@@ -160,7 +160,7 @@ const WIRE_HOME = [
   /^(?:contracts|test)\//,
   /\.test\.tsx?$/,
   /\/testing\//,
-  /\/(?:dialect|rebuild-day|leader-figures)\.ts$/,
+  /\/(?:dialect|rebuild-day|portfolio-figures|leader-figures)\.ts$/,
 ]
 
 function wireWords({ path, text }) {

@@ -8,6 +8,7 @@ const OWN = [
   'setting/receipts',
   'transaction/futures_market',
   'setting/receipt',
+  'proof/prices',
   'proof/status',
   'setting/passkeys',
   'fund/recurring',

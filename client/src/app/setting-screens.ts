@@ -5,6 +5,16 @@ export const settingScreens: readonly ScreenRow[] = [
   ...under({ parent: 'setting/setting', beside: {} }, 'public', [
     ['common/faq', 'faq', () => import('#screen/content/faq'), 'content'],
     ['proof/status', 'status', () => import('#screen/status/status'), 'status'],
+    [
+      'proof/prices',
+      'settlements',
+      () => import('#screen/receipts/settlements'),
+      'futures',
+      'receipts',
+      'search',
+      'seconds',
+      'wallet',
+    ],
     ['common/contactus', 'contact', () => import('#screen/content/contact'), 'content'],
     ['common/aboutus', 'about', () => import('#screen/content/about'), 'content'],
     ['setting/operational_compliance', 'compliance', () => import('#screen/content/compliance'), 'content'],

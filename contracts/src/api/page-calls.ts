@@ -31,6 +31,7 @@ export const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'mining/': ['mining.plans'],
   'nft/': ['nft.artworks'],
   'otc/': ['otc.offers'],
+  'proof/prices?': ['receipts.settlements'],
   'proof/status?': ['status.history'],
   'setting/api_keys?': ['security.apiKeys'],
   'setting/bank?': ['wallet.card'],

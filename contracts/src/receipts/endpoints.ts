@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { area, page, pageInput, record, boundedText, countInput } from '#kit'
+import { settlementPage, settlementsInput } from './settlement-shapes.ts'
 import { receipt, receiptHead, receiptId, receiptKind } from './shapes.ts'
 
 /** The greatest number that the database stores. */
@@ -20,6 +21,19 @@ export const receipts = area('receipts', {
       ...pageInput,
     }),
     output: page(receiptHead, 'counted'),
+    upstream: { extension: true },
+  },
+  /**
+   * Prices that settled products, newest first, each once for a product, a market and an instant, with the recorded
+   * prices that it follows from. The receipts of members state them too.
+   */
+  settlements: {
+    method: 'GET',
+    path: '/settlements',
+    access: 'public',
+    input: settlementsInput,
+    output: settlementPage,
+    cache: { shared: 'ticks' },
     upstream: { extension: true },
   },
   /** One receipt, with everything needed to recompute it. */

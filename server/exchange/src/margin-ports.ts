@@ -1,4 +1,11 @@
-import { cancelPendingOf, closeAllOf, type FuturesDeps, lockAccounts, modesOf } from '#products/futures'
+import {
+  cancelEntriesOf,
+  cancelPendingOf,
+  closeAllOf,
+  type FuturesDeps,
+  lockAccounts,
+  modesOf,
+} from '#products/futures'
 import { type FundsDeps, computeFunds, readAccounts } from '#products/margin'
 import { cancelOnMargin, cancelOrdersOf, type MarginState } from '#products/spot'
 import type { AreaDeps } from './areas.ts'
@@ -15,7 +22,10 @@ export function marginPorts(
     return new Map([...accounts].map(([member, { mode }]) => [member, mode]))
   }
   return {
-    cancelOrders: (tx, accounts) => cancelOrdersOf(spot, tx, accounts),
+    cancelOrders: async (tx, accounts) => {
+      const count = await cancelOrdersOf(spot, tx, accounts)
+      return count + (await cancelEntriesOf(futures, tx, accounts))
+    },
     async lockMargin(tx, members) {
       const modes = await lockFutures(tx, members)
       const accounts = await readAccounts(funds, tx, members)

@@ -1,4 +1,4 @@
-import { Activity, FileCode2 } from 'lucide-react'
+import { Activity, FileCode2, Scale } from 'lucide-react'
 import { HtmlBody } from '#kit/html'
 import { ListRow, RowGroup } from '#kit/list'
 import { ExternalAnchor } from '#kit/route'
@@ -53,6 +53,7 @@ export function Screen() {
             title={t('content.reference')}
           />
           <ListRow to="proof/status" icon={<Activity size={20} />} title={t('screen.status')} />
+          <ListRow to="proof/prices" icon={<Scale size={20} />} title={t('content.settlements')} />
         </RowGroup>
       </div>
       <section className="pt-4">

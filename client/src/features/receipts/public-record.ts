@@ -28,10 +28,7 @@ export async function checkPublicRecord(receipt: Receipt): Promise<RecordFinding
     return await checkRecord(receipt, {
       digest: sha256,
       fromBase64,
-      read: async (at) => {
-        const window = { from: at, to: at, neighbours: true }
-        return (await call(market.tickBlocks, window, PUBLIC)).blocks
-      },
+      read: fetchBlocks,
     })
   } catch (failure) {
     if (!(failure instanceof ApiCallError)) throw failure
@@ -41,8 +38,14 @@ export async function checkPublicRecord(receipt: Receipt): Promise<RecordFinding
   }
 }
 
+/** The recorded minute that counts at an instant, with its neighbours. */
+export async function fetchBlocks(at: Instant) {
+  const window = { from: at, to: at, neighbours: true }
+  return (await call(market.tickBlocks, window, PUBLIC)).blocks
+}
+
 /** The recorded prices of a window, at the public address. */
-async function fetchTicks({ symbol, from, to }: TickList) {
+export async function fetchTicks({ symbol, from, to }: TickList) {
   return (await call(market.ticks, { symbol, from, to, page: 1 }, PUBLIC)).list
 }
 

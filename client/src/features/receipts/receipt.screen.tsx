@@ -1,11 +1,17 @@
-import { type Receipt, type ReceiptId, RECEIPT_KIND_NAMES, receipts } from '@bourse/contracts/receipts'
+import {
+  type Receipt,
+  type ReceiptId,
+  RECEIPT_KIND_NAMES,
+  receipts,
+  SETTLEMENT_KINDS,
+} from '@bourse/contracts/receipts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '#kit/control'
 import { NotOffered } from '#kit/detail'
 import { QueryView } from '#kit/feedback'
 import { BottomBar, Card, Section } from '#kit/layout'
-import { useQueryValue } from '#kit/route'
+import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, setPreference } from '#api'
 import { CheckCard, useCheck } from './check-card.tsx'
@@ -62,6 +68,11 @@ function Whole({ receipt }: { receipt: Receipt }) {
             <TickTable ticks={receipt.ticks} />
           </Part>
         )}
+        {isSettlement(receipt) && (
+          <PageLink {...linkToSettlements(receipt)} className="press hit px-1 text-sub font-semi text-link">
+            {t('settlement.prices')}
+          </PageLink>
+        )}
         <Part title={t('receipt.steps')}>
           <Steps steps={receipt.steps} computed={check?.computation ?? null} />
         </Part>
@@ -78,6 +89,14 @@ function Whole({ receipt }: { receipt: Receipt }) {
     </>
   )
 }
+
+const isSettlement = ({ kind }: Receipt): boolean => (SETTLEMENT_KINDS as readonly string[]).includes(kind)
+
+/** The public prices of this product, the one of this receipt first. */
+const linkToSettlements = ({ kind, issuedAt }: Receipt) => ({
+  to: 'proof/prices',
+  query: { kind, until: issuedAt },
+})
 
 function Head({ receipt }: { receipt: Receipt }) {
   const t = useText()

@@ -24,7 +24,7 @@ const freeze = command({
   async run({ member }, { deps }) {
     const ports = { ...deps, accountChanged: deps.identity.accountChanged }
     await deps.db.transact((tx) => freezeAccount(ports, tx, member.id, deps.clock.now()))
-    return ok(`${member.handle} is frozen: no log-in, no trade, no withdrawal, no open spot orders`)
+    return ok(`${member.handle} is frozen: no log-in, no trade, no withdrawal, no open orders`)
   },
 })
 

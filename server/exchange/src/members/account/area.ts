@@ -5,7 +5,7 @@ import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
 import { identifierMigration } from './identifier-migration.ts'
 import { inviterMigration } from './inviters.ts'
-import { subAccountMigration } from './sub-accounts.ts'
+import { previousTokenMigration, subAccountMigration } from './sub-accounts.ts'
 import {
   accountMigration,
   budgetsMigration,
@@ -28,6 +28,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
     usernameMigration,
     loginsMigration,
     subAccountMigration,
+    previousTokenMigration,
   ],
   create: (deps) => ({
     handlers: mount(

@@ -32,6 +32,7 @@ export {
   loadLanguages,
   listIdentifierChanges,
   listMembers,
+  assertNotFrozen,
   listLockedMembers,
   loadProfiles,
   setLocked,

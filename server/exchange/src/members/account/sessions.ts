@@ -29,6 +29,9 @@ export const sessionTable = table('member_session', {
   member: ['member_id', id<MemberId>()],
   /** The selected sub-account; null for the main account. */
   account: ['account_id', nullable(id<MemberId>())],
+  /** The token before the last selection, and its account: valid until the new one is in use. */
+  previousHash: nullable(bytes),
+  previousAccount: ['previous_account_id', nullable(id<MemberId>())],
   device: nullable(text),
   openedAt: ['created_at', instant],
   seenAt: instant,
@@ -47,7 +50,8 @@ export async function openSession(
 ): Promise<string> {
   const token = random.bytes(16).toString('hex')
   const session = { openedAt: now, seenAt: now, expiresAt: addMs(now, LIFE_MS) }
-  await sessionTable.insert(tx, [{ tokenHash: hashToken(token), member, account: null, device, ...session }])
+  const unselected = { account: null, previousHash: null, previousAccount: null }
+  await sessionTable.insert(tx, [{ tokenHash: hashToken(token), member, device, ...unselected, ...session }])
   return token
 }
 
@@ -101,9 +105,14 @@ type Session = StoredOf<typeof usedSession>
 
 async function findSessions(db: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
   const rows = await usedSession.from(db).rows(sql`
-    select hash, member_id, account_id, seen_at, expires_at, lang
+    select hash, member_id, used.account_id, seen_at, expires_at, lang
     from unnest(${[...new Set(hashes)]}::text[]) as given (hash)
-      join member_session on token_hash = decode(hash, 'hex')
+      cross join lateral (
+        select member_id, account_id, seen_at, expires_at from member_session
+        where token_hash = decode(hash, 'hex')
+        union all
+        select member_id, previous_account_id, seen_at, expires_at from member_session
+        where previous_hash = decode(hash, 'hex')) as used
       join member on member.id = member_id
     where not is_locked`)
   return new Map(rows.map((row) => [row.hash, row]))
@@ -119,7 +128,9 @@ async function recordUses(db: Reader, uses: readonly UseOfSession[]): Promise<vo
   )
   for (const [hash, now] of seen)
     await db.rows(sql`
-      update member_session set seen_at = ${new Date(now)} where token_hash = ${Buffer.from(hash, 'hex')}`)
+      update member_session set seen_at = ${new Date(now)},
+        previous_hash = case when token_hash = ${Buffer.from(hash, 'hex')} then null else previous_hash end
+      where token_hash = ${Buffer.from(hash, 'hex')} or previous_hash = ${Buffer.from(hash, 'hex')}`)
   const changed = new Map(
     uses.flatMap(({ lang, session }) =>
       lang !== null && lang !== session.lang ? [[session.member, lang] as const] : [],
@@ -129,29 +140,38 @@ async function recordUses(db: Reader, uses: readonly UseOfSession[]): Promise<vo
     await db.rows(sql`update member set lang = ${lang} where id = ${member}`)
 }
 
+type Selection = { readonly token: string; readonly account: MemberId | null; readonly now: Instant }
+
 /**
- * Selects an account in a session, which continues under a new token: another tab with the old one cannot act on the
- * wrong account. Returns the new token.
+ * Selects an account in a session, which continues under a new token. The old one acts on the account before, which its
+ * client shows, until the new one has been in use for a minute: so a lost response ends no session. Returns the new token.
  */
 export async function selectAccount(
   tx: Tx,
   random: Random,
-  { token, account }: { readonly token: string; readonly account: MemberId | null },
+  { token, account, now }: Selection,
 ): Promise<string> {
   const next = random.bytes(16).toString('hex')
+  const hash = hashToken(token)
   await tx.run(sql`
-    update member_session set token_hash = ${hashToken(next)}, account_id = ${account}
-    where token_hash = ${hashToken(token)}`)
+    update member_session set token_hash = ${hashToken(next)}, account_id = ${account}, seen_at = ${new Date(now)},
+      previous_account_id = case when token_hash = ${hash} then account_id else previous_account_id end,
+      previous_hash = ${hash}
+    where token_hash = ${hash} or previous_hash = ${hash}`)
   return next
 }
 
 /** Returns the sessions of a closed sub-account to the main account. */
 export async function leaveAccount(tx: Tx, account: MemberId): Promise<void> {
-  await tx.run(sql`update member_session set account_id = null where account_id = ${account}`)
+  await tx.run(sql`
+    update member_session set account_id = nullif(account_id, ${account}::bigint),
+      previous_account_id = nullif(previous_account_id, ${account}::bigint)
+    where account_id = ${account}::bigint or previous_account_id = ${account}::bigint`)
 }
 
 export async function closeSession(tx: Tx, token: string): Promise<void> {
-  await tx.run(sql`delete from member_session where token_hash = ${hashToken(token)}`)
+  const hash = hashToken(token)
+  await tx.run(sql`delete from member_session where token_hash = ${hash} or previous_hash = ${hash}`)
 }
 
 export async function closeAllSessions(tx: Tx, member: MemberId): Promise<void> {
@@ -161,7 +181,8 @@ export async function closeAllSessions(tx: Tx, member: MemberId): Promise<void> 
 /** Ends every session of a member except the one with this token. */
 export async function closeOtherSessions(tx: Tx, member: MemberId, token: string): Promise<void> {
   await tx.run(
-    sql`delete from member_session where member_id = ${member} and token_hash <> ${hashToken(token)}`,
+    sql`delete from member_session where member_id = ${member} and token_hash <> ${hashToken(token)}
+      and previous_hash is distinct from ${hashToken(token)}`,
   )
 }
 
@@ -187,7 +208,8 @@ type SessionsQuery = {
 /** Lists the sessions that have not ended, the last used first. */
 export function listSessions(reader: Reader, { member, token, now, ...at }: SessionsQuery) {
   const query = sql`
-    select id, device, created_at, seen_at, token_hash = ${hashToken(token)} as is_current
+    select id, device, created_at, seen_at,
+      token_hash = ${hashToken(token)} or previous_hash is not distinct from ${hashToken(token)} as is_current
     from member_session where member_id = ${member} and expires_at > ${new Date(now)}
     order by seen_at desc, id desc`
   return page(reader, query, at, listedSession.decode)

@@ -232,6 +232,17 @@ export async function listLockedMembers(
   return new Set(rows.map(({ id }) => id))
 }
 
+/**
+ * Refuses the orders of accounts that were frozen while they waited. A freezing that runs is waited for, and a new one waits
+ * for this transaction, whose orders it then cancels. A freezing locks the accounts first, so call it before other locks.
+ */
+export async function assertNotFrozen(tx: Tx, members: readonly MemberId[]): Promise<void> {
+  const rows = await tx.rows<{ isLocked: boolean }>(sql`
+    select is_locked as "isLocked" from member where id = any(${[...new Set(members)]}::bigint[])
+    order by id for share`)
+  if (rows.some(({ isLocked }) => isLocked)) refuse('session_lost')
+}
+
 /** Locks the member's account and its sub-accounts, or opens them; returns whether that changed any. */
 export const setLocked = async (tx: Tx, member: MemberId, isLocked: boolean): Promise<boolean> =>
   (await tx.run(

@@ -12,6 +12,15 @@ import {
   type Tx,
 } from '#platform/kernel'
 
+/** Adds the token before the last selection of an account. */
+export const previousTokenMigration: Migration = {
+  name: '0861_previous_token',
+  sql: `
+    alter table member_session add previous_hash bytea, add previous_account_id bigint references member (id);
+    create unique index member_session_previous on member_session (previous_hash) where previous_hash is not null;
+  `,
+}
+
 export const subAccountMigration: Migration = {
   name: '0830_sub_accounts',
   sql: `

@@ -37,7 +37,7 @@ export type SecurityDeps = {
   readonly newCallerLoggedIn: AccountDeps['newCallerLoggedIn']
   /** Returns the money of withdrawals that still wait, in the transaction that freezes the account. */
   readonly returnWithdrawals: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
-  /** Cancels the open spot orders of these accounts; returns their number. */
+  /** Cancels the open spot orders and futures entries of these accounts; returns their number. */
   readonly cancelOrders: (tx: Tx, accounts: readonly MemberId[]) => Promise<number>
   readonly messageMembers: (tx: Tx, texts: readonly FreezeMessage[]) => Promise<void>
   readonly accountChanged: (member: MemberId) => void

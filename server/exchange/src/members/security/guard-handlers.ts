@@ -67,8 +67,8 @@ type FreezeDeps = Pick<
 
 /**
  * Locks the account and revokes its API keys: it can neither log in nor trade nor withdraw, and withdrawals that still wait are returned.
- * Open spot orders are cancelled, because a resting order would go on trading for an owner who has stopped everything; positions and
- * loans stay under the rules of their products.
+ * Open spot orders and futures entries are cancelled, because they would go on trading for an owner who has stopped everything;
+ * positions, their stops and loans stay under the rules of their products.
  */
 export async function freezeAccount(deps: FreezeDeps, tx: Tx, member: MemberId, now: Instant): Promise<void> {
   await lockWithdrawals(tx, member)

@@ -62,7 +62,11 @@ export const subAccountHandlers = (deps: SubAccountDeps): Handlers<typeof subAcc
   select: ({ id }, call) =>
     call.transact(async (tx) => {
       if (!(await ownsAccount(tx, call.main, id))) refuse('not_found')
-      return selectAccount(tx, deps.random, { token: call.token, account: id === call.main ? null : id })
+      return selectAccount(tx, deps.random, {
+        token: call.token,
+        account: id === call.main ? null : id,
+        now: call.now,
+      })
     }),
   transfer: async (order, call) => {
     await transfer(deps, call, order)

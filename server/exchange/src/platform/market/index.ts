@@ -8,7 +8,14 @@ export { marketArea } from './area.ts'
 export { createMarket } from './market.ts'
 export type { Market, Quote } from './market.ts'
 export { committedSource } from './committed-source.ts'
-export { retainMinutes, listTicks, pinTicks, findRecordedTick, loadTicksById } from './store.ts'
+export {
+  retainMinutes,
+  listMinuteDigests,
+  listTicks,
+  pinTicks,
+  findRecordedTick,
+  loadTicksById,
+} from './store.ts'
 export {
   computeMissingShares,
   NOTHING_TAKEN,

@@ -129,6 +129,18 @@ export async function listBlocks(
   return rows.map(toBlock)
 }
 
+/** Finds the hexadecimal digests of recorded minutes; a minute that is not closed has none. */
+export async function listMinuteDigests(
+  reader: Reader,
+  minutes: readonly Instant[],
+): Promise<ReadonlyMap<Instant, string>> {
+  if (minutes.length === 0) return new Map()
+  const rows = await reader.rows<{ minute: Date; digest: Buffer }>(sql`
+    select minute, digest from recorded_minute
+    where minute = any(${[...new Set(minutes)].map((minute) => new Date(minute).toISOString())}::timestamptz[])`)
+  return new Map(rows.map(({ minute, digest }) => [toInstant(minute.getTime()), digest.toString('hex')]))
+}
+
 /** Extends a window to the newest recorded minute before it and the first one after it. */
 export async function withNeighbours(
   reader: Reader,

@@ -14,6 +14,7 @@ import {
 import { canonicalJson, type ReceiptId, type ReceiptKind, compute } from '@bourse/contracts/receipts'
 import type { Tx } from '#platform/kernel'
 import { pinTicks, type RecordedTick } from '#platform/market'
+import { insertSettlements, listSettlements } from './settlements.ts'
 import { type ChainEnd, insertAll, lockChains, type LockedChains, type NewReceipt } from './store.ts'
 
 /** A settlement to record, with all inputs of its rule. */
@@ -55,8 +56,8 @@ export const issuedAmount = ({ result }: IssuedReceipt, name: string): Amount =>
 
 /**
  * Computes each settlement by its current rule and records it, in the given order, each at the end of its
- * member's chain. Uses two queries for any number, and a third one with ticks, which are retained from now
- * on. The chains may have been locked before; if there are fewer ids than drafts, they are read again. The
+ * member's chain. Uses two queries for any number, a third one with ticks, which are retained from now
+ * on, and a fourth one that publishes settlement prices. The chains may have been locked before; if there are fewer ids than drafts, they are read again. The
  * writes are sent, and the commit waits for them.
  */
 export async function issueAll(
@@ -77,9 +78,21 @@ export async function issueAll(
     return one
   })
   const ticks = new Map(drafts.flatMap((draft) => draft.ticks.map((tick) => [tick.id, tick])))
-  tx.beforeCommit(Promise.all([insertAll(tx, made), ticks.size > 0 && pinTicks(tx, [...ticks.values()])]))
+  const settlements = drafts.flatMap((draft, at) => {
+    const one = made[at]
+    return one === undefined ? [] : listSettlements({ ...draft, ...pickRule(one.receipt) })
+  })
+  tx.beforeCommit(
+    Promise.all([
+      insertAll(tx, made),
+      ticks.size > 0 && pinTicks(tx, [...ticks.values()]),
+      insertSettlements(tx, settlements),
+    ]),
+  )
   return made.map(({ receipt: { id, number, rule, steps, result } }) => ({ id, number, rule, steps, result }))
 }
+
+const pickRule = ({ rule, result }: NewReceipt['receipt']) => ({ rule, result })
 
 type ChainPosition = { readonly id: ReceiptId; readonly end: ChainEnd; readonly samples: readonly Sample[] }
 

@@ -43,6 +43,49 @@ export const receiptsMigration: Migration = {
   `,
 }
 
+/** Adds the public list of settlement prices; earlier ones are taken from the receipts and decisions that state them. */
+export const settlementMigration: Migration = {
+  name: '0860_settlement_price',
+  sql: `
+    create table settlement_price (
+      id bigint generated always as identity primary key,
+      kind text not null,
+      rule text not null,
+      market_id int not null,
+      at timestamptz not null,
+      price numeric(38,18) check (price > 0),
+      mark numeric(38,18) check (mark > 0),
+      price_tick numeric(38,18) check (price_tick > 0),
+      samples json not null,
+      span json,
+      unique (at, market_id, kind)
+    );
+    create index settlement_price_at on settlement_price (at desc, id desc);
+    create index settlement_price_kind on settlement_price (kind, at desc, id desc);
+    create index settlement_price_market on settlement_price (market_id, at desc, id desc);
+    create trigger settlement_price_is_final before update or delete on settlement_price
+      for each row execute function is_never_changed();
+
+    insert into settlement_price (kind, rule, market_id, at, price, samples, span)
+    select distinct on (at, market_id, kind) kind, rule, market_id, at, price,
+      json_build_array(json_build_object('at', extract(epoch from second)::bigint * 1000, 'price', price::text)), null
+    from (
+      select kind, rule, (tick->>'market')::int as market_id, (tick->>'at')::timestamptz as second,
+        case kind when 'seconds' then (tick->>'at')::timestamptz else issued_at end as at,
+        trim_scale((tick->>'price')::numeric(38,18)) as price, id
+      from receipt, json_array_elements(ticks) with ordinality as each (tick, index)
+      where kind = 'seconds' or (kind in ('overnight', 'loan_liquidation', 'margin_liquidation', 'allocation') and index = 1)
+    ) as settled
+    order by at, market_id, kind, id;
+
+    insert into settlement_price (kind, rule, market_id, at, price, samples, span)
+    select 'dual', 'dual@1', market_id, settles_at, price, '[]', json_build_object(
+      'from', extract(epoch from settles_at)::bigint * 1000 - 1800000, 'to', extract(epoch from settles_at)::bigint * 1000 - 1000,
+      'count', tick_count, 'sum', trim_scale(tick_sum)::text, 'digest', tick_digest)
+    from dual_settlement order by settles_at, market_id;
+  `,
+}
+
 /**
  * Creates each member's chain with the member, so that the first receipt needs no further round trips under
  * the locks of others.

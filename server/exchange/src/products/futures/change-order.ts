@@ -166,15 +166,35 @@ export async function cancelPendingOf(
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, number>> {
   return deps.db.transact(async (tx) => {
-    await lockAccounts(tx, members)
-    const pending = (await listActiveOf(tx, members)).filter(({ status }) => status === 'pending')
-    if (pending.length === 0) return new Map()
-    const marketOf = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
-    const rows = await cancelAll({ marketOf }, tx, pending, deps.clock.now())
-    tx.afterCommit(() => publish(deps, rows))
+    const rows = await cancelWhere(deps, tx, members, ({ status }) => status === 'pending')
     const own = groupBy(rows, ({ member }) => member)
     return new Map([...own].map(([member, orders]) => [member, orders.length]))
   })
+}
+
+/** Cancels the waiting orders of these accounts that would open a position; orders that only reduce one stay. Returns their number. */
+export async function cancelEntriesOf(
+  deps: FuturesDeps,
+  tx: Tx,
+  accounts: readonly MemberId[],
+): Promise<number> {
+  const isEntry = ({ status, entry }: StoredPosition) => status === 'pending' && !entry.isReduceOnly
+  return (await cancelWhere(deps, tx, accounts, isEntry)).length
+}
+
+async function cancelWhere(
+  deps: FuturesDeps,
+  tx: Tx,
+  members: readonly MemberId[],
+  isChosen: (order: StoredPosition) => boolean,
+): Promise<readonly StoredPosition[]> {
+  await lockAccounts(tx, members)
+  const chosen = (await listActiveOf(tx, members)).filter(isChosen)
+  if (chosen.length === 0) return []
+  const marketOf = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
+  const rows = await cancelAll({ marketOf }, tx, chosen, deps.clock.now())
+  tx.afterCommit(() => publish(deps, rows))
+  return rows
 }
 
 /** One position mode for the whole account; it changes only while nothing is open or waits. */

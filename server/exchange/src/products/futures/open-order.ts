@@ -16,6 +16,7 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type { TriggerSource } from '@bourse/contracts/orders'
+import { assertNotFrozen } from '#members/account'
 import { assertUnused, type ClientIdUse, readUsed, type UsedClientId } from '#members/client-ids'
 import { takeCoupon } from '#members/coupons'
 import { decide, type Decision, type Tx } from '#platform/kernel'
@@ -90,6 +91,10 @@ export async function openTogether(
   requests: readonly OpenRequest[],
   at: Instant,
 ): Promise<readonly Decision<OrderResult>[]> {
+  await assertNotFrozen(
+    tx,
+    requests.map(({ member }) => member),
+  )
   const [ticketOf, used] = await Promise.all([
     readTickets(deps, tx, requests),
     readUsed(tx, requests.flatMap(clientIdsOf)),

@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { computeFeeRate, rebatesFor, type RebateShare } from '@bourse/contracts/fees'
 import { type Amount, assert, type Instant, ZERO } from '@bourse/contracts/kit'
+import { assertNotFrozen } from '#members/account'
 import { takeCoupon } from '#members/coupons'
 import {
   type BatchItem,
@@ -50,6 +51,7 @@ async function openTogether(
   requests: readonly OpenRequest[],
 ): Promise<readonly Decision<StoredOrder>[]> {
   const members = requests.map(({ member }) => member)
+  await assertNotFrozen(tx, members)
   await tx.lock('seconds', ...requests.map(({ person }) => person).toSorted())
   const [isOffered, feeTermsOf] = await Promise.all([deps.isOffered(tx), deps.feeTermsOf(tx, members)])
   const chosen = requests.map((request) =>

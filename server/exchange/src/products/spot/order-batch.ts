@@ -4,6 +4,7 @@ import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId } from '@bourse/contracts/spot'
 import { isTrading, nextSession } from '@bourse/contracts/stocks'
+import { assertNotFrozen } from '#members/account'
 import { type ClientIdUse, storeUsed } from '#members/client-ids'
 import {
   type BatchItem,
@@ -99,6 +100,10 @@ export async function runBatch(
   const entering = requests.flatMap((request) =>
     request.kind === 'enter' || request.kind === 'amend' ? [request.id] : [],
   )
+  // Sent ahead of the lock of the markets, in the order of a freezing.
+  const callers = requests.flatMap((request) => (placedBy(request).length > 0 ? listCaller(request) : []))
+  const checked = callers.length === 0 ? null : assertNotFrozen(tx, callers)
+  if (checked !== null) tx.beforeCommit(checked)
   const locked = tx.lock('spot', ...markets.map(({ id }) => id))
   tx.beforeCommit(locked)
   const isWaitedFor = placedOnMargin.length > 0 || entering.length > 0 || requests.some(hasCoupon)
@@ -129,6 +134,8 @@ export async function runBatch(
   tx.beforeCommit(store(deps, tx, effects).then(() => bindCoupons(effects.decisions)))
   return effects.decisions
 }
+
+const listCaller = (request: Request): MemberId[] => ('member' in request ? [request.member] : [])
 
 /** Of the trailing stops among the orders that enter the book. */
 async function readExtremes({ tickAt }: SpotDeps, tx: Tx, entered: readonly StoredOrder[]) {

@@ -38,6 +38,8 @@ export type Push = BackgroundTask & {
 }
 
 const AT_ONCE = 20
+/** Pushes that wait for the response of their service; a slow one delays no other until there are as many. */
+const OPEN_MAX = 200
 /** Waiting times before the next attempt; a push that is an hour late is of no use. */
 const RETRY_MINUTES = [1, 5, 15, 30]
 const KEY_BYTES = 65
@@ -45,12 +47,25 @@ const SECRET_BYTES = 16
 
 export function createPush(deps: PushDeps, key: Buffer, site: PushSite): Push {
   const service = createPushService(key, site)
-  const drain = createDrain(
-    () => sendDue(deps, service),
-    (error) => deps.log.error({ err: error }, 'pushes not sent'),
-  )
+  const failed = (error: unknown) => deps.log.error({ err: error }, 'pushes not sent')
+  const open = new Set<Promise<void>>()
+  const drain = createDrain(async () => {
+    if (open.size >= OPEN_MAX) await Promise.race(open)
+    const claimed = await claimDue(deps)
+    for (const push of claimed) {
+      const delivery: Promise<void> = deliver(deps, service, push)
+        .catch(failed)
+        .finally(() => open.delete(delivery))
+      open.add(delivery)
+    }
+    return claimed.length === AT_ONCE
+  }, failed)
   return {
-    ...drain,
+    begin: drain.begin,
+    async ended() {
+      await drain.ended()
+      await Promise.all(open)
+    },
     publicKey: service.publicKey,
     async register(tx, device) {
       if (!isPushEndpoint(device.endpoint, site) || !hasValidKeys(device)) refuse('push_device_invalid')
@@ -69,14 +84,8 @@ const hasValidKeys = ({ publicKey, secret }: PushTarget): boolean =>
   Buffer.from(publicKey, 'base64url').length === KEY_BYTES &&
   Buffer.from(secret, 'base64url').length === SECRET_BYTES
 
-async function sendDue(deps: PushDeps, service: PushService): Promise<boolean> {
-  const now = deps.clock.now()
-  const claimed = await deps.db.transact((tx) =>
-    claimPushes(tx, { now, limit: AT_ONCE, retryMinutes: RETRY_MINUTES }),
-  )
-  await Promise.all(claimed.map((push) => deliver(deps, service, push)))
-  return claimed.length === AT_ONCE
-}
+const claimDue = ({ db, clock }: PushDeps): Promise<readonly WaitingPush[]> =>
+  db.transact((tx) => claimPushes(tx, { now: clock.now(), limit: AT_ONCE, retryMinutes: RETRY_MINUTES }))
 
 async function deliver({ db, log }: PushDeps, service: PushService, push: WaitingPush): Promise<void> {
   const page = `site_message/message-detail?id=${push.message}`
