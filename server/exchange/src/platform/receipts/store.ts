@@ -109,6 +109,18 @@ export async function findReceipt(reader: Reader, member: MemberId, id: ReceiptI
   return row && toReceipt(row)
 }
 
+/** Finds a member's receipt without ticks and steps. */
+export async function findReceiptHead(
+  reader: Reader,
+  member: MemberId,
+  id: ReceiptId,
+): Promise<ReceiptHead | null> {
+  const row = await headColumns.from(reader).row(sql`
+    select id::text, number, kind, rule, subject, inputs, result, previous, hash, issued_at
+    from receipt where id = ${id}::bigint and member_id = ${member}::bigint`)
+  return row && toHead(row)
+}
+
 export type HeadFilter = {
   readonly member: MemberId
   readonly kind: ReceiptKind | null
