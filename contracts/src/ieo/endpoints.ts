@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amountInput, area, page, pageInput, positiveInput, record, text } from '#kit'
+import { amountInput, area, page, cursorInput, pageInput, positiveInput, record, text } from '#kit'
 import { assetId } from '#market'
 import { project, projectId, projectDetail, subscription } from './shapes.ts'
 
@@ -62,7 +62,8 @@ export const ieo = area('ieo', {
     method: 'GET',
     path: '/user/project/order',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(subscription, 'pages'),
+    upstream: { requiresExtension: ['after'] },
   },
 })

@@ -42,7 +42,7 @@ export {
 export type { Id } from './scalar.ts'
 export { jsonList } from './json-list.ts'
 export { list, record } from './record.ts'
-export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
+export { cursorInput, PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, findLeaf, shapeOf, unwrapOptional } from './shape.ts'
 export type { AnySchema, Bounds, Leaf, LeafShape, PageStyle, Shape } from './shape.ts'

@@ -10,7 +10,7 @@ import {
   list,
   tolerantNullable,
   page,
-  pageInput,
+  cursorInput,
   positiveInput,
   record,
   text,
@@ -129,17 +129,19 @@ const entries = area('wallet', {
     path: '/recharge/log',
     access: 'member',
     account: 'main',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(deposit, 'pages'),
+    upstream: { requiresExtension: ['after'] },
   },
   /** Every change of the member's free and held money and of points, newest first. */
   statement: {
     method: 'POST',
     path: '/wallet/legal_log',
     access: 'member',
-    input: record({ ...statementFilter, ...pageInput }),
+    input: record({ ...statementFilter, ...cursorInput }),
     output: page(entry, 'counted'),
     effect: { reads: true },
+    upstream: { requiresExtension: ['after'] },
   },
   /** The statement as CSV rows: at most 5,000, newest first; `isWhole` is false when truncated. */
   statementFile: {
@@ -233,8 +235,9 @@ const entries = area('wallet', {
     method: 'GET',
     path: '/wallet/hzhistory',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(entry, 'paginator'),
+    upstream: { requiresExtension: ['after'] },
   },
   /** Withdrawals with their status, newest first. */
   withdrawals: {
@@ -242,8 +245,9 @@ const entries = area('wallet', {
     path: '/user/withdraw/list',
     access: 'member',
     account: 'main',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(withdrawal, 'pages'),
+    upstream: { requiresExtension: ['after'] },
   },
   /** Assets, with the accounts that may hold each. */
   holdable: {
@@ -309,7 +313,7 @@ const entries = area('wallet', {
     method: 'GET',
     path: '/wallet/swaps',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(swap, 'pages'),
     upstream: { extension: true },
   },

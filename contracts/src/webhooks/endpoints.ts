@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, count, list, page, pageInput, record, text } from '#kit'
+import { area, count, list, page, cursorInput, record, text } from '#kit'
 import {
   createdWebhook,
   delivery,
@@ -61,7 +61,7 @@ export const webhooks = area('webhooks', {
     input: record({
       webhook: ['webhook_id', z.optional(webhookId)],
       state: z.optional(deliveryState),
-      ...pageInput,
+      ...cursorInput,
     }),
     output: page(delivery, 'counted'),
     upstream: { extension: true },

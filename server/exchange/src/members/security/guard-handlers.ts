@@ -19,8 +19,8 @@ type Calls = 'logins' | 'reportLogin' | 'freeze' | 'setWhitelist'
 
 export function guardHandlers(deps: SecurityDeps): Pick<Handlers<typeof security>, Calls> {
   return {
-    logins: async ({ page = 1, limit = PAGE_SIZE }, { reader, member }) => {
-      const { rows, total } = await listLogins(reader, member, { page, limit })
+    logins: async ({ after, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
+      const { rows, total } = await listLogins(reader, member, { page, limit, after })
       const list = rows.map(({ reportedAt, ...login }) => ({ ...login, isReported: reportedAt !== null }))
       return toPage(list, { page, limit }, total)
     },

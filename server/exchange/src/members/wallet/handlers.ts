@@ -100,8 +100,8 @@ function reads(
       Promise.resolve({
         rate: multiply(deps.usd(requireTerms(asset).id) ?? ZERO, fiatRate(REFERENCE_FIAT), 'down'),
       }),
-    deposits: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-      const { rows, total } = await listDeposits(call.reader, call.member, { page, limit })
+    deposits: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listDeposits(call.reader, call.member, { page, limit, after })
       const list = rows.map((row) => ({ ...row, code: findCode(row.asset) }))
       return toPage(list, { page, limit }, total)
     },

@@ -48,13 +48,14 @@ export const webhookHandlers = (deps: WebhookDeps): Handlers<typeof webhooks> =>
     (await call.transact((tx) => deleteWebhook(tx, call.member, id)))
       ? translate(call.lang, 'done')
       : refuse('not_found'),
-  deliveries: async ({ webhook: hook = null, state = null, page = 1, limit = PAGE_SIZE }, call) => {
+  deliveries: async ({ webhook: hook = null, state = null, after, page = 1, limit = PAGE_SIZE }, call) => {
     const { rows, total } = await listDeliveries(call.reader, {
       member: call.member,
       hook,
       state,
       page,
       limit,
+      after,
     })
     return toPage(rows.map(toDelivery), { page, limit }, total)
   },

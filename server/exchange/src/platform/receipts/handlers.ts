@@ -4,8 +4,8 @@ import type { Handlers } from '#platform/kernel'
 import { findReceipt, listHeads } from './store.ts'
 
 export const receiptHandlers: Handlers<typeof receipts> = {
-  list: async ({ kind = null, subject = null, number = null, page = 1, limit = PAGE_SIZE }, call) => {
-    const filter = { member: call.member, kind, subject, number, page, limit }
+  list: async ({ kind = null, subject = null, number = null, after, page = 1, limit = PAGE_SIZE }, call) => {
+    const filter = { member: call.member, kind, subject, number, page, limit, after }
     const { rows, total } = await listHeads(call.reader, filter)
     return toPage(rows, { page, limit }, total)
   },

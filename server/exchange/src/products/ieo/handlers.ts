@@ -39,8 +39,8 @@ export const ieoHandlers = (deps: IeoDeps): Handlers<typeof ieo> => ({
     const { mode } = await subscribe(deps, call, order)
     return translate(call.lang, mode === 'fixed' ? 'ieo_bought' : 'ieo_committed')
   },
-  subscriptions: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-    const { rows, total } = await listSubscriptions(call.reader, call.member, { page, limit })
+  subscriptions: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+    const { rows, total } = await listSubscriptions(call.reader, call.member, { page, limit, after })
     return toPage(await viewAll(deps, call.reader, rows), { page, limit }, total)
   },
 })

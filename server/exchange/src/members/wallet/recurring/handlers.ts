@@ -47,8 +47,8 @@ export function recurringHandlers(deps: RecurringDeps): Pick<Handlers<typeof wal
       })
       return translate(call.lang, 'done')
     },
-    recurringRuns: async ({ page = 1, limit = PAGE_SIZE }, { reader, member }) => {
-      const { rows, total } = await listRuns(reader, member, { page, limit })
+    recurringRuns: async ({ after, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
+      const { rows, total } = await listRuns(reader, member, { page, limit, after })
       const list = rows.map(({ asset, quantity, fee, ...run }) => ({
         ...run,
         code: findCode(asset),

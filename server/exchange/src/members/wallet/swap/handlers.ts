@@ -38,8 +38,8 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       await swap(deps, call, input)
       return translate(call.lang, 'swapped')
     },
-    swaps: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-      const { rows, total } = await listSwaps(call.reader, call.member, { page, limit })
+    swaps: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listSwaps(call.reader, call.member, { page, limit, after })
       const list = rows.map((row) => ({ ...row, fromCode: findCode(row.from), toCode: findCode(row.to) }))
       return toPage(list, { page, limit }, total)
     },

@@ -29,8 +29,8 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers<typeof w
       await withdraw(deps, call, input)
       return translate(call.lang, 'withdrawal_submitted')
     },
-    withdrawals: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-      const { rows, total } = await listWithdrawals(call.reader, call.member, { page, limit })
+    withdrawals: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listWithdrawals(call.reader, call.member, { page, limit, after })
       return toPage(rows.map(view), { page, limit }, total)
     },
     withdrawalLimits: (_input, call) => readLimits(deps, call.reader, call.member, call.now),
