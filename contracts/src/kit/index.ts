@@ -41,7 +41,7 @@ export {
 } from './scalar.ts'
 export type { Id } from './scalar.ts'
 export { jsonList } from './json-list.ts'
-export { list, record } from './record.ts'
+export { created, list, record } from './record.ts'
 export { cursorInput, PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, findLeaf, shapeOf, unwrapOptional } from './shape.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, flagInput, page, cursorInput, pageInput, positiveInput, record, text } from '#kit'
+import { area, flagInput, page, cursorInput, pageInput, positiveInput, record, text, created } from '#kit'
 import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
 
 export const lockMining = area('lock-mining', {
@@ -36,7 +36,7 @@ export const lockMining = area('lock-mining', {
       /** A coupon that adds to the yield. */
       coupon: ['coupon_id', z.optional(couponId)],
     }),
-    output: text,
+    output: created(lockId),
     refuses: [
       'not_found',
       'coupon_unknown',

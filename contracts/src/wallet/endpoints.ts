@@ -16,6 +16,7 @@ import {
   text,
   unixSeconds,
   boundedText,
+  created,
 } from '#kit'
 import { assetId } from '#market'
 import { memberProof, PROOF_INPUTS, PROOF_REFUSALS } from '#security'
@@ -40,6 +41,9 @@ import {
   withdrawalLimits,
   withdrawalMethod,
   withdrawalTerms,
+  depositId,
+  withdrawalId,
+  swapId,
 } from './shapes.ts'
 
 const none = record({})
@@ -110,7 +114,7 @@ const entries = area('wallet', {
       /** A coupon that adds a bonus to the deposit. */
       coupon: ['coupon_id', z.optional(couponId)],
     }),
-    output: text,
+    output: created(depositId),
     refuses: [
       'coin_unknown',
       'amount_below_minimum',
@@ -191,7 +195,7 @@ const entries = area('wallet', {
       method: ['type', z.optional(withdrawalMethod)],
       ...memberProof,
     }),
-    output: text,
+    output: created(withdrawalId),
     refuses: [
       'coin_unknown',
       'network_unknown',
@@ -296,7 +300,7 @@ const entries = area('wallet', {
       from: ['from_currency_id', assetId],
       to: ['to_currency_id', assetId],
     }),
-    output: text,
+    output: created(swapId),
     refuses: [
       'coin_unknown',
       'same_coin',

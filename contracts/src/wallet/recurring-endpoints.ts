@@ -15,6 +15,7 @@ import {
   text,
   tolerantNullable,
   unixSeconds,
+  created,
 } from '#kit'
 import { assetId } from '#market'
 
@@ -88,7 +89,7 @@ export const recurringRows = {
       /** The last purchase is at this time or before it. */
       until: ['until_time', z.optional(unixSeconds)],
     }),
-    output: text,
+    output: created(planId),
     refuses: [
       'coin_unknown',
       'recurring_day_invalid',

@@ -42,8 +42,8 @@ export function lockHandlers(deps: LockDeps): Handlers<typeof lockMining> {
       )
     },
     lock: async (order, call) => {
-      await lockMoney(deps, call, order)
-      return translate(call.lang, 'locked')
+      const id = await lockMoney(deps, call, order)
+      return { text: translate(call.lang, 'locked'), id: id as Lock['id'] }
     },
     redeem: async ({ id }, call) => {
       await redeemLock(deps, call, id)
