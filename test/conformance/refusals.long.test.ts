@@ -42,6 +42,7 @@ import { subAccountRefusals } from './refusals/sub-accounts.ts'
 import { walletRefusals } from './refusals/wallet.ts'
 import { recurringRefusals } from './refusals/recurring.ts'
 import { guardRefusals } from './refusals/guard.ts'
+import { webhookRefusals } from './refusals/webhooks.ts'
 import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
 const fixture = new Fixture()
@@ -53,6 +54,7 @@ const areas: Table = {
   ...accountRefusals(fixture),
   ...publicRefusals(fixture),
   ...walletRefusals(fixture),
+  ...webhookRefusals(fixture),
   ...withdrawalRefusals(fixture),
   ...guardRefusals(fixture),
   ...recurringRefusals(fixture),

@@ -54,6 +54,8 @@ export type TestEnvironmentOptions = {
   readonly operatorKeys?: readonly OperatorKey[]
   /** The push services that may be used. */
   readonly pushSite?: ExchangeOptions['pushSite']
+  /** Whether webhooks may lead to this machine. */
+  readonly allowsPrivateWebhooks?: boolean
   /** Receives the mails of notices. */
   readonly mailer?: Mailer
   /** Sends codes; without it, the response of a sign-up contains them. */
@@ -114,6 +116,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     mailer: options.mailer ?? null,
     ...(options.pushSite === undefined ? {} : { pushSite: options.pushSite }),
     publicOrigin: 'https://bourse.example',
+    allowsPrivateWebhooks: options.allowsPrivateWebhooks ?? false,
     uploads: join(directory, 'uploads'),
     log,
     metrics,

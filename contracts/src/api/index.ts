@@ -38,6 +38,7 @@ import { twap } from '#twap'
 import { vip } from '#vip'
 import { wallet } from '#wallet'
 import { watchlist } from '#watchlist'
+import { webhooks } from '#webhooks'
 
 export const api = {
   account,
@@ -75,6 +76,7 @@ export const api = {
   vip,
   wallet,
   watchlist,
+  webhooks,
 } as const
 
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>

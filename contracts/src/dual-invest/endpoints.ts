@@ -10,6 +10,7 @@ import {
   percentInput,
   record,
   text,
+  created,
 } from '#kit'
 import { assetId } from '#market'
 import { dualKind, dualOrder, dualOrderId, dualProduct, dualProductId, dualResult } from './shapes.ts'
@@ -55,7 +56,7 @@ export const dualInvest = area('dual-invest', {
       /** The annual rate that the member saw: at a lower one the purchase is refused. Our exchange only. */
       shownRate: ['rate', z.optional(percentInput)],
     }),
-    output: text,
+    output: created(dualOrderId),
     refuses: [
       'not_found',
       'sale_ended',

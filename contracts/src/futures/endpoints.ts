@@ -66,7 +66,7 @@ export const futures = area('futures', {
     input: listInput,
     output: portfolio,
     effect: { reads: true },
-    upstream: { requiresExtension: ['client_order_id'] },
+    upstream: { requiresExtension: ['after', 'client_order_id'] },
   },
   /**
    * Opens at market, or places a limit order at `limitPrice`; the caller's price never determines the fill. A limit order that

@@ -6,7 +6,7 @@ import {
   enumCodec,
   flagInput,
   instant,
-  pageInput,
+  cursorInput,
   percentInput,
   positiveInput,
   record,
@@ -35,7 +35,7 @@ export const listInput = record({
   status: z.optional(statusFilter),
   /** Only the orders with this id, and the positions that they became. */
   clientId: ['client_order_id', z.optional(clientOrderId)],
-  ...pageInput,
+  ...cursorInput,
 })
 
 const openFields = {

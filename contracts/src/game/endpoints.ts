@@ -1,4 +1,4 @@
-import { area, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, page, cursorInput, positiveInput, record, text } from '#kit'
 import { clientSeed } from '#nft'
 import { coinSide, gameState, toss } from './shapes.ts'
 
@@ -38,7 +38,7 @@ export const game = area('game', {
     method: 'GET',
     path: '/game/list',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(toss, 'pages'),
     upstream: { extension: true },
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { amountInput, area, page, pageInput, positiveInput, record, text } from '#kit'
+import { amountInput, area, page, cursorInput, pageInput, positiveInput, record, created } from '#kit'
 import { assetId } from '#market'
-import { project, projectId, projectDetail, subscription } from './shapes.ts'
+import { project, projectId, projectDetail, subscription, subscriptionId } from './shapes.ts'
 
 export const ieo = area('ieo', {
   /** Past, current and future token sales. */
@@ -36,7 +36,7 @@ export const ieo = area('ieo', {
       payAsset: ['pay_currency', z.optional(assetId)],
       shownPrice: ['price', z.optional(amountInput)],
     }),
-    output: text,
+    output: created(subscriptionId),
     refuses: [
       'not_found',
       'sale_not_started',
@@ -62,7 +62,8 @@ export const ieo = area('ieo', {
     method: 'GET',
     path: '/user/project/order',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(subscription, 'pages'),
+    upstream: { requiresExtension: ['after'] },
   },
 })

@@ -16,6 +16,7 @@ import {
 import { assetId } from '#market'
 
 export const projectId = id('project')
+export const subscriptionId = id('subscription')
 export type ProjectId = z.output<typeof projectId>
 
 export const phase = enumCodec({ warmUp: 1, running: 2, ended: 3 })
@@ -63,7 +64,7 @@ export type Project = z.output<typeof project>
 
 /** A subscription. `granted` is zero until the coins are issued. */
 export const subscription = record({
-  id: id('subscription'),
+  id: subscriptionId,
   code: ['name', tolerantNullable(text)],
   quantity: ['coin_amount', amount],
   granted: ['give_amount', tolerantNullable(amount)],

@@ -47,6 +47,7 @@ export const AREA_NAMES = [
   'vip',
   'wallet',
   'watchlist',
+  'webhooks',
 ] as const
 export type AreaName = (typeof AREA_NAMES)[number]
 

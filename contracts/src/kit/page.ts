@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, countInput } from './scalar.ts'
+import { count, countInput, id } from './scalar.ts'
 import { type AnySchema, attachShape, type PageStyle } from './shape.ts'
 
 /** One page of a list. `total` is null where the upstream does not count. */
@@ -25,6 +25,12 @@ export const pageInput = {
   page: z.optional(countInput({ from: 1, to: 100_000 })),
   limit: z.optional(countInput({ from: 1, to: PAGE_LIMIT_MAX })),
 }
+
+/**
+ * The inputs of a list in the order of its ids, newest first. With `after`, the list continues beyond the row with this id: new
+ * rows move no later page.
+ */
+export const cursorInput = { ...pageInput, after: z.optional(id('row')) }
 
 export const toPage = <T>(list: T[], at: { page: number; limit: number }, total: number | null): Page<T> => ({
   list,

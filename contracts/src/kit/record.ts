@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text, tolerantNullable } from './scalar.ts'
 import { type AnySchema, attachShape } from './shape.ts'
 
 type FieldSchema = AnySchema | readonly [wire: string, schema: AnySchema]
@@ -46,6 +47,13 @@ export function record<const F extends Fields>(fields: F, bare: string | null = 
   attachShape(codec, { kind: 'record', fields: rows, bare, isSentence })
   return codec as unknown as z.ZodMiniType<DecodedOf<F>, WireOf<F>>
 }
+
+/**
+ * The result of a write that makes something: the sentence, and the id by which lists have it. The family sends the
+ * sentence alone.
+ */
+export const created = <S extends AnySchema>(id: S) =>
+  record({ text: ['message', text], id: tolerantNullable(id) }, 'message', true)
 
 export function list<S extends AnySchema>(item: S) {
   return attachShape(z.array(item), { kind: 'list', item })

@@ -117,6 +117,8 @@ export const REFUSALS = {
   market_unknown: 'error',
   alert_reached: 'error',
   alerts_too_many: 'error',
+  webhook_address: 'error',
+  webhooks_too_many: 'error',
   notification_required: 'error',
   time_zone_unknown: 'error',
   push_device_invalid: 'error',

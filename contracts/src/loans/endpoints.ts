@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, page, pageInput, positiveInput, record, text, created } from '#kit'
 import { assetId } from '#market'
 import { loan, loanId, loanTerms } from './shapes.ts'
 
@@ -36,7 +36,7 @@ export const loans = area('loans', {
       /** A coupon that returns interest of the first days. */
       coupon: ['coupon_id', z.optional(couponId)],
     }),
-    output: text,
+    output: created(loanId),
     refuses: [
       'coin_unknown',
       'coupon_unknown',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, flagInput, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, flagInput, page, cursorInput, pageInput, positiveInput, record, text, created } from '#kit'
 import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
 
 export const lockMining = area('lock-mining', {
@@ -20,9 +20,10 @@ export const lockMining = area('lock-mining', {
     input: record({
       status: z.optional(lockStatus),
       isRedeemed: ['is_cancel', z.optional(flagInput)],
-      ...pageInput,
+      ...cursorInput,
     }),
     output: page(lock, { bare: 'order_list' }),
+    upstream: { requiresExtension: ['after'] },
   },
   /** Locks coins until the term of a plan ends. */
   lock: {
@@ -35,7 +36,7 @@ export const lockMining = area('lock-mining', {
       /** A coupon that adds to the yield. */
       coupon: ['coupon_id', z.optional(couponId)],
     }),
-    output: text,
+    output: created(lockId),
     refuses: [
       'not_found',
       'coupon_unknown',

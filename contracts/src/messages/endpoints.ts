@@ -7,7 +7,7 @@ import {
   flagInput,
   tolerantNullable,
   page,
-  pageInput,
+  cursorInput,
   record,
   text,
 } from '#kit'
@@ -27,10 +27,11 @@ export const messages = area('messages', {
       unread: z.optional(flagInput),
       /** Our exchange only: messages of one kind. */
       kind: z.optional(messageKind),
-      ...pageInput,
+      ...cursorInput,
     }),
     output: page(message, 'pages'),
     effect: { reads: true },
+    upstream: { requiresExtension: ['after'] },
   },
   /** Opening a message marks it read. */
   detail: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, page, pageInput, positiveInput, record } from '#kit'
+import { area, page, cursorInput, pageInput, positiveInput, record } from '#kit'
 import { miningPlan, miningPlanId, rental, rentalStatus } from './shapes.ts'
 
 const affects = ['mining', 'earn', 'wallet', 'receipts'] as const
@@ -45,7 +45,7 @@ export const mining = area('mining', {
     method: 'GET',
     path: '/mining/orders',
     access: 'member',
-    input: record({ status: z.optional(rentalStatus), ...pageInput }),
+    input: record({ status: z.optional(rentalStatus), ...cursorInput }),
     output: page(rental, 'pages'),
     upstream: { extension: true },
   },

@@ -1,4 +1,4 @@
-import { area, page, pageInput, record, text } from '#kit'
+import { area, page, cursorInput, record, text } from '#kit'
 import { pointsEntry, rewardId, rewards } from './shapes.ts'
 
 export const points = area('points', {
@@ -19,7 +19,7 @@ export const points = area('points', {
     method: 'GET',
     path: '/points/log',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(pointsEntry, 'pages'),
     upstream: { extension: true },
   },

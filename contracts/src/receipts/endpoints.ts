@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, page, pageInput, record, boundedText, countInput } from '#kit'
+import { area, page, cursorInput, record, boundedText, countInput } from '#kit'
 import { settlementPage, settlementsInput } from './settlement-shapes.ts'
 import { receipt, receiptHead, receiptId, receiptKind } from './shapes.ts'
 
@@ -18,7 +18,7 @@ export const receipts = area('receipts', {
       subject: z.optional(boundedText(32)),
       /** The index in the member's chain. */
       number: z.optional(countInput({ from: 1, to: RECEIPT_NUMBER_MAX })),
-      ...pageInput,
+      ...cursorInput,
     }),
     output: page(receiptHead, 'counted'),
     upstream: { extension: true },

@@ -12,6 +12,7 @@ export {
   shownResult,
 } from './kinds.ts'
 export type { ReceiptIcon, ReceiptKind, ReceiptRecord } from './kinds.ts'
+export { receiptHead, receiptId, receiptKind } from './shapes.ts'
 export type { Receipt, ReceiptHead, ReceiptId } from './shapes.ts'
 export { canonicalJson } from './canonical.ts'
 export type { Digest, HashedReceipt } from './canonical.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, enumCodec, countInput, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
+import { area, enumCodec, countInput, tolerantNullable, page, cursorInput, positiveInput, record } from '#kit'
 import { assetId, marketId } from '#market'
 import { direction, offer, payAsset, secondsOrder, secondsOrderId, secondsTerms } from './shapes.ts'
 
@@ -63,9 +63,10 @@ export const seconds = area('seconds', {
       status: z.optional(enumCodec({ all: -1, open: 1, closed: 3 })),
       market: ['match_id', z.optional(marketId)],
       payAsset: ['currency_id', z.optional(assetId)],
-      ...pageInput,
+      ...cursorInput,
     }),
     output: page(secondsOrder, 'paginator'),
+    upstream: { requiresExtension: ['after'] },
   },
   /** One order with its result. */
   result: {

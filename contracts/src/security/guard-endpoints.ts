@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndpointRow, flagInput, page, pageInput, record, text } from '#kit'
+import { type EndpointRow, flagInput, page, cursorInput, record, text } from '#kit'
 import { loginId, loginRecord } from './guard-shapes.ts'
 
 /** Secret of a mailed link. */
@@ -14,7 +14,7 @@ export const guard = {
     method: 'GET',
     path: '/safe/logins',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(loginRecord, 'pages'),
     upstream: { extension: true },
   },

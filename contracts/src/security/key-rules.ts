@@ -42,6 +42,8 @@ const SCOPE_OF_WRITES: Readonly<Record<AreaName, KeyScope | null>> = {
   vip: null,
   wallet: 'transfer',
   watchlist: 'read',
+  // A webhook outlives the key that registered it.
+  webhooks: null,
 }
 
 /** The scope that a key needs for a call; null if only sessions may make it, as all calls of account security. */

@@ -9,7 +9,7 @@ import {
   list,
   tolerantNullable,
   page,
-  pageInput,
+  cursorInput,
   percentInput,
   positiveInput,
   record,
@@ -230,10 +230,10 @@ export const spot = area('spot', {
       status: z.optional(orderStatus),
       /** Only the orders with this id. */
       clientId: ['client_order_id', z.optional(clientOrderId)],
-      ...pageInput,
+      ...cursorInput,
     }),
     output: page(order, 'array'),
-    upstream: { requiresExtension: ['client_order_id'] },
+    upstream: { requiresExtension: ['after', 'client_order_id'] },
   },
   /**
    * Changes price, stop price or quantity of an open order; one that is omitted stays unchanged. The order has its place at a price as

@@ -43,6 +43,7 @@ const SCOPE_OF_AREA: Readonly<Record<AreaName, AccountScope>> = {
   vip: 'main',
   wallet: 'own',
   watchlist: 'main',
+  webhooks: 'own',
 }
 
 export const findAccountScope = ({ area, account }: Endpoint): AccountScope => account ?? SCOPE_OF_AREA[area]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, booleanCodec, boundedText, page, pageInput, record } from '#kit'
+import { area, booleanCodec, boundedText, page, cursorInput, record } from '#kit'
 import { SUPPORT_RAW_MAX } from './rules.ts'
 import { supportMessage } from './shapes.ts'
 
@@ -10,7 +10,7 @@ export const support = area('support', {
     method: 'GET',
     path: '/support/messages',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(supportMessage, 'pages'),
     upstream: { extension: true },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { side as futuresSide } from '#futures'
-import { area, countInput, flagInput, page, pageInput, positiveInput, record } from '#kit'
+import { area, countInput, flagInput, page, cursorInput, pageInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
 import { timeInForce } from '#orders'
 import { side } from '#spot'
@@ -87,7 +87,7 @@ export const twap = area('twap', {
     input: record({
       product: z.optional(twapProduct),
       status: z.optional(twapStatus),
-      ...pageInput,
+      ...cursorInput,
     }),
     output: page(twapOrder, 'pages'),
     upstream: { extension: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndpointRow, tolerantNullable, page, pageInput, record, text, boundedText } from '#kit'
+import { type EndpointRow, tolerantNullable, page, pageInput, record, text, boundedText, created } from '#kit'
 import { assetId } from '#market'
 import { memberProof, PROOF_REFUSALS } from '#security'
 import { bankCard, destinationTag, foreignCard, network, savedAddress, savedAddressId } from './shapes.ts'
@@ -25,7 +25,7 @@ export const bookRows = {
       qr: ['qrcode', boundedText(512)],
       ...memberProof,
     }),
-    output: text,
+    output: created(savedAddressId),
     refuses: [
       'coin_unknown',
       'network_unknown',

@@ -10,12 +10,13 @@ import {
   list,
   tolerantNullable,
   page,
-  pageInput,
+  cursorInput,
   positiveInput,
   record,
   text,
   unixSeconds,
   boundedText,
+  created,
 } from '#kit'
 import { assetId } from '#market'
 import { memberProof, PROOF_INPUTS, PROOF_REFUSALS } from '#security'
@@ -40,6 +41,9 @@ import {
   withdrawalLimits,
   withdrawalMethod,
   withdrawalTerms,
+  depositId,
+  withdrawalId,
+  swapId,
 } from './shapes.ts'
 
 const none = record({})
@@ -110,7 +114,7 @@ const entries = area('wallet', {
       /** A coupon that adds a bonus to the deposit. */
       coupon: ['coupon_id', z.optional(couponId)],
     }),
-    output: text,
+    output: created(depositId),
     refuses: [
       'coin_unknown',
       'amount_below_minimum',
@@ -129,17 +133,19 @@ const entries = area('wallet', {
     path: '/recharge/log',
     access: 'member',
     account: 'main',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(deposit, 'pages'),
+    upstream: { requiresExtension: ['after'] },
   },
   /** Every change of the member's free and held money and of points, newest first. */
   statement: {
     method: 'POST',
     path: '/wallet/legal_log',
     access: 'member',
-    input: record({ ...statementFilter, ...pageInput }),
+    input: record({ ...statementFilter, ...cursorInput }),
     output: page(entry, 'counted'),
     effect: { reads: true },
+    upstream: { requiresExtension: ['after'] },
   },
   /** The statement as CSV rows: at most 5,000, newest first; `isWhole` is false when truncated. */
   statementFile: {
@@ -189,7 +195,7 @@ const entries = area('wallet', {
       method: ['type', z.optional(withdrawalMethod)],
       ...memberProof,
     }),
-    output: text,
+    output: created(withdrawalId),
     refuses: [
       'coin_unknown',
       'network_unknown',
@@ -233,8 +239,9 @@ const entries = area('wallet', {
     method: 'GET',
     path: '/wallet/hzhistory',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(entry, 'paginator'),
+    upstream: { requiresExtension: ['after'] },
   },
   /** Withdrawals with their status, newest first. */
   withdrawals: {
@@ -242,8 +249,9 @@ const entries = area('wallet', {
     path: '/user/withdraw/list',
     access: 'member',
     account: 'main',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(withdrawal, 'pages'),
+    upstream: { requiresExtension: ['after'] },
   },
   /** Assets, with the accounts that may hold each. */
   holdable: {
@@ -292,7 +300,7 @@ const entries = area('wallet', {
       from: ['from_currency_id', assetId],
       to: ['to_currency_id', assetId],
     }),
-    output: text,
+    output: created(swapId),
     refuses: [
       'coin_unknown',
       'same_coin',
@@ -309,7 +317,7 @@ const entries = area('wallet', {
     method: 'GET',
     path: '/wallet/swaps',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(swap, 'pages'),
     upstream: { extension: true },
   },

@@ -9,12 +9,13 @@ import {
   instant,
   list,
   page,
-  pageInput,
+  cursorInput,
   positiveInput,
   record,
   text,
   tolerantNullable,
   unixSeconds,
+  created,
 } from '#kit'
 import { assetId } from '#market'
 
@@ -88,7 +89,7 @@ export const recurringRows = {
       /** The last purchase is at this time or before it. */
       until: ['until_time', z.optional(unixSeconds)],
     }),
-    output: text,
+    output: created(planId),
     refuses: [
       'coin_unknown',
       'recurring_day_invalid',
@@ -116,7 +117,7 @@ export const recurringRows = {
     method: 'GET',
     path: '/wallet/recurring_runs',
     access: 'member',
-    input: record(pageInput),
+    input: record(cursorInput),
     output: page(recurringRun, 'pages'),
     upstream: { extension: true },
   },

@@ -41,6 +41,8 @@ export const depositAddress = record(
 export type DepositAddress = z.output<typeof depositAddress>
 
 export const depositId = id('deposit')
+export const withdrawalId = id('withdrawal')
+export const swapId = id('swap')
 export const depositStatus = enumCodec({ submitted: 1, approved: 2, rejected: 3 })
 
 export const deposit = record({
@@ -74,7 +76,7 @@ export const withdrawalMethod = enumCodec({ address: 0, card: 1, foreignCard: 2 
 export type WithdrawalMethod = z.output<typeof withdrawalMethod>
 
 export const withdrawal = record({
-  id: id('withdrawal'),
+  id: withdrawalId,
   quantity: ['number', amount],
   code: ['name', text],
   status: enumCodec({ submitted: 1, approved: 2, rejected: 3 }),
@@ -175,7 +177,7 @@ export const swapSource = record({
 
 /** A swap of one asset for another. The fee is in the source asset, on top of the quantity. */
 export const swap = record({
-  id: id('swap'),
+  id: swapId,
   from: ['from_currency_id', assetId],
   fromCode: ['from_name', text],
   to: ['to_currency_id', assetId],

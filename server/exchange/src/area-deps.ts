@@ -169,6 +169,8 @@ export async function createAreaDeps(
     puzzles: createPuzzles(random, keys.code),
     callerKey: keys.caller,
     apiKeyMaster: keys.apiKey,
+    webhookMaster: keys.webhook,
+    webhookNetwork: { isPrivateAllowed: options.allowsPrivateWebhooks ?? false },
     addressKey: keys.address,
     gameKey: keys.game,
     ledgerReasons: collectLedgerReasons(areas),
@@ -329,7 +331,7 @@ function buildMarket(options: ExchangeOptions, clock: Clock, displayKey: Buffer)
 }
 
 /**
- * Reads the keys for codes, secrets of API keys, paper addresses, coin tosses, pushed messages, and the house's quotes and
+ * Reads the keys for codes, secrets of API keys and webhooks, paper addresses, coin tosses, pushed messages, and the house's quotes and
  * trades; creates them
  * once and stores them with the data. So a restart continues the same quotes, and missed seconds fill orders
  * as they would have.
@@ -342,5 +344,6 @@ const persistentKeys = (db: Database, random: Random) =>
     display: await ensureKey(tx, 'display_key', random.bytes(32)),
     apiKey: await ensureKey(tx, 'api_key_master', random.bytes(32)),
     game: await ensureKey(tx, 'game_key', random.bytes(32)),
+    webhook: await ensureKey(tx, 'webhook_master', random.bytes(32)),
     push: await ensureKey(tx, 'push_key', random.bytes(32)),
   }))

@@ -51,6 +51,7 @@ import { subAccountsArea, type SubAccountDeps } from '#members/sub-accounts'
 import { supportArea } from '#members/support'
 import { watchlistArea } from '#members/watchlist'
 import { webArea } from '#platform/web'
+import { type WebhookAreaDeps, webhooksArea } from '#members/webhooks'
 import type { loadPublicNames } from './public-profiles.ts'
 
 /** Dependencies of the areas: the core, shared services, and functions of one area that another one needs. */
@@ -84,6 +85,7 @@ export type AreaDeps = CoreDeps &
   Pick<GameDeps, 'gameKey'> &
   Pick<LoanAreaDeps, 'loanTerms' | 'lockedBy' | 'otherDebt' | 'submittedWithdrawals'> &
   Pick<LockAreaDeps, 'debtUsd'> &
+  Pick<WebhookAreaDeps, 'webhookMaster' | 'webhookNetwork'> &
   Pick<SubAccountDeps, 'accountUses' | 'subAccountOpened'> &
   Pick<MarginAreaDeps, 'marginPorts'> &
   Pick<TwapAreaDeps, 'venues'> &
@@ -158,6 +160,7 @@ export const AREAS: readonly Area[] = [
   gameArea,
   vipArea,
   receiptsArea,
+  webhooksArea,
   statusArea,
   earnArea,
   clientIdsArea,

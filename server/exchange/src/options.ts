@@ -35,6 +35,8 @@ export type ExchangeOptions = {
   readonly mailer?: Mailer | null
   /** The push services that may be used; by default those of the browsers. */
   readonly pushSite?: PushSite
+  /** Whether webhooks may lead to private addresses and over plain HTTP; off by default. */
+  readonly allowsPrivateWebhooks?: boolean
   /** The site's origin for links in mails; by default mails have none. */
   readonly publicOrigin?: string | null
   /** The recommended one by default; tests take less, because they create thousands of members. */

@@ -114,6 +114,7 @@ const settings = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
   SMTP_FROM: z.optional(z.string()),
   PAPER_CODES: z.optional(onOff),
+  WEBHOOK_PRIVATE: z.optional(onOff),
   LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a level like info' }),
   ),
@@ -240,6 +241,7 @@ function withDefaults(given: z.output<typeof settings>) {
     smtpUrl: given.SMTP_URL ?? null,
     smtpFrom: given.SMTP_FROM ?? 'bourse@localhost',
     paperCodes: given.PAPER_CODES ?? false,
+    webhookPrivate: given.WEBHOOK_PRIVATE ?? false,
     logLevel: given.LOG_LEVEL ?? 'info',
   }
 }

@@ -63,6 +63,7 @@ export async function openExchange(
     codeSetup: codeSetup(config),
     mailer: config.smtpUrl === null ? null : smtpMailer(config.smtpUrl, config.smtpFrom),
     publicOrigin: config.publicOrigin,
+    allowsPrivateWebhooks: config.webhookPrivate,
     autoReview: config.autoReview,
     holds: config.holds,
     approvalAboveUsd: config.approvalAboveUsd,

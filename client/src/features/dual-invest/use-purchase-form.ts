@@ -1,4 +1,5 @@
 import { type DualProduct, dualInvest } from '@bourse/contracts/dual-invest'
+import type { Output } from '@bourse/contracts/kit'
 import { useEffect } from 'react'
 import { useOrderForm } from '#kit/form'
 import { useText } from '#text'
@@ -10,7 +11,7 @@ import { derive, type FormContext, type Issue, toInput, validate } from './ticke
 export type PurchaseForm = ReturnType<typeof usePurchaseForm>
 
 /** The purchase; a refused rate loads the new one, which the open review shows and the next attempt sends. */
-function useBuy(onDone: (output: string) => void) {
+function useBuy(onDone: (output: Output<typeof dualInvest.buy>) => void) {
   const mutation = useEndpointMutation(dualInvest.buy, { onDone })
   const reason = mutation.failure?.reason
   useEffect(() => {

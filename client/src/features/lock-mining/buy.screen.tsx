@@ -78,8 +78,8 @@ function useLock({ plans, first }: PlanGroup, requested: string | null) {
       return { amount: amountIssueText(amountIssue(amount, limits), { format, coin, limits }) }
     },
     hasReview: true,
-    onDone: (message, { close }) => {
-      toast(message, 'success')
+    onDone: ({ text }, { close }) => {
+      toast(text, 'success')
       close()
       navigate('lockming/order')
     },

@@ -98,8 +98,8 @@ function useAddressForm(coins: readonly Coin[], proof: Proof) {
     hasReview: true,
     reviewFields: PROOF_NAMES,
     refusalFields: { ...PROOF_REFUSAL_FIELDS, ...DESTINATION_REFUSAL_FIELDS },
-    onDone: (message, { close }) => {
-      toast(message, 'success')
+    onDone: ({ text }, { close }) => {
+      toast(text, 'success')
       close()
       setSaved(true)
     },

@@ -39,8 +39,8 @@ export function useDepositForm(asset: AssetId, manner: 'real' | 'demo') {
     },
     texts: { voucher: 'deposit.voucher_missing' },
     hasReview: manner === 'real',
-    onDone: (message) => {
-      toast(message, 'success')
+    onDone: ({ text }) => {
+      toast(text, 'success')
       navigate('fund/receive_withdraw_record', {}, { replace: true })
     },
   })

@@ -61,7 +61,7 @@ function usePlanForm({ choices, onClose }: Props) {
       const issue = amountIssue(amount, limits)
       return { amount: amountIssueText(issue, { format, coin: 'USDT', limits }) }
     },
-    onDone: withToast(onClose),
+    onDone: ({ text }) => withToast(onClose)(text),
   })
 }
 

@@ -115,8 +115,8 @@ function useSwap(sides: Sides, first: Pair) {
         : { quantity: amountIssueText(issue, { format, coin: codes.from, limits: {} }) }
     },
     hasReview: true,
-    onDone: (message, { set, close }) => {
-      toast(message, 'success')
+    onDone: ({ text }, { set, close }) => {
+      toast(text, 'success')
       close()
       set({ quantity: '' })
     },

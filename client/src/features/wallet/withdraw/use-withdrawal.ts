@@ -126,8 +126,8 @@ function useWithdrawForm(context: WithdrawalContext, state: WithdrawalState) {
     hasReview: true,
     reviewFields: PROOF_NAMES,
     refusalFields: { ...PROOF_REFUSAL_FIELDS, ...DESTINATION_REFUSAL_FIELDS },
-    onDone: (message) => {
-      toast(message, 'success')
+    onDone: ({ text }) => {
+      toast(text, 'success')
       navigate('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })
     },
   })

@@ -24,6 +24,7 @@ const TEXTS: readonly unknown[] = [
   'withdrawal',
   'login',
   '/upload/picture.jpg',
+  'https://bot.example/hook',
   '2026-03-03',
   '1700000000',
   '5',

@@ -17,6 +17,7 @@ import { IN_PROGRESS_STATUS } from '#web/response'
 import { ERROR_MEANINGS, listErrors } from './errors.ts'
 import { buildFields, type Json, type SchemaContext, buildSchema } from './schema.ts'
 import type { Descriptions } from './descriptions.ts'
+import { describeDelivery } from './webhook-delivery.ts'
 
 export const INTRODUCTION =
   'Quantities and prices are decimal texts, moments ISO 8601 in UTC, flags booleans, ids integers. Every list is ' +
@@ -53,6 +54,7 @@ export function openApiDocument(
     },
     tags: [...new Set(endpoints.map((endpoint) => endpoint.area))].map((name) => ({ name })),
     paths,
+    webhooks: { delivery: { post: describeDelivery(descriptions) } },
     components: {
       securitySchemes: { ...securitySchemes, ...keySchemes },
       headers,

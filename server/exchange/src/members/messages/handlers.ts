@@ -16,8 +16,8 @@ import {
 
 export const messageHandlers = (channels: NotificationDeps): Handlers<typeof messages> => ({
   ...notificationHandlers(channels),
-  list: async ({ unread = false, kind = null, page = 1, limit = PAGE_SIZE }, call) => {
-    const query = { unread, kind, page, limit }
+  list: async ({ unread = false, kind = null, after, page = 1, limit = PAGE_SIZE }, call) => {
+    const query = { unread, kind, page, limit, after }
     const { rows, total } = await listMessages(call.reader, call.member, query)
     // A list shows the first words; opening a message shows it all.
     return toPage(

@@ -51,6 +51,7 @@ type MessagesQuery = {
   readonly kind: MessageKind | null
   readonly page: number
   readonly limit: number
+  readonly after?: string | undefined
 }
 
 export function listMessages(reader: Reader, member: MemberId, { unread, kind, ...at }: MessagesQuery) {

@@ -34,7 +34,7 @@ export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
       await exchangeReward(deps, call, id)
       return translate(call.lang, 'exchanged')
     },
-    history: async ({ page = 1, limit = PAGE_SIZE }, call) => {
+    history: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
       const { member, lang } = call
       const found = await listStatementEntries(call.reader, {
         member,
@@ -42,6 +42,7 @@ export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
         accountTypes: ['points'],
         page,
         limit,
+        after,
       })
       const entry = (row: StatementEntry): PointsEntry => ({
         id: row.id as PointsEntry['id'],

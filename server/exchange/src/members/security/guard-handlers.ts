@@ -3,7 +3,6 @@ import { addMs, type Instant, PAGE_SIZE, refuse, toPage } from '@bourse/contract
 import { changeWhitelist, REPORT_HOLD_MS, type security } from '@bourse/contracts/security'
 import { closeAllSessions, closeOtherSessions, listAccountsOfPerson, setLocked } from '#members/account'
 import { listLogins, markReported } from '#members/account/logins'
-import { deleteApiKeys } from '#members/security/api-keys'
 import {
   findWhitelist,
   freezeByLink,
@@ -14,13 +13,14 @@ import {
 import type { Handlers, Tx } from '#platform/kernel'
 import { translate } from '#platform/text'
 import type { SecurityDeps } from './deps.ts'
+import { revokePrograms } from './revoke-programs.ts'
 
 type Calls = 'logins' | 'reportLogin' | 'freeze' | 'setWhitelist'
 
 export function guardHandlers(deps: SecurityDeps): Pick<Handlers<typeof security>, Calls> {
   return {
-    logins: async ({ page = 1, limit = PAGE_SIZE }, { reader, member }) => {
-      const { rows, total } = await listLogins(reader, member, { page, limit })
+    logins: async ({ after, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
+      const { rows, total } = await listLogins(reader, member, { page, limit, after })
       const list = rows.map(({ reportedAt, ...login }) => ({ ...login, isReported: reportedAt !== null }))
       return toPage(list, { page, limit }, total)
     },
@@ -31,7 +31,7 @@ export function guardHandlers(deps: SecurityDeps): Pick<Handlers<typeof security
         await lockWithdrawals(tx, member)
         await holdWithdrawals(tx, member, addMs(now, REPORT_HOLD_MS))
         await closeOtherSessions(tx, member, token)
-        await deleteApiKeys(tx, member)
+        await revokePrograms(tx, member)
         tx.afterCommit(() => deps.accountChanged(member))
       })
       return translate(lang, 'login_reported')
@@ -74,7 +74,7 @@ export async function freezeAccount(deps: FreezeDeps, tx: Tx, member: MemberId, 
   await lockWithdrawals(tx, member)
   await setLocked(tx, member, true)
   await closeAllSessions(tx, member)
-  await deleteApiKeys(tx, member)
+  await revokePrograms(tx, member)
   // Ahead of the withdrawals: an order's market is locked before any account.
   const count = await deps.cancelOrders(tx, await listAccountsOfPerson(tx, member))
   if (count > 0)

@@ -25,9 +25,9 @@ import { findWhitelist } from '#members/security/guard'
 import { countPasskeys } from '#members/security/passkeys'
 import { translate } from '#platform/text'
 import type { SecurityDeps } from './deps.ts'
+import { revokePrograms } from './revoke-programs.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
 import { apiKeyHandlers } from './api-key-handlers.ts'
-import { deleteApiKeys } from '#members/security/api-keys'
 import { changeWithProof } from './change-with-proof.ts'
 import { recordFactorChange, findHoldEnd } from './factor-hold.ts'
 import { guardHandlers } from './guard-handlers.ts'
@@ -107,7 +107,7 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
       change(call, input, 'password', async (tx, hash) => {
         await updatePassword(tx, call.member, hash)
         // A thief who knew the old one may have made a key.
-        return (await deleteApiKeys(tx, call.member)) ? 'password_changed_keys' : 'password_changed'
+        return (await revokePrograms(tx, call.member)) ? 'password_changed_keys' : 'password_changed'
       }),
   }
 }

@@ -2,11 +2,12 @@ import type { MemberId } from '@bourse/contracts/account'
 import { refuse, ZERO } from '@bourse/contracts/kit'
 import { closeSubAccount, leaveAccount, ownsAccount } from '#members/account'
 import { deleteKeysOfAccount } from '#members/security/api-keys'
+import { deleteWebhooks } from '#members/webhooks'
 import type { MemberCall, Tx } from '#platform/kernel'
 import { lockAllAccounts } from '#platform/ledger'
 import type { SubAccountDeps } from './deps.ts'
 
-/** Closes an empty sub-account. Sessions that have selected it return to the main account, and its API keys end. */
+/** Closes an empty sub-account. Sessions that have selected it return to the main account, and its API keys and webhooks end. */
 export async function close(deps: SubAccountDeps, call: MemberCall, account: MemberId): Promise<void> {
   const { main, now } = call
   await call.transact(async (tx) => {
@@ -16,6 +17,7 @@ export async function close(deps: SubAccountDeps, call: MemberCall, account: Mem
     await closeSubAccount(tx, account, now)
     await leaveAccount(tx, account)
     await deleteKeysOfAccount(tx, account)
+    await deleteWebhooks(tx, [account])
     tx.afterCommit(() => {
       deps.accountChanged(account)
       deps.accountChanged(main)

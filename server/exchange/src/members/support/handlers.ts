@@ -6,8 +6,8 @@ import { sendMessage } from './send.ts'
 import { isOpen, findLastReply, listMessages } from './store.ts'
 
 export const supportHandlers = (deps: SupportDeps): Handlers<typeof support> => ({
-  messages: async ({ page = 1, limit = PAGE_SIZE }, { reader, member }) => {
-    const { rows, total } = await listMessages(reader, member, { page, limit })
+  messages: async ({ after, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
+    const { rows, total } = await listMessages(reader, member, { page, limit, after })
     return toPage(rows, { page, limit }, total)
   },
   state: async (_input, { reader, member, now }) => {

@@ -42,13 +42,13 @@ export async function requestDeposit(
   deps: WalletDeps,
   call: MemberCall,
   request: DepositRequest,
-): Promise<void> {
+): Promise<string> {
   assertDeposit(
     request.amount,
     deps.assets.find((asset) => asset.id === request.asset),
   )
   const { member, now: at } = call
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     const price = deps.usd(request.asset) ?? ZERO
     const worth = { asset: USDT, amount: multiply(request.amount, price, 'down') }
     const bindCoupon = await takeCoupon(tx, {
@@ -67,6 +67,7 @@ export async function requestDeposit(
       deps.scheduler.wake()
       deps.depositChanged(call.member)
     })
+    return deposit.id
   })
 }
 

@@ -1,4 +1,4 @@
-import { fiatRate, type wallet } from '@bourse/contracts/wallet'
+import { type Deposit, fiatRate, type wallet } from '@bourse/contracts/wallet'
 import { toPage, PAGE_SIZE, refuse, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Handlers } from '#platform/kernel'
@@ -32,8 +32,8 @@ export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
     depositAddress: ({ asset }, call) =>
       Promise.resolve(deriveDepositAddress(deps.addressKey, call.member, requireTerms(asset))),
     requestDeposit: async ({ asset, amount, voucher, coupon }, call) => {
-      await requestDeposit(deps, call, { asset, amount, voucher, coupon })
-      return translate(call.lang, 'deposit_submitted')
+      const id = await requestDeposit(deps, call, { asset, amount, voucher, coupon })
+      return { text: translate(call.lang, 'deposit_submitted'), id: id as Deposit['id'] }
     },
   }
 }
@@ -100,8 +100,8 @@ function reads(
       Promise.resolve({
         rate: multiply(deps.usd(requireTerms(asset).id) ?? ZERO, fiatRate(REFERENCE_FIAT), 'down'),
       }),
-    deposits: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-      const { rows, total } = await listDeposits(call.reader, call.member, { page, limit })
+    deposits: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listDeposits(call.reader, call.member, { page, limit, after })
       const list = rows.map((row) => ({ ...row, code: findCode(row.asset) }))
       return toPage(list, { page, limit }, total)
     },

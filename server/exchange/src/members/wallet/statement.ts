@@ -30,6 +30,7 @@ export type StatementQuery = {
   readonly to?: Instant | undefined
   readonly page?: number | undefined
   readonly limit?: number | undefined
+  readonly after?: string | undefined
 }
 
 /**
@@ -45,8 +46,17 @@ export async function statement(
   const at = { page: query.page ?? 1, limit: query.limit ?? PAGE_SIZE }
   const accountTypes = query.kind === undefined ? [] : ([query.kind, `${query.kind}_hold`] as const)
   const reasons = query.group === undefined ? undefined : listReasons(ledgerReasons, query.group)
-  const { member, asset = null, from, to } = query
-  const found = await listStatementEntries(reader, { member, asset, accountTypes, reasons, from, to, ...at })
+  const { member, asset = null, from, to, after } = query
+  const found = await listStatementEntries(reader, {
+    member,
+    asset,
+    accountTypes,
+    reasons,
+    from,
+    to,
+    after,
+    ...at,
+  })
   const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
   codes.set(POINTS, translate(query.lang, 'account.points'))
   const issued = await listReceipts(ledgerReasons, reader, { member, rows: found.rows })

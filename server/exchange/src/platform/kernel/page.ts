@@ -1,7 +1,12 @@
 import type { Reader, Row } from './database.ts'
 import type { Sql } from './sql.ts'
 
-export type Paging = { readonly page: number; readonly limit: number }
+export type Paging = {
+  readonly page: number
+  readonly limit: number
+  /** Continues beyond the row with this id, whatever the page; only for queries that are ordered by `id`, descending. */
+  readonly after?: string | undefined
+}
 
 /**
  * Loads one page of an ordered query, and the number of all its rows; counts separately only if the page does
@@ -13,7 +18,16 @@ export async function page<R = Row, T = R>(
   at: Paging,
   read: (row: R) => T,
 ): Promise<{ rows: T[]; total: number }> {
-  const { limit } = at
+  const { limit, after } = at
+  if (after !== undefined) {
+    const rest = await reader.rows<R>({
+      name: `${name}_after`,
+      text: `select * from (${text}) as listed where id < $${values.length + 1}::bigint
+        order by id desc limit $${values.length + 2}`,
+      values: [...values, after, limit],
+    })
+    return { rows: rest.map(read), total: await countRows(reader, { name, text, values }) }
+  }
   const offset = (at.page - 1) * limit
   const rows = await reader.rows<R>({
     name: `${name}_page`,

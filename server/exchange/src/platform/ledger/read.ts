@@ -218,6 +218,7 @@ export type StatementFilter = {
   readonly to?: Instant | undefined
   readonly page: number
   readonly limit: number
+  readonly after?: string | undefined
 }
 
 /** Lists a member's statement entries, newest first, with the total number. */

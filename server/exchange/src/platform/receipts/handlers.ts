@@ -15,8 +15,8 @@ export const receiptHandlers = (market: Market): Handlers<typeof receipts> => ({
     const { rows, total } = await loadSettlements(call.reader, filter, (each) => symbols.get(each) ?? each)
     return toPage(rows, { page, limit }, total)
   },
-  list: async ({ kind = null, subject = null, number = null, page = 1, limit = PAGE_SIZE }, call) => {
-    const filter = { member: call.member, kind, subject, number, page, limit }
+  list: async ({ kind = null, subject = null, number = null, after, page = 1, limit = PAGE_SIZE }, call) => {
+    const filter = { member: call.member, kind, subject, number, page, limit, after }
     const { rows, total } = await listHeads(call.reader, filter)
     return toPage(rows, { page, limit }, total)
   },

@@ -6,7 +6,7 @@
 export { receiptsArea } from './area.ts'
 export { issueAll, issuedAmount, issueOne, lockReceipts } from './issue.ts'
 export type { IssuedReceipt, ReceiptDraft } from './issue.ts'
-export { listIssuedAt, listIssuedReceipts } from './store.ts'
+export { findReceiptHead, listIssuedAt, listIssuedReceipts } from './store.ts'
 export type { IssuedHead, LockedChains } from './store.ts'
 export { verifyReceipts } from './verify.ts'
 export type { VerificationResult } from './verify.ts'

@@ -109,6 +109,18 @@ export async function findReceipt(reader: Reader, member: MemberId, id: ReceiptI
   return row && toReceipt(row)
 }
 
+/** Finds a member's receipt without ticks and steps. */
+export async function findReceiptHead(
+  reader: Reader,
+  member: MemberId,
+  id: ReceiptId,
+): Promise<ReceiptHead | null> {
+  const row = await headColumns.from(reader).row(sql`
+    select id::text, number, kind, rule, subject, inputs, result, previous, hash, issued_at
+    from receipt where id = ${id}::bigint and member_id = ${member}::bigint`)
+  return row && toHead(row)
+}
+
 export type HeadFilter = {
   readonly member: MemberId
   readonly kind: ReceiptKind | null
@@ -116,6 +128,7 @@ export type HeadFilter = {
   readonly number: number | null
   readonly page: number
   readonly limit: number
+  readonly after?: string | undefined
 }
 
 /** Lists the heads of receipts, newest first, with the total number. */
@@ -124,11 +137,11 @@ export async function listHeads(
   { member, kind, subject, number, ...at }: HeadFilter,
 ): Promise<{ rows: ReceiptHead[]; total: number }> {
   const query = sql`
-    select id::text, number, kind, rule, subject, inputs, result, previous, hash, issued_at from receipt
+    select id, number, kind, rule, subject, inputs, result, previous, hash, issued_at from receipt
     where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
       and (${subject}::text is null or subject = ${subject})
       and (${number}::int is null or number = ${number})
-    order by number desc`
+    order by id desc`
   return page(reader, query, at, (row: Row) => toHead(headColumns.decode(row)))
 }
 

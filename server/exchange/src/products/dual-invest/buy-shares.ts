@@ -84,12 +84,12 @@ export async function buyShares(
   deps: DualDeps & { readonly rates: Rates },
   call: MemberCall,
   purchase: Purchase,
-): Promise<void> {
+): Promise<string> {
   const { member } = call
   const found = (await findProduct(call.reader, purchase.product)) ?? refuse('not_found')
   // Reads the past volatility before the transaction, which then finds it in the cache of the hour.
   await deps.rates.basis(found.market, deps.clock.now())
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     const product = await lockProduct(tx, purchase.product)
     const payAsset = choosePayAsset(found)
     const free = await lockPayAccounts(tx, member, payAsset)
@@ -105,7 +105,7 @@ export async function buyShares(
       free,
       now,
     })
-    await bookPurchase(deps, tx, { member, ...draft })
+    return bookPurchase(deps, tx, { member, ...draft })
   })
 }
 

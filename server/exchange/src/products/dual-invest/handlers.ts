@@ -51,8 +51,8 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
     }),
   }),
   buy: async (purchase, call) => {
-    await buyShares(deps, call, purchase)
-    return translate(call.lang, 'dual_bought')
+    const id = await buyShares(deps, call, purchase)
+    return { text: translate(call.lang, 'dual_bought'), id: id as DualOrder['id'] }
   },
   setRenewal: async ({ id, renewRate = null }, call) => {
     const { member } = call

@@ -132,7 +132,11 @@ async function openMany<Order>(
 }
 
 type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
-type Paging = { readonly page?: number | undefined; readonly limit?: number | undefined }
+type Paging = {
+  readonly after?: string | undefined
+  readonly page?: number | undefined
+  readonly limit?: number | undefined
+}
 type PositionsQuery = Pair &
   Paging & {
     readonly clientId?: string | undefined
@@ -213,7 +217,7 @@ async function pageFor(
   query: PositionsQuery,
   markets: readonly FuturesMarket[],
 ) {
-  const { status, clientId, page = 1, limit = PAGE_SIZE } = query
+  const { status, clientId, after, page = 1, limit = PAGE_SIZE } = query
   const at = { page, limit }
   if (status === 'closing') return toPage([], at, 0)
   const { rows, total } = await listPositions(call.reader, {
@@ -222,6 +226,7 @@ async function pageFor(
     markets: markets.map(({ id }) => id),
     status: status === 'all' ? null : (status ?? null),
     clientId,
+    after,
   })
   const quote = markets[0]?.quote
   if (quote === undefined) return toPage([], at, 0)

@@ -20,8 +20,8 @@ const gameHandlers = (deps: GameDeps): Handlers<typeof game> => ({
     return { number, commitment, left, own, stakes: [...TOSS_STAKES] }
   },
   toss: (choice, call) => tossCoin(deps, call, choice),
-  async list({ page = 1, limit = PAGE_SIZE }, { reader, member }) {
-    const { rows, total } = await listTosses(reader, { member, page, limit })
+  async list({ after, page = 1, limit = PAGE_SIZE }, { reader, member }) {
+    const { rows, total } = await listTosses(reader, { member, page, limit, after })
     return toPage(rows, { page, limit }, total)
   },
 })

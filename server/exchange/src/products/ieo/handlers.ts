@@ -36,11 +36,11 @@ export const ieoHandlers = (deps: IeoDeps): Handlers<typeof ieo> => ({
     return detailView(deps, project, { ...own, now: call.now, lang: call.lang })
   },
   subscribe: async (order, call) => {
-    const { mode } = await subscribe(deps, call, order)
-    return translate(call.lang, mode === 'fixed' ? 'ieo_bought' : 'ieo_committed')
+    const { mode, id } = await subscribe(deps, call, order)
+    return { text: translate(call.lang, mode === 'fixed' ? 'ieo_bought' : 'ieo_committed'), id }
   },
-  subscriptions: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-    const { rows, total } = await listSubscriptions(call.reader, call.member, { page, limit })
+  subscriptions: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+    const { rows, total } = await listSubscriptions(call.reader, call.member, { page, limit, after })
     return toPage(await viewAll(deps, call.reader, rows), { page, limit }, total)
   },
 })

@@ -15,16 +15,22 @@ import { requireAsset, type IeoDeps } from './deps.ts'
 import { grantAll } from './grant.ts'
 import { addApplied, lockProject, type StoredProject } from './projects.ts'
 import { decidePrice, type SalePrice } from './sale-price.ts'
-import { insertSubscription, ownQuantity } from './subscriptions.ts'
+import { insertSubscription, ownQuantity, type StoredSubscription } from './subscriptions.ts'
 
 type Order = Input<typeof ieo.subscribe>
+
+export type AcceptedSubscription = Pick<StoredProject, 'mode'> & Pick<StoredSubscription, 'id'>
 
 /**
  * Takes a subscription. The project is locked first, so that subscriptions of one sale follow each other, and
  * the clock is read after that wait: none is taken after the end. A fixed price is paid at once and its coins are
  * granted; a pro rata sale holds the money until its allocation.
  */
-export async function subscribe(deps: IeoDeps, call: MemberCall, order: Order): Promise<StoredProject> {
+export async function subscribe(
+  deps: IeoDeps,
+  call: MemberCall,
+  order: Order,
+): Promise<AcceptedSubscription> {
   return call.transact(async (tx) => {
     const { member } = call
     const project = (await lockProject(tx, order.project)) ?? refuse('not_found')
@@ -51,7 +57,7 @@ export async function subscribe(deps: IeoDeps, call: MemberCall, order: Order): 
       deps.notify('balance.changed', member)
       deps.projectChanged()
     })
-    return project
+    return { mode: project.mode, id: subscription.id }
   })
 }
 

@@ -61,11 +61,11 @@ export async function readHoldings(
  * Holds the collateral and credits the loan. All accounts of the member are locked, so that neither another loan nor a
  * withdrawal changes the assets that the limit is computed from.
  */
-export async function borrow(deps: LoanDeps, call: MemberCall, request: Request): Promise<void> {
+export async function borrow(deps: LoanDeps, call: MemberCall, request: Request): Promise<StoredLoan['id']> {
   const { member } = call
   const coin =
     deps.terms.coins.find(({ asset }) => asset === request.collateralAsset) ?? refuse('coin_unknown')
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     await tx.lock('loans', member)
     const { coupon, amount } = request
     const ordered = { member, product: 'loan', asset: deps.terms.asset, amount, at: call.now } as const
@@ -102,6 +102,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
       ],
     })
     tx.afterCommit(() => deps.notify('balance.changed', member))
+    return id
   })
 }
 

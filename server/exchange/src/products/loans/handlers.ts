@@ -40,8 +40,8 @@ export function loanHandlers(deps: LoanDeps): Handlers<typeof loans> {
       return toPage(views, { page, limit }, total)
     },
     borrow: async (input, call) => {
-      await borrow(deps, call, input)
-      return translate(call.lang, 'loan_borrowed')
+      const id = await borrow(deps, call, input)
+      return { text: translate(call.lang, 'loan_borrowed'), id }
     },
     repay: async (input, call) => {
       const { isWhole } = await repay(deps, call, input)

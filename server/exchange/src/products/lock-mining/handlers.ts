@@ -29,9 +29,12 @@ export function lockHandlers(deps: LockDeps): Handlers<typeof lockMining> {
         open.length,
       )
     },
-    list: async ({ status, isRedeemed = null, page = 1, limit = LOCKS_SHOWN }, { reader, member, now }) => {
+    list: async (
+      { status, isRedeemed = null, after, page = 1, limit = LOCKS_SHOWN },
+      { reader, member, now },
+    ) => {
       const isRunning = status === undefined ? null : status === 'running'
-      const { rows, total } = await listLocks(reader, { member, isRunning, isRedeemed, page, limit })
+      const { rows, total } = await listLocks(reader, { member, isRunning, isRedeemed, page, limit, after })
       return toPage(
         rows.map((lock) => lockView(deps, lock, now)),
         { page, limit },
@@ -39,8 +42,8 @@ export function lockHandlers(deps: LockDeps): Handlers<typeof lockMining> {
       )
     },
     lock: async (order, call) => {
-      await lockMoney(deps, call, order)
-      return translate(call.lang, 'locked')
+      const id = await lockMoney(deps, call, order)
+      return { text: translate(call.lang, 'locked'), id: id as Lock['id'] }
     },
     redeem: async ({ id }, call) => {
       await redeemLock(deps, call, id)

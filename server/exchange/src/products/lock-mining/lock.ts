@@ -14,9 +14,9 @@ export async function lockMoney(
   deps: LockDeps,
   call: MemberCall,
   order: Input<typeof lockMining.lock>,
-): Promise<void> {
+): Promise<string> {
   const { member } = call
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     const plan = await lockPlan(tx, order.plan)
     const { code, decimals } = plan === null ? { code: '', decimals: 0 } : deps.assetOf(plan.asset)
     const bindCoupon =
@@ -48,5 +48,6 @@ export async function lockMoney(
     const legs = move(accounts, draft.amount)
     await post(tx, { id: `lock:${id}`, reason: 'lock_deposit', at: now, legs })
     tx.afterCommit(() => deps.notify('balance.changed', member))
+    return id
   })
 }

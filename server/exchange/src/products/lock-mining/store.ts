@@ -84,6 +84,7 @@ export type LockFilter = {
   readonly isRedeemed: boolean | null
   readonly page: number
   readonly limit: number
+  readonly after?: string | undefined
 }
 
 /** Lists locks, newest first, with the total number. */

@@ -28,9 +28,9 @@ export const miningHandlers = (deps: MiningDeps): Handlers<typeof mining> => ({
     )
   },
   rent: async (order, call) => rentalView(deps, await rentHashrate(deps, call, order), deps.clock.now()),
-  list: async ({ status, page = 1, limit = PAGE_SIZE }, { reader, member, now }) => {
+  list: async ({ status, after, page = 1, limit = PAGE_SIZE }, { reader, member, now }) => {
     const isRunning = status === undefined ? null : status === 'running'
-    const { rows, total } = await listRentals(reader, { member, isRunning, page, limit })
+    const { rows, total } = await listRentals(reader, { member, isRunning, page, limit, after })
     return toPage(
       rows.map((rental) => rentalView(deps, rental, now)),
       { page, limit },

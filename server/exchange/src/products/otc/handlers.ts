@@ -27,8 +27,8 @@ export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
   return {
     offers: (pair, call) => readOffers(deps, pair, call),
     place: async (order, call) => readOwn(call, await placeOrder(deps, call, order)),
-    orders: async ({ isOpen = null, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
-      const { rows, total } = await listOrders(reader, { member, isOpen, page, limit })
+    orders: async ({ isOpen = null, after, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
+      const { rows, total } = await listOrders(reader, { member, isOpen, page, limit, after })
       return toPage(rows.map(toView), { page, limit }, total)
     },
     order: ({ id }, call) => readOwn(call, id),

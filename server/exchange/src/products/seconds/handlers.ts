@@ -35,7 +35,10 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
       // The order as accepted, so that a repeated call has the same response.
       return view(opened, opened.acceptedAt)
     },
-    list: async ({ status = 'all', market = null, payAsset = null, page = 1, limit = PAGE_SIZE }, call) => {
+    list: async (
+      { status = 'all', market = null, payAsset = null, after, page = 1, limit = PAGE_SIZE },
+      call,
+    ) => {
       const { rows, total } = await listOrders(call.reader, {
         member: call.member,
         status: status === 'all' ? null : status,
@@ -43,6 +46,7 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
         payAsset,
         page,
         limit,
+        after,
       })
       return toPage(
         rows.map((order) => view(order, call.now)),

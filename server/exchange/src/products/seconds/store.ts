@@ -82,6 +82,7 @@ export type OrderFilter = {
   readonly payAsset: AssetId | null
   readonly page: number
   readonly limit: number
+  readonly after?: string | undefined
 }
 
 /** Lists orders, newest first, with the total number. */

@@ -37,7 +37,7 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
       )
       return { results: settled.map((one) => toResult(one, call.lang)) }
     },
-    orders: async ({ base, quote, status, clientId, page = 1, limit = PAGE_SIZE }, call) => {
+    orders: async ({ base, quote, status, clientId, after, page = 1, limit = PAGE_SIZE }, call) => {
       const markets = marketsOf(base, quote)
       const { rows, total } = await listOrders(call.reader, {
         member: call.member,
@@ -46,6 +46,7 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
         clientId,
         page,
         limit,
+        after,
       })
       return toPage(rows.map(view), { page, limit }, total)
     },

@@ -296,6 +296,7 @@ export type OrderFilter = {
   readonly clientId?: string | undefined
   readonly page: number
   readonly limit: number
+  readonly after?: string | undefined
 }
 
 export async function listOrders(

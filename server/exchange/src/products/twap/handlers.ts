@@ -50,8 +50,11 @@ export function twapHandlers(deps: TwapDeps): Handlers<typeof twap> {
           }),
         ),
       ),
-    list: async ({ product = null, status = null, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
-      const { rows, total } = await listPlans(reader, { member, product, status, page, limit })
+    list: async (
+      { product = null, status = null, after, page = 1, limit = PAGE_SIZE },
+      { reader, member },
+    ) => {
+      const { rows, total } = await listPlans(reader, { member, product, status, page, limit, after })
       return toPage(rows.map(view), { page, limit }, total)
     },
     slices: async ({ id, page = 1, limit = PAGE_SIZE }, { reader, member, lang }) => {

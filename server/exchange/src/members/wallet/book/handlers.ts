@@ -28,8 +28,8 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
   const findCode = (asset: AssetId) => deps.assets.find((terms) => terms.id === asset)?.code ?? null
   return {
     saveAddress: async (input, call) => {
-      await saveAddress(deps, call, input)
-      return translate(call.lang, 'address_saved')
+      const id = await saveAddress(deps, call, input)
+      return { text: translate(call.lang, 'address_saved'), id }
     },
     removeAddress: async ({ id }, call) => {
       const isDeleted = await call.transact((tx) => deleteAddress(tx, id, call.member))

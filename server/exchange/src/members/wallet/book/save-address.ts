@@ -1,4 +1,4 @@
-import type { wallet } from '@bourse/contracts/wallet'
+import type { SavedAddress, wallet } from '@bourse/contracts/wallet'
 import { type Input, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall } from '#platform/kernel'
@@ -25,7 +25,7 @@ export async function saveAddress(
   deps: BookDeps,
   call: MemberCall,
   request: Input<typeof wallet.saveAddress>,
-): Promise<void> {
+): Promise<SavedAddress['id']> {
   const { id, asset, qr } = request
   const terms = requireMovableAsset(deps.assets, asset)
   const destination = checkDestinationAddress(terms, request)
@@ -35,18 +35,17 @@ export async function saveAddress(
   const useProof = await deps.proveMember(call, 'address', request, { isKnownDestination: savedAt !== null })
   const label = request.name ?? null
   const saved = { ...destination, member: call.member, asset, label, qr, now: call.now }
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     await tx.lock('book', call.member)
     await useProof(tx)
     const claim = await deps.claimPicture(tx, { path: qr, member: call.member, purpose: 'address' })
     if (claim === null) refuse('picture_invalid')
-    if (id !== undefined) {
-      if (!(await updateAddress(tx, id, saved))) refuse('not_found')
-    } else {
+    if (id === undefined) {
       if ((await countAddresses(tx, call.member)) >= ADDRESSES_MAX) refuse('member_limit')
-      await insertAddress(tx, saved)
-    }
+    } else if (!(await updateAddress(tx, id, saved))) refuse('not_found')
+    const savedId = id ?? (await insertAddress(tx, saved))
     const values = { address: addressLine(destination), network: destination.network, coin: terms.code }
     await deps.sendNotice(tx, call, { subject: 'address', values })
+    return savedId
   })
 }

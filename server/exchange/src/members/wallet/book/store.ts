@@ -43,8 +43,8 @@ export async function countAddresses(reader: Reader, member: MemberId): Promise<
   return row?.count ?? 0
 }
 
-export const insertAddress = (tx: Tx, { now, ...one }: NewAddress): Promise<number> =>
-  draft.insert(tx, [{ ...one, at: now, changedAt: now }])
+export const insertAddress = async (tx: Tx, { now, ...one }: NewAddress) =>
+  (await draft.insertOne(tx, { ...one, at: now, changedAt: now }, addressTable.pick('id'))).id
 
 /**
  * Updates an address; false when the member has no such address. A change of more than the label and the

@@ -12,7 +12,15 @@ import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
 import type { RecurringDeps } from './deps.ts'
 import { findPayAsset, findPurchaseTerms, listBuyable } from './purchase-terms.ts'
-import { countRunning, insertPlan, listPlans, listRuns, lockPlan, updatePlan } from './store.ts'
+import {
+  countRunning,
+  insertPlan,
+  listPlans,
+  listRuns,
+  lockPlan,
+  type StoredPlan,
+  updatePlan,
+} from './store.ts'
 
 type Calls = 'recurringPlans' | 'createRecurring' | 'setRecurring' | 'recurringRuns'
 
@@ -31,8 +39,8 @@ export function recurringHandlers(deps: RecurringDeps): Pick<Handlers<typeof wal
       }
     },
     createRecurring: async (input, call) => {
-      await createPlan(deps, call, input)
-      return translate(call.lang, 'recurring_created')
+      const id = await createPlan(deps, call, input)
+      return { text: translate(call.lang, 'recurring_created'), id }
     },
     setRecurring: async ({ id, status }, call) => {
       const { member, now } = call
@@ -47,8 +55,8 @@ export function recurringHandlers(deps: RecurringDeps): Pick<Handlers<typeof wal
       })
       return translate(call.lang, 'done')
     },
-    recurringRuns: async ({ page = 1, limit = PAGE_SIZE }, { reader, member }) => {
-      const { rows, total } = await listRuns(reader, member, { page, limit })
+    recurringRuns: async ({ after, page = 1, limit = PAGE_SIZE }, { reader, member }) => {
+      const { rows, total } = await listRuns(reader, member, { page, limit, after })
       const list = rows.map(({ asset, quantity, fee, ...run }) => ({
         ...run,
         code: findCode(asset),
@@ -61,7 +69,7 @@ export function recurringHandlers(deps: RecurringDeps): Pick<Handlers<typeof wal
 
 type NewPlan = Input<typeof wallet.createRecurring>
 
-async function createPlan(deps: RecurringDeps, call: MemberCall, input: NewPlan): Promise<void> {
+async function createPlan(deps: RecurringDeps, call: MemberCall, input: NewPlan): Promise<StoredPlan['id']> {
   const { asset, amount, cadence, day = null, hour, until = null } = input
   const { from } = findPurchaseTerms(deps, asset)
   if (!isRecurringDay({ cadence, day })) refuse('recurring_day_invalid')
@@ -71,10 +79,10 @@ async function createPlan(deps: RecurringDeps, call: MemberCall, input: NewPlan)
   const coin = from.code
   if (amount < RECURRING_MIN) refuse('amount_below_minimum', { minimum: amountText(RECURRING_MIN), coin })
   if (amount > RECURRING_MAX) refuse('amount_above_maximum', { maximum: amountText(RECURRING_MAX), coin })
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     await tx.lock('recurring', member)
     if ((await countRunning(tx, member)) >= RECURRING_PLANS_MAX) refuse('member_limit')
     const terms = { member, asset, amount, cadence, day, hour, until }
-    await insertPlan(tx, { ...terms, status: 'active', nextAt, createdAt: now })
+    return insertPlan(tx, { ...terms, status: 'active', nextAt, createdAt: now })
   })
 }

@@ -38,8 +38,8 @@ export const recurringPlanTable = table('recurring_plan', {
 export type StoredPlan = StoredOf<typeof recurringPlanTable>
 const newPlan = recurringPlanTable.omit('id')
 
-export const insertPlan = (tx: Tx, plan: StoredOf<typeof newPlan>): Promise<number> =>
-  newPlan.insert(tx, [plan])
+export const insertPlan = async (tx: Tx, plan: StoredOf<typeof newPlan>): Promise<StoredPlan['id']> =>
+  (await newPlan.insertOne(tx, plan, recurringPlanTable.pick('id'))).id
 
 export async function listPlans(reader: Reader, member: MemberId): Promise<StoredPlan[]> {
   return recurringPlanTable.from(reader).rows(sql`

@@ -1,6 +1,6 @@
 import { addMs, toPage, PAGE_SIZE, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { QUOTE_LIFE_MS, SWAP_FEE_PERCENT, type wallet } from '@bourse/contracts/wallet'
+import { QUOTE_LIFE_MS, SWAP_FEE_PERCENT, type Swap, type wallet } from '@bourse/contracts/wallet'
 import type { Handlers } from '#platform/kernel'
 import { listBalances } from '#platform/ledger'
 import { translate } from '#platform/text'
@@ -35,11 +35,11 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       return { ...prices, ...terms, expiresAt: addMs(call.now, QUOTE_LIFE_MS) }
     },
     swap: async (input, call) => {
-      await swap(deps, call, input)
-      return translate(call.lang, 'swapped')
+      const id = await swap(deps, call, input)
+      return { text: translate(call.lang, 'swapped'), id: id as Swap['id'] }
     },
-    swaps: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-      const { rows, total } = await listSwaps(call.reader, call.member, { page, limit })
+    swaps: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listSwaps(call.reader, call.member, { page, limit, after })
       const list = rows.map((row) => ({ ...row, fromCode: findCode(row.from), toCode: findCode(row.to) }))
       return toPage(list, { page, limit }, total)
     },

@@ -46,12 +46,12 @@ export async function swap(
   deps: SwapDeps,
   call: MemberCall,
   { from, to, quantity }: Input<typeof wallet.swap>,
-): Promise<void> {
+): Promise<string> {
   const terms = findSwapTerms(deps, { from, to })
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     const present = findPairRate(deps, { from, to })
     const rate = chooseRate(await takeQuote(tx, call.member, { from, to }), present, call.now)
-    await bookSwap(deps, tx, { member: call.member, quantity, rate, terms, at: call.now })
+    return (await bookSwap(deps, tx, { member: call.member, quantity, rate, terms, at: call.now })).id
   })
 }
 

@@ -26,11 +26,11 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers<typeof w
   })
   return {
     withdraw: async (input, call) => {
-      await withdraw(deps, call, input)
-      return translate(call.lang, 'withdrawal_submitted')
+      const id = await withdraw(deps, call, input)
+      return { text: translate(call.lang, 'withdrawal_submitted'), id: id as Withdrawal['id'] }
     },
-    withdrawals: async ({ page = 1, limit = PAGE_SIZE }, call) => {
-      const { rows, total } = await listWithdrawals(call.reader, call.member, { page, limit })
+    withdrawals: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listWithdrawals(call.reader, call.member, { page, limit, after })
       return toPage(rows.map(view), { page, limit }, total)
     },
     withdrawalLimits: (_input, call) => readLimits(deps, call.reader, call.member, call.now),

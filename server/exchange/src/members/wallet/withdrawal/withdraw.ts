@@ -36,10 +36,10 @@ export async function withdraw(
   deps: WithdrawalDeps,
   call: MemberCall,
   input: WithdrawalRequest,
-): Promise<void> {
+): Promise<string> {
   if (await call.isRepeated()) return firstOutcome(call)
   try {
-    await submit(deps, call, input)
+    return await submit(deps, call, input)
   } catch (error) {
     // A concurrent repetition of this call may have used the code up since the check; its outcome is also the
     // outcome of this one.
@@ -49,9 +49,9 @@ export async function withdraw(
 }
 
 /** Returns the first outcome. If a lapsed key has lost it, the call is refused and nothing happens. */
-const firstOutcome = (call: MemberCall): Promise<void> => call.transact(() => refuse('in_progress'))
+const firstOutcome = (call: MemberCall): Promise<string> => call.transact(() => refuse('in_progress'))
 
-async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalRequest): Promise<void> {
+async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalRequest): Promise<string> {
   const terms = requireMovableAsset(deps.assets, input.asset)
   const destination = await resolveDestination(deps, call, terms, input)
   checkWithdrawal(input, terms)
@@ -62,7 +62,7 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalR
   await assertNotOnHold(deps, call, destination, savedAt)
   const useProof = await deps.proveMember(call, 'withdrawal', input, { isKnownDestination: savedAt !== null })
   const { quantity } = input
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     // Concurrent withdrawals wait here, so that each sees the used limits of the others.
     await tx.lock('withdrawal', call.member)
     // The account may have been frozen or held since the first check.
@@ -104,6 +104,7 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: WithdrawalR
       deps.balanceChanged(call.member)
       deps.withdrawalChanged(call.member)
     })
+    return id
   })
 }
 

@@ -253,6 +253,7 @@ export type PositionFilter = {
   readonly clientId?: string | undefined
   readonly page: number
   readonly limit: number
+  readonly after?: string | undefined
 }
 
 /** Newest first. */
