@@ -58,6 +58,7 @@ export {
   timeOf,
   previewOpen,
   findSuperLeverage,
+  triggerPrice,
   validateOrder,
 } from './ticket.ts'
 export { lotsAffordable } from './lots-affordable.ts'
@@ -92,3 +93,4 @@ export { changeMargin, removableMargin } from './margin-change.ts'
 export type { MarginIssue, MarginOutcome, MarginRequest, MarginState } from './margin-change.ts'
 export { computeOpen } from './compute-open.ts'
 export { atFirstReach } from './first-reach.ts'
+export { beforeMarkedTrails } from './trigger.ts'

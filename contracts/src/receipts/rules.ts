@@ -1,5 +1,6 @@
 import {
   atFirstReach,
+  beforeMarkedTrails,
   computeClose,
   computeDeleveraging,
   computeLiquidation,
@@ -43,8 +44,8 @@ export type Rules = Readonly<Record<string, Rule>>
  */
 const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   seconds: [computeSecondsWithoutFee, computeSeconds],
-  open: [computeOpen],
-  close: [computeClose],
+  open: [beforeMarkedTrails(computeOpen), computeOpen],
+  close: [beforeMarkedTrails(computeClose), computeClose],
   stop: [computeStop, atFirstReach(computeStop), computeStopByTrigger],
   liquidation: [computeLiquidation, atFirstReach(computeLiquidation), computeLiquidationByMark],
   deleveraging: [computeDeleveraging],

@@ -159,7 +159,9 @@ function termRows(given: ReviewInput, format: Format): ReviewRow[] {
     ...(derived.stop === null
       ? []
       : [{ label: t('spot.stop_price'), value: `${price(derived.stop)} · ${trigger}` }]),
-    ...(ticket.kind === 'trailingStop' ? trailLines(derived, format, price) : []),
+    ...(ticket.kind === 'trailingStop'
+      ? [...trailLines(derived, format, price), { label: t('futures.trigger'), value: trigger }]
+      : []),
     ...(time === defaultTimeInForce(ticket.kind)
       ? []
       : [{ label: t('spot.time'), value: `${t(TIME[time].name)}${lasts}` }]),

@@ -20,6 +20,7 @@ import {
   entryMigration,
   clientIdMigration,
   trailingMigration,
+  markedTrailMigration,
   rebatesMigration,
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
@@ -101,6 +102,7 @@ export const futuresDeps = (
     pricedAt: (id) => market.quote(id).at,
     usdPrice: (asset) => market.usdPrice(asset),
     tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+    recentAt: (tx, id, at) => market.recentAt(tx, id, at),
     findTickAt: (tx, id, at) => market.findTickAt(tx, id, at),
     issue: issueAll,
     events: {
@@ -128,6 +130,7 @@ export const futuresArea = defineArea<FuturesAreaDeps & RiskMessages, TickWindow
     positionModeMigration,
     entryMigration,
     trailingMigration,
+    markedTrailMigration,
     clientIdMigration,
     liquidationNoticeMigration,
   ],

@@ -224,7 +224,7 @@ const entryFields = ({ kind, clientId, timeInForce, expiresAt, isReduceOnly, sto
   expiresAt,
   reduceOnly: isReduceOnly,
   stopPrice: stop?.price ?? null,
-  triggerBy: stop?.by ?? null,
+  triggerBy: stop?.by ?? trail?.by ?? null,
   triggeredAt: stop?.reachedAt ?? null,
   trailDistance: trail?.distance ?? null,
   trailRate: trail?.rate ?? null,

@@ -76,6 +76,8 @@ export type FuturesDeps = {
   readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
+  /** The newest recorded ticks at a past second, oldest first: those of its mark price. */
+  readonly recentAt: (tx: Tx, market: MarketId, at: Instant) => Promise<readonly RecordedTick[]>
   /** Null before the market's first tick. */
   readonly findTickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick | null>
   /** The fee terms of these members. */

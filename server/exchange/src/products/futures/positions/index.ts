@@ -20,6 +20,7 @@ export {
   positionModeMigration,
   entryMigration,
   trailingMigration,
+  markedTrailMigration,
   clientIdMigration,
   rebatesMigration,
   settledUntilMigration,
