@@ -889,6 +889,14 @@ it('an order that the mark price triggered states it in words', () => {
   expect(valueText('trigger', 'mark', english)).toBe('Mark price')
 })
 
+it('an order that followed the price states its distance and the ticks in words', () => {
+  expect(['trail_distance', 'trail_rate', 'extreme_ticks'].map((name) => nameText(name, t))).toEqual([
+    'Trailing distance',
+    'Trailing distance in percent',
+    'Number of prices of the highest or lowest mark price',
+  ])
+})
+
 describe('a difference in plain words', () => {
   it.each([
     [
