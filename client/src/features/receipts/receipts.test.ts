@@ -18,6 +18,7 @@ import {
   computeLiquidationByMark,
   computeMarginChange,
   computeOpen,
+  computeFunding,
   computeOvernight,
   computeStop,
 } from '@bourse/contracts/futures'
@@ -74,6 +75,24 @@ const position = {
 }
 /** One settlement of each kind. */
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
+  [
+    'funding',
+    computeFunding,
+    {
+      symbol: 'BTC/USDT',
+      asset: 'USDT',
+      market: '1',
+      funding_at: '2026-03-04T08:00:00.000Z',
+      side: 'long',
+      quantity: '0.1',
+      price_tick: '0.01',
+      tick_count: '1800',
+      premium_sum: '1.44',
+      tick_digest: 'ab',
+      available: '100',
+    },
+    [{ id: '1', market: '1', at: '2026-03-04T08:00:00.000Z', price: '60000' }],
+  ],
   [
     'a TWAP order',
     computeTwap,

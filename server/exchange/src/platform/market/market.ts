@@ -187,7 +187,11 @@ function createTickFinder(
     findTickAt: find,
     async recentAt(reader, id, at) {
       const markets = parts.catalogue.markets.filter((terms) => terms.id === id)
-      return (await loadRecentTicks({ ...parts, db: reader, catalogue: { markets } }, at)).get(id) ?? []
+      const found =
+        (await loadRecentTicks({ ...parts, db: reader, catalogue: { markets } }, at)).get(id) ?? []
+      // A market that stood still has the tick before.
+      const newest = found.length > 0 ? null : await find(reader, id, at)
+      return newest === null ? found : [newest]
     },
     async tickAt(reader, id, at) {
       const found = await find(reader, id, at)

@@ -231,3 +231,24 @@ export const markedTrailMigration: Migration = {
     create index futures_marked_trail_mark_market on futures_marked_trail_mark (market_id, side, since);
     create table futures_marked_trail_market (market_id int primary key, until timestamptz not null)`,
 }
+
+/** The operator's choice of the cost of open positions, and the rates and charges of fundings beside those of nights. */
+export const fundingMigration: Migration = {
+  name: '0881_futures_funding',
+  sql: `
+    create table futures_holding_cost (
+      since timestamptz primary key,
+      kind text not null check (kind in ('overnight', 'funding'))
+    );
+    alter table overnight_rate
+      add column kind text not null default 'overnight' check (kind in ('overnight', 'funding')),
+      add column premium numeric(38,18),
+      -- The prices that make the premium, by reference.
+      add column tick_count int check (tick_count >= 0),
+      add column premium_sum numeric(38,18),
+      add column tick_digest text,
+      add constraint overnight_rate_premium check (
+        num_nonnulls(premium, tick_count, premium_sum, tick_digest) = case kind when 'funding' then 4 else 0 end);
+    alter table overnight_charge
+      add column kind text not null default 'overnight' check (kind in ('overnight', 'funding'))`,
+}
