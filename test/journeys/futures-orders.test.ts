@@ -193,7 +193,6 @@ describe('a trailing stop that opens a position', () => {
   it.each<[string, Order, string]>([
     ['without a distance', {}, 'trail_invalid'],
     ['with two', { trailRate: a('0.01'), trailDistance: a('500') }, 'trail_invalid'],
-    ['by mark price', { trailRate: a('0.01'), triggerBy: 'mark' }, 'trail_invalid'],
     ['beyond half of the price', { trailDistance: a('30000.01') }, 'trail_invalid'],
     [
       'with an activation price off the step',

@@ -118,8 +118,8 @@ async function positions(db: TestEnvironment['db']): Promise<string[]> {
       group by position.id having overnight_fee <> sum(night.fee)
     union all
     select format('night %s of position %s has %s receipts', midnight, position_id, count(receipt.id))
-      from overnight_charge left join receipt on receipt.kind = 'overnight' and receipt.subject = position_id::text
-        and receipt.inputs ->> 'midnight' = to_char(midnight at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      from overnight_charge left join receipt on receipt.kind = overnight_charge.kind and receipt.subject = position_id::text
+        and receipt.inputs ->> case receipt.kind when 'funding' then 'funding_at' else 'midnight' end = to_char(midnight at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       group by midnight, position_id having count(receipt.id) <> 1`)
   return rows.map(({ found }) => found)
 }

@@ -124,6 +124,7 @@ const REASONS = [
   'futures_result',
   'futures_fee',
   'futures_overnight',
+  'futures_funding',
   'futures_liquidation_fee',
   'reward',
   'points_sign_up',

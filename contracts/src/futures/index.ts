@@ -58,6 +58,7 @@ export {
   timeOf,
   previewOpen,
   findSuperLeverage,
+  triggerPrice,
   validateOrder,
 } from './ticket.ts'
 export { lotsAffordable } from './lots-affordable.ts'
@@ -84,6 +85,20 @@ export type { OtherPosition } from './compute.ts'
 export { computeLiquidationByMark, serializePriceSteps } from './compute-liquidation-by-mark.ts'
 export { computeMark, MARK_PRICES } from './mark.ts'
 export type { MarkPrice } from './mark.ts'
+export {
+  FUNDING_INTERVAL_MS,
+  FUNDING_TICKS_MIN,
+  fundingRate,
+  fundingRateOf,
+  fundingWindow,
+  meanPremium,
+  nextFunding,
+  summarizePremiums,
+} from './funding.ts'
+export type { PremiumSummary } from './funding.ts'
+export { holdingCost } from './holding-cost.ts'
+export type { HoldingCost } from './holding-cost.ts'
+export { computeFunding } from './compute-funding.ts'
 export { computeDeleveraging } from './compute-deleveraging.ts'
 export { bankruptcyPrice, deleveragingScore, givenUpProfit, QUEUE_STEPS, queueStep } from './deleveraging.ts'
 export type { Bankruptcy } from './deleveraging.ts'
@@ -92,3 +107,4 @@ export { changeMargin, removableMargin } from './margin-change.ts'
 export type { MarginIssue, MarginOutcome, MarginRequest, MarginState } from './margin-change.ts'
 export { computeOpen } from './compute-open.ts'
 export { atFirstReach } from './first-reach.ts'
+export { beforeMarkedTrails } from './trigger.ts'

@@ -12,6 +12,7 @@ import {
   tolerantNullable,
 } from '#kit'
 import { assetId, marketId, segment } from '#market'
+import { holdingCost } from './holding-cost.ts'
 import { maintenanceTier, positionId, side, superLeverage } from './shapes.ts'
 
 /** The public terms of a market with futures, and its present prices. Our exchange only. */
@@ -39,6 +40,9 @@ export const marketTerms = record({
   leverages: ['multiple_list', list(count)],
   superLeverages: ['super_leverage_list', list(superLeverage)],
   tiers: ['maintenance_tiers', list(maintenanceTier)],
+  /** Whether open positions pay a fee each night, or funding every eight hours; the rates, the due time and its number of nights follow. */
+  holdingCost: ['holding_cost', tolerantNullable(holdingCost)],
+  /** Of funding a forecast. */
   overnightLong: ['overnight_long', percent],
   overnightShort: ['overnight_short', percent],
   overnightAt: ['overnight_at', instant],
@@ -50,8 +54,11 @@ export const marketTerms = record({
 })
 export type MarketTerms = z.output<typeof marketTerms>
 
-/** The overnight rates of one midnight, and the price that fees were computed from. */
+/** The overnight rates of one midnight or the rates of one funding, and the price that fees were computed from. */
 export const overnightRate = record({
+  kind: ['holding_cost', tolerantNullable(holdingCost)],
+  /** The mean premium that makes the rates of funding; null for those of a night. */
+  premium: ['premium', tolerantNullable(percent)],
   midnight: ['charged_at', instant],
   nights: ['overnight_nights', count],
   /** Per night; a negative rate is a credit. */
@@ -61,8 +68,9 @@ export const overnightRate = record({
 })
 export type OvernightRateRow = z.output<typeof overnightRate>
 
-/** One overnight fee of a member; a credit is negative. */
+/** One overnight fee or funding of a member; a credit is negative. */
 export const overnightFeeRow = record({
+  kind: ['holding_cost', tolerantNullable(holdingCost)],
   position: ['lever_id', positionId],
   symbol: text,
   side: ['type', side],

@@ -59,7 +59,7 @@ const openFields = {
   trailRate: ['trail_rate', z.optional(percentInput)],
   /** Without it, a trailing stop is active at once. */
   activationPrice: ['activation_price', z.optional(positiveInput)],
-  /** The price that triggers a stop order; the last one by default, and the only one of a trailing stop. */
+  /** The price that triggers a stop order, and that a trailing stop follows; the last one by default. */
   triggerBy: ['trigger_by', z.optional(triggerSource)],
   /** The price that triggers take profit and stop loss; the last one by default. */
   stopsBy: ['stops_by', z.optional(triggerSource)],

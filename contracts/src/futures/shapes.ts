@@ -1,3 +1,4 @@
+import { holdingCost } from './holding-cost.ts'
 import type * as z from 'zod/mini'
 import { memberId, nameMark } from '#account'
 import {
@@ -199,7 +200,9 @@ export const ticket = record({
   spreadRate: ['spread_rate', tolerantNullable(percent)],
   tiers: ['maintenance_tiers', tolerantNullable(list(maintenanceTier))],
   liquidationFeeRate: ['liquidation_fee_rate', tolerantNullable(percent)],
-  /** The rate of one night; a negative rate is a credit. */
+  /** Whether the rates that follow are of nights or of funding. Our exchange only. */
+  holdingCost: ['holding_cost', tolerantNullable(holdingCost)],
+  /** The rate of one night, or a forecast of that of the next funding; a negative rate is a credit. */
   overnightLong: ['overnight_long', tolerantNullable(percent)],
   overnightShort: ['overnight_short', tolerantNullable(percent)],
   /** Due time of the next overnight fee, and its number of nights. */

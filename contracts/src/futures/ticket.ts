@@ -136,11 +136,18 @@ export type TicketPreview = {
 
 const NOTHING = { margin: ZERO, fee: ZERO, needed: ZERO, liquidationPrice: null, overnightFee: ZERO } as const
 
+/** The price that triggers an order; the last one stands for a mark price that is unknown. */
+export const triggerPrice = (
+  { triggerBy = 'last' }: Pick<TicketOrder, 'triggerBy'>,
+  { mark = null }: Pick<TicketContext, 'mark'>,
+  price: Amount,
+): Amount => (triggerBy === 'mark' ? (mark ?? price) : price)
+
 /** The stop of an order that waits for one, and the side from which the price must reach it. */
 export function stopOf(order: TicketOrder, context: Pick<TicketContext, 'mark'>, price: Amount) {
   const { stopPrice = null } = order
   if (!hasStop(order) || stopPrice === null) return null
-  const direction = stopDirection(stopPrice, order.triggerBy === 'mark' ? (context.mark ?? price) : price)
+  const direction = stopDirection(stopPrice, triggerPrice(order, context, price))
   return direction === null ? null : { price: stopPrice, direction }
 }
 
@@ -149,7 +156,7 @@ function pricesOf(order: TicketOrder, context: TicketContext, price: Amount) {
   const { kind, side, limitPrice, stopPrice, trail = null } = order
   const { terms } = context
   if (kind === 'trailingStop' && trail !== null) {
-    const start = trail.activation ?? price
+    const start = trail.activation ?? triggerPrice(order, context, price)
     const quotedPrice = max(ZERO, firstStop(side, trail, start))
     const openPrice = openingPrice(side, quotedPrice, terms)
     return { quotedPrice, openPrice, held: trailHeldPrice(side, trail, start, terms) }
@@ -252,7 +259,7 @@ function priceIssue(order: TicketOrder, context: TicketContext, price: Amount): 
   if (own.includes(ZERO) || (stop === null && stopPrice !== null)) return createIssue('price_invalid')
   if ([...own, stops.takeProfit, stops.stopLoss].some((one) => !isMultipleOf(one, terms.priceTick)))
     return createIssue('price_invalid')
-  const untrailed = trailIssue(order, terms, price)
+  const untrailed = trailIssue(order, terms, triggerPrice(order, context, price))
   if (untrailed !== null) return untrailed
   if (stop !== null && stopOf(order, context, price) === null) return createIssue('stop_reached')
   const unfit = order.kind === 'limit' ? limitIssue(order, limit ?? ZERO, { terms, price }) : null
@@ -263,14 +270,14 @@ function priceIssue(order: TicketOrder, context: TicketContext, price: Amount): 
   return isRight || order.isReduceOnly ? null : createIssue('stop_on_wrong_side')
 }
 
-/** A trailing stop is triggered by the last price; it is activated by a price better than the market's. */
+/** A trailing stop is activated by a price better than the present one, which is that which triggers it. */
 function trailIssue(
-  { kind, side, trail = null, triggerBy = 'last' }: TicketOrder,
+  { kind, side, trail = null }: TicketOrder,
   { priceTick }: TicketTerms,
   price: Amount,
 ): TicketIssue | null {
   if (kind !== 'trailingStop') return trail === null ? null : createIssue('trail_invalid')
-  if (trail === null || triggerBy !== 'last') return createIssue('trail_invalid')
+  if (trail === null) return createIssue('trail_invalid')
   const { activation } = trail
   if (activation !== null && !isMultipleOf(activation, priceTick)) return createIssue('price_invalid')
   if (!isTrailValid(trail, { price: activation ?? price, priceTick })) return createIssue('trail_invalid')

@@ -1,6 +1,7 @@
 import {
   type Amount,
   amountFact,
+  amountText,
   type Facts,
   instantFact,
   InvalidFacts,
@@ -61,14 +62,56 @@ function stopTest(facts: Facts): ((price: Amount) => boolean) | null {
 
 /** The tick that reached a trailing stop. */
 function tickOfTrail(facts: Facts, samples: readonly Sample[], direction: 'rises' | 'falls'): Sample {
+  if (samples.some(({ market }) => market !== requireFact(facts, 'market')))
+    throw new InvalidFacts('a tick is of another market')
+  if (isByMark(facts)) return tickOfMarkedTrail(facts, samples, direction)
   const [tick] = samples
   if (tick === undefined || samples.length !== 2)
     throw new InvalidFacts(`2 ticks are read, not ${samples.length}`)
-  if (samples.some(({ market }) => market !== requireFact(facts, 'market')))
-    throw new InvalidFacts('a tick is of another market')
   assertTrail(facts, samples, direction)
   return tick
 }
+
+/**
+ * The last tick of a second whose mark reached a trailing stop. The ticks of its mark are followed by those of the mark that was the
+ * highest or the lowest, whose number is the fact `extreme_ticks`.
+ */
+function tickOfMarkedTrail(facts: Facts, samples: readonly Sample[], direction: 'rises' | 'falls'): Sample {
+  const count = countFact(facts, 'extreme_ticks')
+  const [reached, extreme] = [samples.slice(0, -count), samples.slice(-count)]
+  const [tick, newest] = [reached.at(-1), extreme.at(-1)]
+  if (tick === undefined || newest === undefined || reached.length > MARK_PRICES || count > MARK_PRICES)
+    throw new InvalidFacts(`each mark price is of 1 to ${MARK_PRICES} ticks`)
+  assertTrail(facts, [markSample(facts, reached), markSample(facts, extreme)], direction)
+  return tick
+}
+
+/** The mark price that ticks make, at the instant of the last one. */
+function markSample(facts: Facts, samples: readonly Sample[]): Sample {
+  const ticks = samples.map((_, index) => requireSample(samples, index))
+  if (ticks.some(({ at }, index) => index > 0 && at <= (ticks[index - 1]?.at ?? 0)))
+    throw new InvalidFacts('ticks are not in order')
+  const prices = ticks.map(({ price }) => price)
+  const mark = computeMark(prices, positiveFact(facts, 'price_tick'))
+  const last = samples.at(-1)
+  if (mark === null || last === undefined) throw new InvalidFacts('a mark price has no tick')
+  return { ...last, price: amountText(mark.mark) }
+}
+
+function countFact(facts: Facts, name: string): number {
+  const count = Number(requireFact(facts, name))
+  if (!Number.isInteger(count) || count < 1) throw new InvalidFacts(`${name} is no whole number`)
+  return count
+}
+
+/** An earlier version of a rule: its trailing stops follow the last price only. */
+export const beforeMarkedTrails =
+  (rule: Rule): Rule =>
+  (facts, samples) => {
+    if (isTrailing(facts) && isByMark(facts))
+      throw new InvalidFacts('a trailing stop of this version follows the last price')
+    return rule(facts, samples)
+  }
 
 /**
  * A rule that reads one tick, where a stop order may have been triggered by it: by its price, or by the mark of that second. A trailing

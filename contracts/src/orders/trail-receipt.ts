@@ -27,6 +27,7 @@ export const isTrailing = (facts: Facts): boolean =>
 export function assertTrail(facts: Facts, samples: readonly Sample[], direction: 'rises' | 'falls'): void {
   const [tick, extreme] = [requireSample(samples, 0), requireSample(samples, 1)]
   if (extreme.at < instantFact(facts, 'since')) throw new InvalidFacts('the extreme is before the activation')
+  if (extreme.at > tick.at) throw new InvalidFacts('the extreme is after the tick that reached the stop')
   const part = (name: string): Amount | null => (facts[name] === undefined ? null : positiveFact(facts, name))
   const trail = { distance: part('trail_distance'), rate: part('trail_rate') }
   const stop = { price: trailingStop(extreme.price, trail, direction), direction }

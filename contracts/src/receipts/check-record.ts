@@ -55,14 +55,14 @@ export async function checkRecord(receipt: PricedReceipt, deps: RecordDeps): Pro
     return blocks
   }
   const checks: RecordCheck[] = []
-  for (const sample of ticks) {
+  for (const [place, sample] of ticks.entries()) {
     const at = parseInstant(sample.at)
     checks.push(
       at === null
         ? { kind: 'uncovered', why: 'absent', sample }
         : await checkSample({ sample, at }, await read(at), deps),
     )
-    const until = newestUntil(receipt)
+    const until = place === ticks.length - 1 ? newestUntil(receipt) : null
     if (at !== null && until !== null && at < until)
       checks.push(await checkNewest({ sample, at, until }, await read(until), deps))
   }
@@ -74,9 +74,12 @@ export async function checkRecord(receipt: PricedReceipt, deps: RecordDeps): Pro
   )
 }
 
-/** The instant at or before which the tick of a receipt is the newest one; null where its second is fixed. */
+/** The instant at or before which the last tick of a receipt is the newest one; null where its second is fixed. */
 const newestUntil = ({ kind, inputs }: PricedReceipt): Instant | null =>
-  kind === 'overnight' ? parseInstant(inputs['midnight'] ?? '') : null
+  Object.hasOwn(DUE_AT, kind) ? parseInstant(inputs[DUE_AT[kind] ?? ''] ?? '') : null
+
+/** The facts of charges at an instant of the calendar. */
+const DUE_AT: Readonly<Record<string, string>> = { overnight: 'midnight', funding: 'funding_at' }
 
 type LocatedSample = { readonly sample: Sample; readonly at: Instant }
 

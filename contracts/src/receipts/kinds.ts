@@ -27,6 +27,8 @@ export const RECEIPT_KINDS = {
   position_margin: { shows: 'change', direction: 'moved', icon: 'scale', record: 'position' },
   /** The fee of one night. */
   overnight: { shows: 'taken', direction: 'out', icon: 'moon-star', record: 'position' },
+  /** The funding of eight hours, where the operator chose it instead of the fee of a night. */
+  funding: { shows: 'taken', direction: 'out', icon: 'percent', record: 'position' },
   /** One side of a spot fill. */
   fill: { shows: 'credited', icon: 'arrow-left-right', record: 'order' },
   /** A TWAP order that has ended; its fills have receipts of their own. */

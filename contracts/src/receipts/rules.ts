@@ -1,7 +1,9 @@
 import {
   atFirstReach,
+  beforeMarkedTrails,
   computeClose,
   computeDeleveraging,
+  computeFunding,
   computeLiquidation,
   computeLiquidationByMark,
   computeMarginChange,
@@ -43,13 +45,14 @@ export type Rules = Readonly<Record<string, Rule>>
  */
 const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   seconds: [computeSecondsWithoutFee, computeSeconds],
-  open: [computeOpen],
-  close: [computeClose],
+  open: [beforeMarkedTrails(computeOpen), computeOpen],
+  close: [beforeMarkedTrails(computeClose), computeClose],
   stop: [computeStop, atFirstReach(computeStop), computeStopByTrigger],
   liquidation: [computeLiquidation, atFirstReach(computeLiquidation), computeLiquidationByMark],
   deleveraging: [computeDeleveraging],
   position_margin: [computeMarginChange],
   overnight: [computeOvernightOfSecond, computeOvernight],
+  funding: [computeFunding],
   fill: [computeFill, computeFillAtTick],
   twap: [computeTwap],
   swap: [computeSwap],

@@ -23,6 +23,7 @@ import type { PersonalFeed } from '#platform/feed'
 import {
   assertTransferable,
   chargedFees,
+  createHoldingCosts,
   createOpenPositions,
   floatingProfits,
   futuresDeps,
@@ -138,6 +139,7 @@ export async function createAreaDeps(
     feeTermsOf: createFeeTerms(rebateShares),
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
+    holdingCosts: createHoldingCosts(),
     profilesOf: loadPublicProfiles,
     namesOf: loadPublicNames,
     releasableOf: (reader: Reader, members: readonly MemberId[]) => releasableFrom(funds, reader, members),

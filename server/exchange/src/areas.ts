@@ -79,7 +79,7 @@ export type AreaDeps = CoreDeps &
   > &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> &
   Pick<OtcDeps, 'payoutCardOf'> &
-  Pick<FuturesAreaDeps, 'openPositions' | 'profilesOf' | 'releasableOf'> &
+  Pick<FuturesAreaDeps, 'openPositions' | 'holdingCosts' | 'profilesOf' | 'releasableOf'> &
   Pick<CouponDeps, 'couponBases'> &
   Pick<PointsAreaDeps, 'membersWithFeeCoupon' | 'traded'> &
   Pick<GameDeps, 'gameKey'> &

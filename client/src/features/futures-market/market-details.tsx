@@ -93,8 +93,12 @@ function Trading({ terms, market }: TermsProps) {
 function Fees({ terms, market }: TermsProps) {
   const { t, rateText } = useFormat()
   const rate = (fraction: Amount) => <span className="num">{rateText(multiplyByInt(fraction, 100n))}</span>
+  const isFunding = terms.holdingCost === 'funding'
+  const cost = t(isFunding ? 'futures.funding' : 'futures.overnight')
   const perNight = (fraction: Amount) =>
-    t('futures_market.per_night', { rate: rateText(multiplyByInt(fraction, 100n)) })
+    t(isFunding ? 'futures_market.per_interval' : 'futures_market.per_night', {
+      rate: rateText(multiplyByInt(fraction, 100n)),
+    })
   const own = useOwnFeeRate(market)
   return (
     <Card>
@@ -107,14 +111,17 @@ function Fees({ terms, market }: TermsProps) {
           { label: t('futures.spread'), value: rate(terms.spreadRate) },
           { label: t('futures_market.liquidation_fee'), value: rate(terms.liquidationFeeRate) },
           {
-            label: `${t('futures.overnight')} · ${t('futures.long')}`,
+            label: `${cost} · ${t('futures.long')}`,
             value: perNight(terms.overnightLong),
           },
           {
-            label: `${t('futures.overnight')} · ${t('futures.short')}`,
+            label: `${cost} · ${t('futures.short')}`,
             value: perNight(terms.overnightShort),
           },
-          { label: t('futures_market.next_fee'), value: <NextFee at={terms.overnightAt} /> },
+          {
+            label: t(isFunding ? 'futures_market.next_funding' : 'futures_market.next_fee'),
+            value: <NextFee at={terms.overnightAt} />,
+          },
         ]}
       />
     </Card>

@@ -23,7 +23,9 @@ import { linkToReceipts, ReceiptLink } from '#api/receipts'
 
 type Props = { readonly market: Market }
 
-/** The next overnight fee, and past rates and own fees. */
+const COST_NAME = { overnight: 'futures.overnight', funding: 'futures.funding' } as const
+
+/** The next overnight fee or funding, and past rates and own fees. */
 export function Overnight({ market }: Props) {
   const t = useText()
   const isMember = useIsMember()
@@ -58,11 +60,12 @@ export function Overnight({ market }: Props) {
   )
 }
 
-/** Countdown and rates of the next midnight that is charged, and what own positions will pay. */
+/** Countdown and rates of the next midnight that is charged, or of the next funding, and what own positions will pay. */
 function NextFee({ market, terms }: Props & { readonly terms: MarketTerms }) {
   const { t, rateText } = useFormat()
   const now = useNow()
   const own = usePrediction(market, terms)
+  const isFunding = terms.holdingCost === 'funding'
   const rate = (fraction: Amount) => (
     <span className="num">{rateText(multiplyByInt(fraction, 100n * BigInt(terms.overnightNights)))}</span>
   )
@@ -72,11 +75,14 @@ function NextFee({ market, terms }: Props & { readonly terms: MarketTerms }) {
         layout="small"
         rows={[
           {
-            label: t('futures_market.next_fee'),
+            label: t(isFunding ? 'futures_market.next_funding' : 'futures_market.next_fee'),
             value: <span className="num">{countdownText(terms.overnightAt - now)}</span>,
             isStrong: true,
           },
-          { label: t('futures_market.nights'), value: <span className="num">{terms.overnightNights}</span> },
+          !isFunding && {
+            label: t('futures_market.nights'),
+            value: <span className="num">{terms.overnightNights}</span>,
+          },
           { label: t('futures.long'), value: rate(terms.overnightLong) },
           { label: t('futures.short'), value: rate(terms.overnightShort) },
           own !== null && {
@@ -85,12 +91,14 @@ function NextFee({ market, terms }: Props & { readonly terms: MarketTerms }) {
           },
         ]}
       />
-      <p className="pt-2 text-sub text-t3">{t('futures_market.overnight_note')}</p>
+      <p className="pt-2 text-sub text-t3">
+        {t(isFunding ? 'futures_market.funding_note' : 'futures_market.overnight_note')}
+      </p>
     </Card>
   )
 }
 
-/** The fees of the member's open positions of this market at the next midnight, at the last price. */
+/** The next fees or fundings of the member's open positions of this market, at the last price. */
 function usePrediction({ base, quote }: Market, terms: MarketTerms): Amount | null {
   const isMember = useIsMember()
   const input = { base, quote, status: 'open', page: 1, limit: PAGE_LIMIT_MAX } as const
@@ -126,14 +134,21 @@ function RateRow({ rate }: { readonly rate: OvernightRateRow }) {
   )
   return (
     <article className="space-y-2 px-gutter py-3">
-      <h3 className="text-row font-med">{timeText(rate.midnight)}</h3>
+      <h3 className="text-row font-med">
+        {timeText(rate.midnight)} · {t(COST_NAME[rate.kind ?? 'overnight'])}
+      </h3>
       <Facts
         layout="grid"
         rows={[
           { label: t('futures.long'), value: percent(rate.long) },
           { label: t('futures.short'), value: percent(rate.short) },
           { label: t('market.price'), value: <Price value={rate.price} isPlain /> },
-          { label: t('futures_market.nights'), value: <span className="num">{rate.nights}</span> },
+          rate.premium === null
+            ? { label: t('futures_market.nights'), value: <span className="num">{rate.nights}</span> }
+            : {
+                label: t('futures_market.premium'),
+                value: <span className="num">{rateText(multiplyByInt(rate.premium, 100n))}</span>,
+              },
         ]}
       />
     </article>
@@ -162,7 +177,9 @@ function FeeRow({ fee, code }: { readonly fee: OvernightFeeRow; readonly code: s
           {fee.symbol} · {t(`futures.${fee.side}`)} · {quantityText(fee.lots)}{' '}
           {t('futures.lots_unit', { n: countLots(fee.lots) })}
         </h3>
-        <p className="text-cap text-t3">{timeText(fee.midnight)}</p>
+        <p className="text-cap text-t3">
+          {timeText(fee.midnight)} · {t(COST_NAME[fee.kind ?? 'overnight'])}
+        </p>
       </div>
       <div className="ml-auto text-right">
         <Result value={negate(fee.fee)} code={code} />

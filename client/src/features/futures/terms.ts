@@ -9,6 +9,8 @@ export type FuturesTerms = TicketTerms & {
   readonly isOpen: boolean
   /** False for guests and for upstreams that do not report the member's terms; risk is then hidden. */
   readonly isKnown: boolean
+  /** Whether the costs of a position are funding every eight hours, and not the fee of a night. */
+  readonly isFunding: boolean
 }
 
 export const LOT_STEP = ONE
@@ -26,13 +28,15 @@ const toLots = (count: number | null): Amount | null =>
 /** Takes the terms from the member's ticket, else from the market. */
 export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: number): FuturesTerms {
   const isOpen = market.futuresOpen !== false
+  const isFunding = ticket?.holdingCost === 'funding'
   const own = ticket === null ? null : orderTermsFrom(ticket)
   if (own !== null && own.leverages.length > 0)
-    return { ...own, leverages: own.leverages.toSorted((a, b) => a - b), isOpen, isKnown: true }
+    return { ...own, leverages: own.leverages.toSorted((a, b) => a - b), isOpen, isKnown: true, isFunding }
   const offered = ticket?.offered?.leverages?.map(({ value }) => value).filter((value) => value >= 1) ?? []
   return {
     isOpen,
     isKnown: false,
+    isFunding,
     priceTick: positive(ticket?.priceTick) ?? spotTerms(market).priceTick,
     lotSize: positive(ticket?.lotSize) ?? positive(market.lotSize) ?? USUAL_LOT_SIZE,
     lotsMin: positive(ticket?.lotBounds?.min) ?? positive(toLots(market.lotsMin)) ?? LOT_STEP,

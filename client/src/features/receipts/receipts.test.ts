@@ -18,6 +18,7 @@ import {
   computeLiquidationByMark,
   computeMarginChange,
   computeOpen,
+  computeFunding,
   computeOvernight,
   computeStop,
 } from '@bourse/contracts/futures'
@@ -74,6 +75,24 @@ const position = {
 }
 /** One settlement of each kind. */
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
+  [
+    'funding',
+    computeFunding,
+    {
+      symbol: 'BTC/USDT',
+      asset: 'USDT',
+      market: '1',
+      funding_at: '2026-03-04T08:00:00.000Z',
+      side: 'long',
+      quantity: '0.1',
+      price_tick: '0.01',
+      tick_count: '1800',
+      premium_sum: '1.44',
+      tick_digest: 'ab',
+      available: '100',
+    },
+    [{ id: '1', market: '1', at: '2026-03-04T08:00:00.000Z', price: '60000' }],
+  ],
   [
     'a TWAP order',
     computeTwap,
@@ -887,6 +906,14 @@ it('an order that the mark price triggered states it in words', () => {
     'Stop price, at or above',
   ])
   expect(valueText('trigger', 'mark', english)).toBe('Mark price')
+})
+
+it('an order that followed the price states its distance and the ticks in words', () => {
+  expect(['trail_distance', 'trail_rate', 'extreme_ticks'].map((name) => nameText(name, t))).toEqual([
+    'Trailing distance',
+    'Trailing distance in percent',
+    'Number of prices of the highest or lowest mark price',
+  ])
 })
 
 describe('a difference in plain words', () => {

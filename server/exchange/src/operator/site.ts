@@ -1,3 +1,4 @@
+import { findHoldingCost, storeHoldingCost } from '#products/futures'
 import { type FeatureFlag, isEnabled, setEnabled } from '#members/content'
 import { oneOf, optional } from './arguments.ts'
 import { command } from './command.ts'
@@ -27,7 +28,25 @@ const settingCommand = ({ name, flag, subject, on, off }: SettingTerms) =>
     },
   })
 
+/** Shows or chooses the cost of open positions; a choice counts for the charges that fall due after it. */
+const holdingCostCommand = command({
+  usage: 'site holding-cost overnight|funding|show',
+  args: { word: optional(oneOf(['overnight', 'funding', 'show'], 'overnight, funding or show'), 'show') },
+  async run({ word }, { deps }) {
+    const now = deps.clock.now()
+    if (word === 'overnight' || word === 'funding')
+      await deps.db.transact((tx) => storeHoldingCost(tx, word, now))
+    const isFunding = (await findHoldingCost(deps.db, now)) === 'funding'
+    return ok(
+      isFunding
+        ? 'open positions pay and receive funding every eight hours; stocks pay a fee each night'
+        : 'open positions pay a fee each night',
+    )
+  },
+})
+
 export const SITE_COMMANDS = {
+  'site holding-cost': holdingCostCommand,
   // Off where the law does not allow seconds orders; open ones are settled as accepted.
   'site seconds': settingCommand({
     name: 'site seconds',

@@ -32,12 +32,13 @@ export function TriggerFields({ form }: Props) {
   )
 }
 
-/** The distance of a trailing stop, with the rule of its margin. */
+/** The distance of a trailing stop and the price that it follows, with the rule of its margin. */
 export function TrailFields({ form }: Props) {
   const t = useText()
   return (
     <>
       <SharedTrailFields form={form} />
+      <TriggerChoice value={form.values.trigger} onChange={(trigger) => form.edit({ trigger })} />
       <p className="text-cap text-t3">{t('futures.trail_note')}</p>
     </>
   )

@@ -125,7 +125,10 @@ export function buildReview(given: ReviewInput, format: Format) {
     return at !== null && at !== ZERO && { label: t(key), value: `${price(at)}${effect}` }
   }
   const limited = findSuperLeverage(context.terms, ticket.leverage)
-  const overnight = t('futures.per_night', { amount: money(seen.overnightFee) })
+  const { isFunding } = context.terms
+  const overnight = t(isFunding ? 'futures.per_interval' : 'futures.per_night', {
+    amount: money(seen.overnightFee),
+  })
   const rows: (ReviewRow | false)[] = [
     order,
     ...termRows(given, format),
@@ -135,7 +138,10 @@ export function buildReview(given: ReviewInput, format: Format) {
     limited !== null && { label: t('futures.super'), value: superLimitText(limited, given, format) },
     { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
     { label: t('spot.fee'), value: about(money(seen.fee)) },
-    context.terms.isKnown && { label: t('futures.overnight'), value: overnight },
+    context.terms.isKnown && {
+      label: t(isFunding ? 'futures.funding' : 'futures.overnight'),
+      value: overnight,
+    },
     stop('futures.take_profit', derived.takeProfit, seen.atTakeProfit),
     stop('futures.stop_loss', derived.stopLoss, isNeverStopped(given) ? null : seen.atStopLoss),
     context.account !== null && {
@@ -159,7 +165,9 @@ function termRows(given: ReviewInput, format: Format): ReviewRow[] {
     ...(derived.stop === null
       ? []
       : [{ label: t('spot.stop_price'), value: `${price(derived.stop)} · ${trigger}` }]),
-    ...(ticket.kind === 'trailingStop' ? trailLines(derived, format, price) : []),
+    ...(ticket.kind === 'trailingStop'
+      ? [...trailLines(derived, format, price), { label: t('futures.trigger'), value: trigger }]
+      : []),
     ...(time === defaultTimeInForce(ticket.kind)
       ? []
       : [{ label: t('spot.time'), value: `${t(TIME[time].name)}${lasts}` }]),

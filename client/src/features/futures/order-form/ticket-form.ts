@@ -25,6 +25,7 @@ import {
   lotsAffordable,
   openingPrice,
   previewOpen,
+  triggerPrice,
 } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import {
@@ -145,6 +146,10 @@ export const hasLimit = ({ kind }: Pick<Ticket, 'kind'>): boolean => kind === 'l
 export const hasStop = ({ kind }: Pick<Ticket, 'kind'>): boolean =>
   kind === 'stopLimit' || kind === 'stopMarket'
 
+/** Whether the member chooses the price that triggers the order. */
+const hasTrigger = (ticket: Pick<Ticket, 'kind'>): boolean =>
+  hasStop(ticket) || ticket.kind === 'trailingStop'
+
 /** The chosen time in force, or the default where the order type does not allow it. */
 export const chooseTime = ({ kind, time }: Pick<Ticket, 'kind' | 'time'>): TimeInForce =>
   timesOffered('futures', kind).includes(time) ? time : defaultTimeInForce(kind)
@@ -176,7 +181,7 @@ const buildOrder = (
   leverage: ticket.leverage,
   limitPrice: hasLimit(ticket) ? price : null,
   stopPrice: hasStop(ticket) ? stop : null,
-  triggerBy: hasStop(ticket) ? ticket.trigger : 'last',
+  triggerBy: hasTrigger(ticket) ? ticket.trigger : 'last',
   trail: trail === null ? null : { ...trail, activation },
   stops,
   isReduceOnly: ticket.isReduceOnly,
@@ -184,12 +189,13 @@ const buildOrder = (
 
 /** The price near which an order at market opens: the last one, its stop, or the first stop of a trailing stop. */
 function marketPrice(
-  { kind, side }: Ticket,
+  { kind, side, trigger: triggerBy }: Ticket,
   { stop, trailed: { trail, activation } }: Pick<OrderValues, 'stop' | 'trailed'>,
-  { last }: FormContext,
+  context: FormContext,
 ): Amount | null {
+  const { last } = context
   if (kind === 'stopMarket') return stop
-  const start = activation ?? last
+  const start = activation ?? (last === null ? null : triggerPrice({ triggerBy }, context, last))
   if (kind !== 'trailingStop' || trail === null || start === null) return last
   return max(ZERO, firstStop(side, trail, start))
 }
@@ -299,7 +305,8 @@ export function toInput(
     lots,
     leverage,
     ...(limitPrice !== null && { limitPrice }),
-    ...(stopPrice !== null && { stopPrice, ...(triggerBy === 'mark' && { triggerBy }) }),
+    ...(stopPrice !== null && { stopPrice }),
+    ...(triggerBy === 'mark' && { triggerBy }),
     ...(trail !== null && trailInput(trail, trail.activation)),
     ...(timeInForce !== undefined && timeInForce !== defaultTimeInForce(kind) && { timeInForce }),
     ...(timeInForce === 'gtt' && { expiresAt: expiryOf(lasts, now) }),

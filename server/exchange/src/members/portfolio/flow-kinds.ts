@@ -25,7 +25,7 @@ const BY_PRODUCT: Readonly<
   },
   futures: {
     fee: ['futures_fee', 'futures_liquidation_fee'],
-    funding: ['futures_overnight'],
+    funding: ['futures_overnight', 'futures_funding'],
     result: [
       'futures_margin',
       'futures_result',

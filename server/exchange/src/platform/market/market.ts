@@ -13,6 +13,7 @@ import { NOTHING_TAKEN, computeRemainingBook, type TakenDepth } from './refill.t
 import { type Directory, createDirectory, findUsdPrice } from './directory.ts'
 import { computeChange, type Stats } from './running-bars.ts'
 import { toRecordedTick, type RecordedTick } from './store.ts'
+import { loadRecentTicks } from './recent-ticks.ts'
 import { findCountingTick, lastTradedSecond } from './sessions.ts'
 import { NO_SPLITS } from './splits.ts'
 import { createTicker, type Ticker, type TickerParts } from './ticker.ts'
@@ -41,6 +42,8 @@ export type Market = Directory &
      * still. A second that is not recorded yet has the tick that will be recorded for it.
      */
     tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
+    /** Finds the newest ticks at a past second, oldest first: those of its mark price. */
+    recentAt(reader: Reader, id: MarketId, at: Instant): Promise<readonly RecordedTick[]>
     /** Finds that tick; null before the first one of the market. */
     findTickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick | null>
     /**
@@ -175,10 +178,21 @@ function priceBefore(parts: TickerParts, id: MarketId): Amount {
 }
 
 /** Finds the ticks of past seconds. */
-function createTickFinder(parts: TickerParts, last: Ticker['last']): Pick<Market, 'tickAt' | 'findTickAt'> {
+function createTickFinder(
+  parts: TickerParts,
+  last: Ticker['last'],
+): Pick<Market, 'tickAt' | 'findTickAt' | 'recentAt'> {
   const find: Market['findTickAt'] = (reader, id, at) => findTickAt(parts, last(id), { reader, id, at })
   return {
     findTickAt: find,
+    async recentAt(reader, id, at) {
+      const markets = parts.catalogue.markets.filter((terms) => terms.id === id)
+      const found =
+        (await loadRecentTicks({ ...parts, db: reader, catalogue: { markets } }, at)).get(id) ?? []
+      // A market that stood still has the tick before.
+      const newest = found.length > 0 ? null : await find(reader, id, at)
+      return newest === null ? found : [newest]
+    },
     async tickAt(reader, id, at) {
       const found = await find(reader, id, at)
       assert(found !== null, 'the market has a tick at or before this second')

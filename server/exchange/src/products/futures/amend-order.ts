@@ -148,7 +148,7 @@ function ticketOrder(
     lots: change.lots ?? lots,
     limitPrice: hasLimit ? (change.limitPrice ?? openPrice) : (change.limitPrice ?? null),
     stopPrice: change.stopPrice ?? (kind === 'limit' ? null : (entry.stop?.price ?? null)),
-    triggerBy: entry.stop?.by ?? 'last',
+    triggerBy: entry.stop?.by ?? entry.trail?.by ?? 'last',
     trail: trailOf(entry.trail, change),
     stops: { takeProfit, stopLoss },
     isReduceOnly: entry.isReduceOnly,

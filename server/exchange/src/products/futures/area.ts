@@ -1,10 +1,12 @@
 import { futures } from '@bourse/contracts/futures'
+import type { Instant } from '@bourse/contracts/kit'
 import { type CoreDeps, defineArea, eachTenSeconds, mount, type Tx } from '#platform/kernel'
 import type { Catalogue, Market, TickWindow } from '#platform/market'
 import { issueAll } from '#platform/receipts'
 import {
   createPositionIndex,
   divideOvernight,
+  FUNDING_TASK,
   OVERNIGHT_TASK,
   type PositionIndex,
 } from '#products/futures/engine'
@@ -20,10 +22,13 @@ import {
   entryMigration,
   clientIdMigration,
   trailingMigration,
+  markedTrailMigration,
+  fundingMigration,
   rebatesMigration,
 } from '#products/futures/positions'
 import { createFutures } from './create-futures.ts'
 import { futuresHandlers } from './handlers.ts'
+import type { HoldingCosts } from './holding-costs.ts'
 import { createMarkPrices } from './mark-prices.ts'
 import { createQueueSteps } from './queue-steps.ts'
 import { futuresMarkets } from './read.ts'
@@ -45,6 +50,7 @@ const ledgerReasons = {
   },
   futures_liquidation_fee: { kind: 32, group: 'trades', receipts: ['liquidation'] },
   futures_overnight: { kind: 34, group: 'trades', receipts: ['overnight'] },
+  futures_funding: { kind: 42, group: 'trades', receipts: ['funding'] },
   futures_fee: { kind: 35, group: 'trades', receipts: ['open'] },
   futures_release: {
     kind: 36,
@@ -70,6 +76,7 @@ export type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'schedu
     readonly market: Market
     readonly catalogue: Catalogue
     readonly openPositions: PositionIndex
+    readonly holdingCosts: HoldingCosts
     readonly personal: Pick<
       FuturesEvents,
       'hasListeners' | 'positionsChanged' | 'ordersClosed' | 'ordersUpdated'
@@ -83,7 +90,7 @@ export const createOpenPositions = (catalogue: Catalogue): PositionIndex =>
 export const futuresDeps = (
   deps: FuturesAreaDeps,
 ): FuturesDeps & { readonly positionIndex: PositionIndex } => {
-  const { market, notify, personal, openPositions } = deps
+  const { market, notify, personal, openPositions, holdingCosts } = deps
   const mark = createMarkPrices(market)
   return {
     ...deps,
@@ -93,6 +100,7 @@ export const futuresDeps = (
       publishPositions(personal, rows)
     },
     markets: deps.catalogue.markets,
+    holdingOf: holdingCosts.find,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,
     mark,
@@ -101,6 +109,7 @@ export const futuresDeps = (
     pricedAt: (id) => market.quote(id).at,
     usdPrice: (asset) => market.usdPrice(asset),
     tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+    recentAt: (tx, id, at) => market.recentAt(tx, id, at),
     findTickAt: (tx, id, at) => market.findTickAt(tx, id, at),
     issue: issueAll,
     events: {
@@ -128,24 +137,42 @@ export const futuresArea = defineArea<FuturesAreaDeps & RiskMessages, TickWindow
     positionModeMigration,
     entryMigration,
     trailingMigration,
+    markedTrailMigration,
+    fundingMigration,
     clientIdMigration,
     liquidationNoticeMigration,
   ],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight', 'position_margin', 'deleveraging'],
+  receiptKinds: [
+    'open',
+    'close',
+    'liquidation',
+    'stop',
+    'overnight',
+    'funding',
+    'position_margin',
+    'deleveraging',
+  ],
   create(deps) {
     const own = futuresDeps(deps)
     const engine = createFutures(own, deps.scheduler)
-    const { messageMembers } = deps
+    const { messageMembers, holdingCosts } = deps
+    const refreshCosts = (now: Instant) => holdingCosts.refresh(deps.db, futuresMarkets(own), now)
     return {
       handlers: mount(futures, futuresHandlers(engine.deps)),
-      orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
-      divide: { [OVERNIGHT_TASK]: divideOvernight },
-      onStart: engine.start,
+      orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight, [FUNDING_TASK]: engine.chargeFunding },
+      divide: { [OVERNIGHT_TASK]: divideOvernight, [FUNDING_TASK]: divideOvernight },
+      async onStart(now) {
+        await engine.start(now)
+        await refreshCosts(now)
+      },
       onTick: [engine.tick],
       besideTick: engine.publishPositions,
-      inBackground: [eachTenSeconds((now) => notifyFuturesRisks({ ...own, messageMembers }, now))],
+      inBackground: [
+        eachTenSeconds((now) => notifyFuturesRisks({ ...own, messageMembers }, now)),
+        eachTenSeconds(refreshCosts),
+      ],
     }
   },
 })

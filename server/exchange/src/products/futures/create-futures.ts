@@ -3,10 +3,12 @@ import type { AssetId } from '@bourse/contracts/market'
 import { readState, type Scheduler, type TaskRunner, type Tx, writeState } from '#platform/kernel'
 import { move, ofHouse, post } from '#platform/ledger'
 import {
+  createFunding,
   createOvernight,
   createPositionPublisher,
   type EngineDeps,
   type PositionIndex,
+  scheduleFunding,
   scheduleOvernight,
   processWindow,
 } from '#products/futures/engine'
@@ -19,7 +21,8 @@ import { reduceOrders } from './reduce-orders.ts'
 type Futures = {
   readonly deps: FuturesDeps
   readonly chargeOvernight: TaskRunner
-  /** Loads open positions and schedules the next midnight. Runs once, before the first tick. */
+  readonly chargeFunding: TaskRunner
+  /** Loads open positions and schedules the next midnight and funding. Runs once, before the first tick. */
   start(now: Instant): Promise<void>
   /** Runs after each tick, with the seconds since the last one; returns the number of changed rows. */
   tick(window: TickWindow): Promise<number>
@@ -63,12 +66,14 @@ export function createFutures(
   return {
     deps,
     chargeOvernight: createOvernight(deps, scheduler),
+    chargeFunding: createFunding(deps, scheduler),
     async start(now) {
       await deps.db.transact(async (tx) => {
         for (const quote of quotes) await fundInsurance(tx, quote, now)
       })
       positionIndex.upsert(await listActive(deps.db))
       await scheduleOvernight(deps.db, scheduler, now)
+      await scheduleFunding(deps.db, scheduler, now)
     },
     async tick(window) {
       try {

@@ -22,7 +22,7 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import type { Tx } from '#platform/kernel'
+import { isLost, RowFailure, throwAll, type Tx } from '#platform/kernel'
 import { move, ofHouse, postAll } from '#platform/ledger'
 import type { RecordedTick } from '#platform/market'
 import type { EngineDeps } from '#products/futures/engine'
@@ -42,23 +42,55 @@ const AT_ONCE = 50
 
 /**
  * Closes profitable positions for losses that the insurance fund could not pay, each at the bankruptcy price of the
- * liquidated position, in the order of profit and leverage. Returns whether a loss is left.
+ * liquidated position, in the order of profit and leverage. A position that cannot be closed delays neither the next one nor another loss;
+ * it is thrown as a failure at the end. Returns whether a loss is left.
  */
 export async function deleverage(deps: EngineDeps, at: Instant): Promise<boolean> {
-  for (const id of await listBankruptcies(deps.db))
-    await deps.db.transact((tx) => deleverageFor(deps, tx, id, at))
+  const failures: unknown[] = []
+  for (const id of await listBankruptcies(deps.db)) failures.push(...(await deleverageAll(deps, id, at)))
+  throwAll(failures, 'positions could not be deleveraged')
   return (await listBankruptcies(deps.db)).length > 0
 }
 
-async function deleverageFor(deps: EngineDeps, tx: Tx, id: PositionId, at: Instant): Promise<void> {
-  const uncovered = await lockBankruptcy(tx, id)
-  const [bankrupt] = await findPositions(tx, [id])
+/** Closes positions for one loss together, and one by one after a failure; returns the failures. */
+async function deleverageAll(deps: EngineDeps, id: PositionId, at: Instant): Promise<unknown[]> {
+  const [bankrupt] = await findPositions(deps.db, [id])
   assert(bankrupt?.realized != null, 'an uncovered loss is of a liquidated position')
+  const loss: Bankruptcy = { ...bankrupt, result: bankrupt.realized }
   const [market, tick] = [deps.marketOf.get(bankrupt.market), deps.tick(bankrupt.market)]
   // Without a current price nothing is closed; the loss waits for the next one.
-  if (uncovered <= ZERO || market === undefined || tick === null) return
-  const loss: Bankruptcy = { ...bankrupt, result: bankrupt.realized }
+  if (market === undefined || tick === null) return []
   const queue = queueOf(deps, bankrupt, tick.price).slice(0, AT_ONCE)
+  const attempt = (chosen: readonly StoredPosition[]): Promise<unknown> =>
+    deps.db
+      .transact((tx) => deleverageFor(deps, tx, { id, loss, market, tick, queue: chosen, at }))
+      .then(() => null, toError)
+  const failure = await attempt(queue)
+  if (failure === null) return []
+  const failures: unknown[] = []
+  for (const position of queue) {
+    const alone = isLost(failure) ? failure : await attempt([position])
+    if (isLost(alone)) throw alone
+    if (alone !== null) failures.push(new RowFailure('deleveraging of position', position.id, alone))
+  }
+  return failures
+}
+
+const toError = (error: unknown): unknown => error ?? new Error('a deleveraging failed without an error')
+
+type Deleveraged = Omit<LossState, 'uncovered'> & {
+  readonly id: PositionId
+  readonly queue: readonly StoredPosition[]
+  readonly at: Instant
+}
+
+async function deleverageFor(
+  deps: EngineDeps,
+  tx: Tx,
+  { id, loss, market, tick, queue, at }: Deleveraged,
+): Promise<void> {
+  const uncovered = await lockBankruptcy(tx, id)
+  if (uncovered <= ZERO) return
   const members = [...new Set(queue.map(({ member }) => member))]
   const accountOf = await lockAccountsOf(deps, tx, { members, quote: market.quote })
   // Read again behind the locks.

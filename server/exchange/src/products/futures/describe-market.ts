@@ -4,11 +4,10 @@ import { isTrading } from '@bourse/contracts/stocks'
 import type { Call } from '#platform/kernel'
 import { ofHouse, readBalance } from '#platform/ledger'
 import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
-import { nextOvernightCharge } from './read.ts'
 
 /** The public terms of a market, with its prices of this moment. */
 export async function describeMarket(
-  deps: Pick<FuturesDeps, 'shownPrice' | 'pricedAt' | 'mark'>,
+  deps: Pick<FuturesDeps, 'shownPrice' | 'pricedAt' | 'mark' | 'holdingOf'>,
   { reader, now }: Pick<Call, 'reader' | 'now'>,
   market: FuturesMarket,
 ): Promise<MarketTerms> {
@@ -34,9 +33,7 @@ export async function describeMarket(
     leverages: [...futures.leverages],
     superLeverages: [...(futures.superLeverages ?? [])],
     tiers: [...futures.tiers],
-    overnightLong: futures.overnight.long,
-    overnightShort: futures.overnight.short,
-    ...nextOvernightCharge(market, now),
+    ...deps.holdingOf(market, now),
     isTrading: isTrading(market, now),
     insuranceFund: await readBalance(reader, ofHouse('insurance', market.quote)),
   }

@@ -34,7 +34,6 @@ import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
   accountOf,
   futuresMarkets,
-  nextOvernightCharge,
   presetLots,
   superOpenOf,
   ticketTerms,
@@ -272,9 +271,7 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
     spreadRate: terms.spreadRate,
     tiers: [...terms.tiers],
     liquidationFeeRate: market.futures.liquidationFeeRate,
-    overnightLong: terms.overnight.long,
-    overnightShort: terms.overnight.short,
-    ...nextOvernightCharge(market, call.now),
+    ...deps.holdingOf(market, call.now),
     marginMode: summary.mode,
     positionMode: account.positionMode,
     equity: summary.equity,

@@ -4,6 +4,8 @@
  * only, and no setting can choose how a position ends.
  */
 export { createOpenPositions, futuresArea, futuresDeps } from './area.ts'
+export { createHoldingCosts } from './holding-costs.ts'
+export { findHoldingCost, storeHoldingCost } from '#products/futures/positions'
 export type { FuturesAreaDeps } from './area.ts'
 export type {
   ClosedPosition,

@@ -142,7 +142,10 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
     expiresAt: ticket.expiresAt ?? null,
     isReduceOnly: order.isReduceOnly,
     stop: stop && { ...stop, by: order.triggerBy ?? 'last', reachedAt: null },
-    trail: order.trail == null ? null : { ...order.trail, since: null, extremeAt: null },
+    trail:
+      order.trail == null
+        ? null
+        : { ...order.trail, by: order.triggerBy ?? 'last', since: null, extremeAt: null },
     end: null,
   }
   const draft: Draft = {

@@ -1,7 +1,5 @@
 import { computeFeeRate, type FeeTerms } from '@bourse/contracts/fees'
 import {
-  nextMidnight,
-  chargedNightsAt,
   computeNotional,
   type Position,
   type PositionMode,
@@ -166,13 +164,6 @@ export const superOpenOf = ({ futures, id }: FuturesMarket, { live }: Pick<Accou
       .map(({ quantity, openPrice }) => computeNotional(quantity, openPrice)),
   )
 
-/** The next charged midnight and its number of nights. */
-export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<typeof nextMidnight>[0]) {
-  let at = nextMidnight(now)
-  while (chargedNightsAt(at, futures.restsAtWeekends) === 0) at = nextMidnight(at)
-  return { overnightAt: at, overnightNights: chargedNightsAt(at, futures.restsAtWeekends) }
-}
-
 const REFERENCE_FROM = 10_000
 
 /** A position in the response to a write, which does not read the account that values it. */
@@ -191,7 +182,7 @@ export function toPosition(
   const market = futuresMarkets(deps).find(({ id }) => id === stored.market)
   if (market === undefined) throw new Error(`position ${stored.id} is in a market without futures`)
   const value = open.find(({ position }) => position.id === stored.id)
-  const { futures } = market
+  const holding = deps.holdingOf(market, deps.clock.now())
   return {
     ...stored,
     ...entryFields(stored.entry),
@@ -201,7 +192,7 @@ export function toPosition(
     symbol: market.symbol,
     price: stored.closePrice ?? deps.shownPrice(market.id),
     markPrice: value?.price ?? null,
-    overnightRate: futures.overnight[stored.side],
+    overnightRate: stored.side === 'long' ? holding.overnightLong : holding.overnightShort,
     profit: value?.profit ?? stored.realized ?? toAmount('0'),
     realizedProfit: stored.realized,
     closingAt: null,
@@ -224,7 +215,7 @@ const entryFields = ({ kind, clientId, timeInForce, expiresAt, isReduceOnly, sto
   expiresAt,
   reduceOnly: isReduceOnly,
   stopPrice: stop?.price ?? null,
-  triggerBy: stop?.by ?? null,
+  triggerBy: stop?.by ?? trail?.by ?? null,
   triggeredAt: stop?.reachedAt ?? null,
   trailDistance: trail?.distance ?? null,
   trailRate: trail?.rate ?? null,

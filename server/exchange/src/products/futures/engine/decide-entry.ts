@@ -1,12 +1,14 @@
 import {
+  computeMark,
   computeNotional,
   computeTradeFee,
   entryStep,
   marginRequired,
+  MARK_PRICES,
   openingPrice,
 } from '@bourse/contracts/futures'
 import { type Amount, amountText, type Facts, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { isStopReached, trailFacts } from '@bourse/contracts/orders'
+import { isStopReached, trailFacts, trailingStop } from '@bourse/contracts/orders'
 import { isLimitReached, type EntryEnd } from '@bourse/contracts/futures'
 import {
   feeRateOf,
@@ -122,7 +124,7 @@ function decideEntry(order: StoredPosition, snapshot: MarketSnapshot, extremes: 
         tick,
         quoted: tick.price,
         open,
-        evidence: stopEvidence(order, market, { snapshot, extreme: extremes.get(order.id) ?? null }),
+        evidence: stopEvidence(order, market, { snapshot, extreme: extremes.get(order.id) ?? [] }),
       })
     }
   }
@@ -189,7 +191,7 @@ const pairOf = (tick: RecordedTick, before: RecordedTick | null): readonly Recor
 function stopEvidence(
   order: StoredPosition,
   market: FuturesMarket,
-  { snapshot, extreme }: { readonly snapshot: MarketSnapshot; readonly extreme: RecordedTick | null },
+  { snapshot, extreme }: { readonly snapshot: MarketSnapshot; readonly extreme: readonly RecordedTick[] },
 ): Evidence {
   const { stop, kind, trail } = order.entry
   const [tick, before] = [snapshot.tick(order.market), snapshot.before(order.market)]
@@ -205,24 +207,50 @@ function stopEvidence(
         ...(limit === null ? {} : { limit_price: amountText(limit) }),
       }
     : marketOpeningFacts(order, market, terms)
-  if (trail !== null) return trailEvidence(facts, { order, tick, extreme })
+  if (trail !== null) return trailEvidence(facts, { order, market, snapshot, extreme })
   const ticks = isByMark ? snapshot.recent(order.market) : tick === null ? [] : pairOf(tick, before)
   return { facts: { ...facts, ...trigger }, ticks }
 }
 
-type TrailEvidence = {
-  readonly order: StoredPosition
-  readonly tick: RecordedTick | null
-  readonly extreme: RecordedTick | null
+/** Whether these ticks make the stop price; a mark price of seconds that the record has lost does not. */
+function isOfExtreme(
+  { entry: { stop, trail } }: StoredPosition,
+  { priceTick }: FuturesMarket,
+  extreme: readonly RecordedTick[],
+): boolean {
+  if (stop === null || trail?.by !== 'mark') return true
+  const prices = extreme.map(({ price }) => price)
+  const mark = computeMark(prices, priceTick)?.mark ?? null
+  return mark !== null && trailingStop(mark, trail, stop.direction) === stop.price
 }
 
-/** The tick that reached a trailing stop, and the one of the extreme that it followed; without it for one that is processed late. */
-function trailEvidence(facts: Facts, { order, tick, extreme }: TrailEvidence): Evidence {
+type TrailEvidence = {
+  readonly order: StoredPosition
+  readonly market: FuturesMarket
+  readonly snapshot: MarketSnapshot
+  readonly extreme: readonly RecordedTick[]
+}
+
+/**
+ * The tick that reached a trailing stop, and the one of the extreme that it followed, by mark the ticks of both mark prices; without the
+ * extreme for one that is processed late.
+ */
+function trailEvidence(facts: Facts, { order, market, snapshot, extreme }: TrailEvidence): Evidence {
   const { stop, trail } = order.entry
+  const tick = snapshot.tick(order.market)
   const since = trail?.since ?? null
-  if (tick === null || trail === null || extreme === null || since === null || stop?.reachedAt !== tick.at)
+  const isLate = tick === null || stop?.reachedAt !== tick.at || !isOfExtreme(order, market, extreme)
+  if (isLate || trail === null || since === null || extreme.length === 0)
     return { facts, ticks: tick === null ? [] : [tick] }
-  return { facts: { ...facts, ...trailFacts(trail, since) }, ticks: [tick, extreme] }
+  const trailed = { ...facts, ...trailFacts(trail, since) }
+  if (trail.by === 'last') return { facts: trailed, ticks: [tick, ...extreme] }
+  const byMark = {
+    trigger: 'mark',
+    price_tick: amountText(market.priceTick),
+    extreme_ticks: String(extreme.length),
+  }
+  const reached = snapshot.recent(order.market).slice(-MARK_PRICES)
+  return { facts: { ...trailed, ...byMark }, ticks: [...reached, ...extreme] }
 }
 
 /** The money that leaves the holds of these orders: all of those that end, and the excess of those that open. */

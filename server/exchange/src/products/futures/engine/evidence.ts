@@ -37,8 +37,8 @@ type Case = {
 /** The facts of a closing's receipt, and its ticks: those that decide, then those of the second before. */
 export type Evidence = { readonly facts: Facts; readonly ticks: readonly RecordedTick[] }
 
-/** The ticks of the highest or lowest prices of triggered trailing stops, by order. */
-export type Extremes = ReadonlyMap<PositionId, RecordedTick>
+/** The ticks of the highest or lowest prices of triggered trailing stops, by order; of a mark price those that it is computed from. */
+export type Extremes = ReadonlyMap<PositionId, readonly RecordedTick[]>
 
 /** `funds` are those before the closing. */
 export function evidenceOf(one: Case, funds: Funds, snapshot: MarketSnapshot): Evidence {

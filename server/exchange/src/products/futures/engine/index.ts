@@ -4,7 +4,8 @@
  * nothing that a member did not order, and closes only by a recorded tick and a rule.
  */
 export type { ReductionDecision } from './decide-entry.ts'
-export { createOvernight, scheduleOvernight } from './overnight.ts'
+export { createFunding, createOvernight, scheduleOvernight } from './overnight.ts'
+export { canFund, FUNDING_TASK, readPremium, scheduleFunding } from './funding.ts'
 export { divideOvernight, OVERNIGHT_TASK } from './overnight-task.ts'
 export { createPositionPublisher } from './position-publisher.ts'
 export { cancelAll } from './carry-out.ts'

@@ -1,21 +1,29 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberId } from '@bourse/contracts/account'
-import { nextMidnight, chargedNightsAt, overnightFee, overnightCharge } from '@bourse/contracts/futures'
 import {
+  chargedNightsAt,
+  FUNDING_INTERVAL_MS,
+  fundingRateOf,
+  type HoldingCost,
+  nextMidnight,
+  overnightCharge,
+  overnightFee,
+} from '@bourse/contracts/futures'
+import {
+  addMs,
   type Amount,
+  type Facts,
   toAmount,
   amountText,
   assert,
   DAY,
   type Instant,
   instantText,
-  toInstant,
   subtract,
   min,
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
 import {
   type Database,
   readState,
@@ -27,25 +35,19 @@ import {
 } from '#platform/kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
 import {
+  type FundingRate,
   readFreeBalances,
   type FuturesMarket,
   listActiveOf,
   lockAccounts,
-  type OvernightRate,
-  recordOvernightRates,
   storePositions,
   type StoredPosition,
 } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
 import type { EngineDeps } from './deps.ts'
+import { FUNDING_TASK } from './funding.ts'
+import { createNight, isCharged, markOf, type Night, readTicks, recordRates } from './night.ts'
 import { membersAt, OVERNIGHT_TASK, ownerOf, parseSubject, type Share } from './overnight-task.ts'
-
-/** Recorded ticks never change, and all ranges of members need those of one midnight. */
-type Night = {
-  readonly midnight: Instant
-  readonly ticks: Map<MarketId, RecordedTick>
-  isRecorded: boolean
-}
 
 /** Ensures that a midnight is scheduled; each one schedules the next. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {
@@ -61,49 +63,30 @@ export async function scheduleOvernight(db: Database, scheduler: Scheduler, now:
  * Charges one range of members for one midnight, at the newest tick at or before it, however late it runs;
  * then schedules the next range or, after the last one, the next midnight.
  */
-export function createOvernight(deps: EngineDeps, scheduler: Scheduler): TaskRunner {
+export const createOvernight = (deps: EngineDeps, scheduler: Scheduler): TaskRunner =>
+  createCharge(deps, scheduler, { kind: 'overnight', task: OVERNIGHT_TASK, everyMs: DAY })
+
+/** Charges and pays the funding of one range of members in the same steps, by its rates and the mark price of that instant. */
+export const createFunding = (deps: EngineDeps, scheduler: Scheduler): TaskRunner =>
+  createCharge(deps, scheduler, { kind: 'funding', task: FUNDING_TASK, everyMs: FUNDING_INTERVAL_MS })
+
+type Charging = { readonly kind: HoldingCost; readonly task: string; readonly everyMs: number }
+
+function createCharge(deps: EngineDeps, scheduler: Scheduler, { kind, task, everyMs }: Charging): TaskRunner {
   let night: Night | null = null
   return async (tx, subject) => {
     const { midnight, share } = parseSubject(subject)
-    if (night?.midnight !== midnight) night = { midnight, ticks: new Map(), isRecorded: false }
+    if (night?.midnight !== midnight) night = createNight(kind, midnight)
     await recordRates(deps, tx, night)
     if (share.kind !== 'range') return chargeShare(deps, tx, night, share)
-    const members = await membersAt(tx, midnight, share.after)
+    const isNone = kind === 'funding' && night.chosen !== 'funding'
+    const members = isNone ? [] : await membersAt(tx, midnight, share.after)
     if (members.length > 0) await chargeMembers(deps, tx, night, { members })
     const last = members.at(-1)
-    const next = toInstant(midnight + DAY)
-    if (last === undefined) await scheduler.schedule(tx, OVERNIGHT_TASK, `${next}:0`, next)
-    else await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:${last}`, midnight)
+    const next = addMs(midnight, everyMs)
+    if (last === undefined) await scheduler.schedule(tx, task, `${next}:0`, next)
+    else await scheduler.schedule(tx, task, `${midnight}:${last}`, midnight)
   }
-}
-
-/** Records the rates of all markets at this midnight, with its first part that succeeds. */
-async function recordRates(deps: EngineDeps, tx: Tx, night: Night): Promise<void> {
-  if (night.isRecorded) return
-  const rates: OvernightRate[] = []
-  for (const market of deps.marketOf.values()) {
-    const { futures } = market
-    const nights = chargedNightsAt(night.midnight, futures.restsAtWeekends)
-    if (nights === 0) continue
-    const tick = await deps.findTickAt(tx, market.id, night.midnight)
-    if (tick === null) continue
-    const { price } = tick
-    rates.push({ market: market.id, midnight: night.midnight, nights, ...futures.overnight, price })
-  }
-  await recordOvernightRates(tx, rates)
-  tx.afterCommit(() => void (night.isRecorded = true))
-}
-
-/** The newest tick at or before a midnight, read once. */
-async function tickOf(
-  deps: EngineDeps,
-  tx: Tx,
-  { midnight, ticks }: Night,
-  market: MarketId,
-): Promise<RecordedTick> {
-  const tick = ticks.get(market) ?? (await deps.tickAt(tx, market, midnight))
-  ticks.set(market, tick)
-  return tick
 }
 
 async function chargeShare(
@@ -120,8 +103,12 @@ async function chargeShare(
 type Due = {
   readonly position: StoredPosition
   readonly market: FuturesMarket
-  readonly tick: RecordedTick
+  readonly ticks: readonly RecordedTick[]
+  readonly price: Amount
+  /** The rate that its side pays; a negative rate is a credit. */
+  readonly rate: Amount
   readonly nights: number
+  readonly funding: FundingRate | null
 }
 
 /**
@@ -153,10 +140,10 @@ async function chargeMembers(
     tx,
     charges.map((charge) => ({
       member: charge.position.member,
-      kind: 'overnight' as const,
+      kind: night.kind,
       subject: charge.position.id,
       inputs: factsOf(charge, midnight),
-      ticks: [charge.tick],
+      ticks: charge.ticks,
       at,
     })),
   )
@@ -165,8 +152,8 @@ async function chargeMembers(
     assert(taken === sum(fromFree, fromMargin), 'a receipt states the charge')
   }
   await yieldToEventLoop()
-  await postAll(tx, transfersOf(charges, midnight, at))
-  await storeOvernightCharges(tx, charges, midnight)
+  await postAll(tx, transfersOf(charges, night, at))
+  await storeOvernightCharges(tx, charges, night)
   const rows = await storePositions(
     tx,
     charges.map((charge) => charged(charge, at)),
@@ -184,11 +171,10 @@ async function chargeMembers(
 function shared(due: readonly Due[], freeBalances: ReadonlyMap<MemberId, Amount>): Charge[] {
   const left = new Map(freeBalances)
   return due.map((one) => {
-    const { position, market, tick, nights } = one
+    const { position, rate, price, nights } = one
     const free = position.mode === 'cross' ? (left.get(position.member) ?? ZERO) : ZERO
     const available = sum(position.margin, free)
-    const rate = market.futures.overnight[position.side]
-    const fee = overnightFee({ quantity: position.quantity, price: tick.price, rate, nights })
+    const fee = overnightFee({ quantity: position.quantity, price, rate, nights })
     const taken = overnightCharge(fee, available)
     const fromFree = position.mode === 'isolated' ? ZERO : min(taken, free)
     left.set(position.member, subtract(free, fromFree))
@@ -196,7 +182,10 @@ function shared(due: readonly Due[], freeBalances: ReadonlyMap<MemberId, Amount>
   })
 }
 
-function transfersOf(charges: readonly Charge[], midnight: Instant, at: Instant): Transfer[] {
+/** The house is the other side of every position, so it pays and receives. */
+function transfersOf(charges: readonly Charge[], { kind, midnight }: Night, at: Instant): Transfer[] {
+  const isFunding = kind === 'funding'
+
   return charges
     .map(({ position, market, fromFree, fromMargin }) => {
       const of = (accountType: 'futures' | 'futures_hold') =>
@@ -206,8 +195,8 @@ function transfersOf(charges: readonly Charge[], midnight: Instant, at: Instant)
         ...move({ from: of('futures_hold'), to: ofHouse('futures', market.quote) }, fromMargin),
       ].filter(({ amount }) => amount !== ZERO)
       return {
-        id: `futures:night:${position.id}:${midnight}`,
-        reason: 'futures_overnight' as const,
+        id: `futures:${isFunding ? 'funding' : 'night'}:${position.id}:${midnight}`,
+        reason: isFunding ? ('futures_funding' as const) : ('futures_overnight' as const),
         at,
         legs,
       }
@@ -215,10 +204,14 @@ function transfersOf(charges: readonly Charge[], midnight: Instant, at: Instant)
     .filter(({ legs }) => legs.length > 0)
 }
 
-async function storeOvernightCharges(tx: Tx, charges: readonly Charge[], midnight: Instant): Promise<void> {
+async function storeOvernightCharges(
+  tx: Tx,
+  charges: readonly Charge[],
+  { kind, midnight }: Night,
+): Promise<void> {
   await tx.run(sql`
-    insert into overnight_charge (position_id, member_id, midnight, fee)
-    select id, member, ${new Date(midnight)}, fee from unnest(${charges.map(({ position }) => position.id)}::bigint[],
+    insert into overnight_charge (position_id, member_id, midnight, fee, kind)
+    select id, member, ${new Date(midnight)}, fee, ${kind} from unnest(${charges.map(({ position }) => position.id)}::bigint[],
       ${charges.map(({ position }) => position.member)}::bigint[],
       ${charges.map(({ fromFree, fromMargin }) => amountText(sum(fromFree, fromMargin)))}::numeric[])
       as night (id, member, fee)`)
@@ -242,21 +235,57 @@ async function dueAt(
   for (const position of open) {
     const market = deps.marketOf.get(position.market)
     assert(market !== undefined, 'an open position is in a market with futures')
-    const nights = chargedNightsAt(night.midnight, market.futures.restsAtWeekends)
-    if (nights === 0) continue
-    due.push({ position, market, tick: await tickOf(deps, tx, night, market.id), nights })
+    if (!isCharged(night, market)) continue
+    const charged = night.kind === 'funding' ? { nights: 1 } : nightOf(market, night)
+    const ticks = charged.nights === 0 ? [] : await readTicks(deps, tx, night, market.id)
+    const newest = ticks.at(-1)
+    if (newest === undefined) continue
+    const funding = night.rates.get(market.id) ?? null
+    if (night.kind === 'overnight')
+      due.push({
+        position,
+        market,
+        ticks,
+        price: newest.price,
+        rate: market.futures.overnight[position.side],
+        nights: charged.nights,
+        funding: null,
+      })
+    else if (funding !== null)
+      due.push({
+        position,
+        market,
+        ticks,
+        price: markOf(ticks, market),
+        rate: fundingRateOf(position.side, funding.rate),
+        nights: 1,
+        funding,
+      })
   }
   return due
 }
 
-const factsOf = ({ position, market, nights, available }: Charge, midnight: Instant) => ({
-  symbol: market.symbol,
-  asset: market.quoteCode,
-  market: market.id,
-  midnight: instantText(midnight),
-  side: position.side,
-  quantity: amountText(position.quantity),
-  rate: amountText(market.futures.overnight[position.side]),
-  nights: String(nights),
-  available: amountText(available),
+const nightOf = ({ futures }: FuturesMarket, { midnight }: Night) => ({
+  nights: chargedNightsAt(midnight, futures.restsAtWeekends),
 })
+
+function factsOf({ position, market, rate, nights, available, funding }: Charge, midnight: Instant): Facts {
+  const shared = {
+    symbol: market.symbol,
+    asset: market.quoteCode,
+    market: market.id,
+    side: position.side,
+    quantity: amountText(position.quantity),
+    available: amountText(available),
+  }
+  if (funding === null)
+    return { ...shared, midnight: instantText(midnight), rate: amountText(rate), nights: String(nights) }
+  return {
+    ...shared,
+    funding_at: instantText(midnight),
+    price_tick: amountText(market.priceTick),
+    tick_count: String(funding.count),
+    premium_sum: amountText(funding.sum),
+    tick_digest: funding.digest,
+  }
+}

@@ -2,6 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { maintenanceMargin, computeNotional, profitAt } from '@bourse/contracts/futures'
 import { type Amount, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import type { TriggerSource } from '@bourse/contracts/orders'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
 import { hasExpired } from './decide-entry.ts'
 import { createMarketReaches, type MarketReaches } from './market-reaches.ts'
@@ -19,8 +20,8 @@ export type PositionIndex = {
   due(prices: PriceRanges): MemberId[]
   /** Members with a waiting order whose time limit has passed at an instant. */
   expired(at: Instant): MemberId[]
-  /** Whether a trailing stop waits. */
-  hasTrailing(): boolean
+  /** Whether a trailing stop waits that follows this price. */
+  hasTrailing(by: TriggerSource): boolean
   /**
    * Cross accounts that certainly survive only if their free balance exceeds this amount: margins and results
    * alone, each at its worst price, do not cover them.
@@ -113,23 +114,25 @@ const listings = (
 /** Waiting orders with a time limit, and trailing stops. */
 function createWaiting() {
   const expiring = new Map<string, StoredPosition>()
-  const trailing = new Set<string>()
+  const trailing = { last: new Set<string>(), mark: new Set<string>() }
   return {
     put(order: StoredPosition): void {
       const isWaiting = order.status === 'pending'
       if (isWaiting && order.entry.expiresAt !== null) expiring.set(order.id, order)
       else expiring.delete(order.id)
-      if (isWaiting && order.entry.kind === 'trailingStop') trailing.add(order.id)
-      else trailing.delete(order.id)
+      const own = trailing[order.entry.trail?.by ?? 'last']
+      if (isWaiting && order.entry.kind === 'trailingStop') own.add(order.id)
+      else own.delete(order.id)
     },
     remove(id: string): void {
       expiring.delete(id)
-      trailing.delete(id)
+      trailing.last.delete(id)
+      trailing.mark.delete(id)
     },
     queries: {
       expired: (at: Instant) =>
         [...expiring.values()].filter((order) => hasExpired(order, at)).map(({ member }) => member),
-      hasTrailing: () => trailing.size > 0,
+      hasTrailing: (by: TriggerSource) => trailing[by].size > 0,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { MemberId, NameMark } from '@bourse/contracts/account'
 import type { FeeTerms } from '@bourse/contracts/fees'
-import type { CloseReason, MarkPrice, PositionId } from '@bourse/contracts/futures'
+import type { CloseReason, HoldingCost, MarkPrice, PositionId } from '@bourse/contracts/futures'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { OrderEvents } from '#platform/feed'
@@ -76,8 +76,21 @@ export type FuturesDeps = {
   readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
+  /** The newest recorded ticks at a past second, oldest first: those of its mark price. */
+  readonly recentAt: (tx: Tx, market: MarketId, at: Instant) => Promise<readonly RecordedTick[]>
   /** Null before the market's first tick. */
   readonly findTickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick | null>
+  /** The next fee of a night or funding, for display. */
+  readonly holdingOf: (
+    market: FuturesMarket,
+    now: Instant,
+  ) => {
+    readonly holdingCost: HoldingCost
+    readonly overnightLong: Amount
+    readonly overnightShort: Amount
+    readonly overnightAt: Instant
+    readonly overnightNights: number
+  }
   /** The fee terms of these members. */
   readonly feeTermsOf: (
     reader: Reader,

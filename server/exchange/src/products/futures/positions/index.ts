@@ -20,6 +20,8 @@ export {
   positionModeMigration,
   entryMigration,
   trailingMigration,
+  markedTrailMigration,
+  fundingMigration,
   clientIdMigration,
   rebatesMigration,
   settledUntilMigration,
@@ -59,7 +61,14 @@ export {
   modesOf,
 } from './store.ts'
 export { listBankruptcies, lockBankruptcy, recordUncovered, reduceUncovered } from './bankruptcies.ts'
-export { listOvernightFees, listOvernightRates, recordOvernightRates } from './overnight-store.ts'
-export type { OvernightRate } from './overnight-store.ts'
+export {
+  findFundingRates,
+  findHoldingCost,
+  listOvernightFees,
+  listOvernightRates,
+  recordOvernightRates,
+  storeHoldingCost,
+} from './overnight-store.ts'
+export type { FundingRate, OvernightRate } from './overnight-store.ts'
 export { PLAIN_ENTRY } from './stored.ts'
 export type { Draft, Entry, StoredPosition } from './stored.ts'

@@ -205,3 +205,50 @@ export const trailingMigration: Migration = {
     -- The last second whose price was applied to the marks of a market: it is not applied again.
     create table futures_trail_market (market_id int primary key, until timestamptz not null)`,
 }
+
+/** Trailing stops that follow the mark price have marks of their own. */
+export const markedTrailMigration: Migration = {
+  name: '0880_futures_marked_trail',
+  sql: `
+    create or replace view futures_trailing as
+      select id, market_id, case side when 'short' then 'sell' else 'buy' end as side, submitted_at as at, activation_price, trail_since,
+        trail_distance, trail_rate, trail_extreme_at, triggered_at, stop_price, stop_rises
+      from futures_position
+      where status = 'pending' and entry_kind = 'trailingStop' and triggered_at is null and trigger_by = 'last';
+    create view futures_trailing_by_mark as
+      select id, market_id, case side when 'short' then 'sell' else 'buy' end as side, submitted_at as at, activation_price, trail_since,
+        trail_distance, trail_rate, trail_extreme_at, triggered_at, stop_price, stop_rises
+      from futures_position
+      where status = 'pending' and entry_kind = 'trailingStop' and triggered_at is null and trigger_by = 'mark';
+    create table futures_marked_trail_mark (
+      market_id int not null,
+      side text not null check (side in ('buy', 'sell')),
+      since timestamptz not null,
+      price numeric(38,18) not null,
+      -- The second of the price.
+      at timestamptz not null
+    );
+    create index futures_marked_trail_mark_market on futures_marked_trail_mark (market_id, side, since);
+    create table futures_marked_trail_market (market_id int primary key, until timestamptz not null)`,
+}
+
+/** The operator's choice of the cost of open positions, and the rates and charges of fundings beside those of nights. */
+export const fundingMigration: Migration = {
+  name: '0881_futures_funding',
+  sql: `
+    create table futures_holding_cost (
+      since timestamptz primary key,
+      kind text not null check (kind in ('overnight', 'funding'))
+    );
+    alter table overnight_rate
+      add column kind text not null default 'overnight' check (kind in ('overnight', 'funding')),
+      add column premium numeric(38,18),
+      -- The prices that make the premium, by reference.
+      add column tick_count int check (tick_count >= 0),
+      add column premium_sum numeric(38,18),
+      add column tick_digest text,
+      add constraint overnight_rate_premium check (
+        num_nonnulls(premium, tick_count, premium_sum, tick_digest) = case kind when 'funding' then 4 else 0 end);
+    alter table overnight_charge
+      add column kind text not null default 'overnight' check (kind in ('overnight', 'funding'))`,
+}

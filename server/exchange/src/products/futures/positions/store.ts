@@ -118,7 +118,7 @@ const rowOf = (position: Draft) => ({
   reduce_only: position.entry.isReduceOnly,
   stop_price: textOrNull(position.entry.stop?.price ?? null),
   stop_rises: position.entry.stop === null ? null : position.entry.stop.direction === 'rises',
-  trigger_by: position.entry.stop?.by ?? 'last',
+  trigger_by: position.entry.stop?.by ?? position.entry.trail?.by ?? 'last',
   triggered_at: iso(position.entry.stop?.reachedAt ?? null),
   trail_distance: textOrNull(position.entry.trail?.distance ?? null),
   trail_rate: textOrNull(position.entry.trail?.rate ?? null),

@@ -22,6 +22,8 @@ import { parseRebates } from '#platform/ledger'
 /** The terms of a trailing stop, and its state. */
 export type EntryTrail = Trail & {
   readonly activation: Amount | null
+  /** The price that it follows. */
+  readonly by: TriggerSource
   /** The second of its activation. */
   readonly since: Instant | null
   /** The second of the highest or lowest price when it was triggered. */
@@ -190,6 +192,7 @@ const toTrail = (row: Row): EntryTrail => ({
   distance: amountOrNull(row.trail_distance),
   rate: amountOrNull(row.trail_rate),
   activation: amountOrNull(row.activation_price),
+  by: row.trigger_by,
   since: moment(row.trail_since),
   extremeAt: moment(row.trail_extreme_at),
 })
