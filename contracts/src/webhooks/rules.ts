@@ -16,6 +16,7 @@ const EVENT_OF_RECEIPT: Readonly<Record<ReceiptKind, WebhookEvent | null>> = {
   deleveraging: 'settlement',
   position_margin: null,
   overnight: 'settlement',
+  funding: 'settlement',
   fill: 'fill',
   twap: 'settlement',
   swap: 'fill',

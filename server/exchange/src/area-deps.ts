@@ -33,10 +33,7 @@ import { loadReview, loadVerifiedLevel } from '#members/identity'
 import {
   type Clock,
   createScheduler,
-  type Database,
   type Notify,
-  ensureKey,
-  type Random,
   type Reader,
 } from '#platform/kernel'
 import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
@@ -99,6 +96,7 @@ import { approvedUsd, returnWithdrawals, submittedWithdrawals } from '#members/w
 import { type Area, type AreaDeps, collectLedgerReasons } from './areas.ts'
 import { createFeeTerms, loadTier, vipDeps } from './member-terms.ts'
 import type { ExchangeOptions } from './options.ts'
+import { persistentKeys } from './persistent-keys.ts'
 import { buildFreezeLink, pushSite } from './public-links.ts'
 import { loadPublicNames, loadPublicProfiles } from './public-profiles.ts'
 import { tradingPorts } from './trading-ports.ts'
@@ -331,21 +329,3 @@ function buildMarket(options: ExchangeOptions, clock: Clock, displayKey: Buffer)
     retentionDays: options.tickRetentionDays ?? TICK_RETENTION_DAYS,
   })
 }
-
-/**
- * Reads the keys for codes, secrets of API keys and webhooks, paper addresses, coin tosses, pushed messages, and the house's quotes and
- * trades; creates them
- * once and stores them with the data. So a restart continues the same quotes, and missed seconds fill orders
- * as they would have.
- */
-const persistentKeys = (db: Database, random: Random) =>
-  db.transact(async (tx) => ({
-    code: await ensureKey(tx, 'code_key', random.bytes(32)),
-    caller: await ensureKey(tx, 'caller_key', random.bytes(32)),
-    address: await ensureKey(tx, 'address_key', random.bytes(32)),
-    display: await ensureKey(tx, 'display_key', random.bytes(32)),
-    apiKey: await ensureKey(tx, 'api_key_master', random.bytes(32)),
-    game: await ensureKey(tx, 'game_key', random.bytes(32)),
-    webhook: await ensureKey(tx, 'webhook_master', random.bytes(32)),
-    push: await ensureKey(tx, 'push_key', random.bytes(32)),
-  }))

@@ -1,7 +1,6 @@
 import { type FundDay, futures } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMarketTerms } from '#features/futures'
 import { Empty, QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
@@ -9,6 +8,7 @@ import { Facts, HistoryList } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { pagesFor } from '#api'
+import { useMarketTerms } from '#api/positions'
 
 type Props = { readonly market: Market }
 

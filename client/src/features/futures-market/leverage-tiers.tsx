@@ -1,10 +1,10 @@
 import { listLeverageTiers, type LeverageTier, type MarketTerms } from '@bourse/contracts/futures'
 import { multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { useMarketTerms } from '#features/futures'
 import { QueryView } from '#kit/feedback'
 import { type Format, useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
+import { useMarketTerms } from '#api/positions'
 
 type Props = { readonly market: Market }
 

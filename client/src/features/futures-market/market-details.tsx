@@ -2,7 +2,6 @@ import { futures, type MarketTerms } from '@bourse/contracts/futures'
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
-import { useMarketTerms } from '#features/futures'
 import { useNow } from '#kit/device'
 import { QueryView } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
@@ -11,6 +10,7 @@ import { Facts } from '#kit/list'
 import { countLots, Balance, Price } from '#kit/market'
 import { queryFor, useIsMember } from '#api'
 import { SessionLine } from '#api/stocks'
+import { useMarketTerms } from '#api/positions'
 
 type Props = { readonly market: Market }
 type TermsProps = Props & { readonly terms: MarketTerms }

@@ -9,7 +9,6 @@ import {
 import { type Amount, multiplyByInt, negate, PAGE_LIMIT_MAX, sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMarketTerms } from '#features/futures'
 import { useNow } from '#kit/device'
 import { Empty, QueryView } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
@@ -18,7 +17,7 @@ import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { countLots, Price } from '#kit/market'
 import { useText } from '#text'
 import { pagesFor, queryFor, useIsMember } from '#api'
-import { Result } from '#api/positions'
+import { Result, useMarketTerms } from '#api/positions'
 import { linkToReceipts, ReceiptLink } from '#api/receipts'
 
 type Props = { readonly market: Market }

@@ -1,13 +1,12 @@
 import type { Position } from '@bourse/contracts/futures'
 import { useState } from 'react'
+import { levelPrice, type MovedLimit, MovedLimitReview, waitsForStop } from '#features/futures/own-levels'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { spotTerms } from '#api/markets'
 import { EditablePrice } from '#api/tables'
 import { Price } from '#kit/market'
 import { isPriced } from './entry-name.ts'
-import { levelPrice, type MovedLimit, waitsForStop } from './own-levels/moved-limit.ts'
-import { MovedLimitReview } from './own-levels/moved-futures-review.tsx'
 import { usePairMarket } from './queries.ts'
 
 type Props = { readonly order: Position; readonly of: 'price' | 'stop' }

@@ -10,7 +10,6 @@ export {
   useBacking,
   useFuturesTerms,
   useFuturesTicket,
-  useMarketTerms,
   useOpenLots,
   useOpenPositions,
   useWaitingOrders,

@@ -4,7 +4,7 @@ import { useNow } from '#kit/device'
 import { countdownText, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Price } from '#kit/market'
-import { useMarketTerms } from './queries.ts'
+import { useMarketTerms } from '#api/positions'
 
 /** Mark and index price, and rates and countdown of the next overnight fee, in one row. */
 export function MarketFigures({ market }: { readonly market: Market }) {

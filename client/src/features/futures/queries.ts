@@ -1,4 +1,4 @@
-import { type Amount, PAGE_LIMIT_MAX, SECOND, ZERO } from '@bourse/contracts/kit'
+import { type Amount, PAGE_LIMIT_MAX, ZERO } from '@bourse/contracts/kit'
 import { futures, type Side } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
@@ -20,12 +20,6 @@ export function useFuturesTerms(market: Market): FuturesTerms {
   const tier = useUser()?.vipTier ?? 0
   return useMemo(() => futuresTerms(market, ticket, tier), [market, ticket, tier])
 }
-
-const TERMS_REFRESH_MS = 5 * SECOND
-
-/** The public terms of a market with its present prices. */
-export const useMarketTerms = ({ base, quote }: Pair) =>
-  useQuery({ ...queryFor(futures.terms, { base, quote }), refetchInterval: TERMS_REFRESH_MS })
 
 const openRead = queryFor(futures.list, { status: 'open', page: 1, limit: PAGE_LIMIT_MAX })
 const waitingRead = queryFor(futures.list, { status: 'pending', page: 1, limit: PAGE_LIMIT_MAX })

@@ -1,14 +1,13 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
 import { useState } from 'react'
+import { type MovedPrice, MovedOrderReview, waitsForStop } from '#features/spot/own-levels'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { EditablePrice } from '#api/tables'
 import { Price } from '#kit/market'
 import { displayPrice, isAmendable } from './order-row.tsx'
-import { type MovedPrice, waitsForStop } from './own-levels/moved-order.ts'
-import { MovedOrderReview } from './own-levels/moved-order-review.tsx'
 
 type Props = { readonly order: Order; readonly of: MovedPrice['of'] }
 

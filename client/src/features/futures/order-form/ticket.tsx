@@ -37,8 +37,7 @@ type Props = { readonly form: FuturesForm }
 export function TicketForm({ form }: Props) {
   const t = useText()
   const { values, context, market } = form
-  const { priceTick, lotSize } = context.terms
-  const size = useFormat().quantityText(lotSize)
+  const { priceTick } = context.terms
   const isMember = useIsMember()
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
@@ -75,6 +74,22 @@ export function TicketForm({ form }: Props) {
           {t('spot.market_price')}
         </p>
       )}
+      <LotsField form={form} />
+      {form.offersStop && values.kind !== 'market' && <OrderTime form={form} />}
+      <FuturesTwap form={form} />
+      {!values.isReduceOnly && <StopSwitch form={form} />}
+      {isMember && <ReduceOnly form={form} />}
+    </div>
+  )
+}
+
+/** The lots, typed or as a share of the free balance at the chosen leverage; of the open lots if the order only reduces. */
+function LotsField({ form }: Props) {
+  const { t, quantityText } = useFormat()
+  const { values, context, market } = form
+  const size = quantityText(context.terms.lotSize)
+  return (
+    <>
       <AmountField
         {...form.register('lots', { percent: null })}
         label={t('futures.lots')}
@@ -89,11 +104,7 @@ export function TicketForm({ form }: Props) {
         colorClass={values.side === 'long' ? 'bg-up' : 'bg-down'}
         isDisabled={context.account === null}
       />
-      {form.offersStop && values.kind !== 'market' && <OrderTime form={form} />}
-      <FuturesTwap form={form} />
-      {!values.isReduceOnly && <StopSwitch form={form} />}
-      {isMember && <ReduceOnly form={form} />}
-    </div>
+    </>
   )
 }
 

@@ -3,4 +3,5 @@
  * only after its confirmation.
  */
 export { MovedOrderReview } from './moved-order-review.tsx'
+export { type MovedPrice, waitsForStop } from './moved-order.ts'
 export { useSpotLevels } from './use-spot-levels.ts'
