@@ -47,7 +47,7 @@ export const listLegs = (
 /** Whether a transfer is a liquidation, whose legs on accounts of the house state what it cost. */
 export const isLiquidation = (transfer: string): boolean => /^(?:loan|margin):liquidation:/.test(transfer)
 
-/** What a sale for a debt came to, in the borrowed asset. */
+/** The proceeds and costs of a sale for a debt, in the borrowed asset. */
 const saleCosts = columns({
   asset: ['asset_id', integerId<AssetId>()],
   /** Paid by the buyer: to the lender, as the fee, and to the member. */
