@@ -8,7 +8,14 @@ export { dualKind, dualProductId } from './shapes.ts'
 export type { DualKind, DualOrder, DualProduct, DualProductId, DualResult } from './shapes.ts'
 export { dualState } from './rules.ts'
 export type { DualDialect, DualState } from './rules.ts'
-export { DUAL_FAILS_AFTER_MS, DUAL_TICKS_MIN, DUAL_WINDOW_MS, dualPayouts, meanPrice } from './payout.ts'
+export {
+  DUAL_FAILS_AFTER_MS,
+  DUAL_TICKS_MIN,
+  DUAL_WINDOW_MS,
+  dualPayouts,
+  lowestRate,
+  meanPrice,
+} from './payout.ts'
 export type { DualPayout, DualTerms } from './payout.ts'
 export { dualRates, optionValue, realisedVolatility, VOLATILITY_DAYS } from './pricing.ts'
 export type { DualRates } from './pricing.ts'

@@ -1,4 +1,15 @@
-import { type Amount, divideByInt, HOUR, MINUTE, ONE, SECOND, subtract, truncate } from '#kit'
+import {
+  type Amount,
+  divideByInt,
+  HOUR,
+  MINUTE,
+  multiply,
+  ONE,
+  SECOND,
+  subtract,
+  toAmount,
+  truncate,
+} from '#kit'
 import type { DualKind } from './shapes.ts'
 
 /** The settlement price is the mean of the recorded prices of this window, which ends before the settlement. */
@@ -9,6 +20,11 @@ export const DUAL_TICKS_MIN = Math.ceil(DUAL_WINDOW_TICKS * 0.9)
 /** A product that cannot be settled for this long fails: the investment is returned. */
 export const DUAL_FAILS_AFTER_MS = 24 * HOUR
 const DAYS_PER_YEAR = 365n
+
+const LEAST_OF_SHOWN = toAmount('0.98')
+
+/** The lowest rate at which a purchase is made after this one was shown: below it the purchase is refused. Rounds up. */
+export const lowestRate = (shownRate: Amount): Amount => multiply(shownRate, LEAST_OF_SHOWN, 'up')
 
 /** The terms of a purchase. `invested` is in the base asset for a call and in the quote asset for a put. */
 export type DualTerms = {

@@ -53,9 +53,6 @@ function formatUsd(units: bigint): string {
 }
 /** Each product of a price and a quantity is cut to 18 decimals. */
 const TOLERANCE = 10n ** 12n
-/** Kinds of entries of borrowed money, which is owned but not won. */
-const isDebt = ({ type }: Entry): boolean => (type >= 980 && type < 990) || (type >= 1140 && type < 1150)
-
 async function check(handle: string, password: string): Promise<string[]> {
   const token = await call<string>('', 'POST', '/user/login', { user_string: handle, password })
   const entries = (await readEntries(token)).filter((entry) => entry.currency_name !== 'Points')
@@ -79,7 +76,9 @@ async function check(handle: string, password: string): Promise<string[]> {
   const change = parseUnits(points.at(-1)?.equity_usd ?? '0') - parseUnits(portfolio.deposits_usd)
   const rest = change - explained
   const isExplained = rest < TOLERANCE && rest > -TOLERANCE
-  const hasDebts = entries.some(isDebt)
+  // Interest that is charged and not paid is owed, but no result yet.
+  const { debts_usd: debts } = await call<{ debts_usd: string }>(token, 'GET', '/wallet/equity')
+  const hasDebts = parseUnits(debts) !== 0n
   if (!isExplained && !hasDebts) differences.push(`${formatUsd(rest)} USD of the change are not explained`)
   const products = new Set(portfolio.results.map(({ product }) => product))
   print(`${handle}: ${codes.size} coins, ${[...products].toSorted().join(' ')}`)

@@ -1,3 +1,4 @@
+import { lowestRate } from '@bourse/contracts/dual-invest'
 import type { Amount } from '@bourse/contracts/kit'
 import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
@@ -38,6 +39,10 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
         { label: t('dual_invest.shares'), value: String(shares ?? '—') },
         { label: t('dual_invest.pay'), value: money(invested), isStrong: true },
         { label: t('dual_invest.annual'), value: formatPercent(product.annualRate, format) },
+        product.fairRate !== null && {
+          label: t('dual_invest.lowest'),
+          value: formatPercent(lowestRate(product.annualRate), format),
+        },
         {
           label: t('dual_invest.strike'),
           value: `${quantityText(product.strike)} ${resolveQuote(product)}`,

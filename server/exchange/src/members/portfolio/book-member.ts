@@ -1,5 +1,16 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, assert, type Day, type Instant, instantText, sum, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  assert,
+  type Day,
+  divide,
+  type Instant,
+  instantText,
+  multiply,
+  subtract,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Book, bookLegs, type BookedLeg, type PortfolioProduct } from '@bourse/contracts/portfolio'
 import { type Database, type Reader } from '#platform/kernel'
@@ -7,10 +18,13 @@ import type { EquityDeps } from '#members/wallet/equity'
 import { findKinds } from './flow-kinds.ts'
 import {
   type DayResult,
+  isLiquidation,
   listLegs,
   listUnbooked,
   readBook,
   readProgress,
+  readSaleCosts,
+  type SaleCosts,
   saveBooked,
   type StoredLeg,
 } from './store.ts'
@@ -33,12 +47,35 @@ export async function bookAll(
     const day = instantText(at).slice(0, 10) as Day
     const netted: BookedLeg<PortfolioProduct, AssetId>[] = []
     for (const leg of netLegs(transfer)) netted.push({ ...leg, price: await priceOf(leg.asset, at) })
-    const booked = bookLegs(book, netted)
+    const id = transfer[0].transfer
+    const costs = isLiquidation(id) ? await readSaleCosts(reader, id) : null
+    const usd = costs === null ? ZERO : await priceOf(costs.asset, at)
+    const booked = bookLegs(book, costs === null ? netted : atProceeds(netted, costs, usd))
     book = booked.book
     for (const result of booked.results) addResult(results, { ...result, day })
+    if (costs !== null) addResult(results, { ...saleResult(costs, usd), day })
   }
   return { book, results: [...results.values()] }
 }
+
+type Netted = BookedLeg<PortfolioProduct, AssetId>
+
+/** A coin that was sold for a debt left at what was paid for it. */
+const atProceeds = (legs: readonly Netted[], { asset, proceeds }: SaleCosts, usd: Amount): Netted[] =>
+  legs.map((leg) =>
+    leg.asset !== asset && leg.kind === 'debt' && leg.amount < ZERO
+      ? { ...leg, price: divide(multiply(proceeds, usd, 'down'), subtract(ZERO, leg.amount), 'down') }
+      : leg,
+  )
+
+/** Interest and fee that a sale paid beside the principal, and the loss that the insurance fund took over. */
+const saleResult = ({ asset, interest, fee, covered }: SaleCosts, usd: Amount) => ({
+  product: 'loans' as const,
+  asset,
+  realised: multiply(covered, usd, 'down'),
+  fees: subtract(ZERO, multiply(fee, usd, 'down')),
+  funding: subtract(ZERO, multiply(interest, usd, 'down')),
+})
 
 function rememberPrices(load: (asset: AssetId, at: Instant) => Promise<Amount>) {
   const prices = new Map<string, Promise<Amount>>()

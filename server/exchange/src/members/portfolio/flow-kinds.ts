@@ -71,8 +71,9 @@ const BY_PRODUCT: Readonly<
       'margin_sold',
       'margin_settled',
       'margin_insurance',
+      'margin_returned',
     ],
-    result: ['loan_collateral', 'loan_collateral_returned', 'margin_returned'],
+    result: ['loan_collateral', 'loan_collateral_returned'],
   },
   rewards: {
     result: [

@@ -44,6 +44,35 @@ export const listLegs = (
       and (${until}::bigint is null or leg.id <= ${until}::bigint)
     order by leg.id limit ${limit}::bigint`)
 
+/** Whether a transfer is a liquidation, whose legs on accounts of the house state what it cost. */
+export const isLiquidation = (transfer: string): boolean => /^(?:loan|margin):liquidation:/.test(transfer)
+
+/** The proceeds and costs of a sale for a debt, in the borrowed asset. */
+const saleCosts = columns({
+  asset: ['asset_id', integerId<AssetId>()],
+  /** Paid by the buyer: to the lender, as the fee, and to the member. */
+  proceeds: amount,
+  interest: amount,
+  fee: amount,
+  /** The part of the debt that the insurance fund paid. */
+  covered: amount,
+})
+export type SaleCosts = ReturnType<(typeof saleCosts)['decode']>
+
+/** Reads the costs of a sale from the legs of the house; null without proceeds. */
+export const readSaleCosts = (reader: Reader, transfer: string): Promise<SaleCosts | null> =>
+  saleCosts.from(reader).row(sql`
+    select asset_id,
+      -coalesce(sum(amount) filter (where holder = 'house:swap'), 0) as proceeds,
+      -coalesce(sum(amount) filter (where holder = 'house:swap' and reason in ('loan_interest', 'margin_interest')), 0)
+        as interest,
+      -coalesce(sum(amount) filter (
+        where holder = 'house:swap' and reason in ('loan_liquidation_fee', 'margin_liquidation_fee')), 0) as fee,
+      -coalesce(sum(amount) filter (where holder = 'house:insurance' and amount < 0), 0) as covered
+    from leg join account on account.id = leg.account_id
+    where transfer_id = ${transfer} and holder in ('house:swap', 'house:insurance') and amount < 0
+    group by asset_id limit 1`)
+
 /** Lists members after `after` with legs that are not booked, up to `until`. */
 export async function listUnbooked(
   reader: Reader,

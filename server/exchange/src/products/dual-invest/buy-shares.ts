@@ -1,12 +1,10 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { dualInvest } from '@bourse/contracts/dual-invest'
+import { type dualInvest, lowestRate } from '@bourse/contracts/dual-invest'
 import {
-  toAmount,
   amountText,
   type Amount,
   type Input,
   type Instant,
-  multiply,
   multiplyByInt,
   refuse,
   ZERO,
@@ -42,9 +40,6 @@ export type PurchaseState = {
   readonly now: Instant
 }
 
-/** Rates change each second. A purchase is refused where the present one is more than 2 % below the one that was shown. */
-const LEAST_OF_SHOWN = toAmount('0.98')
-
 /** Returns the accepted purchase, or throws the first refusal. */
 export function decidePurchase(purchase: Purchase, state: PurchaseState): Omit<OrderDraft, 'member'> {
   const { product, now, owned } = state
@@ -61,7 +56,7 @@ export function decidePurchase(purchase: Purchase, state: PurchaseState): Omit<O
   if (owned + shares > product.memberShares) refuse('member_limit')
   if (!state.isPriced) refuse('price_unavailable')
   const { fair, offered } = computeRates(product, state.basis)
-  if (multiply(shownRate ?? ZERO, LEAST_OF_SHOWN, 'up') > offered)
+  if (lowestRate(shownRate ?? ZERO) > offered)
     refuse('price_moved', { rate: amountText(multiplyByInt(offered, 100n)) })
   const paid = multiplyByInt(product.sharePrice, BigInt(shares))
   if (paid > state.free) refuse('insufficient_balance')

@@ -1,4 +1,14 @@
-import { addMs, type Amount, amountText, assert, DAY, type Instant, ZERO } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  amountText,
+  assert,
+  DAY,
+  type Instant,
+  min,
+  subtract,
+  ZERO,
+} from '@bourse/contracts/kit'
 import { computeTotalDebt, computeLtv } from '@bourse/contracts/loans'
 import type { MarketId } from '@bourse/contracts/market'
 import { runDueBatches, type Tx } from '#platform/kernel'
@@ -187,7 +197,8 @@ type Result = { readonly loan: StoredLoan; readonly receipt: IssuedReceipt; read
  * Builds the transfer: the house buys the collateral at the tick's price; the insurance fund takes the fee
  * and pays a shortfall.
  */
-function buildTransfer({ loan: { id, member, asset, collateralAsset }, receipt, at }: Result): Transfer {
+function buildTransfer({ loan, receipt, at }: Result): Transfer {
+  const { id, member, asset, collateralAsset, interest: interestDue } = loan
   const amount = (name: string) => issuedAmount(receipt, name)
   const held = ofMember(member, collateralAsset, 'spot_hold')
   const [exchange, lender, insurance] = [
@@ -195,7 +206,8 @@ function buildTransfer({ loan: { id, member, asset, collateralAsset }, receipt, 
     ofHouse('loans', asset),
     ofHouse('insurance', asset),
   ]
-  const covered = (amount('debt') - amount('shortfall')) as Amount
+  const covered = subtract(amount('debt'), amount('shortfall'))
+  const interest = min(interestDue, covered)
   return {
     id: `loan:liquidation:${id}`,
     reason: 'loan_sold',
@@ -207,10 +219,11 @@ function buildTransfer({ loan: { id, member, asset, collateralAsset }, receipt, 
         amount('left'),
         'loan_collateral_returned',
       ),
-      ...move({ from: exchange, to: lender }, covered, 'loan_settled'),
+      ...move({ from: exchange, to: lender }, interest, 'loan_interest'),
+      ...move({ from: exchange, to: lender }, subtract(covered, interest), 'loan_settled'),
       ...move({ from: exchange, to: insurance }, amount('fee'), 'loan_liquidation_fee'),
       ...move({ from: insurance, to: lender }, amount('shortfall'), 'loan_insurance'),
-    ],
+    ].filter(({ amount: moved }) => moved !== ZERO),
   }
 }
 
