@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { machineTime } from '@bourse/contracts/kit'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
 import { checkConformance, toExitCode, reportText } from '@bourse/bff/conformance'
@@ -146,5 +149,16 @@ describe('the conformance kit', () => {
     expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('the account cannot sign in')])
     expect(good.output + wrong.output).not.toContain(PASSWORD)
     expect((await command(['--account', 'x'])).code).toBe(64)
+    const directory = mkdtempSync(join(tmpdir(), 'bourse-record-'))
+    const args = [...upstream, '--account', alice.email, '--json', '--record', directory]
+    const json = await command(args, { CONFORM_PASSWORD: PASSWORD })
+    expect(JSON.parse(json.output)).toMatchObject({ dialect: 'classic' })
+    const files = readdirSync(directory)
+    expect(files).toEqual(
+      expect.arrayContaining(['market.boards.json', 'wallet.list.json', 'account.profile.json']),
+    )
+    const written = files.map((file) => readFileSync(join(directory, file), 'utf8')).join('\n')
+    for (const value of [PASSWORD, alice.email, 'BTC', 'USDT']) expect(written).not.toContain(value)
+    rmSync(directory, { recursive: true })
   })
 })

@@ -50,7 +50,7 @@ describe('a call', () => {
 
   it('carries the bare token and the idempotency key of its intent', async () => {
     session.setState({ token: 'tok' })
-    stubResponse({ ok: true, data: 'done' })
+    stubResponse({ ok: true, data: { message: 'done', id: 7 } })
     const coin = '3' as Id<'asset'>
     await call(wallet.requestDeposit, { voucher: 'v', amount: toAmount('0.1'), asset: coin }, { key: 'k1' })
     expect(headersOf(sent[0]).get('authorization')).toBe('tok')

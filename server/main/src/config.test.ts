@@ -29,6 +29,7 @@ describe('an empty environment', () => {
       exchangePort: 0,
       dataDirectory: './data',
       upstreamUrl: null,
+      webhookPrivate: false,
       upstreamSocketUrl: null,
       upstreamTimeZone: 'Asia/Shanghai',
       upstreamDialect: null,

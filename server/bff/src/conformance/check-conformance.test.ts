@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeUpstream, fakeUpstream } from '#testing'
-import { checkConformance } from './check-conformance.ts'
+import { checkConformance, type RecordedResponse } from './check-conformance.ts'
 import { findLeak } from './leaks.ts'
-import { toExitCode, reportText } from './report.ts'
+import { toExitCode, reportText, rowText } from './report.ts'
 
 let upstream: FakeUpstream
 beforeEach(async () => {
@@ -165,6 +165,60 @@ describe('the kit', () => {
     ).toBe(1)
   })
 
+  it('records each response without its values', async () => {
+    boards([{ ...board, api_key: 'hidden', owner: 'alice@example.com' }])
+    const recorded: RecordedResponse[] = []
+    await checkConformance({
+      url: upstream.url,
+      timeZone: 'UTC',
+      account: { token: 'secret-token' },
+      socketUrl: null,
+      timeoutMs: 1,
+      clock: { now: () => Date.UTC(2026, 0, 15) },
+      onRecord: (response) => recorded.push(response),
+    })
+    const first = recorded.find(({ call }) => call === 'market.boards')
+    expect(first).toMatchObject({ as: 'guest', method: 'GET', status: 200 })
+    expect(first?.path).toMatch(/^\/api\/currency\/quotation_new/)
+    expect(first?.body).toMatchObject({
+      type: 'ok',
+      message: [
+        {
+          id: 'number integer(1)',
+          api_key: 'secret',
+          owner: 'text(17)',
+          quotation: [{ now_price: 'decimal(1.1)' }],
+        },
+      ],
+    })
+    expect(recorded.some(({ as }) => as === 'member')).toBe(true)
+    for (const value of ['hidden', 'alice', 'secret-token', 'BTC', '6.5'])
+      expect(JSON.stringify(recorded.map(({ body }) => body))).not.toContain(value)
+  })
+
+  it('requests a named market where the board has none', async () => {
+    boards([])
+    await checkConformance({
+      url: upstream.url,
+      timeZone: 'UTC',
+      account: null,
+      socketUrl: null,
+      timeoutMs: 1,
+      clock: { now: () => Date.UTC(2026, 0, 15) },
+      market: 'ETH/USDT',
+    })
+    const candles = upstream.requests.find(({ path }) => path === '/api/currency/new_timeshar')
+    expect(candles?.query).toMatchObject({ symbol: 'ETH/USDT' })
+  })
+
+  it('prints lines of at most 160 characters', () => {
+    const notes = Array.from({ length: 30 }, (_, index) => `dropped [].quotation[].field_${index}`)
+    const printed = rowText({ call: 'market.boards', route: 'GET /api/x', result: 'not offered', notes })
+    expect(Math.max(...printed.split('\n').map((text) => text.length))).toBeLessThanOrEqual(160)
+    expect(printed.replaceAll(/\s+/g, ' ')).toContain(notes.join(' · '))
+    expect(printed).toMatch(/^NOT OFFERED market\.boards/)
+  })
+
   it('reports an account that cannot sign in', async () => {
     const { rows } = await checkConformance({
       url: upstream.url,
@@ -190,6 +244,13 @@ describe('a field that the contract drops', () => {
     ['real_data.front_pic', 'personal'],
     ['risk', 'rigging'],
     ['[].pre_profit_result', 'rigging'],
+    ['info.win_rate', 'rigging'],
+    ['[].user_risk_level', 'rigging'],
+    ['win_probability', 'rigging'],
+    ['floating_point', 'rigging'],
+    ['jwt_key', 'secret'],
+    ['hot_wallet_address', 'secret'],
+    ['collect_account', 'secret'],
     ['[].agent_path', 'inside'],
     ['[].keyword', null],
     ['[].user_id', null],

@@ -1,18 +1,21 @@
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { DEFAULT_LANGUAGE, type Endpoint, PAGE_SIZE, shapeOf } from '@bourse/contracts/kit'
+import { seconds } from '@bourse/contracts/seconds'
 import * as z from 'zod/mini'
 import {
   describeFault,
   EMPTY_COOKIE_JAR,
   httpUpstream,
   type CookieJar,
+  type ReceivedResponse,
   type Reply,
   type Upstream,
 } from '#upstream'
 import { classic, type DialectName } from '#dialects'
 import { type FeedReport, probeFeed } from './probe-feed.ts'
 import { findLeak } from './leaks.ts'
+import { redactBody, redactPath } from './redact.ts'
 import { type LearnedValues, probeRequests } from './probe-requests.ts'
 
 export type ConformanceOptions = {
@@ -25,6 +28,10 @@ export type ConformanceOptions = {
   /** Time limit for one event of every kind on the socket. */
   readonly timeoutMs: number
   readonly clock: { now(): number }
+  /** A symbol of a market to request where the board names none. */
+  readonly market?: string | null
+  /** Receives each response, redacted. */
+  readonly onRecord?: (recorded: RecordedResponse) => void
   /** Receives each row as soon as it is known. */
   readonly onRow?: (row: ReportRow) => void
 }
@@ -70,6 +77,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
     trusted: false,
     monotonicNow: () => options.clock.now(),
     dialect: null,
+    ...recorder(options.onRecord),
     observer: {
       onReply: () => undefined,
       onDrift: (_call, fault, field) =>
@@ -87,6 +95,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
     if ('result' in member) add(member)
     const caller = 'result' in member ? guest : member
     const known: LearnedValues = new Map()
+    if (options.market != null) known.set('symbol', options.market)
     const probes = probeRequests(endpoints)
     for (const { endpoint, buildInput: ask, learn } of probes) {
       const input = ask(known, options.clock.now())
@@ -105,6 +114,33 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
     await upstream.close()
   }
 }
+
+/** A response whose values are replaced by their types and lengths. */
+export type RecordedResponse = {
+  readonly call: string
+  readonly as: 'guest' | 'member'
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly contentType: string
+  readonly body: unknown
+}
+
+const recorder = (onRecord: ConformanceOptions['onRecord']) =>
+  onRecord === undefined
+    ? {}
+    : {
+        onResponse: ({ call, method, path, status, contentType, text }: ReceivedResponse) =>
+          onRecord({
+            call: call.endpoint.name,
+            as: call.token === null ? 'guest' : 'member',
+            method,
+            path: redactPath(path),
+            status,
+            contentType,
+            body: redactBody(text),
+          }),
+      }
 
 const toReportRow = (
   { name, method, path }: Endpoint,
@@ -171,7 +207,8 @@ async function probeOne(
   }
   let reply = await sendAs(guest)
   if (endpoint.access !== 'public') {
-    if (reply.kind === 'ok') notes.push(`${LEAKS}: responds to guests`)
+    if (reply.kind === 'ok' && endpoint.name !== seconds.offers.name)
+      notes.push(`${LEAKS}: responds to guests`)
     reply = await sendAs(caller)
   } else if (reply.kind === 'session-lost' && caller.token !== null) {
     notes.push('requires a session')

@@ -4,7 +4,7 @@
  * values, and serves no requests.
  */
 export { checkConformance } from './check-conformance.ts'
-export type { ConformanceOptions, Report } from './check-conformance.ts'
+export type { ConformanceOptions, RecordedResponse, Report } from './check-conformance.ts'
 export { probeBoard } from './probe-board.ts'
 export type { BoardProbe } from './probe-board.ts'
 export { toExitCode, rowText, reportText } from './report.ts'

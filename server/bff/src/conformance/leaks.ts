@@ -8,9 +8,12 @@ export type Leak = 'secret' | 'personal' | 'rigging' | 'inside'
 const PATTERNS: readonly (readonly [Leak, RegExp])[] = [
   [
     'secret',
-    /pass(?:word|wd|phrase)|pwd|secret|token|salt|private|mnemonic|(?:^|_)hash$|(?:api|access|^)_?key$/,
+    /pass(?:word|wd|phrase)|pwd|secret|token|salt|private|mnemonic|(?:^|_)hash$|(?:api|access|jwt|^)_?key$|hot_wallet|collect_account/,
   ],
-  ['rigging', /^risk|risk_group|pre_profit|virtual_follow|fluctuate_(?:min|max)|^floating$/],
+  [
+    'rigging',
+    /risk|win_rate|probability|pre_profit|virtual_follow|fluctuate_(?:min|max)|^floating(?:_point)?$/,
+  ],
   [
     'personal',
     /^(?:user|users|member)$|real_name|phone|mobile|e?mail|card_id|id_?card|(?:front|reverse|hand)_pic|(?:^|_)ip$/,

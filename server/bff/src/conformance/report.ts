@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<ConformanceResult, string>> = {
   drifts: 'DRIFTS',
   refuses: 'REFUSES',
   fails: 'FAILS',
-  'not offered': '-',
+  'not offered': 'NOT OFFERED',
   skipped: '-',
 }
 
@@ -18,11 +18,25 @@ export function toExitCode({ rows, feed }: Report): 0 | 1 | 2 {
   return has('leaks') ? 2 : 0
 }
 
+const SIGN_WIDTH = 12
 const ROUTE_WIDTH = 40
 const CALL_WIDTH = 28
 
-export const rowText = ({ call, route, result, notes }: ReportRow): string =>
-  `${SIGNS[result].padEnd(8)}${call.padEnd(CALL_WIDTH)}${route.padEnd(ROUTE_WIDTH)}${notes.join(' · ')}`.trimEnd()
+/** Lines have at most this length; further notes follow in lines of their own. */
+const TEXT_WIDTH = 160
+const INDENT = '    '
+
+export function rowText({ call, route, result, notes }: ReportRow): string {
+  const head = `${SIGNS[result].padEnd(SIGN_WIDTH)}${call.padEnd(CALL_WIDTH)}${route.padEnd(ROUTE_WIDTH)}`
+  const lines = [head]
+  for (const word of notes.join(' · ').split(' ')) {
+    const last = lines.length - 1
+    const longer = `${lines[last] ?? ''}${last === 0 && lines[0] === head ? '' : ' '}${word}`
+    if (longer.length <= TEXT_WIDTH) lines[last] = longer
+    else lines.push(`${INDENT}${word.slice(0, TEXT_WIDTH - INDENT.length)}`)
+  }
+  return lines.map((text) => text.trimEnd()).join('\n')
+}
 
 /** Formats the complete report with its summary. */
 export function reportText(report: Report): string {

@@ -26,7 +26,7 @@ const CASES: readonly DialectCase[] = [
     'an address beside the envelope',
     wallet.requestDeposit,
     ok('Sent', { url: 'https://pay' }),
-    okOutcome('Sent'),
+    okOutcome({ message: 'Sent', id: null }),
   ],
   ['S3', 'the payload in message', content.site, ok({ site_name: 'B' }), withFields({ site_name: 'B' })],
   ['S4', 'the payload in data', content.menu, ok('success', { data: [menu] }), onePage([menuRow])],

@@ -19,7 +19,7 @@ import {
 } from './tolerant-decoder.ts'
 import type { Outcome, Reply, Upstream, UpstreamCall, UpstreamObserver } from './port.ts'
 import { createDialectState } from './recognize-dialect.ts'
-import { createRequester, type RequestResult } from './requester.ts'
+import { createRequester, type RequestResult, type ReceivedResponse } from './requester.ts'
 import { createRetryBudget } from './retry-budget.ts'
 import { zoneReader } from './times.ts'
 
@@ -34,6 +34,8 @@ export type HttpUpstreamOptions = {
   readonly setTimer?: SetTimer
   /** The dialect that the upstream speaks, the classic one by default; null: it is recognized. */
   readonly dialect?: Dialect | null
+  /** Receives every response as it came, for a recorder. */
+  readonly onResponse?: (response: ReceivedResponse) => void
   /** Receives the dialect once it is recognized. */
   readonly onDialect?: (dialect: Dialect) => void
 }

@@ -74,7 +74,13 @@ describe('token sales of the family', () =>
         ],
       }),
     ],
-    ['plain', 'a subscription', api.ieo.subscribe, ok('申购成功'), okOutcome('申购成功')],
+    [
+      'plain',
+      'a subscription',
+      api.ieo.subscribe,
+      ok('申购成功'),
+      okOutcome({ message: '申购成功', id: null }),
+    ],
     [
       'plain',
       'a refused subscription',

@@ -5,6 +5,7 @@
  * row.
  */
 export { httpUpstream } from './http-upstream.ts'
+export type { ReceivedResponse } from './requester.ts'
 export type { HttpUpstreamOptions, InstrumentedUpstream } from './http-upstream.ts'
 export { onTimer } from './concurrency-limiter.ts'
 export type { SetTimer } from './concurrency-limiter.ts'

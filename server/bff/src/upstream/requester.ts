@@ -24,15 +24,26 @@ export type Requester = {
   close(): Promise<void>
 }
 
+/** A response as it was received, for a recorder. */
+export type ReceivedResponse = {
+  readonly call: UpstreamCall
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+}
+
 type RequesterOptions = {
   readonly url: string
   readonly trusted: boolean
   readonly monotonicNow: () => number
+  readonly onResponse?: (response: ReceivedResponse) => void
 }
 
 /** Sends single requests to one upstream, and reports its health to the circuit breaker. */
 export function createRequester(
-  { url, trusted, monotonicNow }: RequesterOptions,
+  { url, trusted, monotonicNow, onResponse }: RequesterOptions,
   breaker: Breaker,
   setTimer: SetTimer,
 ): Requester {
@@ -55,6 +66,11 @@ export function createRequester(
       const terms = { reset: connections.isSingleUse, requestId, setTimer, client }
       const received = await sendRequest(connections.pool, outgoing, terms)
       if (isFailure(received) && received.failure === 'misrouted') pools.drop(connections)
+      if (onResponse !== undefined && !isFailure(received)) {
+        const { status, contentType, body } = received
+        const { method, path } = outgoing
+        onResponse({ call, method, path, status, contentType, text: body.toString('utf8') })
+      }
       const result = isFailure(received)
         ? { envelope: toOutcome(received), cookieJar, isReplayed: false }
         : toResult(call, received)

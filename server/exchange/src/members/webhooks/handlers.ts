@@ -68,10 +68,17 @@ export const webhookHandlers = (deps: WebhookDeps): Handlers<typeof webhooks> =>
     }),
 })
 
-const toDelivery = ({ startedAt: _, dueAt, responseStatus, ...stored }: StoredDelivery): Delivery => ({
-  ...stored,
+const toDelivery = (stored: StoredDelivery): Delivery => ({
   id: stored.id as Delivery['id'],
+  webhook: stored.webhook,
+  receipt: stored.receipt,
+  kind: stored.kind,
+  state: stored.state,
+  attempts: stored.attempts,
+  createdAt: stored.createdAt,
+  deliveredAt: stored.deliveredAt,
+  failure: stored.failure,
   event: findWebhookEvent(stored.kind) ?? 'settlement',
-  nextAt: stored.state === 'pending' ? dueAt : null,
-  status: responseStatus,
+  nextAt: stored.state === 'pending' ? stored.dueAt : null,
+  status: stored.responseStatus,
 })
