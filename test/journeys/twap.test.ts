@@ -6,6 +6,7 @@ import { twap, type TwapOrder, twapWindow } from '@bourse/contracts/twap'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { audit } from '#ledger'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const a = toAmount
@@ -143,7 +144,7 @@ describe('a TWAP order of spot', () => {
   })
 })
 
-describe('a TWAP order of futures', () => {
+describe('a TWAP order of futures', { timeout: 240_000 }, () => {
   const FUTURES = {
     base: '1',
     quote: '3',
@@ -172,13 +173,48 @@ describe('a TWAP order of futures', () => {
     await pass(11)
     expect(await one(member, placed)).toMatchObject({ status: 'done', placed: 3, filled: a('30') })
     expect(await openLots(member)).toBe(a('30'))
+    // Its three orders are one position, with a receipt of each.
+    const { positions } = await member.call(futures.list, { status: 'open' })
+    expect(positions.list).toHaveLength(1)
+    const [position] = positions.list
+    expect((await slicesOf(member, placed)).map(({ order }) => order)).toEqual(
+      Array.from({ length: 3 }, () => position?.id),
+    )
+    const opened = await member.call(receipts.list, { kind: 'open', subject: position?.id as never })
+    expect(opened.list).toHaveLength(3)
+    expect((await member.call(receipts.list, { kind: 'open' })).list).toHaveLength(3)
     const back = await start(member, { side: 'short', reduceOnly: true, lots: a('20') })
     await pass(11)
     const ended = await one(member, back)
     expect(ended).toMatchObject({ status: 'done', placed: 3, filled: a('20'), reduceOnly: true })
     expect(await openLots(member)).toBe(a('10'))
     expect(amountText(ended.turnover)).not.toBe('0')
-    expect(await environment.isBalanced()).toBe(true)
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('opens a position of its own after the earlier one was closed', async () => {
+    const member = await trader()
+    const placed = await start(member)
+    await pass(4)
+    await member.call(futures.closeAll, { sides: 'all' }, { key: freshKey() })
+    await pass(7)
+    const { list } = (await member.call(futures.list, { status: 'open' })).positions
+    expect(list).toHaveLength(1)
+    expect(await one(member, placed)).toMatchObject({ placed: 3, filled: a('30') })
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('skips the orders of a market that is closed, and holds no price from before', async () => {
+    const member = await trader()
+    const stock = { base: '43', lots: a('40'), orders: 4, minutes: 20 } as never
+    await environment.price('TSLA/USDT', '245')
+    const placed = await start(member, stock)
+    await pass(22)
+    expect(await one(member, placed)).toMatchObject({ status: 'done', placed: 0, skipped: 4 })
+    expect(new Set((await slicesOf(member, placed)).map(({ skipped }) => skipped))).toEqual(
+      new Set(['market_closed']),
+    )
+    expect(await openLots(member)).toBe(ZERO)
   })
 
   it('skips orders that have nothing to reduce', async () => {

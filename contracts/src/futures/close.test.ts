@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Amount, toAmount, subtract, ONE, sum, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
-import { settleClose, returnOnMargin, splitPosition } from './close.ts'
+import { mergePosition, settleClose, returnOnMargin, splitPosition } from './close.ts'
 import { marginRequired, computeNotional, openingPrice, computeTradeFee } from './rules.ts'
 import type { Side } from './shapes.ts'
 
@@ -136,5 +136,43 @@ describe('the return on margin', () => {
     expect(returnOnMargin(toAmount('12.34567'), toAmount('100'))).toBe(toAmount('0.1234'))
     expect(returnOnMargin(toAmount('-12.34567'), toAmount('100'))).toBe(toAmount('-0.1234'))
     expect(returnOnMargin(toAmount('5'), ZERO)).toBe(ZERO)
+  })
+})
+
+describe('a position with more lots', () => {
+  const one = {
+    side: 'long' as const,
+    lots: toAmount('10'),
+    quantity: toAmount('0.01'),
+    quotedPrice: toAmount('60000'),
+    openPrice: toAmount('60006'),
+    marginAtOpen: toAmount('60'),
+    margin: toAmount('61'),
+    fee: toAmount('0.3'),
+    overnightFee: toAmount('1'),
+  }
+  const more = {
+    ...one,
+    lots: toAmount('20'),
+    quantity: toAmount('0.02'),
+    openPrice: toAmount('60009'),
+    overnightFee: ZERO,
+  }
+  it('has the sums of both, and the means of their prices by quantity', () => {
+    expect(mergePosition(one, more)).toEqual({
+      ...one,
+      lots: toAmount('30'),
+      quantity: toAmount('0.03'),
+      openPrice: toAmount('60008'),
+      marginAtOpen: toAmount('120'),
+      margin: toAmount('122'),
+      fee: toAmount('0.6'),
+    })
+  })
+  it('rounds its price against the member', () => {
+    const odd = { ...more, openPrice: toAmount('60006.000000000000000001') }
+    expect(mergePosition(one, odd).openPrice).toBe(toAmount('60006.000000000000000001'))
+    const short = { side: 'short' as const }
+    expect(mergePosition({ ...one, ...short }, { ...odd, ...short }).openPrice).toBe(toAmount('60006'))
   })
 })

@@ -4,6 +4,7 @@ import {
   subtract,
   multiplyByInt,
   divide,
+  divideByInt,
   min,
   sum,
   multiply,
@@ -12,6 +13,7 @@ import {
   ZERO,
   negate,
 } from '#kit'
+import type { Side } from './shapes.ts'
 import { type Exposure, computeNotional, profitAt, spreadCost } from './rules.ts'
 
 export type PositionClose = Exposure & {
@@ -85,6 +87,36 @@ export function splitPosition<P extends SplitAmounts>(position: P, lots: Amount)
     Object.assign(rest, { [name]: subtract(position[name], cut(position[name])) })
   }
   return { part, rest }
+}
+
+type Merged = SplitAmounts & {
+  readonly side: Side
+  readonly quotedPrice: Amount
+  readonly openPrice: Amount
+}
+
+/**
+ * A position with more lots: its sums are those of both, its prices their means by quantity, rounded to the last decimal in favour of the
+ * house.
+ */
+export function mergePosition<P extends Merged>(position: P, more: Merged): P {
+  const quantity = sum(position.quantity, more.quantity)
+  const rounding = position.side === 'long' ? 'up' : 'down'
+  // Exact before the one division.
+  const mean = (name: 'quotedPrice' | 'openPrice') => {
+    const value = position.quantity * position[name] + more.quantity * more[name]
+    return divideByInt(value as Amount, quantity, rounding)
+  }
+  return {
+    ...position,
+    quantity,
+    lots: sum(position.lots, more.lots),
+    marginAtOpen: sum(position.marginAtOpen, more.marginAtOpen),
+    margin: sum(position.margin, more.margin),
+    fee: sum(position.fee, more.fee),
+    quotedPrice: mean('quotedPrice'),
+    openPrice: mean('openPrice'),
+  }
 }
 
 /** The result as a fraction of the margin at opening, truncated to four decimals: 0.125 is 12.5 %. */

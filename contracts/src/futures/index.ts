@@ -48,7 +48,7 @@ export type { EntryStep, WaitingEntry } from './entry.ts'
 export { leverageAt, listLeverageTiers } from './leverage-tiers.ts'
 export type { LeverageTier } from './leverage-tiers.ts'
 export type { FundDay, MarketTerms, OvernightFeeRow, OvernightRateRow } from './market-terms.ts'
-export { settleClose, returnOnMargin, splitPosition } from './close.ts'
+export { mergePosition, settleClose, returnOnMargin, splitPosition } from './close.ts'
 export type { CloseResult, PositionClose } from './close.ts'
 export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
 export {
@@ -58,6 +58,7 @@ export {
   timeOf,
   previewOpen,
   findSuperLeverage,
+  leverageIssue,
   triggerPrice,
   validateOrder,
 } from './ticket.ts'

@@ -1,5 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
+import type { PositionId } from '@bourse/contracts/futures'
 import {
   type Amount,
   amountText,
@@ -15,6 +16,7 @@ import {
 import type { Tx } from '#platform/kernel'
 import type { MarketTerms } from '#platform/market'
 import { findPositions, type FuturesDeps } from '#products/futures/positions'
+import { addToPosition } from './add-to-position.ts'
 import { openRequest } from './open-order.ts'
 import { orderAlone } from './order-batch.ts'
 import { futuresMarkets, ticketTerms } from './read.ts'
@@ -31,6 +33,8 @@ export type OrderAtOnce = {
   readonly limitPrice: Amount | null
   readonly leverage: number | null
   readonly isReduceOnly: boolean
+  /** The position that an earlier order of the plan opened. */
+  readonly into: string | null
 }
 
 /** Throws the first refusal of the terms of such orders, for the least and the largest number of lots. */
@@ -51,7 +55,7 @@ export function checkAtOnce(
 
 /** Opens, or only reduces, at the present price, in the transaction of its caller. A refusal has no effect. */
 export async function fillAtOnce(deps: FuturesDeps, tx: Tx, placed: OrderAtOnce) {
-  const { member, at, market, side, quantity, limitPrice, leverage, isReduceOnly } = placed
+  const { member, at, market, side, quantity, limitPrice, leverage, isReduceOnly, into } = placed
   const request = openRequest(
     deps,
     { member, now: at },
@@ -67,11 +71,15 @@ export async function fillAtOnce(deps: FuturesDeps, tx: Tx, placed: OrderAtOnce)
         : { kind: 'limit' as const, timeInForce: 'ioc' as const, limitPrice }),
     },
   )
-  const { position, closed } = await orderAlone(
-    deps,
-    tx,
-    await reducedInNetting(deps, { reader: tx, member }, request),
-  )
+  const reduced = await reducedInNetting(deps, { reader: tx, member }, request)
+  if (into !== null && !reduced.order.isReduceOnly) {
+    const added = await addToPosition(deps, tx, reduced, into as PositionId)
+    if (added !== null) {
+      const { lots, quantity: units, openPrice, fee } = added.part
+      return { filled: lots, turnover: multiply(units, openPrice, 'down'), fee, order: into }
+    }
+  }
+  const { position, closed } = await orderAlone(deps, tx, reduced)
   if (closed.length > 0) {
     const rows = await findPositions(tx, closed)
     const values = rows.map((row) => multiply(row.quantity, row.closePrice ?? ZERO, 'down'))

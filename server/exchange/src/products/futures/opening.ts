@@ -233,8 +233,12 @@ export async function storeOpenings(
 }
 
 /** The margin is held; the fee is paid at once, or held too while a limit order is pending. */
-function openingTransfer(position: StoredPosition, { quote }: FuturesMarket): Transfer {
-  const { id, member, status, margin, fee, rebates, quantity, openPrice, submittedAt: at } = position
+export function openingTransfer(
+  position: Draft & Pick<StoredPosition, 'id'>,
+  { quote }: FuturesMarket,
+  id = `futures:open:${position.id}`,
+): Transfer {
+  const { member, status, margin, fee, rebates, quantity, openPrice, submittedAt: at } = position
   const [free, held] = [ofMember(member, quote, 'futures'), ofMember(member, quote, 'futures_hold')]
   const turnover = computeNotional(quantity, openPrice)
   const hold = (amount: Amount) => move({ from: free, to: held }, amount, 'futures_margin')
@@ -243,5 +247,5 @@ function openingTransfer(position: StoredPosition, { quote }: FuturesMarket): Tr
       ? hold(fee)
       : buildFeeLegs({ from: free, payer: member, fee, turnover, reason: 'futures_fee', rebates })
   const legs = [...hold(margin), ...paid].filter(({ amount }) => amount !== ZERO)
-  return { id: `futures:open:${id}`, reason: 'futures_margin', at, legs }
+  return { id, reason: 'futures_margin', at, legs }
 }

@@ -87,7 +87,7 @@ function checkRequest(deps: TwapDeps, member: MemberId, at: Instant, request: Pl
     refuse('price_off_step', { step: amountText(priceTick) })
   const sizes = { quantity, orders, step: request.stepOf(market) }
   deps.venues[product].check(
-    { ...request, member, at, market },
+    { ...request, member, at, market, into: null },
     { least: leastSlice(sizes), largest: largestSlice(sizes) },
   )
   return market

@@ -18,6 +18,8 @@ export type SliceOrder = {
   /** Null for spot. */
   readonly leverage: number | null
   readonly isReduceOnly: boolean
+  /** The order or position of the last order of the plan that was filled. */
+  readonly into: string | null
 }
 
 export type SliceFill = {

@@ -14,7 +14,7 @@ import { runDueBatches, type Tx } from '#platform/kernel'
 import type { SliceFill, TwapDeps } from './deps.ts'
 import { drawSchedule } from './draw.ts'
 import { endPlan } from './end-plan.ts'
-import { duePlans, insertSlice, type NewSlice, type StoredPlan, updatePlan } from './store.ts'
+import { duePlans, findLastOrder, insertSlice, type NewSlice, type StoredPlan, updatePlan } from './store.ts'
 
 /**
  * Sends the orders that are due, each in the transaction that writes its result, so that a restart sends none twice. One that is
@@ -70,7 +70,11 @@ async function send(deps: TwapDeps, tx: Tx, { plan, slice, at }: DueSlice): Prom
   assert(market !== undefined, 'the market of a plan is in the catalogue')
   const terms = { member, at, market, side, limitPrice, leverage, isReduceOnly }
   try {
-    const fill = await deps.venues[plan.product].fill(tx, { ...terms, quantity: slice.quantity })
+    const fill = await deps.venues[plan.product].fill(tx, {
+      ...terms,
+      quantity: slice.quantity,
+      into: await findLastOrder(tx, plan.id),
+    })
     return { skipped: null, skippedValues: null, ...fill }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

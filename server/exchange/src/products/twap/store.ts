@@ -129,6 +129,13 @@ export const insertSlice = (tx: Tx, slice: NewSlice): Promise<number> => newSlic
 export const listOutcomes = (reader: Reader, plan: TwapId): Promise<StoredSlice[]> =>
   twapSliceTable.from(reader).rows(sql`select * from twap_slice where plan_id = ${plan} order by number`)
 
+/** The id of the order that the plan sent last; null before the first. */
+export async function findLastOrder(reader: Reader, plan: TwapId): Promise<string | null> {
+  const row = await columns({ order: ['order_id', id()] }).from(reader).row(sql`
+    select order_id from twap_slice where plan_id = ${plan} and order_id is not null order by number desc limit 1`)
+  return row?.order ?? null
+}
+
 export const listSlices = (reader: Reader, { plan, ...at }: Paging & { readonly plan: TwapId }) =>
   page(
     reader,
