@@ -30,12 +30,7 @@ import {
 } from '#products/futures'
 import { ieoSource } from '#products/ieo'
 import { loadReview, loadVerifiedLevel } from '#members/identity'
-import {
-  type Clock,
-  createScheduler,
-  type Notify,
-  type Reader,
-} from '#platform/kernel'
+import { type Clock, createScheduler, type Notify, type Reader } from '#platform/kernel'
 import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
 import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
 import { miningSource } from '#products/mining'

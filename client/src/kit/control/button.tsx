@@ -21,7 +21,7 @@ const SIZE: Record<Size, string> = {
 }
 
 const shape = (kind: ButtonKind, size: Size, extra: string) =>
-  `press inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semi ${SIZE[size]} ${FILL[kind]} ${extra}`
+  `press inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semi wrap-break-word ${SIZE[size]} ${FILL[kind]} ${extra}`
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   kind?: ButtonKind
