@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '#kit'
 import { sideFact } from './compute.ts'
-import { fundingRate, fundingRateOf, fundingWindow, meanPremium } from './funding.ts'
+import { fundingRate, computeSideRate, fundingWindow, meanPremium } from './funding.ts'
 import { computeMark, MARK_PRICES } from './mark.ts'
 import { overnightCharge, overnightFee } from './overnight.ts'
 
@@ -38,7 +38,7 @@ export const computeFunding: Rule = (facts, samples) => {
   requireFact(facts, 'tick_digest')
   const premium = meanPremium({ count, sum: amountFact(facts, 'premium_sum') })
   const whole = fundingRate(premium)
-  const rate = fundingRateOf(sideFact(facts), whole)
+  const rate = computeSideRate(sideFact(facts), whole)
   const quantity = amountFact(facts, 'quantity')
   const fee = overnightFee({ quantity, price, rate, nights: 1 })
   const taken = overnightCharge(fee, amountFact(facts, 'available'))

@@ -4,7 +4,7 @@ import {
   computeFunding,
   FUNDING_TICKS_MIN,
   fundingRate,
-  fundingRateOf,
+  computeSideRate,
   meanPremium,
   nextFunding,
   summarizePremiums,
@@ -24,7 +24,7 @@ describe('the rate of funding', () => {
     ['-0.1', '-0.0075'],
   ])('with a premium of %s is %s', (premium, rate) => expect(fundingRate(a(premium))).toBe(a(rate)))
   it('is paid by longs and received by shorts', () =>
-    expect([fundingRateOf('long', a('0.0001')), fundingRateOf('short', a('0.0001'))]).toEqual([
+    expect([computeSideRate('long', a('0.0001')), computeSideRate('short', a('0.0001'))]).toEqual([
       a('0.0001'),
       a('-0.0001'),
     ]))

@@ -59,4 +59,4 @@ export const fundingRate = (premium: Amount): Amount =>
   clamp(sum(premium, clamp(subtract(FUNDING_INTEREST, premium), FUNDING_DAMPING)), FUNDING_RATE_MAX)
 
 /** The rate that a side pays; a negative one is a credit. */
-export const fundingRateOf = (side: Side, rate: Amount): Amount => (side === 'long' ? rate : negate(rate))
+export const computeSideRate = (side: Side, rate: Amount): Amount => (side === 'long' ? rate : negate(rate))

@@ -90,7 +90,7 @@ export {
   FUNDING_INTERVAL_MS,
   FUNDING_TICKS_MIN,
   fundingRate,
-  fundingRateOf,
+  computeSideRate,
   fundingWindow,
   meanPremium,
   nextFunding,

@@ -4,7 +4,7 @@ import {
   closeAllOf,
   type FuturesDeps,
   lockAccounts,
-  modesOf,
+  readModes,
 } from '#products/futures'
 import { type FundsDeps, computeFunds, readAccounts } from '#products/margin'
 import { cancelOnMargin, cancelOrdersOf, type MarginState } from '#products/spot'
@@ -42,7 +42,7 @@ export function marginPorts(
       terms: funds.terms,
       watch: funds.watch,
       heldOnMargin: funds.heldOnMargin,
-      modesOf,
+      readModes,
       lockFutures,
       async cancelWaiting(members) {
         const [orders, positions] = [

@@ -23,4 +23,4 @@ export const LASTS = {
 export type Lasting = keyof typeof LASTS
 export const LASTINGS = Object.keys(LASTS) as Lasting[]
 
-export const expiryOf = (lasting: Lasting, now: Instant): Instant => addMs(now, LASTS[lasting].ms)
+export const computeExpiry = (lasting: Lasting, now: Instant): Instant => addMs(now, LASTS[lasting].ms)

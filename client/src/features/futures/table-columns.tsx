@@ -5,11 +5,11 @@ import type { Column } from '#kit/table'
 type Title = Pick<Position, 'symbol' | 'side' | 'leverage'>
 
 /** Market, direction and leverage in one cell. */
-export const symbolColumn = <Row,>({ t }: Format, positionOf: (row: Row) => Title): Column<Row> => ({
+export const symbolColumn = <Row,>({ t }: Format, buildPosition: (row: Row) => Title): Column<Row> => ({
   id: 'symbol',
   label: t('spot.market'),
   cell: (row) => {
-    const { symbol, side, leverage } = positionOf(row)
+    const { symbol, side, leverage } = buildPosition(row)
     return (
       <>
         <span className="font-semi">{symbol ?? '—'}</span>{' '}
@@ -20,7 +20,7 @@ export const symbolColumn = <Row,>({ t }: Format, positionOf: (row: Row) => Titl
       </>
     )
   },
-  sortBy: (row) => positionOf(row).symbol,
+  sortBy: (row) => buildPosition(row).symbol,
   isText: true,
   isFixed: true,
 })

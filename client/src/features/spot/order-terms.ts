@@ -2,7 +2,7 @@ import type { Instant } from '@bourse/contracts/kit'
 import { defaultTimeInForce, type TimeInForce, timesOffered } from '@bourse/contracts/orders'
 import type { OrderAccount, SelfTrade } from '@bourse/contracts/spot'
 import type { SpotKind } from '#api'
-import { expiryOf, type Lasting } from '#api/order-terms'
+import { computeExpiry, type Lasting } from '#api/order-terms'
 import type { Key } from '#text'
 
 /** The part of a ticket that decides how long an order counts and what it does with own orders. */
@@ -40,7 +40,7 @@ export function termsInput(
   const time = timeOf(ticket)
   return {
     ...(time === defaultTimeInForce(ticket.kind) ? {} : { timeInForce: time }),
-    ...(time === 'gtt' ? { expiresAt: expiryOf(ticket.lasts, now) } : {}),
+    ...(time === 'gtt' ? { expiresAt: computeExpiry(ticket.lasts, now) } : {}),
     ...(ticket.selfTrade === 'refuse' ? {} : { selfTrade: ticket.selfTrade }),
   }
 }

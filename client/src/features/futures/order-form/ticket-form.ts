@@ -41,7 +41,7 @@ import { parseAmountInput } from '#kit/format'
 import type { Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
 import {
-  expiryOf,
+  computeExpiry,
   type Lasting,
   type ParsedTrail,
   parseTrail,
@@ -309,7 +309,7 @@ export function toInput(
     ...(triggerBy === 'mark' && { triggerBy }),
     ...(trail !== null && trailInput(trail, trail.activation)),
     ...(timeInForce !== undefined && timeInForce !== defaultTimeInForce(kind) && { timeInForce }),
-    ...(timeInForce === 'gtt' && { expiresAt: expiryOf(lasts, now) }),
+    ...(timeInForce === 'gtt' && { expiresAt: computeExpiry(lasts, now) }),
     ...(takeProfit !== ZERO && { takeProfit }),
     ...(stopLoss !== ZERO && { stopLoss }),
     ...(hasStops && stopTrigger === 'mark' && { stopsBy: stopTrigger }),

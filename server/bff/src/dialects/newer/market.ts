@@ -1,37 +1,37 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
-import { firstOf, one, rowsOf, toWire } from './values.ts'
+import { pickFirst, one, rowsOf, toWire } from './values.ts'
 
 const BOARD = 'market/currency_matches'
 
 /** An asset in the names of the contract. */
 const assetOf = (row: Wire): Wire => ({
   ...row,
-  name: firstOf(row['name'], row['code']),
-  price: firstOf(row['price'], row['usd_price']),
-  currency_decimals: firstOf(row['currency_decimals'], row['decimal']),
-  min_number: firstOf(row['min_number'], row['draw_min']),
-  is_legal: firstOf(row['is_legal'], row['is_quote']),
+  name: pickFirst(row['name'], row['code']),
+  price: pickFirst(row['price'], row['usd_price']),
+  currency_decimals: pickFirst(row['currency_decimals'], row['decimal']),
+  min_number: pickFirst(row['min_number'], row['draw_min']),
+  is_legal: pickFirst(row['is_legal'], row['is_quote']),
 })
 
 /** A market in the names of the contract; ids that it lacks are found by the codes of its assets. */
 function marketOf(row: Wire, quote: Wire, idByCode: ReadonlyMap<unknown, unknown>): Wire {
   const prices = toWire(row['currency_quotation'])
-  const base = firstOf(row['base_currency_code'], row['currency_code'])
+  const base = pickFirst(row['base_currency_code'], row['currency_code'])
   return {
     ...row,
-    currency_id: firstOf(row['currency_id'], row['base_currency_id'], idByCode.get(base)),
-    legal_id: firstOf(row['legal_id'], row['quote_currency_id'], quote['id']),
+    currency_id: pickFirst(row['currency_id'], row['base_currency_id'], idByCode.get(base)),
+    legal_id: pickFirst(row['legal_id'], row['quote_currency_id'], quote['id']),
     currency_name: base,
-    legal_name: firstOf(row['quote_currency_code'], quote['code']),
+    legal_name: pickFirst(row['quote_currency_code'], quote['code']),
     now_price: prices['close'],
     change: prices['change'],
     volume: prices['volume'],
     high: prices['high'],
     low: prices['low'],
-    spread: firstOf(row['spread'], row['lever_point_rate']),
-    lever_trade_fee: firstOf(row['lever_trade_fee'], row['lever_fee_rate']),
-    overnight: firstOf(row['overnight'], row['lever_overnight_fee_rate']),
-    open_coin_trade: firstOf(row['open_coin_trade'], row['open_change']),
+    spread: pickFirst(row['spread'], row['lever_point_rate']),
+    lever_trade_fee: pickFirst(row['lever_trade_fee'], row['lever_fee_rate']),
+    overnight: pickFirst(row['overnight'], row['lever_overnight_fee_rate']),
+    open_coin_trade: pickFirst(row['open_coin_trade'], row['open_change']),
   }
 }
 

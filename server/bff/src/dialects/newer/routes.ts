@@ -1,7 +1,7 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
 import { MARKET } from './market.ts'
 import { SPOT } from './spot.ts'
-import { firstOf, isWire, one, rename, rowsOf, toWire, withAssets, withMarketId } from './values.ts'
+import { pickFirst, isWire, one, rename, rowsOf, toWire, withAssets, withMarketId } from './values.ts'
 import { WALLET } from './wallet.ts'
 
 /** The address under both names: one of this format and that of the family. */
@@ -16,13 +16,13 @@ function siteOf(payload: unknown): unknown {
   const rows = Array.isArray(payload)
     ? Object.fromEntries(rowsOf(payload).map((row) => [String(row['key']), row['value']]))
     : toWire(payload)
-  return { ...rows, site_name: firstOf(rows['site_name'], rows['name'], rows['title']) }
+  return { ...rows, site_name: pickFirst(rows['site_name'], rows['name'], rows['title']) }
 }
 
 const articleOf = (row: Wire): Wire => ({
   ...row,
-  c_id: firstOf(row['c_id'], row['category_id']),
-  create_time: firstOf(row['create_time'], row['created_at']),
+  c_id: pickFirst(row['c_id'], row['category_id']),
+  create_time: pickFirst(row['create_time'], row['created_at']),
 })
 
 const articlesOf = (payload: unknown): unknown =>
@@ -53,7 +53,7 @@ const ofMarket = { output: withAssets, needsPairs: true } as const
 /** The ticket has the quote in a record of its own. */
 function ticketOf(payload: unknown, call: MappedCall): unknown {
   const ticket = toWire(withAssets(payload, call))
-  return { ...ticket, last_price: firstOf(ticket['last_price'], toWire(ticket['quotation'])['close']) }
+  return { ...ticket, last_price: pickFirst(ticket['last_price'], toWire(ticket['quotation'])['close']) }
 }
 
 const FUTURES: Readonly<Record<string, Mapping>> = {

@@ -1,5 +1,5 @@
 import type { PlainSocket, Wire } from '#dialects/format'
-import { firstOf, isWire, rowsOf, toWire } from './values.ts'
+import { pickFirst, isWire, rowsOf, toWire } from './values.ts'
 
 const TOPICS_PER_MARKET = ['KLINE', 'MARKET_DEPTH', 'GLOBAL_TX'] as const
 /** More markets have prices only. */
@@ -17,7 +17,7 @@ type Events = ReturnType<PlainSocket['events']>
 
 function dayOf(message: Wire): Events {
   const quotation = toWire(message['quotation'])
-  const price = firstOf(quotation['now_price'], quotation['close'])
+  const price = pickFirst(quotation['now_price'], quotation['close'])
   return [['daymarket', { ...quotation, ...pairOf(message), now_price: price }]]
 }
 
@@ -49,10 +49,10 @@ const SIDES: Readonly<Record<string, string>> = {
 function tradesOf(message: Wire): Events {
   const data = rowsOf(message['completes']).map((row) => ({
     id: row['id'],
-    ts: firstOf(row['ts'], row['time']),
+    ts: pickFirst(row['ts'], row['time']),
     price: row['price'],
-    amount: firstOf(row['amount'], row['number']),
-    direction: SIDES[String(firstOf(row['direction'], row['type']))],
+    amount: pickFirst(row['amount'], row['number']),
+    direction: SIDES[String(pickFirst(row['direction'], row['type']))],
   }))
   return [['match_trade', { ...pairOf(message), data }]]
 }

@@ -1,6 +1,6 @@
 import type { MappedCall, Mapping, Wire, WireRequest } from '#dialects/format'
 import {
-  firstOf,
+  pickFirst,
   isWire,
   joinedId,
   marketFields,
@@ -37,7 +37,7 @@ const SIDES: Readonly<Record<string, number>> = {
 }
 
 function orderOf(row: Wire, list: number, { pairs }: MappedCall): Wire {
-  const createdAt = firstOf(row['created_at'], row['create_time'], row['time'])
+  const createdAt = pickFirst(row['created_at'], row['create_time'], row['time'])
   return {
     ...marketFields(pairs, row),
     id: joinedId(row['id'], list),
@@ -45,7 +45,7 @@ function orderOf(row: Wire, list: number, { pairs }: MappedCall): Wire {
     target_price: row['price'],
     trade_amount: row['number'],
     deal_amount: list === DONE ? row['number'] : row['transacted'],
-    charge_fee: firstOf(row['fee'], row['charge_fee']),
+    charge_fee: pickFirst(row['fee'], row['charge_fee']),
     status: list === DONE ? DONE_STATUS : OPEN_STATUS,
     created_at: createdAt,
   }

@@ -9,14 +9,14 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** The first of several values that a platform sends. */
-export const firstOf = (...values: readonly unknown[]): unknown =>
+export const pickFirst = (...values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null)
 
 /** The rows of a list, bare or on a page. */
 export function rowsOf(payload: unknown): readonly Wire[] {
   if (Array.isArray(payload)) return payload.filter(isWire)
   const page = toWire(payload)
-  const rows = firstOf(page['list'], page['data'])
+  const rows = pickFirst(page['list'], page['data'])
   return Array.isArray(rows) ? rows.filter(isWire) : []
 }
 
@@ -53,7 +53,7 @@ export function withMarketId({ fields, pairs }: MappedCall): Wire {
 }
 
 const findPair = (pairs: readonly Pair[], row: Wire): Pair | undefined =>
-  pairs.find(({ id }) => id === text(firstOf(row['currency_match_id'], row['match_id'])))
+  pairs.find(({ id }) => id === text(pickFirst(row['currency_match_id'], row['match_id'])))
 
 /** The ids and the symbol of the market of a row, in the names of orders of spot. */
 export function marketFields(pairs: readonly Pair[], row: Wire): Wire {

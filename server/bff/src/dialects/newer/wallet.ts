@@ -1,5 +1,5 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
-import { firstOf, isWire, joinedId, newestFirst, one, rename, rowsOf, toWire } from './values.ts'
+import { pickFirst, isWire, joinedId, newestFirst, one, rename, rowsOf, toWire } from './values.ts'
 
 const KINDS = ['legal', 'change', 'lever', 'micro'] as const
 
@@ -15,9 +15,9 @@ function balancesOf(row: Wire): Wire {
   })
   return {
     ...Object.fromEntries(accounts),
-    currency: firstOf(row['currency_id'], row['id']),
-    currency_name: firstOf(row['code'], row['currency_code'], row['name']),
-    usdt_price: firstOf(row['usdt_price'], row['usd_price']),
+    currency: pickFirst(row['currency_id'], row['id']),
+    currency_name: pickFirst(row['code'], row['currency_code'], row['name']),
+    usdt_price: pickFirst(row['usdt_price'], row['usd_price']),
   }
 }
 
@@ -33,8 +33,8 @@ function walletsOf(payload: unknown): unknown {
 
 const holdableOf = (payload: unknown): unknown =>
   rowsOf(payload).map((row) => ({
-    id: firstOf(row['currency_id'], row['id']),
-    name: firstOf(row['code'], row['currency_code']),
+    id: pickFirst(row['currency_id'], row['id']),
+    name: pickFirst(row['code'], row['currency_code']),
     is_legal: isWire(row['legal_account']),
     is_match: isWire(row['change_account']),
     is_lever: isWire(row['lever_account']),
@@ -46,9 +46,9 @@ function termsOf(payload: unknown): unknown {
   const row = toWire(payload)
   return {
     ...balancesOf(row),
-    name: firstOf(row['code'], row['currency_code']),
-    rate: firstOf(row['draw_fee'], row['draw_rate'], row['rate']),
-    min_number: firstOf(row['draw_min'], row['min_number']),
+    name: pickFirst(row['code'], row['currency_code']),
+    rate: pickFirst(row['draw_fee'], row['draw_rate'], row['rate']),
+    min_number: pickFirst(row['draw_min'], row['min_number']),
   }
 }
 
@@ -61,11 +61,11 @@ function logsOf({ fields }: MappedCall): readonly (typeof KINDS)[number][] {
 const entryOf = (row: Wire, kind: (typeof KINDS)[number]): Wire => ({
   ...row,
   id: joinedId(row['id'], KINDS.indexOf(kind) + 1),
-  value: firstOf(row['value'], row['number']),
-  created_time: firstOf(row['created_time'], row['created_at'], row['create_time']),
-  info: firstOf(row['info'], row['memo']),
-  currency: firstOf(row['currency'], row['currency_id']),
-  currency_name: firstOf(row['currency_name'], row['currency_code']),
+  value: pickFirst(row['value'], row['number']),
+  created_time: pickFirst(row['created_time'], row['created_at'], row['create_time']),
+  info: pickFirst(row['info'], row['memo']),
+  currency: pickFirst(row['currency'], row['currency_id']),
+  currency_name: pickFirst(row['currency_name'], row['currency_code']),
 })
 
 export const WALLET: Readonly<Record<string, Mapping>> = {

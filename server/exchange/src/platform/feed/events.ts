@@ -24,7 +24,7 @@ import * as z from 'zod/mini'
 import type { Commitment, Market, Print, Progress, Quote, RecordedTick } from '#platform/market'
 import { type Dialect, createDialect } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
-import { acceptLogins, consumerAccess, handshakeOf, personalFeed, type PersonalFeed } from './personal.ts'
+import { acceptLogins, consumerAccess, readHandshake, personalFeed, type PersonalFeed } from './personal.ts'
 
 /** Publishes events. Before the socket is attached they have no consumer. */
 export type Events = {
@@ -93,7 +93,7 @@ export function createEvents({ log, key, queueMax = QUEUE_MAX }: EventsOptions):
     server.on('upgrade', (_request, connection) => batchWrites(connection))
     stop = publishMarkets({ io, market, dialect, emit, log })
     io.on('connection', (socket) => {
-      const access = consumerAccess(handshakeOf(socket)['key'], key)
+      const access = consumerAccess(readHandshake(socket)['key'], key)
       if (access === 'wrong_key') log.warn({ socket: socket.id }, 'feed consumer sent a wrong key')
       acceptLogins(socket, access)
       limitQueue(socket, access === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>

@@ -99,14 +99,14 @@ export function consumerAccess(shown: unknown, key: string | null): ConsumerAcce
 }
 
 /** The untrusted handshake. */
-export const handshakeOf = (socket: Socket): Record<string, unknown> =>
+export const readHandshake = (socket: Socket): Record<string, unknown> =>
   socket.handshake.auth as Record<string, unknown>
 
 /**
  * Accepts the logins of one consumer. An untrusted one joins nothing and receives a negative acknowledgement.
  */
 export function acceptLogins(socket: Socket, access: ConsumerAccess): void {
-  if (access === 'trusted' && handshakeOf(socket)['bundles'] === true) void socket.join(BUNDLES)
+  if (access === 'trusted' && readHandshake(socket)['bundles'] === true) void socket.join(BUNDLES)
   const onRequest = (event: string, act: (room: string) => void) =>
     socket.on(event, (member: unknown, acknowledge: unknown) => {
       const id = String(member)

@@ -32,7 +32,7 @@ import {
   updatePositions,
 } from '#products/futures/positions'
 import type { OrderResult } from './order-result.ts'
-import { type Account, futuresMarkets, lockAccountsOf, missingPrice, superOpenOf } from './read.ts'
+import { type Account, futuresMarkets, lockAccountsOf, missingPrice, sumSuperOpen } from './read.ts'
 
 /** Adds margin to an open position, takes some of it, or changes its leverage. */
 export type MarginChangeRequest = {
@@ -124,7 +124,7 @@ function accept(deps: FuturesDeps, { position, market, account, request, at }: C
     price: tick?.price ?? null,
     free,
     terms: { ...futures, priceTick: market.priceTick, superLeverages: futures.superLeverages ?? [] },
-    superOpen: superOpenOf(market, { live: account.live.filter(({ id }) => id !== position.id) }),
+    superOpen: sumSuperOpen(market, { live: account.live.filter(({ id }) => id !== position.id) }),
   })
   if ('issue' in outcome) {
     const { code, values } = outcome.issue

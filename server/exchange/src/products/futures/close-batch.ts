@@ -5,7 +5,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { groupBy, type Tx } from '#platform/kernel'
 import {
   after,
-  backingOf,
+  findBacking,
   closingFacts,
   outcomeOf,
   type Closing,
@@ -138,7 +138,7 @@ function decideMember(funds: Funds, parts: readonly SplitPart[], { reason }: Clo
     const { part, tick, request, deleveraging } = split
     const price = priceOf(split)
     const position = funds.open.find(({ id }) => id === part.id) ?? part
-    const backing = backingOf(position, funds)
+    const backing = findBacking(position, funds)
     const outcome = settleClose({ ...position, backing }, price)
     assert(position.mode !== 'cross' || outcome.shortfall === ZERO, 'positions without cover were left out')
     const next = after(funds, position, outcome)
@@ -176,7 +176,7 @@ function coveredIn(own: readonly CloseRequest[], before: Funds): CloseRequest[] 
     const now = funds.open.find(({ id }) => id === position.id) ?? position
     const { part, rest } = lots === now.lots ? { part: now, rest: null } : splitPosition(now, lots)
     const split = { ...funds, open: funds.open.flatMap((row) => (row.id === now.id ? [part] : [row])) }
-    const outcome = settleClose({ ...part, backing: backingOf(part, split) }, priceOf(request))
+    const outcome = settleClose({ ...part, backing: findBacking(part, split) }, priceOf(request))
     if (now.mode === 'cross' && outcome.shortfall > ZERO) continue
     covered.push(request)
     const next = after(split, part, outcome).funds

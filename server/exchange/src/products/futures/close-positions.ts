@@ -19,7 +19,7 @@ import {
   type StoredPosition,
 } from '#products/futures/positions'
 import { closeBatch, type CloseRequest, isCovered } from './close-batch.ts'
-import { clientIdsOf, type OpenRequest, readTickets, reductionOf } from './open-order.ts'
+import { clientIdsOf, type OpenRequest, readTickets, buildReduction } from './open-order.ts'
 import type { OrderResult } from './order-result.ts'
 import { type Account, futuresMarkets, lockAccountsOf, missingPrice } from './read.ts'
 
@@ -128,7 +128,7 @@ async function readClosings(
     if (request.kind === 'close') return acceptOne(deps, request, named.get(request.id))
     if (request.kind === 'closeAll') return acceptAll(deps, request, accountOf(request.member))
     assert(ticketOf !== null, 'the ticket of an order is read')
-    const requested = reductionOf(ticketOf(request), request.coupon)
+    const requested = buildReduction(ticketOf(request), request.coupon)
     clientIdsOf(request).forEach((use) => assertUnused(used, use))
     return { requested, text: 'position_reduced' }
   }

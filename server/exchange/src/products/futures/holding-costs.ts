@@ -1,7 +1,7 @@
 import {
   chargedNightsAt,
   fundingRate,
-  fundingRateOf,
+  computeSideRate,
   type HoldingCost,
   nextFunding,
   nextMidnight,
@@ -38,8 +38,8 @@ export function createHoldingCosts(): HoldingCosts {
       const rate = fundingRate(premiums.get(market.id) ?? ZERO)
       return {
         holdingCost: 'funding',
-        overnightLong: fundingRateOf('long', rate),
-        overnightShort: fundingRateOf('short', rate),
+        overnightLong: computeSideRate('long', rate),
+        overnightShort: computeSideRate('short', rate),
         overnightAt: nextFunding(now),
         overnightNights: 1,
       }

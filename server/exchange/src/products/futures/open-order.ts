@@ -26,7 +26,7 @@ import {
   decideOpening,
   factsOf,
   type Opening,
-  oppositeOf,
+  findOpposite,
   orderIssue,
   storeOpenings,
   type Ticket,
@@ -170,14 +170,14 @@ async function takeCoupons(tx: Tx, requests: readonly OpenRequest[], openings: r
 }
 
 /** The closings of an order that only reduces: opposite positions, oldest first, until its lots are used up. */
-export function reductionOf(ticket: Ticket, coupon: CouponId | undefined): CloseRequest[] {
+export function buildReduction(ticket: Ticket, coupon: CouponId | undefined): CloseRequest[] {
   const issue = orderIssue(ticket, factsOf(ticket))
   if (issue !== null) refuse(issue.code, issue.values)
   // It pays no fee.
   if (coupon !== undefined) refuse('coupon_unfit')
   const tick = ticket.tick ?? refuse('price_unavailable')
   let left: Amount = ticket.order.lots
-  return oppositeOf(ticket).flatMap((position) => {
+  return findOpposite(ticket).flatMap((position) => {
     const lots = min(left, position.lots)
     left = subtract(left, lots)
     const worst = ticket.order.limitPrice

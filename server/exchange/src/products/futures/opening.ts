@@ -30,7 +30,7 @@ import {
   type StoredPosition,
 } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
-import { type Account, missingPrice, superOpenOf, ticketTerms } from './read.ts'
+import { type Account, missingPrice, sumSuperOpen, ticketTerms } from './read.ts'
 
 /** An order with everything that decides it. */
 export type Ticket = {
@@ -60,7 +60,7 @@ export type Opening = {
 }
 
 /** The member's own positions that an order would reduce, oldest first. */
-export const oppositeOf = ({ account, market, order }: Pick<Ticket, 'account' | 'market' | 'order'>) =>
+export const findOpposite = ({ account, market, order }: Pick<Ticket, 'account' | 'market' | 'order'>) =>
   account.open
     .map(({ position }) => position)
     .filter((row) => row.market === market.id && row.side !== order.side && row.origin === 'own')
@@ -75,9 +75,9 @@ export function factsOf(ticket: Ticket): TicketContext {
     free: availableForOrders(summary),
     mode: summary.mode,
     account: { equity: summary.equity, maintenance: summary.maintenance },
-    superOpen: superOpenOf(market, account),
+    superOpen: sumSuperOpen(market, account),
     isAgainstPosition: isAgainstPosition(ticket),
-    opposite: sum(ZERO, ...oppositeOf(ticket).map(({ lots }) => lots)),
+    opposite: sum(ZERO, ...findOpposite(ticket).map(({ lots }) => lots)),
   }
 }
 

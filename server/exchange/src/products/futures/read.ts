@@ -26,13 +26,13 @@ import {
   type Entry,
   type FuturesDeps,
   type FuturesMarket,
-  liquidationPriceOf,
+  computeLiquidationPrice,
   listActiveOf,
   lockAccounts,
-  modeOf,
-  positionModeOf,
+  readMode,
+  readPositionMode,
   readFreeBalances,
-  riskRateOf,
+  computeRiskRate,
   type AccountSummary,
   summarizeAccount,
   type StoredPosition,
@@ -65,7 +65,7 @@ export async function accountOf(
   reader: Reader,
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {
-  const [mode, positionMode] = [await modeOf(reader, member), await positionModeOf(reader, member)]
+  const [mode, positionMode] = [await readMode(reader, member), await readPositionMode(reader, member)]
   const modes = new Map([[member, { mode, positionMode }]])
   return (await accountsOf(deps, reader, { members: [member], quote, modes }))(member)
 }
@@ -152,7 +152,7 @@ export function ticketTerms({ futures, priceTick }: FuturesMarket, feeTerms: Fee
 }
 
 /** Value of the positions and orders of a market that have super leverage. */
-export const superOpenOf = ({ futures, id }: FuturesMarket, { live }: Pick<Account, 'live'>): Amount =>
+export const sumSuperOpen = ({ futures, id }: FuturesMarket, { live }: Pick<Account, 'live'>): Amount =>
   sum(
     ...live
       .filter(
@@ -197,8 +197,8 @@ export function toPosition(
     realizedProfit: stored.realized,
     closingAt: null,
     reference: String(Number(stored.id) + REFERENCE_FROM),
-    liquidationPrice: value === undefined ? null : liquidationPriceOf(value, summary),
-    riskRate: value === undefined ? null : riskRateOf(value, summary),
+    liquidationPrice: value === undefined ? null : computeLiquidationPrice(value, summary),
+    riskRate: value === undefined ? null : computeRiskRate(value, summary),
     queueStep: value === undefined ? null : deps.queueStep(stored),
     liquidationFee: stored.status === 'closed' ? stored.liquidationFee : null,
     leaderName: null,

@@ -21,7 +21,7 @@ const ZERO = toAmount('0')
 let made = 0
 
 /** A long of 1 BTC at 60,000 with a margin of 6,000, plus overrides. */
-export const positionOf = (own: Partial<StoredPosition> = {}): StoredPosition => ({
+export const buildPosition = (own: Partial<StoredPosition> = {}): StoredPosition => ({
   id: String(100_000 + ++made) as never,
   member: '7' as never,
   market: BTC,
@@ -67,7 +67,7 @@ export const tickAt = (price: string | Amount, market = BTC): RecordedTick => ({
 })
 
 /** One second with these ticks, and none before. */
-export const snapshotOf = (...ticks: readonly RecordedTick[]) => ({
+export const buildSnapshot = (...ticks: readonly RecordedTick[]) => ({
   at: NOW,
   markets,
   tick: (market: MarketId) => ticks.find((tick) => tick.market === market) ?? null,

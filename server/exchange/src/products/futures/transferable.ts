@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, min, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#platform/kernel'
-import { transferableOf } from '#products/futures/positions'
+import { computeTransferable } from '#products/futures/positions'
 import { type AccountDeps, futuresMarkets, lockAccountsOf } from './read.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function assertTransferable(
 ): Promise<void> {
   const { member, asset, quantity } = request
   const accountOf = await lockAccountsOf(deps, tx, { members: [member], quote: asset })
-  if (quantity > transferableOf(accountOf(member).summary)) refuse('insufficient_balance')
+  if (quantity > computeTransferable(accountOf(member).summary)) refuse('insufficient_balance')
 }
 
 /** Locks the accounts of these members; returns the amount that may leave each in the currency of futures. */
@@ -31,7 +31,7 @@ export async function lockTransferable(
   return new Map(
     members.map((member) => {
       const { summary } = accountOf(member)
-      const own = transferableOf(summary)
+      const own = computeTransferable(summary)
       return [member, summary.releasable === null ? own : min(own, summary.releasable)]
     }),
   )

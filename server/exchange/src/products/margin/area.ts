@@ -34,7 +34,7 @@ export type MarginAreaDeps = CoreDeps &
     /** The terms, and the functions of other areas. */
     readonly marginPorts: Pick<
       MarginDeps,
-      'terms' | 'watch' | 'heldOnMargin' | 'modesOf' | 'lockFutures' | 'cancelWaiting' | 'closePositions'
+      'terms' | 'watch' | 'heldOnMargin' | 'readModes' | 'lockFutures' | 'cancelWaiting' | 'closePositions'
     >
   }
 

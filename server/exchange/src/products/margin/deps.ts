@@ -36,7 +36,7 @@ export type MarginDeps = FundsDeps & {
   readonly clock: Clock
   readonly notify: Notify
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
-  readonly modesOf: (reader: Reader, members: readonly MemberId[]) => Promise<Modes>
+  readonly readModes: (reader: Reader, members: readonly MemberId[]) => Promise<Modes>
   /** Locks futures accounts against everything but fills of their orders. */
   readonly lockFutures: (tx: Tx, members: readonly MemberId[]) => Promise<Modes>
   /** Cancels orders that wait, spot orders on margin and those of futures; returns their number by member. */

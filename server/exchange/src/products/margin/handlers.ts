@@ -38,7 +38,7 @@ export const marginHandlers = (deps: MarginDeps): Handlers<typeof margin> => ({
 async function accountView(deps: MarginDeps, { reader, member }: MemberCall): Promise<MarginAccount> {
   const [accounts, modes] = await Promise.all([
     readAccounts(deps, reader, [member]),
-    deps.modesOf(reader, [member]),
+    deps.readModes(reader, [member]),
   ])
   const account = accounts.get(member)
   assert(account !== undefined, 'the account of each member is read')

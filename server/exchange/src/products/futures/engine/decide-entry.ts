@@ -11,7 +11,7 @@ import { type Amount, amountText, type Facts, type Instant, subtract, sum, ZERO 
 import { isStopReached, trailFacts, trailingStop } from '@bourse/contracts/orders'
 import { isLimitReached, type EntryEnd } from '@bourse/contracts/futures'
 import {
-  feeRateOf,
+  computeFeeRate,
   type FuturesMarket,
   limitOpeningFacts,
   marketOpeningFacts,
@@ -152,7 +152,7 @@ function filled(order: StoredPosition, { tick, quoted, open, evidence }: FillTer
   const reached = order.entry.stop?.reachedAt === null ? triggered(order, tick.at) : order
   if (order.entry.isReduceOnly) return { ...NONE, reductions: [{ order: reached, tick, ...evidence }] }
   const notional = computeNotional(order.quantity, open)
-  const rate = feeRateOf(order)
+  const rate = computeFeeRate(order)
   const isHeldPrice = open === order.openPrice && order.entry.stop === null
   const margin = isHeldPrice ? order.margin : marginRequired(notional, order.leverage)
   const fee = isHeldPrice ? order.fee : computeTradeFee(notional, rate)
@@ -200,7 +200,7 @@ function stopEvidence(
   const isLate = stop !== null && priceBefore !== null && isStopReached(stop, priceBefore)
   const trigger = triggerFacts(order, isLate ? snapshot.at : order.updatedAt)
   const limit = kind === 'stopLimit' ? order.openPrice : null
-  const terms = { ...market.futures, priceTick: market.priceTick, feeRate: feeRateOf(order), limit }
+  const terms = { ...market.futures, priceTick: market.priceTick, feeRate: computeFeeRate(order), limit }
   const facts = order.entry.isReduceOnly
     ? {
         price_tick: amountText(market.priceTick),

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { addMs, type Amount, toAmount, toInstant, SECOND, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { createTickWindow } from '#platform/market'
-import { markets, positionOf, tickAt } from '../testing.ts'
+import { markets, buildPosition, tickAt } from '../testing.ts'
 import { decide, type LiveAccount, type SecondDecision } from './decide.ts'
 import { decideWindow } from './decide-window.ts'
-import { type MarketSnapshot, snapshotsOf } from './snapshot.ts'
+import { type MarketSnapshot, listSnapshots } from './snapshot.ts'
 
 const FROM = toInstant(Date.UTC(2026, 2, 3, 9))
 const secondsOf = (...prices: readonly Amount[]): MarketSnapshot[] => {
   const ticks = prices.map((price, index) => ({ ...tickAt(price), at: addMs(FROM, index * SECOND) }))
-  return snapshotsOf(
+  return listSnapshots(
     createTickWindow(
       FROM,
       ticks.map((tick) => [tick]),
@@ -28,7 +28,7 @@ const events = (decisions: readonly SecondDecision[]) =>
 
 describe('a window of seconds', () => {
   it('closes at the first second that reached the level, not at the last', () => {
-    const position = positionOf({ takeProfit: toAmount('61000') })
+    const position = buildPosition({ takeProfit: toAmount('61000') })
     const decisions = decideWindow(
       { live: [position], free: ZERO },
       path('60500', '60999', '61002', '60400', '62000'),
@@ -39,7 +39,7 @@ describe('a window of seconds', () => {
   })
 
   it('fills an order and stops the position some seconds later', () => {
-    const order = positionOf({
+    const order = buildPosition({
       status: 'pending',
       openPrice: toAmount('59000'),
       stopLoss: toAmount('58500'),
@@ -56,7 +56,7 @@ describe('a window of seconds', () => {
   })
 
   it('stops a filled order in the next second, although its fill had reached the stop', () => {
-    const order = positionOf({
+    const order = buildPosition({
       status: 'pending',
       openPrice: toAmount('59000'),
       stopLoss: toAmount('58500'),
@@ -70,13 +70,13 @@ describe('a window of seconds', () => {
   })
 
   it('does not count for a position that was opened later', () => {
-    const position = positionOf({ stopLoss: toAmount('59000'), openedAt: addMs(FROM, 1_500) })
+    const position = buildPosition({ stopLoss: toAmount('59000'), openedAt: addMs(FROM, 1_500) })
     const decisions = decideWindow({ live: [position], free: ZERO }, path('58000', '58000', '59000', '58000'))
     expect(events(decisions)).toEqual([[2, 'stopLoss 59000']])
   })
 
   it('counts the free balance that an earlier second of it left', () => {
-    const cross = (own: Parameters<typeof positionOf>[0]) => positionOf({ mode: 'cross', ...own })
+    const cross = (own: Parameters<typeof buildPosition>[0]) => buildPosition({ mode: 'cross', ...own })
     const winner = cross({ margin: toAmount('600'), takeProfit: toAmount('61000') })
     const loser = cross({ side: 'short', quantity: toAmount('2'), margin: toAmount('600') })
     const account = { live: [winner, loser], free: toAmount('2000') }
@@ -91,7 +91,7 @@ describe('a window of seconds', () => {
   })
 
   it('liquidates no position by one print of a thin book, and closes at the last price after a move', () => {
-    const position = positionOf({ margin: toAmount('600') })
+    const position = buildPosition({ margin: toAmount('600') })
     const crash = ['60000', '60000', '60000', '60000', '36000', '60000', '60000']
     expect(decideWindow({ live: [position], free: ZERO }, path(...crash))).toEqual([])
     const fall = ['60000', '60000', '60000', '60000', '59000', '58900', '58800', '58700']
@@ -119,7 +119,7 @@ describe('a window of seconds', () => {
     fc.assert(
       fc.property(cases, ({ mode, free, rows, prices }) => {
         const live = rows.map((own) =>
-          positionOf({ ...own, mode, openedAt: own.status === 'open' ? addMs(FROM, -SECOND) : null }),
+          buildPosition({ ...own, mode, openedAt: own.status === 'open' ? addMs(FROM, -SECOND) : null }),
         )
         const seconds = secondsOf(...prices)
         expect(decideWindow({ live, free }, seconds)).toEqual(oneByOne({ live, free }, seconds))

@@ -2,7 +2,7 @@ import type { Instant } from '@bourse/contracts/kit'
 import type { StoredPosition } from '#products/futures/positions'
 import { decide, type LiveAccount, type SecondDecision } from './decide.ts'
 import { hasExpired, isTrailReached } from './decide-entry.ts'
-import { isReached, type Reach, reachOf } from './reach.ts'
+import { isReached, type Reach, computeReach } from './reach.ts'
 import { isAccountLiquidated, type MarketSnapshot } from './snapshot.ts'
 
 /**
@@ -47,7 +47,7 @@ type Watched = LiveAccount & {
 function watch({ live, ...account }: LiveAccount, second: MarketSnapshot): Watched {
   const reaches = live.flatMap((position) => {
     const market = second.markets.get(position.market)
-    return market === undefined ? [] : [reachOf(position, market)]
+    return market === undefined ? [] : [computeReach(position, market)]
   })
   const cross = live.filter(({ mode, status }) => mode === 'cross' && status === 'open')
   return { ...account, live, reaches, cross }

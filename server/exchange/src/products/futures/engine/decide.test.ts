@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { liquidationPrice, computeLiquidationByMark, computeStop } from '@bourse/contracts/futures'
 import { type Amount, toAmount, amountText, instantText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { BTC, snapshotOf, markets, positionOf, SHIB, tickAt } from '../testing.ts'
+import { BTC, buildSnapshot, markets, buildPosition, SHIB, tickAt } from '../testing.ts'
 import { decide, type SecondDecision } from './decide.ts'
 
 const RUNS = { numRuns: 300 }
@@ -19,28 +19,28 @@ describe('one tick', () => {
     ['65999.99', null],
     ['66000', 'takeProfit'],
   ])('at %s triggers for a long: %s', (price, reason) => {
-    const position = positionOf({ stopLoss: toAmount('57000'), takeProfit: toAmount('66000') })
-    const decision = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(price)))
+    const position = buildPosition({ stopLoss: toAmount('57000'), takeProfit: toAmount('66000') })
+    const decision = decide({ live: [position], free: ZERO }, buildSnapshot(tickAt(price)))
     expect(closedBy(decision)).toEqual(reason === null ? [] : [[position.id, reason]])
     expect(decision.left).toHaveLength(reason === null ? 1 : 0)
   })
 
   it('fills the orders that it reaches, and no others', () => {
     const waiting = (side: 'long' | 'short', openPrice: string) =>
-      positionOf({ status: 'pending', side, openPrice: toAmount(openPrice), openedAt: null })
+      buildPosition({ status: 'pending', side, openPrice: toAmount(openPrice), openedAt: null })
     const orders = [
       waiting('long', '59000'),
       waiting('long', '58999'),
       waiting('short', '59000'),
       waiting('short', '59001'),
     ]
-    const { fills } = decide({ live: orders, free: ZERO }, snapshotOf(tickAt('59000')))
+    const { fills } = decide({ live: orders, free: ZERO }, buildSnapshot(tickAt('59000')))
     expect(fills.map(({ order }) => order)).toEqual([orders[0], orders[2]])
   })
 
   it('of another market has no effect', () => {
-    const live = [positionOf({ stopLoss: toAmount('59000') })]
-    expect(decide({ live, free: ZERO }, snapshotOf(tickAt('1', SHIB)))).toMatchObject({
+    const live = [buildPosition({ stopLoss: toAmount('59000') })]
+    expect(decide({ live, free: ZERO }, buildSnapshot(tickAt('1', SHIB)))).toMatchObject({
       closings: [],
       left: live,
     })
@@ -55,7 +55,7 @@ describe('one tick', () => {
         fc.bigInt({ min: -3n, max: 3n }),
         (side, percent, ticksAway) => {
           const margin = ((toAmount('60000') * percent) / 100n) as Amount
-          const position = positionOf({ side, margin, marginAtOpen: margin })
+          const position = buildPosition({ side, margin, marginAtOpen: margin })
           const edge = liquidationPrice(
             { ...position, balance: margin },
             { tiers: terms?.futures.tiers ?? [], priceTick: toAmount('0.01') },
@@ -63,7 +63,7 @@ describe('one tick', () => {
           if (edge === null) return
           const price = sum(edge, (ticksAway * 10n ** 16n) as Amount)
           const isDead = side === 'long' ? price <= edge : price >= edge
-          const { closings } = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(price)))
+          const { closings } = decide({ live: [position], free: ZERO }, buildSnapshot(tickAt(price)))
           expect(closings.map(({ reason }) => reason)).toEqual(isDead ? ['liquidation'] : [])
           for (const { facts, expected, ticks } of closings) {
             const samples = ticks.map((tick) => ({
@@ -85,11 +85,11 @@ describe('one tick', () => {
 })
 
 describe('an account in cross mode', () => {
-  const cross = (own: Parameters<typeof positionOf>[0]) => positionOf({ mode: 'cross', ...own })
+  const cross = (own: Parameters<typeof buildPosition>[0]) => buildPosition({ mode: 'cross', ...own })
 
   it('survives on its free balance long after its margin is used up', () => {
     const live = [cross({ margin: toAmount('600') })]
-    const at = snapshotOf(tickAt('58000'))
+    const at = buildSnapshot(tickAt('58000'))
     expect(closedBy(decide({ live, free: toAmount('10000') }, at))).toEqual([])
     expect(closedBy(decide({ live, free: toAmount('1000') }, at))).toEqual([[live[0]?.id, 'liquidation']])
   })
@@ -97,14 +97,14 @@ describe('an account in cross mode', () => {
   it('cancels its pending orders first, and nothing more when that is enough', () => {
     const open = cross({ margin: toAmount('600') })
     const waiting = cross({ status: 'pending', openPrice: toAmount('50000'), margin: toAmount('2000') })
-    const decision = decide({ live: [open, waiting], free: ZERO }, snapshotOf(tickAt('59000')))
+    const decision = decide({ live: [open, waiting], free: ZERO }, buildSnapshot(tickAt('59000')))
     expect(decision).toMatchObject({ closings: [], cancelled: [waiting], fills: [], left: [open] })
   })
 
   it('closes its worst position, and the next only while it must', () => {
     const bad = cross({ openPrice: toAmount('61000'), margin: toAmount('5500') })
     const good = cross({ quantity: toAmount('0.1'), margin: toAmount('1000') })
-    const decision = decide({ live: [good, bad], free: toAmount('500') }, snapshotOf(tickAt('54600')))
+    const decision = decide({ live: [good, bad], free: toAmount('500') }, buildSnapshot(tickAt('54600')))
     expect(closedBy(decision)).toEqual([[bad.id, 'liquidation']])
     // The loss of 6,400 consumed its margin, the free balance, and part of the other position's margin.
     expect(decision.closings[0]?.released).toBe(toAmount('400'))
@@ -114,7 +114,7 @@ describe('an account in cross mode', () => {
   it('closes a winner before a loser whose loss nothing else would pay', () => {
     const loser = cross({ margin: toAmount('60') })
     const winner = cross({ side: 'short', quantity: toAmount('0.9'), margin: toAmount('54') })
-    const decision = decide({ live: [loser, winner], free: toAmount('100') }, snapshotOf(tickAt('58000')))
+    const decision = decide({ live: [loser, winner], free: toAmount('100') }, buildSnapshot(tickAt('58000')))
     expect(closedBy(decision)).toEqual([
       [winner.id, 'liquidation'],
       [loser.id, 'liquidation'],
@@ -126,15 +126,15 @@ describe('an account in cross mode', () => {
     const loser = cross({ margin: toAmount('600'), stopLoss: toAmount('58000') })
     const winner = cross({ side: 'short', margin: toAmount('600') })
     const hedged = { live: [loser, winner], free: toAmount('100') }
-    expect(closedBy(decide(hedged, snapshotOf(tickAt('57000'))))).toEqual([])
-    expect(closedBy(decide({ ...hedged, free: toAmount('2000') }, snapshotOf(tickAt('57000'))))).toEqual([
+    expect(closedBy(decide(hedged, buildSnapshot(tickAt('57000'))))).toEqual([])
+    expect(closedBy(decide({ ...hedged, free: toAmount('2000') }, buildSnapshot(tickAt('57000'))))).toEqual([
       [loser.id, 'stopLoss'],
     ])
   })
 
   it('is not liquidated while one of its prices is missing', () => {
     const live = [cross({ margin: toAmount('60') }), cross({ market: SHIB, openPrice: toAmount('0.00002') })]
-    expect(closedBy(decide({ live, free: ZERO }, snapshotOf(tickAt('1'))))).toEqual([])
+    expect(closedBy(decide({ live, free: ZERO }, buildSnapshot(tickAt('1'))))).toEqual([])
   })
 
   it('never loses more than it contained; every receipt states the decision', () => {
@@ -165,7 +165,7 @@ describe('an account in cross mode', () => {
           })
         })
         const cash = (free * 10n ** 18n) as Amount
-        const decision = decide({ live, free: cash }, snapshotOf(tickAt(toAmount(String(price)))))
+        const decision = decide({ live, free: cash }, buildSnapshot(tickAt(toAmount(String(price)))))
         const before = sum(cash, ...live.map(({ margin }) => margin))
         let after = before
         for (const { position, expected, facts, ticks, reason } of decision.closings) {

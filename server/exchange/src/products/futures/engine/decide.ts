@@ -1,6 +1,12 @@
 import { settleClose, type CloseReason, stopReached } from '@bourse/contracts/futures'
 import { type Amount, type Instant, sum, ZERO } from '@bourse/contracts/kit'
-import { after, backingOf, type Funds, type Outcome, type StoredPosition } from '#products/futures/positions'
+import {
+  after,
+  findBacking,
+  type Funds,
+  type Outcome,
+  type StoredPosition,
+} from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
 import { decideEntries, type FillDecision, type ReductionDecision, releasedBy } from './decide-entry.ts'
 import { type Evidence, evidenceOf, type Extremes } from './evidence.ts'
@@ -123,7 +129,7 @@ function closeOne(
   const tick = snapshot.tick(position.market) as RecordedTick
   const market = marketOf(position, snapshot)
   const own = run.funds.open.find(({ id }) => id === position.id) ?? position
-  const backing = backingOf(own, run.funds)
+  const backing = findBacking(own, run.funds)
   const feeRate = reason === 'liquidation' ? market.futures.liquidationFeeRate : ZERO
   const expected = settleClose({ ...own, backing }, tick.price, feeRate)
   const { funds, released } = after(run.funds, own, expected)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   fundingRate,
-  fundingRateOf,
+  computeSideRate,
   fundingWindow,
   meanPremium,
   nextFunding,
@@ -73,7 +73,7 @@ export async function recordFundingRates(
     const price = canFund(market) ? await recentMark(market) : null
     if (price === null) continue
     const funding = await readPremium(tx, market, at)
-    const [long, short] = [fundingRateOf('long', funding.rate), fundingRateOf('short', funding.rate)]
+    const [long, short] = [computeSideRate('long', funding.rate), computeSideRate('short', funding.rate)]
     found.set(market.id, funding)
     rates.push({ market: market.id, midnight: at, nights: 1, long, short, price, kind: 'funding', funding })
   }

@@ -40,7 +40,7 @@ export const divideOvernight: TaskDivider = async (reader, subject) => {
 }
 
 /** The member whose open position it is; null without one. */
-export async function ownerOf(reader: Reader, position: string): Promise<MemberId | null> {
+export async function findOwner(reader: Reader, position: string): Promise<MemberId | null> {
   const row = await reader.row<{ id: MemberId }>(sql`
     select member_id::text as id from futures_position where id = ${position}::bigint and status = 'open'`)
   return row?.id ?? null

@@ -3,7 +3,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import {
   chargedNightsAt,
   FUNDING_INTERVAL_MS,
-  fundingRateOf,
+  computeSideRate,
   type HoldingCost,
   nextMidnight,
   overnightCharge,
@@ -47,7 +47,7 @@ import type { RecordedTick } from '#platform/market'
 import type { EngineDeps } from './deps.ts'
 import { FUNDING_TASK } from './funding.ts'
 import { createNight, isCharged, markOf, type Night, readTicks, recordRates } from './night.ts'
-import { membersAt, OVERNIGHT_TASK, ownerOf, parseSubject, type Share } from './overnight-task.ts'
+import { membersAt, OVERNIGHT_TASK, findOwner, parseSubject, type Share } from './overnight-task.ts'
 
 /** Ensures that a midnight is scheduled; each one schedules the next. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {
@@ -95,7 +95,7 @@ async function chargeShare(
   night: Night,
   share: Exclude<Share, { kind: 'range' }>,
 ): Promise<void> {
-  const member = share.kind === 'member' ? share.id : await ownerOf(tx, share.id)
+  const member = share.kind === 'member' ? share.id : await findOwner(tx, share.id)
   const only = share.kind === 'position' ? share.id : null
   if (member !== null) await chargeMembers(deps, tx, night, { members: [member], only })
 }
@@ -257,7 +257,7 @@ async function dueAt(
         market,
         ticks,
         price: markOf(ticks, market),
-        rate: fundingRateOf(position.side, funding.rate),
+        rate: computeSideRate(position.side, funding.rate),
         nights: 1,
         funding,
       })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Amount, toAmount, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { BTC, snapshotOf, markets, positionOf, tickAt } from '../testing.ts'
+import { BTC, buildSnapshot, markets, buildPosition, tickAt } from '../testing.ts'
 import { decide } from './decide.ts'
 import { createPositionIndex } from './position-index.ts'
 
@@ -25,12 +25,12 @@ describe('the position index', () => {
         takeProfit: fc.oneof(fc.constant(ZERO), price),
         stopLoss: fc.oneof(fc.constant(ZERO), price),
       })
-      .map((own) => positionOf({ ...own, openedAt: null }))
+      .map((own) => buildPosition({ ...own, openedAt: null }))
     fc.assert(
       fc.property(row, price, (position, now) => {
         const index = createPositionIndex(markets)
         index.upsert([position])
-        const { closings, fills } = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(now)))
+        const { closings, fills } = decide({ live: [position], free: ZERO }, buildSnapshot(tickAt(now)))
         expect(index.due(at(now))).toEqual(closings.length + fills.length > 0 ? ['7'] : [])
       }),
       { numRuns: 1_000 },
@@ -44,9 +44,9 @@ describe('the position index', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const index = createPositionIndex(markets)
-        let held: ReturnType<typeof positionOf>[] = []
+        let held: ReturnType<typeof buildPosition>[] = []
         for (const { added, ended, now } of steps) {
-          const more = added.map((one) => positionOf({ ...one, member: String(one.member) as never }))
+          const more = added.map((one) => buildPosition({ ...one, member: String(one.member) as never }))
           const removed = held[ended % (held.length + 1)]
           index.upsert([
             ...more,
@@ -64,7 +64,7 @@ describe('the position index', () => {
 
   it('reads the free balance of a cross account only when margins no longer cover it', () => {
     const index = createPositionIndex(markets)
-    index.upsert([positionOf({ mode: 'cross', margin: toAmount('600') })])
+    index.upsert([buildPosition({ mode: 'cross', margin: toAmount('600') })])
     expect([...index.accountsAtRisk(at('60000'))]).toEqual([])
     // A loss of 1,000 against a margin of 600 with a maintenance margin of 236.
     expect([...index.accountsAtRisk(at('59000'))]).toEqual([['7', toAmount('636')]])
@@ -88,7 +88,7 @@ describe('the position index', () => {
     })
     fc.assert(
       fc.property(cases, ({ rows, steps }) => {
-        const held = rows.map((own) => positionOf({ ...own, mode: 'cross' }))
+        const held = rows.map((own) => buildPosition({ ...own, mode: 'cross' }))
         const index = createPositionIndex(markets)
         index.upsert(held)
         for (const { start, near, added } of steps) {
@@ -98,7 +98,7 @@ describe('the position index', () => {
             fresh.upsert(held)
             expect(index.accountsAtRisk(at(now))).toEqual(fresh.accountsAtRisk(at(now)))
           }
-          const more = positionOf({ ...added, mode: 'cross' })
+          const more = buildPosition({ ...added, mode: 'cross' })
           held.push(more)
           index.upsert([more])
         }
@@ -109,7 +109,7 @@ describe('the position index', () => {
 
   it('bounds a window by the worst price of each position', () => {
     const index = createPositionIndex(markets)
-    index.upsert([positionOf({ mode: 'cross', margin: toAmount('600') })])
+    index.upsert([buildPosition({ mode: 'cross', margin: toAmount('600') })])
     expect([...index.accountsAtRisk(between(toAmount('59000'), toAmount('60500')))]).toEqual([
       ['7', toAmount('636')],
     ])
@@ -117,7 +117,7 @@ describe('the position index', () => {
 
   it('removes ended positions and ignores older versions of them', () => {
     const index = createPositionIndex(markets)
-    const open = positionOf()
+    const open = buildPosition()
     index.upsert([open])
     expect([index.size(), index.members()]).toEqual([1, ['7']])
     index.upsert([{ ...open, status: 'closed', version: 3 }])
@@ -127,7 +127,7 @@ describe('the position index', () => {
 
   it('applies a change once and ignores older versions', () => {
     const index = createPositionIndex(markets)
-    const open = positionOf()
+    const open = buildPosition()
     index.upsert([{ ...open, stopLoss: toAmount('59000'), version: 2 }])
     index.upsert([open])
     expect(index.due(at('58999'))).toEqual(['7'])

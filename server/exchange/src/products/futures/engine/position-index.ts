@@ -6,7 +6,7 @@ import type { TriggerSource } from '@bourse/contracts/orders'
 import type { FuturesMarket, StoredPosition } from '#products/futures/positions'
 import { hasExpired } from './decide-entry.ts'
 import { createMarketReaches, type MarketReaches } from './market-reaches.ts'
-import { type PriceRange, type Reach, reachOf } from './reach.ts'
+import { type PriceRange, type Reach, computeReach } from './reach.ts'
 import { createSafeRanges, type MarkRange, type SafeRanges } from './safe-ranges.ts'
 
 /** Prices of one or several seconds, by market; a market without a price is absent. */
@@ -67,7 +67,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     if (ended.has(id) || (known !== undefined && known.position.version >= version)) return
     const terms = markets.get(market)
     if (terms === undefined) return
-    const reach = reachOf(position, terms)
+    const reach = computeReach(position, terms)
     waiting.put(position)
     lists.delete(member)
     safe.clear(member)

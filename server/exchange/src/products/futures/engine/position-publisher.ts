@@ -5,7 +5,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import {
   readFreeBalances,
   type PositionsSnapshot,
-  riskRateOf,
+  computeRiskRate,
   summarizeAccount,
   type Valued,
   valueOf,
@@ -74,7 +74,7 @@ function snapshotNow(
     price: one.price,
     profit: one.profit,
     margin: one.position.margin,
-    riskRate: riskRateOf(one, snapshot),
+    riskRate: computeRiskRate(one, snapshot),
   }))
   return { riskRate: snapshot.riskRate, profit: snapshot.profit, margin: snapshot.margin, rows }
 }

@@ -32,7 +32,7 @@ import { type Leg, ofHouse, ofMember, post } from '#platform/ledger'
 import { createTickWindow, ownTick, type RecordedTick, type TickWindow } from '#platform/market'
 import type { ReceiptDraft } from '#platform/receipts'
 import { testDatabase } from '#platform/testing'
-import { BTC, markets, positionOf, SHIB } from '../testing.ts'
+import { BTC, markets, buildPosition, SHIB } from '../testing.ts'
 import {
   type Entry,
   insertPosition,
@@ -214,7 +214,7 @@ function draftOf({ member, mode, index }: Draft, own: Holding, openedAt: Instant
   const worst = waiting.stop === null ? openPrice : permille(market, 1100)
   const notional = waiting.isReduceOnly ? ZERO : computeNotional(quantity, worst)
   const margin = divideByInt(notional, BigInt(leverage), 'up')
-  return positionOf({
+  return buildPosition({
     member,
     mode,
     market,

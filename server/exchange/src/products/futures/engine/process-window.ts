@@ -17,7 +17,7 @@ import { decideWindow } from './decide-window.ts'
 import type { EngineDeps } from './deps.ts'
 import type { PriceRanges } from './position-index.ts'
 import type { PriceRange } from './reach.ts'
-import { type MarketSnapshot, snapshotsOf } from './snapshot.ts'
+import { type MarketSnapshot, listSnapshots } from './snapshot.ts'
 import { advanceTrails, readExtremes } from './trails.ts'
 
 /** Members settled per transaction. */
@@ -36,7 +36,7 @@ export async function processWindow(
   window: TickWindow,
   onSent: () => void = () => undefined,
 ): Promise<number> {
-  const seconds = snapshotsOf(window, deps.marketOf)
+  const seconds = listSnapshots(window, deps.marketOf)
   const triggered = await advanceTrails(deps, seconds)
   const due = await dueIn(deps, window, { seconds, triggered })
   let settled = 0

@@ -25,7 +25,7 @@ const NEVER: PriceRange = { low: NEVER_LOW, high: NEVER_HIGH, markLow: NEVER_LOW
  * A waiting order triggers at its stop or its limit, an open position at its stops, and by mark at its liquidation. That of a cross
  * account depends on all of its positions and is not included.
  */
-export function reachOf(position: StoredPosition, terms: FuturesMarket): Reach {
+export function computeReach(position: StoredPosition, terms: FuturesMarket): Reach {
   if (position.status === 'pending') return { position, ...NEVER, ...entryReach(position) }
   const { side, takeProfit, stopLoss, stopsBy } = position
   const isLong = side === 'long'

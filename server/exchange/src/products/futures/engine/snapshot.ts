@@ -32,7 +32,7 @@ export type MarketSnapshot = {
 }
 
 /** The seconds of a window, in order. */
-export function snapshotsOf(window: TickWindow, markets: Markets): MarketSnapshot[] {
+export function listSnapshots(window: TickWindow, markets: Markets): MarketSnapshot[] {
   const marks = Array.from({ length: window.seconds + 1 }, (_, index) =>
     createMarks(window, markets, index - 1),
   )

@@ -71,14 +71,14 @@ export function availableForOrders({ mode, free, profit, releasable }: AccountSu
 }
 
 /** Amount that positions let out of the account: excludes floating losses and the maintenance of open ones. */
-export function transferableOf(summary: AccountSummary): Amount {
+export function computeTransferable(summary: AccountSummary): Amount {
   if (summary.mode === 'isolated') return summary.free
   const loss = min(ZERO, summary.profit)
   const above = subtract(sum(summary.free, summary.margin, loss), summary.maintenance)
   return max(ZERO, min(sum(summary.free, loss), above))
 }
 
-export const riskRateOf = (one: Valued, summary: AccountSummary): Amount =>
+export const computeRiskRate = (one: Valued, summary: AccountSummary): Amount =>
   one.position.mode === 'cross' ? summary.riskRate : one.ownRisk
 
 /** The amount that covers a position when its own result is zero. */
@@ -87,7 +87,7 @@ const marginBacking = ({ position, profit, maintenance }: Valued, summary: Accou
     ? subtract(subtract(summary.equity, profit), subtract(summary.maintenance, maintenance))
     : position.margin
 
-export const liquidationPriceOf = (one: Valued, summary: AccountSummary): Amount | null =>
+export const computeLiquidationPrice = (one: Valued, summary: AccountSummary): Amount | null =>
   liquidationPrice(
     { ...one.position, balance: marginBacking(one, summary) },
     { tiers: one.market.futures.tiers, priceTick: one.market.priceTick },

@@ -26,13 +26,19 @@ export {
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'
-export { after, backingOf, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
+export { after, findBacking, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
-export { assertOpening, feeRateOf, limitOpeningFacts, marketOpeningFacts, triggerFacts } from './opening.ts'
 export {
-  liquidationPriceOf,
-  transferableOf,
-  riskRateOf,
+  assertOpening,
+  computeFeeRate,
+  limitOpeningFacts,
+  marketOpeningFacts,
+  triggerFacts,
+} from './opening.ts'
+export {
+  computeLiquidationPrice,
+  computeTransferable,
+  computeRiskRate,
   summarizeAccount,
   availableForOrders,
   valueOf,
@@ -52,13 +58,13 @@ export {
   lockAccount,
   lockAccounts,
   markSettled,
-  modeOf,
+  readMode,
   setMode,
   setPositionMode,
-  positionModeOf,
+  readPositionMode,
   storePositions,
   updatePositions,
-  modesOf,
+  readModes,
 } from './store.ts'
 export { listBankruptcies, lockBankruptcy, recordUncovered, reduceUncovered } from './bankruptcies.ts'
 export {

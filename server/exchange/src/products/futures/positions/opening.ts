@@ -45,7 +45,7 @@ export const marketOpeningFacts = (
 export const limitOpeningFacts = (order: StoredPosition, market: Names, since: Instant): Facts => ({
   ...sharedFacts(order, market),
   limit: amountText(order.openPrice),
-  trade_fee_rate: amountText(feeRateOf(order)),
+  trade_fee_rate: amountText(computeFeeRate(order)),
   since: instantText(since),
 })
 
@@ -53,7 +53,7 @@ export const limitOpeningFacts = (order: StoredPosition, market: Names, since: I
 const RATE_STEP = toAmount('0.000000000001')
 
 /** The rate of an order; that of an older one is read from its held fee, which was rounded up to the last place of an amount. */
-export function feeRateOf({ quantity, openPrice, fee, entry }: StoredPosition): Amount {
+export function computeFeeRate({ quantity, openPrice, fee, entry }: StoredPosition): Amount {
   if (entry.feeRate !== null) return entry.feeRate
   const notional = computeNotional(quantity, openPrice)
   const half = (RATE_STEP / 2n) as Amount

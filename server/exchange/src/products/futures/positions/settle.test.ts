@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { settleClose } from '@bourse/contracts/futures'
 import { type Amount, toAmount, toInstant, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { positionOf } from '../testing.ts'
-import { after, backingOf, closingTransfer, type Funds } from './settle.ts'
-import { transferableOf, summarizeAccount, availableForOrders, valueOf } from './account-summary.ts'
+import { buildPosition } from '../testing.ts'
+import { after, findBacking, closingTransfer, type Funds } from './settle.ts'
+import { computeTransferable, summarizeAccount, availableForOrders, valueOf } from './account-summary.ts'
 import { markets, BTC } from '../testing.ts'
 
 const AT = toInstant(Date.UTC(2026, 2, 3, 10))
@@ -18,7 +18,7 @@ describe('the legs of a closing', () => {
         fc.bigInt({ min: 1n, max: 12_000_000n }),
         fc.bigInt({ min: 0n, max: 6_000n }),
         (side, cents, margin) => {
-          const position = positionOf({
+          const position = buildPosition({
             side,
             openPrice: toAmount(side === 'long' ? '60006' : '59994'),
             margin: (margin * 10n ** 18n) as Amount,
@@ -43,16 +43,16 @@ describe('the legs of a closing', () => {
 
 describe('funds in cross mode', () => {
   const open = [
-    positionOf({ mode: 'cross', margin: toAmount('100') }),
-    positionOf({ mode: 'cross', margin: toAmount('50') }),
+    buildPosition({ mode: 'cross', margin: toAmount('100') }),
+    buildPosition({ mode: 'cross', margin: toAmount('50') }),
   ]
   const funds: Funds = { free: toAmount('20'), open }
   const result = (amount: string) => ({ result: toAmount(amount), shortfall: ZERO, liquidationFee: ZERO })
   const [first, second] = open as [(typeof open)[0], (typeof open)[0]]
 
   it('cover each position with everything except its own margin', () => {
-    expect(backingOf(first, funds)).toBe(toAmount('70'))
-    expect(backingOf({ ...first, mode: 'isolated' }, funds)).toBe(ZERO)
+    expect(findBacking(first, funds)).toBe(toAmount('70'))
+    expect(findBacking({ ...first, mode: 'isolated' }, funds)).toBe(ZERO)
   })
 
   it('pay a loss from the margin, then the free balance, then other margins', () => {
@@ -71,20 +71,20 @@ describe('funds in cross mode', () => {
 describe('available and transferable amounts', () => {
   const summary = (mode: 'isolated' | 'cross', price: string, free = '1000') =>
     summarizeAccount(mode, toAmount(free), [
-      valueOf(positionOf({ mode, margin: toAmount('600') }), markets.get(BTC) as never, toAmount(price)),
+      valueOf(buildPosition({ mode, margin: toAmount('600') }), markets.get(BTC) as never, toAmount(price)),
     ])
 
   it('equal the free balance in isolated mode', () => {
     expect(availableForOrders(summary('isolated', '59000'))).toBe(toAmount('1000'))
-    expect(transferableOf(summary('isolated', '59000'))).toBe(toAmount('1000'))
+    expect(computeTransferable(summary('isolated', '59000'))).toBe(toAmount('1000'))
   })
 
   it('exclude a floating loss in cross mode; a floating gain does not count', () => {
     expect(availableForOrders(summary('cross', '59800'))).toBe(toAmount('800'))
     expect(availableForOrders(summary('cross', '61000'))).toBe(toAmount('1000'))
     expect(availableForOrders(summary('cross', '58000'))).toBe(ZERO)
-    expect(transferableOf(summary('cross', '59800'))).toBe(toAmount('800'))
-    expect(transferableOf(summary('cross', '61000'))).toBe(toAmount('1000'))
-    expect(transferableOf(summary('cross', '58600'))).toBe(ZERO)
+    expect(computeTransferable(summary('cross', '59800'))).toBe(toAmount('800'))
+    expect(computeTransferable(summary('cross', '61000'))).toBe(toAmount('1000'))
+    expect(computeTransferable(summary('cross', '58600'))).toBe(ZERO)
   })
 })

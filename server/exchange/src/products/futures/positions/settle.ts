@@ -149,7 +149,7 @@ export type Funds = {
 }
 
 /** The amount that may be lost with a position beyond its own margin. */
-export const backingOf = (position: StoredPosition, funds: Funds): Amount =>
+export const findBacking = (position: StoredPosition, funds: Funds): Amount =>
   position.mode === 'isolated'
     ? ZERO
     : sum(funds.free, ...funds.open.filter(({ id }) => id !== position.id).map(({ margin }) => margin))

@@ -63,12 +63,12 @@ export async function lockAccount(tx: Tx, member: MemberId): Promise<MarginMode>
   return account.mode
 }
 
-export async function modeOf(reader: Reader, member: MemberId): Promise<MarginMode> {
-  return (await modesOf(reader, [member])).get(member) ?? 'isolated'
+export async function readMode(reader: Reader, member: MemberId): Promise<MarginMode> {
+  return (await readModes(reader, [member])).get(member) ?? 'isolated'
 }
 
 /** Members without an account, who have the isolated mode, are omitted. */
-export async function modesOf(
+export async function readModes(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, MarginMode>> {
@@ -77,7 +77,7 @@ export async function modesOf(
   return new Map(rows.map(({ member_id, mode }) => [member_id as MemberId, mode]))
 }
 
-export async function positionModeOf(reader: Reader, member: MemberId): Promise<PositionMode> {
+export async function readPositionMode(reader: Reader, member: MemberId): Promise<PositionMode> {
   const row = await reader.row<{ mode: PositionMode }>(sql`
     select position_mode as mode from futures_account where member_id = ${member}`)
   return row?.mode ?? 'hedge'
