@@ -45,7 +45,7 @@ export const FEATURES: readonly Feature[] = [
   whole(['Order book depth and depth chart', 'must', SPOT, 'test/browser/chart-tools.long.test.ts']),
   whole(['Recent public trades', 'must', SPOT, 'test/journeys/live-data.test.ts']),
   whole(['Stop-limit and stop-market', 'must', SPOT, 'test/journeys/stop-limit.test.ts']),
-  whole(['OCO', 'should', SPOT, 'test/journeys/oco-model.test.ts']),
+  whole(['OCO', 'should', SPOT, 'test/journeys/oco-model.long.test.ts']),
   whole(['Trailing stop', 'should', CONTRACT, 'test/journeys/trailing-stop.test.ts']),
   whole(['Reduce-only, post-only, IOC, FOK, GTT', 'must', SPOT, 'test/journeys/time-in-force.test.ts']),
   whole(['Scale and TWAP', 'could', SPOT, 'test/journeys/twap.test.ts']),

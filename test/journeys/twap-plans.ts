@@ -1,0 +1,21 @@
+import { twap, type TwapOrder } from '@bourse/contracts/twap'
+import type { Member, TestEnvironment } from '#environment'
+
+/** Finds a plan of the member. */
+export const findPlan = async (member: Member, { id }: Pick<TwapOrder, 'id'>): Promise<TwapOrder> =>
+  (await member.call(twap.list, {})).list.find((row) => row.id === id) as TwapOrder
+
+/** Lists the orders of a plan, in the order in which they were due. */
+export const listSlices = async (member: Member, { id }: Pick<TwapOrder, 'id'>) =>
+  (await member.call(twap.slices, { id, limit: 100 })).list.toReversed()
+
+/** Advances in steps that are shorter than the time after which an order is late; a price is fresh in the last second of each. */
+export async function passMinutes(
+  environment: Pick<TestEnvironment, 'advance'>,
+  minutes: number,
+): Promise<void> {
+  for (let second = 0; second < minutes * 60; second += 30) {
+    await environment.advance('29 seconds')
+    await environment.advance('1 second')
+  }
+}
