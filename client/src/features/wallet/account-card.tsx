@@ -2,6 +2,7 @@ import type { Market } from '@bourse/contracts/market'
 import type { AccountKind } from '@bourse/contracts/wallet'
 import { Fragment } from 'react'
 import { LinkButton } from '#kit/control'
+import { kindOfCode } from '#kit/format'
 import { Facts } from '#kit/list'
 import { useText } from '#text'
 import { useIsMember } from '#api'
@@ -35,10 +36,10 @@ export function AccountCard({ kind, market, className }: Props) {
             label: code,
             value: (
               <Fragment key={code}>
-                <OwnBalance value={available} />
+                <OwnBalance value={available} kind={kindOfCode(code)} />
                 {held > 0n && (
                   <span className="block text-cap text-t3">
-                    {t('table.in_use')} <OwnBalance value={held} />
+                    {t('table.in_use')} <OwnBalance value={held} kind={kindOfCode(code)} />
                   </span>
                 )}
               </Fragment>

@@ -28,7 +28,7 @@ import { now, useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { amountIssueText } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { type Format, parseAmountInput, useFormat } from '#kit/format'
+import { type Format, kindOfCode, parseAmountInput, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
@@ -180,7 +180,10 @@ function SidesPart({ swap }: Props) {
       hasSearch
       title={t(`swap.${side}`)}
       choices={coins.map((coin) =>
-        coinChoice(coin, <OwnBalance value={coin.available} className="text-sub text-t2" />),
+        coinChoice(
+          coin,
+          <OwnBalance value={coin.available} kind={kindOfCode(coin.code)} className="text-sub text-t2" />,
+        ),
       )}
       value={pair[side]}
       onPick={(id) => choose(withCoin(sides, pair, side, id))}

@@ -17,7 +17,7 @@ import { IconButton } from '#kit/control'
 import { QueryView, toast } from '#kit/feedback'
 import { amountIssue, amountIssueText } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { parseAmountInput, useFormat } from '#kit/format'
+import { kindOfCode, parseAmountInput, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
@@ -161,7 +161,13 @@ function WhatToMove({ transfer }: { transfer: ReturnType<typeof useTransfer> }) 
         title={t('wallet.coin')}
         hasSearch
         choices={offered.map((each) =>
-          coinChoice(each, <OwnBalance value={availableIn(wallets, form.values.from, each.id)} />),
+          coinChoice(
+            each,
+            <OwnBalance
+              value={availableIn(wallets, form.values.from, each.id)}
+              kind={kindOfCode(each.code)}
+            />,
+          ),
         )}
         value={asset}
         onPick={(next) => change({ asset: next, quantity: '' })}
