@@ -89,6 +89,21 @@ describe('a trader', () => {
     expect(Number(await free(alice))).toBeGreaterThanOrEqual(5000 - 60.006 - 3.0003)
   })
 
+  it('opens nothing that the mark price, which follows a jump, would liquidate at once', async () => {
+    await environment.mark('BTC/USDT', '60000')
+    await environment.price('BTC/USDT', '63000')
+    const open = (more: object) => alice.call(futures.open, { ...order, ...more }, { key: freshKey() })
+    await expect(open({ leverage: 50 })).rejects.toMatchObject({ error: { reason: 'price_unavailable' } })
+    expect(await free(alice)).toBe('5000')
+    // The smaller one survives the mark, the short gains by it.
+    await open({ leverage: 5 })
+    await open({ leverage: 50, side: 'short' })
+    await environment.mark('BTC/USDT', '63000')
+    await open({ leverage: 50 })
+    await environment.advance('3 seconds')
+    expect(await positions(alice, 'open')).toHaveLength(3)
+  })
+
   it('places a limit order that is filled at its limit or cancelled', async () => {
     const limit = { ...order, kind: 'limit', limitPrice: toAmount('59000') } as const
     await alice.call(futures.open, limit)

@@ -9,6 +9,7 @@ import {
   type TicketContext,
   type TicketIssue,
   type TicketOrder,
+  type TicketPreview,
   type TicketTerms,
   validateOrder,
 } from '@bourse/contracts/futures'
@@ -124,6 +125,20 @@ function expiryIssue(order: TicketOrder, expiresAt: Instant | null, at: Instant)
   return isValid || !isAllowed ? null : { code: 'expiry_invalid', values: {} }
 }
 
+const LAGGING_MARK: OrderIssue = { code: 'price_unavailable', values: {} }
+
+/**
+ * Whether the mark price would liquidate a new position at once. After a jump, as at the opening of a stock market, the mark
+ * follows within three seconds, and the position is not to be lost for that.
+ */
+function isLiquidatedAtOnce(
+  { mark = null, order: { side, isReduceOnly } }: Ticket,
+  { liquidationPrice }: TicketPreview,
+): boolean {
+  if (mark === null || liquidationPrice === null || isReduceOnly) return false
+  return side === 'long' ? mark <= liquidationPrice : mark >= liquidationPrice
+}
+
 /** Opens at the tick, or holds a limit order, exactly as previewed. */
 export function decideOpening(ticket: Ticket): Opening | { readonly issue: OrderIssue } {
   const { member, market, order, tick, at, feeTerms } = ticket
@@ -133,6 +148,7 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
   assert(tick !== null, 'an order without a price was refused')
   const preview = previewOpen(order, facts, tick.price)
   const isWaiting = isWaitingOrder(order)
+  if (!isWaiting && isLiquidatedAtOnce(ticket, preview)) return { issue: LAGGING_MARK }
   const stop = stopOf(order, facts, tick.price)
   const entry: Entry = {
     kind: order.kind,
