@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
+import { kindOfCode } from '#kit/format'
 import { Section } from '#kit/layout'
 import { isFoundBy } from '#kit/names'
 import { CoinDisc } from '#kit/picture'
@@ -106,12 +107,13 @@ function CoinList({ title, choices, onPick }: ListProps) {
               className="press flex min-h-row w-full items-center gap-3 px-gutter py-row-pad text-left -outline-offset-2 active:bg-card"
             >
               <CoinDisc code={choice.code} size={32} />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-min flex-1 wrap-break-word">
                 <span className="block text-row font-med text-t1">{choice.code}</span>
                 <span className="block text-sub text-t3">{t('wallet.coin_type')}</span>
               </span>
               <OwnBalance
                 value={choice.balance}
+                kind={kindOfCode(choice.code)}
                 className={`text-row ${choice.balance > 0n ? 'text-t1' : 'text-t2'}`}
               />
               <ChevronRight size={18} className="shrink-0 text-t3" />
