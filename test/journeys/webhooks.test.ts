@@ -245,6 +245,7 @@ describe('a webhook', () => {
     expect(await member.refusal(webhooks.add, { url: receiver.url() })).toBe('webhooks_too_many')
     expect(await other.refusal(webhooks.remove, { id })).toBe('not_found')
     expect(await other.refusal(webhooks.replay, { webhook: id })).toBe('not_found')
+    expect(await other.refusal(webhooks.replay, { webhook: id, delivery: '1' as never })).toBe('not_found')
     expect((await other.call(webhooks.deliveries, { webhook: id })).list).toEqual([])
     await member.call(webhooks.remove, { id })
     expect((await member.call(webhooks.list, {})).list).toHaveLength(WEBHOOKS_MAX - 1)
