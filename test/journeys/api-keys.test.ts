@@ -190,8 +190,8 @@ describe('an API key', () => {
     ]
     const other = await environment.replica()
     expect((await profile(program(revoked, other))).status).toBe(200)
-    const stranger = await environment.member()
-    expect(await stranger.refusal(security.revokeApiKey, { id: revoked.id })).toBe('not_found')
+    const outsider = await environment.member()
+    expect(await outsider.refusal(security.revokeApiKey, { id: revoked.id })).toBe('not_found')
     await member.call(security.revokeApiKey, { id: revoked.id })
     expect(await member.refusal(security.revokeApiKey, { id: revoked.id })).toBe('not_found')
     expect((await profile(program(revoked, other))).status).toBe(401)

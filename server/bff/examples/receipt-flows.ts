@@ -61,6 +61,8 @@ export function listFlows({ kind, inputs, result }: Receipt): readonly Flow[] {
       return [[asset, 35, -units('fee')]]
     case 'overnight':
       return [[asset, 34, -units('taken')]]
+    case 'funding':
+      return [[asset, 42, -units('taken')]]
     case 'close':
     case 'stop':
     case 'liquidation':

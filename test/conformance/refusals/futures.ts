@@ -247,6 +247,8 @@ export const futuresRefusals = (fixture: Fixture): Table => {
         return fixture.refused(await rich(), futures.setLeverage, turn(20, id))
       },
       insufficient_balance: async () => {
+        // The mark follows the prices of the rows before.
+        await fixture.environment.mark('BTC/USDT', '60000')
         const member = await funded('700')
         await readRefusal(member, futures.open, order({ share: '500', multiple: '100' }))
         return fixture.refused(member, futures.setLeverage, turn(10, await losing(member)))

@@ -37,7 +37,7 @@ export function ShareSlider({ name, value, onChange, colorClass, isDisabled }: P
         isDisabled={isDisabled}
       />
       {/* Screen readers and the keyboard have the slider. */}
-      <div aria-hidden="true" className="mx-2 -mt-2 flex justify-between">
+      <div aria-hidden="true" className="mx-2 -mt-3.5 flex justify-between">
         {STOPS.map((stop) => (
           // Without a width, so that its middle is below the mark.
           <span key={stop} className="flex w-0 justify-center">
@@ -46,7 +46,7 @@ export function ShareSlider({ name, value, onChange, colorClass, isDisabled }: P
               tabIndex={-1}
               disabled={isDisabled}
               onClick={() => change(stop)}
-              className={`num shrink-0 px-0.5 pb-1 text-cap ${stop === value ? 'font-semi text-t1' : 'text-t3'}`}
+              className={`num shrink-0 px-0.5 text-cap ${stop === value ? 'font-semi text-t1' : 'text-t3'}`}
             >
               {stop === 100 ? '100%' : stop}
             </button>

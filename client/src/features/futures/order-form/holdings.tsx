@@ -49,7 +49,7 @@ export function Receipt({ form }: { form: FuturesForm }) {
     <>
       <Facts
         layout="plain"
-        className="card mx-gutter mt-3 grid grid-cols-1 gap-x-4 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
+        className="card mx-gutter mt-3 grid grid-cols-1 gap-x-4 gap-y-2 px-3.5 py-3 text-cap wide:grid-cols-2"
         rows={[
           { isWide: true, label: available, value: balance(account?.free ?? null) },
           { label: <Term id="margin">{t('futures.margin')}</Term>, value: cost(seen?.margin) },
