@@ -130,7 +130,7 @@ function listProblems(ajv: Ajv, id: string, { status, body }: { status: number; 
   if (operation.responses[status] === undefined) return [`${id}: ${status} is not documented: ${body}`]
   if (!parsed.ok) return []
   const content = operation.responses['200']?.content as { 'application/json': { schema: Json } }
-  const fits = ajv.compile(content['application/json'].schema)
+  const fits = ajv.compile({ ...content['application/json'].schema, components: open.components })
   if (fits(parsed)) return []
   return (fits.errors ?? [])
     .slice(0, 3)
