@@ -7,12 +7,12 @@ const wireNames = (schema: AnySchema): string[] => {
   return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
 }
 /** The rows of a list, also of one within a record. */
-function rowsOf(schema: AnySchema): AnySchema | null {
+function findRowShape(schema: AnySchema): AnySchema | null {
   const shape = shapeOf(schema)
   if (shape.kind === 'page') return shape.item
   if (shape.kind !== 'record') return null
   for (const field of shape.fields) {
-    const rows = rowsOf(field.schema)
+    const rows = findRowShape(field.schema)
     if (rows !== null) return rows
   }
   return null
@@ -23,7 +23,7 @@ describe('a list that continues after a row', () => {
   it('is one of at least twenty', () => expect(paged.length).toBeGreaterThanOrEqual(20))
 
   it.each(paged.map((row) => [row.name, row] as const))('%s has rows with ids', (_name, { output }) => {
-    const item = rowsOf(output)
+    const item = findRowShape(output)
     expect(item === null ? [] : wireNames(item)).toContain('id')
   })
 

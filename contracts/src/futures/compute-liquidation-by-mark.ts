@@ -116,7 +116,8 @@ function assertFirst(facts: Facts, series: ReadonlyMap<string, Series>, before: 
 export const serializePriceSteps = (steps: ReadonlyMap<string, string>): string =>
   [...steps].map(([market, step]) => `${market}:${step}`).join(' ')
 
-function parsePriceSteps(text: string): ReadonlyMap<string, Amount> {
+/** Reads the price step of each market from the fact `price_steps`: "1:0.01 2:0.001". */
+export function parsePriceSteps(text: string): ReadonlyMap<string, Amount> {
   return new Map(
     text.split(' ').map((entry) => {
       const [market = '', step = ''] = entry.split(':')

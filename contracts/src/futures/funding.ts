@@ -25,7 +25,7 @@ export const FUNDING_INTEREST = toAmount('0.0001')
 export const FUNDING_DAMPING = toAmount('0.0005')
 /** The most that one side pays for an interval. */
 export const FUNDING_RATE_MAX = toAmount('0.0075')
-/** With fewer recorded prices the premium counts as zero: 90 % of half an hour. */
+/** The least number of recorded prices, 90 % of half an hour; with fewer the premium counts as zero. */
 export const FUNDING_TICKS_MIN = 1_620
 
 /** The next instant at which funding is due. */

@@ -83,7 +83,11 @@ export {
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'
-export { computeLiquidationByMark, serializePriceSteps } from './compute-liquidation-by-mark.ts'
+export {
+  computeLiquidationByMark,
+  parsePriceSteps,
+  serializePriceSteps,
+} from './compute-liquidation-by-mark.ts'
 export { computeMark, MARK_PRICES } from './mark.ts'
 export type { MarkPrice } from './mark.ts'
 export {

@@ -42,7 +42,7 @@ export const marketTerms = record({
   tiers: ['maintenance_tiers', list(maintenanceTier)],
   /** Whether open positions pay a fee each night, or funding every eight hours; the rates, the due time and its number of nights follow. */
   holdingCost: ['holding_cost', tolerantNullable(holdingCost)],
-  /** Of funding a forecast. */
+  /** A forecast, where the cost is funding. */
   overnightLong: ['overnight_long', percent],
   overnightShort: ['overnight_short', percent],
   overnightAt: ['overnight_at', instant],

@@ -12,6 +12,7 @@ export {
   SECOND,
   day,
   dayBegin,
+  minuteBegin,
   duration,
   instant,
   toInstant,

@@ -15,6 +15,7 @@ export const toInstant = (ms: number): Instant => ms as Instant
 export const addMs = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
 /** The midnight (UTC) at which the day of an instant began. */
 export const dayBegin = (instant: Instant): Instant => toInstant(Math.floor(instant / DAY) * DAY)
+export const minuteBegin = (instant: Instant): Instant => toInstant(Math.floor(instant / MINUTE) * MINUTE)
 /** ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()
 /** An instant in a sentence of the server: `2026-03-03 09:30 UTC`. */

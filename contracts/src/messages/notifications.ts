@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import {
+  addMs,
   type Instant,
   booleanCodec,
   count,
   enumCodec,
   list,
   MINUTE,
+  minuteBegin,
   record,
   text,
   tolerantNullable,
@@ -72,8 +74,7 @@ export function quietEnd({ from, until, timeZone }: QuietHours, at: Instant): In
   const sinceBegin = (minute - from * HOUR_MINUTES + DAY_MINUTES) % DAY_MINUTES
   const length = (until - from) * HOUR_MINUTES + (until > from ? 0 : DAY_MINUTES)
   if (sinceBegin >= length) return null
-  const begin = Math.floor(at / MINUTE) * MINUTE
-  return (begin + (length - sinceBegin) * MINUTE) as Instant
+  return addMs(minuteBegin(at), (length - sinceBegin) * MINUTE)
 }
 
 /** Whether a text names a time zone that this machine knows. */

@@ -1,5 +1,5 @@
 import {
-  cancelEntriesOf,
+  cancelEntries,
   cancelPendingOf,
   closeAllOf,
   type FuturesDeps,
@@ -24,7 +24,7 @@ export function marginPorts(
   return {
     cancelOrders: async (tx, accounts) => {
       const count = await cancelOrdersOf(spot, tx, accounts)
-      return count + (await cancelEntriesOf(futures, tx, accounts))
+      return count + (await cancelEntries(futures, tx, accounts))
     },
     async lockMargin(tx, members) {
       const modes = await lockFutures(tx, members)

@@ -7,7 +7,7 @@ const NEAR = 4
 
 type Props = {
   readonly name: string
-  /** In whole percent. */
+  /** A whole percentage. */
   readonly value: number
   readonly onChange: (percent: number) => void
   readonly colorClass: string
@@ -39,7 +39,7 @@ export function ShareSlider({ name, value, onChange, colorClass, isDisabled }: P
       {/* Screen readers and the keyboard have the slider. */}
       <div aria-hidden="true" className="mx-2 -mt-3.5 flex justify-between">
         {STOPS.map((stop) => (
-          // Without a width, so that its middle is below the mark.
+          // Has no width, so that its middle is below the mark.
           <span key={stop} className="flex w-0 justify-center">
             <button
               type="button"

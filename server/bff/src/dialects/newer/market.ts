@@ -1,5 +1,5 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
-import { pickFirst, one, rowsOf, toWire } from './values.ts'
+import { pickFirst, one, listRows, toWire } from './values.ts'
 
 const BOARD = 'market/currency_matches'
 
@@ -37,20 +37,20 @@ function marketOf(row: Wire, quote: Wire, idByCode: ReadonlyMap<unknown, unknown
 
 /** The quote assets with their markets. */
 function boardOf(payload: unknown): unknown {
-  const assets = rowsOf(payload)
+  const assets = listRows(payload)
   const idByCode = new Map(assets.map((row) => [row['code'], row['id']]))
   return assets
     .filter((row) => Array.isArray(row['matches']) && row['matches'].length > 0)
     .map((row) => ({
       ...assetOf(row),
-      quotation: rowsOf(row['matches']).map((each) => marketOf(each, row, idByCode)),
+      quotation: listRows(row['matches']).map((each) => marketOf(each, row, idByCode)),
     }))
 }
 
 const isQuote = (row: Wire): boolean => Number(row['is_quote']) === 1
 
 function assetsOf(payload: unknown): unknown {
-  const assets = rowsOf(payload)
+  const assets = listRows(payload)
   return { currency: assets.map(assetOf), legal: assets.filter(isQuote).map(assetOf) }
 }
 

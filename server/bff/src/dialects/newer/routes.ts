@@ -1,7 +1,7 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
 import { MARKET } from './market.ts'
 import { SPOT } from './spot.ts'
-import { pickFirst, isWire, one, rename, rowsOf, toWire, withAssets, withMarketId } from './values.ts'
+import { pickFirst, isWire, one, rename, listRows, toWire, withAssets, withMarketId } from './values.ts'
 import { WALLET } from './wallet.ts'
 
 /** The address under both names: one of this format and that of the family. */
@@ -14,7 +14,7 @@ const tokenOf = (payload: unknown): unknown => (isWire(payload) ? payload['token
 /** Settings, as one record or as rows of name and value. */
 function siteOf(payload: unknown): unknown {
   const rows = Array.isArray(payload)
-    ? Object.fromEntries(rowsOf(payload).map((row) => [String(row['key']), row['value']]))
+    ? Object.fromEntries(listRows(payload).map((row) => [String(row['key']), row['value']]))
     : toWire(payload)
   return { ...rows, site_name: pickFirst(rows['site_name'], rows['name'], rows['title']) }
 }
@@ -26,7 +26,7 @@ const articleOf = (row: Wire): Wire => ({
 })
 
 const articlesOf = (payload: unknown): unknown =>
-  isWire(payload) ? { ...payload, list: rowsOf(payload).map(articleOf) } : rowsOf(payload).map(articleOf)
+  isWire(payload) ? { ...payload, list: listRows(payload).map(articleOf) } : listRows(payload).map(articleOf)
 
 const ACCOUNT: Readonly<Record<string, Mapping>> = {
   'account.sendMailCode': one('POST', 'notify/send_email', { input: withMail }),

@@ -1,5 +1,5 @@
 import type { PlainSocket, Wire } from '#dialects/format'
-import { pickFirst, isWire, rowsOf, toWire } from './values.ts'
+import { pickFirst, isWire, listRows, toWire } from './values.ts'
 
 const TOPICS_PER_MARKET = ['KLINE', 'MARKET_DEPTH', 'GLOBAL_TX'] as const
 /** More markets have prices only. */
@@ -47,7 +47,7 @@ const SIDES: Readonly<Record<string, string>> = {
 }
 
 function tradesOf(message: Wire): Events {
-  const data = rowsOf(message['completes']).map((row) => ({
+  const data = listRows(message['completes']).map((row) => ({
     id: row['id'],
     ts: pickFirst(row['ts'], row['time']),
     price: row['price'],

@@ -5,7 +5,7 @@ import {
   joinedId,
   marketFields,
   newestFirst,
-  rowsOf,
+  listRows,
   splitId,
   withMarketId,
 } from './values.ts'
@@ -60,7 +60,7 @@ function listRequests(call: MappedCall): readonly WireRequest[] {
 function ordersOf(payloads: readonly unknown[], call: MappedCall): unknown {
   const lists = listsOf(call)
   const rows = payloads.flatMap((payload, at) =>
-    rowsOf(payload).map((row) => orderOf(row, lists[at] ?? DONE, call)),
+    listRows(payload).map((row) => orderOf(row, lists[at] ?? DONE, call)),
   )
   return newestFirst(rows, 'created_at')
 }

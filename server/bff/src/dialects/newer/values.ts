@@ -13,7 +13,7 @@ export const pickFirst = (...values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null)
 
 /** The rows of a list, bare or on a page. */
-export function rowsOf(payload: unknown): readonly Wire[] {
+export function listRows(payload: unknown): readonly Wire[] {
   if (Array.isArray(payload)) return payload.filter(isWire)
   const page = toWire(payload)
   const rows = pickFirst(page['list'], page['data'])

@@ -1,5 +1,5 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
-import { pickFirst, isWire, joinedId, newestFirst, one, rename, rowsOf, toWire } from './values.ts'
+import { pickFirst, isWire, joinedId, newestFirst, one, rename, listRows, toWire } from './values.ts'
 
 const KINDS = ['legal', 'change', 'lever', 'micro'] as const
 
@@ -23,7 +23,7 @@ function balancesOf(row: Wire): Wire {
 
 /** The accounts by kind, each with the assets that it can hold. */
 function walletsOf(payload: unknown): unknown {
-  const rows = rowsOf(payload)
+  const rows = listRows(payload)
   const wallets = KINDS.map((kind) => {
     const held = rows.filter((row) => isWire(row[`${kind}_account`]))
     return [`${kind}_wallet`, { balance: held.map(balancesOf) }] as const
@@ -32,7 +32,7 @@ function walletsOf(payload: unknown): unknown {
 }
 
 const holdableOf = (payload: unknown): unknown =>
-  rowsOf(payload).map((row) => ({
+  listRows(payload).map((row) => ({
     id: pickFirst(row['currency_id'], row['id']),
     name: pickFirst(row['code'], row['currency_code']),
     is_legal: isWire(row['legal_account']),
@@ -89,7 +89,7 @@ export const WALLET: Readonly<Record<string, Mapping>> = {
     payload: (payloads, call) => {
       const logs = logsOf(call)
       const rows = payloads.flatMap((payload, at) =>
-        rowsOf(payload).map((row) => entryOf(row, logs[at] ?? 'change')),
+        listRows(payload).map((row) => entryOf(row, logs[at] ?? 'change')),
       )
       return newestFirst(rows, 'created_time')
     },

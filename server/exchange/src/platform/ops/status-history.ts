@@ -1,4 +1,13 @@
-import { type Day, DAY, type Instant, instantText, MINUTE, toInstant } from '@bourse/contracts/kit'
+import {
+  type Day,
+  DAY,
+  dayBegin,
+  type Instant,
+  instantText,
+  MINUTE,
+  minuteBegin,
+  toInstant,
+} from '@bourse/contracts/kit'
 import {
   type PartState,
   STATUS_DAYS,
@@ -11,8 +20,6 @@ import { columns, instant, integer, oneOf, type Reader, sql, type Tx } from '#pl
 import type { Health } from './health.ts'
 
 const MINUTES = DAY / MINUTE
-
-const startOfDay = (at: Instant): Instant => toInstant(Math.floor(at / DAY) * DAY)
 
 type States = Readonly<Record<StatusPart, PartState>>
 
@@ -29,7 +36,7 @@ export const statesOf = ({ ticks, database, storage, ledger, stuck }: Health): S
  * Records the states of a minute, one bit each in the row of its day and part. The worst of several records of a minute counts.
  */
 export async function recordStates(tx: Tx, states: States, at: Instant): Promise<void> {
-  const day = startOfDay(at)
+  const day = dayBegin(at)
   const minute = Math.floor((at - day) / MINUTE)
   const parts = STATUS_PARTS.map((part) => ({ part, state: states[part] }))
   await tx.run(sql`
@@ -58,7 +65,7 @@ const dayColumns = columns({
 
 /** Loads the history up to the last whole minute. Minutes without a record count as down: nothing was there to record them. */
 export async function loadHistory(reader: Reader, now: Instant): Promise<StatusHistory> {
-  const today = startOfDay(now)
+  const today = dayBegin(now)
   const rows = await dayColumns.from(reader).rows(sql`
     select day, part, state, checked_at, position(B'1' in seen) - 1 as first, bit_count(seen)::int as seen,
       bit_count(degraded & ~down)::int as degraded, bit_count(down)::int as down
@@ -66,8 +73,8 @@ export async function loadHistory(reader: Reader, now: Instant): Promise<StatusH
   const [oldest] = rows
   if (oldest === undefined) return { checkedAt: null, parts: [] }
   const began = toInstant(oldest.day + oldest.first * MINUTE)
-  const whole = toInstant(Math.floor(now / MINUTE) * MINUTE)
-  const days = listDays(startOfDay(began), today)
+  const whole = minuteBegin(now)
+  const days = listDays(dayBegin(began), today)
   return {
     checkedAt: toInstant(Math.max(...rows.map(({ checkedAt }) => checkedAt))),
     parts: STATUS_PARTS.map((part) => {

@@ -1,14 +1,12 @@
-import { computeMark, MARK_PRICES } from '@bourse/contracts/futures'
+import { computeMark, MARK_PRICES, parsePriceSteps } from '@bourse/contracts/futures'
 import { settlementWindow } from '@bourse/contracts/dual-invest'
 import {
-  type Amount,
   amountText,
   type Facts,
   type Instant,
   instantFact,
-  MINUTE,
+  minuteBegin,
   toAmount,
-  toInstant,
 } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { type Settlement, SETTLEMENT_KINDS, type SettlementKind } from '@bourse/contracts/receipts'
@@ -127,16 +125,11 @@ function buildMark({ rule, inputs, ticks, at }: Settled, kind: SettlementKind): 
   const last = own.at(-1)
   if (last === undefined) return []
   const { market, price } = last
-  const priceTick = findPriceStep(inputs['price_steps'] ?? '', market)
+  const steps = inputs['price_steps']
+  const priceTick = steps === undefined ? null : (parsePriceSteps(steps).get(market) ?? null)
   const prices = own.map((tick) => tick.price)
   const mark = priceTick === null ? null : (computeMark(prices, priceTick)?.mark ?? null)
   return [{ kind, rule, market, at, price, mark, priceTick, samples: own.map(toSample), span: null }]
-}
-
-/** The price step of a market in the fact `price_steps`: "1:0.01 2:0.001". */
-function findPriceStep(steps: string, market: MarketId): Amount | null {
-  const entry = steps.split(' ').find((each) => each.startsWith(`${market}:`))
-  return entry === undefined ? null : toAmount(entry.slice(market.length + 1))
 }
 
 /** Inserts new prices in the order of their keys, so that concurrent settlements wait for each other in one order. */
@@ -169,7 +162,7 @@ export async function loadSettlements(
       and (${until === null ? null : new Date(until)}::timestamptz is null or at <= ${until === null ? null : new Date(until)}::timestamptz)
     order by at desc, id desc`
   const found = await page(reader, query, at, listed.decode)
-  const minutes = found.rows.flatMap(({ samples }) => samples.map((sample) => minuteOf(sample.at)))
+  const minutes = found.rows.flatMap(({ samples }) => samples.map((sample) => minuteBegin(sample.at)))
   const digests = await listMinuteDigests(reader, minutes)
   const rows = found.rows.map(({ samples, span, ...row }): Settlement => ({
     ...row,
@@ -177,11 +170,9 @@ export async function loadSettlements(
     samples: samples.map(({ at: second, price }) => ({
       at: second,
       price: toAmount(price),
-      minuteHash: digests.get(minuteOf(second)) ?? null,
+      minuteHash: digests.get(minuteBegin(second)) ?? null,
     })),
     window: span === null ? null : { ...span, sum: toAmount(span.sum) },
   }))
   return { rows, total: found.total }
 }
-
-const minuteOf = (at: Instant): Instant => toInstant(Math.floor(at / MINUTE) * MINUTE)

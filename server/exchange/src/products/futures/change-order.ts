@@ -173,7 +173,7 @@ export async function cancelPendingOf(
 }
 
 /** Cancels the waiting orders of these accounts that would open a position; orders that only reduce one stay. Returns their number. */
-export async function cancelEntriesOf(
+export async function cancelEntries(
   deps: FuturesDeps,
   tx: Tx,
   accounts: readonly MemberId[],

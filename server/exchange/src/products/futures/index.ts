@@ -15,7 +15,7 @@ export type {
   OpenedPosition,
   StoredPosition,
 } from '#products/futures/positions'
-export { cancelEntriesOf, cancelPendingOf } from './change-order.ts'
+export { cancelEntries, cancelPendingOf } from './change-order.ts'
 export { closeAllOf, closeRequest } from './close-positions.ts'
 export { closeCopies, detachOwn, detachLive, listLive } from './copies.ts'
 export { openCopies } from './open-copies.ts'

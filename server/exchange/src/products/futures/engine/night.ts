@@ -85,7 +85,7 @@ export async function readTicks(
   return found
 }
 
-export function markOf(ticks: readonly RecordedTick[], { priceTick }: FuturesMarket): Amount {
+export function computeTickMark(ticks: readonly RecordedTick[], { priceTick }: FuturesMarket): Amount {
   const prices = ticks.map(({ price }) => price)
   return computeMark(prices, priceTick)?.mark ?? ZERO
 }

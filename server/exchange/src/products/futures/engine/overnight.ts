@@ -46,7 +46,7 @@ import {
 import type { RecordedTick } from '#platform/market'
 import type { EngineDeps } from './deps.ts'
 import { FUNDING_TASK } from './funding.ts'
-import { createNight, isCharged, markOf, type Night, readTicks, recordRates } from './night.ts'
+import { createNight, isCharged, computeTickMark, type Night, readTicks, recordRates } from './night.ts'
 import { membersAt, OVERNIGHT_TASK, findOwner, parseSubject, type Share } from './overnight-task.ts'
 
 /** Ensures that a midnight is scheduled; each one schedules the next. */
@@ -142,7 +142,7 @@ async function chargeMembers(
       member: charge.position.member,
       kind: night.kind,
       subject: charge.position.id,
-      inputs: factsOf(charge, midnight),
+      inputs: buildFacts(charge, midnight),
       ticks: charge.ticks,
       at,
     })),
@@ -152,7 +152,7 @@ async function chargeMembers(
     assert(taken === sum(fromFree, fromMargin), 'a receipt states the charge')
   }
   await yieldToEventLoop()
-  await postAll(tx, transfersOf(charges, night, at))
+  await postAll(tx, buildTransfers(charges, night, at))
   await storeOvernightCharges(tx, charges, night)
   const rows = await storePositions(
     tx,
@@ -183,7 +183,7 @@ function shared(due: readonly Due[], freeBalances: ReadonlyMap<MemberId, Amount>
 }
 
 /** The house is the other side of every position, so it pays and receives. */
-function transfersOf(charges: readonly Charge[], { kind, midnight }: Night, at: Instant): Transfer[] {
+function buildTransfers(charges: readonly Charge[], { kind, midnight }: Night, at: Instant): Transfer[] {
   const isFunding = kind === 'funding'
 
   return charges
@@ -236,7 +236,7 @@ async function dueAt(
     const market = deps.marketOf.get(position.market)
     assert(market !== undefined, 'an open position is in a market with futures')
     if (!isCharged(night, market)) continue
-    const charged = night.kind === 'funding' ? { nights: 1 } : nightOf(market, night)
+    const charged = night.kind === 'funding' ? { nights: 1 } : buildNightFacts(market, night)
     const ticks = charged.nights === 0 ? [] : await readTicks(deps, tx, night, market.id)
     const newest = ticks.at(-1)
     if (newest === undefined) continue
@@ -256,7 +256,7 @@ async function dueAt(
         position,
         market,
         ticks,
-        price: markOf(ticks, market),
+        price: computeTickMark(ticks, market),
         rate: computeSideRate(position.side, funding.rate),
         nights: 1,
         funding,
@@ -265,11 +265,14 @@ async function dueAt(
   return due
 }
 
-const nightOf = ({ futures }: FuturesMarket, { midnight }: Night) => ({
+const buildNightFacts = ({ futures }: FuturesMarket, { midnight }: Night) => ({
   nights: chargedNightsAt(midnight, futures.restsAtWeekends),
 })
 
-function factsOf({ position, market, rate, nights, available, funding }: Charge, midnight: Instant): Facts {
+function buildFacts(
+  { position, market, rate, nights, available, funding }: Charge,
+  midnight: Instant,
+): Facts {
   const shared = {
     symbol: market.symbol,
     asset: market.quoteCode,
