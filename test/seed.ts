@@ -20,5 +20,6 @@ export function runSeed(): string {
 
 /** Returns the command that repeats the random tests of a file. */
 export function repeatCommand(seed: string | number, file: string): string {
-  return `SEED=${seed} npm ${file.includes('.long.test.') ? 'run long' : 'test'} -- ${file}`
+  const isLong = file.includes('.long.test.') || process.env.TESTS === 'long'
+  return `SEED=${seed} npm ${isLong ? 'run long' : 'test'} -- ${file}`
 }

@@ -13,6 +13,14 @@ const seed = (process.env.SEED = chooseSeed(process.env.SEED))
 process.stderr.write(`random tests: SEED=${seed}\n`)
 /** `npm run long` runs these, `npm test` all others. */
 const LONG = '{test,server}/**/*.long.test.ts'
+/** Random tests of which `npm run long` makes more runs. */
+const MORE_RUNS = [
+  'platform/market/source/process',
+  'products/spot/order-batch',
+  'products/spot/process-window',
+  'products/futures/order-batch',
+  'products/futures/engine/process-window',
+].map((name) => `server/exchange/src/${name}.test.ts`)
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const SERVICES = ['environment/server.ts', 'browser/unpack.ts'].map((path) => `${root}test/${path}`)
 const UNIT = ['contracts/src/**/*.test.ts', 'server/bff/src/**/*.test.ts', 'client/**/*.test.{ts,tsx}']
@@ -24,7 +32,9 @@ const REPLACES_MODULES = ['handle-api-error', 'feed/connection', 'solve-puzzle',
 
 const project = (name: string, options: object) => ({ extends: true as const, test: { name, ...options } })
 
-const LONG_PROJECTS = [project('long', { include: [LONG], exclude: OUTSIDE, globalSetup: SERVICES })]
+const LONG_PROJECTS = [
+  project('long', { include: [LONG, ...MORE_RUNS], exclude: OUTSIDE, globalSetup: SERVICES }),
+]
 /** `npm run pictures` takes the pictures of README. */
 const PICTURES = 'test/pictures/*.pictures.test.ts'
 const PICTURE_PROJECTS = [project('pictures', { include: [PICTURES], globalSetup: SERVICES })]

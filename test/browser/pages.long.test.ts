@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { feedConnection } from './feed-connection.ts'
 import { fixture } from './fixture.ts'
+import { openAll } from './open-all.ts'
 import { loadScreenTable } from './table.ts'
 
 const screen = fixture()
@@ -29,3 +30,9 @@ it('pages for members take a guest to the login page once, 1.2 s after the toast
   expect(driver.complaints).toEqual([])
   await driver.close()
 }, 120_000)
+
+it('all pages open for a member by their address, without console errors', { timeout: 120_000 }, async () => {
+  const table = await loadScreenTable()
+  expect(table.length).toBeGreaterThanOrEqual(88)
+  await openAll(screen, table)
+})

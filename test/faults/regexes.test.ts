@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import register from './regexes.json' with { type: 'json' }
 import { checkRegex, literals, formatRegex } from './regexes.ts'
 
-/** Expressions that a backtracking analyser has checked, which takes a second for each. */
+/** Expressions that the backtracking analyser has found safe, and takes long for; `npm run long` checks them again. */
 const safe = new Set<string>(register.safe)
 /** Expressions that are slow on long texts, with the reason why they never receive one. */
 const bounded = register.bounded as Readonly<Record<string, string>>
@@ -32,8 +32,8 @@ describe('threat 22: a text that causes catastrophic backtracking', () => {
     }
   })
 
-  it('that is listed as slow exists in the code', () => {
+  it('that is listed exists in the code', () => {
     const names = new Set(found.map(formatRegex))
-    expect(Object.keys(bounded).filter((name) => !names.has(name))).toEqual([])
+    expect([...safe, ...Object.keys(bounded)].filter((name) => !names.has(name))).toEqual([])
   })
 })

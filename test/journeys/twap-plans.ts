@@ -1,5 +1,20 @@
+import { type Input, toAmount } from '@bourse/contracts/kit'
 import { twap, type TwapOrder } from '@bourse/contracts/twap'
-import type { Member, TestEnvironment } from '#environment'
+import { freshKey, type Member, type TestEnvironment } from '#environment'
+
+export type NewPlan = Input<typeof twap.placeSpot>
+/** Four orders in ten minutes, for 0.01 BTC. */
+export const PLAN = {
+  base: '1',
+  quote: '3',
+  orders: 4,
+  minutes: 10,
+  side: 'buy',
+  quantity: toAmount('0.01'),
+} as NewPlan
+
+export const placePlan = (member: Member, more: Partial<NewPlan> = {}): Promise<TwapOrder> =>
+  member.call(twap.placeSpot, { ...PLAN, ...more }, { key: freshKey() })
 
 /** Finds a plan of the member. */
 export const findPlan = async (member: Member, { id }: Pick<TwapOrder, 'id'>): Promise<TwapOrder> =>

@@ -1,27 +1,23 @@
-import { type Amount, type Input, SECOND, sum, toAmount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, SECOND, sum, toAmount, ZERO } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
 import { twap, twapWindow } from '@bourse/contracts/twap'
-import { sql } from '@bourse/exchange'
-import { freshKey, type Member, useTestEnvironment } from '#environment'
+import { freshKey, useTestEnvironment } from '#environment'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findPlan, listSlices, passMinutes } from './twap-plans.ts'
+import { findPlan, listSlices, passMinutes, PLAN, placePlan } from './twap-plans.ts'
 
 const a = toAmount
 const environment = useTestEnvironment()
 beforeEach(() => environment.price('BTC/USDT', '60000'))
 
-const PLAN = { base: '1', quote: '3', orders: 4, minutes: 10, side: 'buy', quantity: a('0.01') } as const
-const place = (member: Member, more: Partial<Input<typeof twap.placeSpot>> = {}) =>
-  member.call(twap.placeSpot, { ...PLAN, ...more } as Input<typeof twap.placeSpot>, { key: freshKey() })
 const total = (rows: readonly { readonly filled: Amount }[]) => sum(ZERO, ...rows.map(({ filled }) => filled))
 
 describe('a TWAP order of spot', () => {
   it('sends its orders over its duration, and its receipt reveals the seed that drew them', async () => {
     const member = await environment.member({ usdt: '1000' })
     const key = freshKey()
-    const placed = await member.call(twap.placeSpot, PLAN as Input<typeof twap.placeSpot>, { key })
-    const again = await member.call(twap.placeSpot, PLAN as Input<typeof twap.placeSpot>, { key })
+    const placed = await member.call(twap.placeSpot, PLAN, { key })
+    const again = await member.call(twap.placeSpot, PLAN, { key })
     expect(again.id).toBe(placed.id)
     expect(placed).toMatchObject({ status: 'active', seed: null, placed: 0, filled: ZERO })
     expect(placed.nextUntil).toBe((placed.nextFrom ?? 0) + 150 * SECOND)
@@ -51,43 +47,9 @@ describe('a TWAP order of spot', () => {
     expect(await environment.isBalanced()).toBe(true)
   })
 
-  it('skips what the balance does not pay for, with the reason', async () => {
-    const member = await environment.member({ usdt: '320' })
-    const placed = await place(member)
-    await passMinutes(environment, 11)
-    const slices = await listSlices(member, placed)
-    expect(slices).toHaveLength(4)
-    const skipped = slices.filter((slice) => slice.skipped !== null)
-    expect(skipped.length).toBeGreaterThan(0)
-    for (const slice of skipped)
-      expect(slice).toMatchObject({
-        skipped: 'insufficient_balance',
-        message: 'Insufficient balance',
-        filled: ZERO,
-        order: null,
-      })
-    expect(await findPlan(member, placed)).toMatchObject({
-      status: 'done',
-      placed: 4 - skipped.length,
-      skipped: skipped.length,
-      filled: total(slices),
-    })
-    expect(await environment.isBalanced()).toBe(true)
-  })
-
-  it('skips orders whose price is beyond the limit', async () => {
-    const member = await environment.member({ usdt: '1000' })
-    const placed = await place(member, { limitPrice: a('50000') })
-    await passMinutes(environment, 11)
-    expect((await listSlices(member, placed)).map(({ skipped }) => skipped)).toEqual(
-      Array.from({ length: 4 }, () => 'twap_price'),
-    )
-    expect(await member.balance('USDT')).toBe('1000')
-  })
-
   it('skips the orders of a downtime, and sends the others once', async () => {
     const member = await environment.member({ usdt: '1000' })
-    const placed = await place(member)
+    const placed = await placePlan(member)
     await environment.advance('6 minutes')
     await passMinutes(environment, 5)
     const slices = await listSlices(member, placed)
@@ -99,20 +61,9 @@ describe('a TWAP order of spot', () => {
     )
   })
 
-  it('skips the orders of a frozen account', async () => {
-    const member = await environment.member({ usdt: '1000' })
-    const placed = await place(member)
-    await environment.operate('member', 'freeze', member.email)
-    await passMinutes(environment, 11)
-    const rows = await environment.db.rows<{ skipped: string }>(
-      sql`select skipped from twap_slice where plan_id = ${placed.id} order by number`,
-    )
-    expect(rows.map(({ skipped }) => skipped)).toEqual(Array.from({ length: 4 }, () => 'account_locked'))
-  })
-
   it('sends nothing after it is cancelled, once, and reveals its seed', async () => {
     const member = await environment.member({ usdt: '1000' })
-    const placed = await place(member)
+    const placed = await placePlan(member)
     const cancel = { id: placed.id }
     const key = freshKey()
     const ended = await member.call(twap.cancel, cancel, { key })

@@ -166,12 +166,12 @@ export const FAULTS: readonly (readonly [fault: string, test: string, title: str
   ],
   [
     'an hour without a snapshot',
-    'server/exchange/src/members/portfolio/portfolio.test.ts',
+    'server/exchange/src/members/portfolio/portfolio.long.test.ts',
     'has at most 400 values, marks a missing hour',
   ],
   [
     'a portfolio of 100,000 entries',
-    'server/exchange/src/members/portfolio/portfolio.test.ts',
+    'server/exchange/src/members/portfolio/portfolio.long.test.ts',
     'a portfolio of two years with 100,000 entries',
   ],
   [

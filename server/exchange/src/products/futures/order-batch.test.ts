@@ -8,7 +8,7 @@ import { type Database, type KeyedCall, runInSteps, sql } from '#platform/kernel
 import { isBalanced, move, ofHouse, ofMember, postAll, computeTrialBalance } from '#platform/ledger'
 import type { RecordedTick } from '#platform/market'
 import { issueAll } from '#platform/receipts'
-import { testDatabase } from '#platform/testing'
+import { randomRuns, testDatabase } from '#platform/testing'
 import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
 import { type OrderItem, stepsOn } from './order-batch.ts'
 import type { OrderResult } from './order-result.ts'
@@ -222,11 +222,11 @@ describe('orders of several members', () => {
         changed += results[0]?.filter((result) => /order_cancelled|stops_set/.test(result)).length ?? 0
         refused += results[0]?.filter((result) => !result.includes(' ')).length ?? 0
       }),
-      { numRuns: 40 },
+      { numRuns: randomRuns(14, 80) },
     )
-    expect(accepted).toBeGreaterThan(100)
-    expect(changed).toBeGreaterThan(20)
-    expect(refused).toBeGreaterThan(30)
+    expect(accepted).toBeGreaterThan(20)
+    expect(changed).toBeGreaterThan(4)
+    expect(refused).toBeGreaterThan(6)
     for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 

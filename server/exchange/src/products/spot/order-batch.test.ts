@@ -33,7 +33,7 @@ import {
 } from '#platform/ledger'
 import { type MarketTerms, type RecordedTick } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
-import { latch, startFlakyProxy, testConnection, testDatabase } from '#platform/testing'
+import { latch, randomRuns, startFlakyProxy, testConnection, testDatabase } from '#platform/testing'
 import type { CheckedOrder } from './check-order.ts'
 import type { OrderResult, Request, SecondRequest } from './batch.ts'
 import type { HouseBook, SpotDeps } from './deps.ts'
@@ -368,7 +368,7 @@ describe('requests of several markets', () => {
         const [together, single] = [await stateOf(dbs[0], members), await stateOf(dbs[1], members)]
         expect(together).toEqual(single)
       }),
-      { numRuns: 80 },
+      { numRuns: randomRuns(24, 160) },
     )
     // Every kind of result occurs, and both ends are common.
     for (const result of [
@@ -380,21 +380,21 @@ describe('requests of several markets', () => {
       'insufficient_balance',
       'margin_level',
     ])
-      expect(counts.get(result) ?? 0, result).toBeGreaterThan(5)
+      expect(counts.get(result) ?? 0, result).toBeGreaterThan(1)
     const accepted = ['open', 'done', 'cancelled'].reduce(
       (total, result) => total + (counts.get(result) ?? 0),
       0,
     )
     const all = [...counts.values()].reduce((total, count) => total + count, 0)
-    expect(accepted).toBeGreaterThan(100)
-    expect(all - accepted).toBeGreaterThan(100)
+    expect(accepted).toBeGreaterThan(20)
+    expect(all - accepted).toBeGreaterThan(20)
     const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number; amended: number }>(sql`
       select (select count(*)::int from spot_order where amended_at is not null) as amended, count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
         (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
-    expect(fills?.taken).toBeGreaterThan(50)
-    expect(fills?.met).toBeGreaterThan(20)
-    expect(fills?.stops).toBeGreaterThan(5)
-    expect(fills?.amended).toBeGreaterThan(2)
+    expect(fills?.taken).toBeGreaterThan(10)
+    expect(fills?.met).toBeGreaterThan(4)
+    expect(fills?.stops).toBeGreaterThan(1)
+    expect(fills?.amended).toBeGreaterThan(0)
     for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 

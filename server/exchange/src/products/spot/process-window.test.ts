@@ -17,7 +17,7 @@ import { type Database, sql } from '#platform/kernel'
 import { move, ofHouse, ofMember, post } from '#platform/ledger'
 import { type MarketTerms, type RecordedTick, createTickWindow } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
-import { testDatabase } from '#platform/testing'
+import { randomRuns, testDatabase } from '#platform/testing'
 import { insertOrders, reserveIds } from './batch-store.ts'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { processWindow } from './process-window.ts'
@@ -206,7 +206,7 @@ describe('a window of seconds', () => {
         await processWindow(again.deps, window)
         expect(await stateOf(again, index)).toEqual({ ...state, reported: [] })
       }),
-      { numRuns: 65 },
+      { numRuns: randomRuns(20, 130) },
     )
     const [found = { filled: 0, fills: 0, entered: 0 }] = await dbs[0].rows<{
       filled: number
@@ -216,8 +216,8 @@ describe('a window of seconds', () => {
       select count(*) filter (where status = 'done')::int as filled, (select count(*)::int from spot_fill) as fills,
         count(*) filter (where triggered_at is not null)::int as entered from spot_order`)
     // The property is about windows in which orders trigger and fill, some of them in several parts.
-    expect(found.filled).toBeGreaterThan(60)
+    expect(found.filled).toBeGreaterThan(12)
     expect(found.fills).toBeGreaterThan(found.filled)
-    expect(found.entered).toBeGreaterThan(20)
+    expect(found.entered).toBeGreaterThan(4)
   }, 60_000)
 })

@@ -11,6 +11,7 @@ import {
   sum,
 } from '@bourse/contracts/kit'
 import { type Candle, PERIODS, type MarketId, type Period } from '@bourse/contracts/market'
+import { randomRuns } from '#platform/testing'
 import { GENESIS, floorToPeriod, shiftOpening } from './period.ts'
 import { seededSource } from './process.ts'
 import type { GaplessSource } from './source.ts'
@@ -74,7 +75,7 @@ describe('candles of the history', () => {
         const pieces = source(seed).candles({ market, period: narrow, from: time, to, now })
         expect(folded(pieces)).toEqual(whole)
       }),
-      { numRuns: 20 },
+      { numRuns: randomRuns(8, 40) },
     )
   })
 
@@ -85,7 +86,7 @@ describe('candles of the history', () => {
         const pieces = source(seed).candles({ market, period: narrow, from: time, to: now, now })
         expect(folded(pieces)).toEqual(whole)
       }),
-      { numRuns: 20 },
+      { numRuns: randomRuns(8, 40) },
     )
   })
 
@@ -115,7 +116,7 @@ describe('candles of the history', () => {
           expect(prices.tick(market, toInstant(minute.time - SECOND)).price).toBe(minute.open)
         }
       }),
-      { numRuns: 80 },
+      { numRuns: randomRuns(30, 160) },
     )
   })
 
@@ -136,7 +137,7 @@ describe('candles of the history', () => {
             )
           })
       }),
-      { numRuns: 80 },
+      { numRuns: randomRuns(30, 160) },
     )
   })
 

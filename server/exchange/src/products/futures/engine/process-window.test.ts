@@ -31,7 +31,7 @@ import { type Database, sql, type Tx } from '#platform/kernel'
 import { type Leg, ofHouse, ofMember, post } from '#platform/ledger'
 import { createTickWindow, ownTick, type RecordedTick, type TickWindow } from '#platform/market'
 import type { ReceiptDraft } from '#platform/receipts'
-import { testDatabase } from '#platform/testing'
+import { randomRuns, testDatabase } from '#platform/testing'
 import { BTC, markets, buildPosition, SHIB } from '../testing.ts'
 import {
   type Entry,
@@ -344,7 +344,7 @@ const windowIsItsSeconds = async (accounts: readonly Account[], moves: Path): Pr
 describe('a window of seconds', () => {
   it('has the result of its seconds one after the other: rows, money and receipts', async () => {
     const accounts = fc.array(accountOf(fc.constant(false)), { minLength: 1, maxLength: 6 })
-    await fc.assert(fc.asyncProperty(accounts, path, windowIsItsSeconds), { numRuns: 60 })
+    await fc.assert(fc.asyncProperty(accounts, path, windowIsItsSeconds), { numRuns: randomRuns(20, 120) })
     const [reached = { closings: 0, fills: 0, both: 0, triggered: 0, ended: 0 }] = await dbs[0].rows<
       Record<'closings' | 'fills' | 'both' | 'triggered' | 'ended', number>
     >(sql`
@@ -354,18 +354,18 @@ describe('a window of seconds', () => {
         count(*) filter (where entry_end is not null)::int as ended,
         count(*) filter (where opened_at > submitted_at and status = 'closed')::int as both from futures_position`)
     // The property is about windows in which something happens.
-    expect(reached.closings).toBeGreaterThan(100)
-    expect(reached.fills).toBeGreaterThan(50)
-    expect(reached.both).toBeGreaterThan(10)
-    expect(reached.triggered).toBeGreaterThan(10)
-    expect(reached.ended).toBeGreaterThan(5)
+    expect(reached.closings).toBeGreaterThan(20)
+    expect(reached.fills).toBeGreaterThan(10)
+    expect(reached.both).toBeGreaterThan(2)
+    expect(reached.triggered).toBeGreaterThan(2)
+    expect(reached.ended).toBeGreaterThan(0)
   }, 120_000)
 
   it('is the same with orders that only reduce', async () => {
     const alone = accountOf(fc.boolean()).map((one) => [one])
-    await fc.assert(fc.asyncProperty(alone, path, windowIsItsSeconds), { numRuns: 60 })
+    await fc.assert(fc.asyncProperty(alone, path, windowIsItsSeconds), { numRuns: randomRuns(20, 120) })
     const [reached] = await dbs[0].rows<{ reduced: number }>(sql`
       select count(*) filter (where entry_end = 'reduced')::int as reduced from futures_position`)
-    expect(reached?.reduced).toBeGreaterThan(5)
+    expect(reached?.reduced).toBeGreaterThan(1)
   }, 120_000)
 })
