@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@bourse/contracts/kit'
+import { LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cutsOn } from './inspect.ts'
 import type { PageDriver } from './page-driver.ts'
@@ -17,6 +17,11 @@ export const WIDE: readonly WindowSize[] = [
   [1280, 800],
   [1920, 1080],
 ]
+
+/** The longest words, the tallest script, and one without spaces. */
+export const DIFFICULT: readonly Language[] = ['fra', 'th', 'zh']
+/** All ten with `LAYOUT_LANGUAGES=all`, for a quarter of an hour more. */
+export const CHOSEN: readonly Language[] = process.env.LAYOUT_LANGUAGES === 'all' ? LANGUAGE_CODES : DIFFICULT
 
 type Reader = { driver: PageDriver; paths: readonly string[]; speaks: Language }
 
@@ -55,9 +60,7 @@ const readLabels = ({ page }: PageDriver) =>
     }),
   )
 
-/**
- * All pages in windows of these sizes and in these languages; the ten are divided between files that run in parallel.
- */
+/** Checks all pages in windows of these sizes and in these languages. */
 export function pagesFitIn(languages: readonly Language[], sizes: readonly WindowSize[] = NARROW): void {
   const screen = fixture()
   let readers: Reader[]

@@ -9,12 +9,10 @@ const { guest, member } = listVisits(await loadScreenTable())
 const SESSIONS = 'setting/security'
 
 describe('every page that the browser translates shows the figures of the feed', () => {
-  describe('to a guest', () =>
-    translatedPagesShowTheFeed(screen, { paths: guest, seconds: 20, isMember: false }))
+  describe('to a guest', () => translatedPagesShowTheFeed(screen, { paths: guest, isMember: false }))
   describe('to a member', () =>
     translatedPagesShowTheFeed(screen, {
       paths: member.filter((path) => path !== SESSIONS),
-      seconds: 20,
       isMember: true,
     }))
 })

@@ -1,3 +1,0 @@
-import { pagesFitIn } from './layout-checks.ts'
-
-pagesFitIn(['en', 'spa', 'id', 'fra', 'vn'])
