@@ -8,6 +8,7 @@ import { fixture } from './fixture.ts'
 import { button, field, press, slide } from './gestures.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import type { PageDriver } from './page-driver.ts'
+import type { Key } from './words.ts'
 
 const screen = fixture()
 /** Member who sells and buys works. */
@@ -51,6 +52,19 @@ const OUTCOMES = [
   ['en', 'paid'],
   ['kor', 'expired'],
 ] as const
+
+/** Chooses a day of another month as the start of a sale; returns the name of the day before the choice. */
+async function chooseStart(driver: PageDriver, month: Key, day: string | RegExp): Promise<string> {
+  await field(driver, 'nft.start_time').click()
+  const chosen = dialog(driver).locator('button[aria-pressed=true]')
+  const before = (await chosen.getAttribute('aria-label')) ?? ''
+  await button(driver, month).click()
+  await dialog(driver).getByRole('button', { name: day, exact: true }).click()
+  expect(await listBarriers(driver.page)).toEqual([])
+  await press(driver, 'app.confirm')
+  await dialog(driver).waitFor({ state: 'detached' })
+  return before
+}
 
 describe('an auction of two members', () => {
   it.each(OUTCOMES)('in %s, from not started to %s', { timeout: 60_000 }, async (lang, ending) => {
@@ -166,11 +180,10 @@ describe('a work at a fixed price', () => {
     await driver.page.locator(`a[href$="resell?id=${work.id}"]`).click()
 
     await field(driver, 'nft.price').fill('250')
-    const end = await field(driver, 'nft.end_time').inputValue()
-    await field(driver, 'nft.end_time').fill(await field(driver, 'nft.start_time').inputValue())
+    const day = await chooseStart(driver, 'calendar.next_month', /^28 /)
     await press(driver, 'nft.resell')
     await driver.sees(driver.t('nft.end_before_start'))
-    await field(driver, 'nft.end_time').fill(end)
+    await chooseStart(driver, 'calendar.previous_month', day)
     await press(driver, 'nft.resell')
     await dialog(driver).waitFor()
     await dialog(driver).getByText(driver.t('nft.resale_warning')).waitFor()

@@ -1,6 +1,7 @@
 import type access from './en/access.json'
 import type account from './en/account.json'
 import type apiKeys from './en/api-keys.json'
+import type calendar from './en/calendar.json'
 import type chart from './en/chart.json'
 import type chat from './en/chat.json'
 import type content from './en/content.json'
@@ -48,6 +49,7 @@ type Areas = {
   access: typeof access
   account: typeof account
   'api-keys': typeof apiKeys
+  calendar: typeof calendar
   chart: typeof chart
   chat: typeof chat
   content: typeof content

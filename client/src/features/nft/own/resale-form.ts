@@ -7,7 +7,7 @@ export type Ticket = {
   readonly mode: 'fixed' | 'auction'
   readonly price: string
   readonly step: string
-  /** Times as a date field writes them, in the time zone of the device. */
+  /** Times to the minute in the time zone of the device, as in `2026-11-28T09:30`. */
   readonly start: string
   readonly end: string
   readonly asset: AssetId | ''
@@ -35,7 +35,7 @@ const instantIn = (local: string): Instant | null => {
 
 const MINUTES = 60_000
 
-/** An instant as a date field writes it; `offset` is that of the device, in minutes west of UTC. */
+/** An instant to the minute, as in `2026-11-28T09:30`; `offset` is that of the device, in minutes west of UTC. */
 export const localText = (at: Instant, offset: number): string =>
   new Date(at - offset * MINUTES).toISOString().slice(0, 16)
 

@@ -10,11 +10,12 @@ import {
 import type { AssetId } from '@bourse/contracts/market'
 import { type ArtworkDetail, type ArtworkId, nft, saleShares } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
+import { MomentField } from '#kit/calendar'
 import { Chips, SegTabs } from '#kit/control'
 import { DetailScreen, NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
 import { SkeletonStack } from '#kit/feedback'
-import { AmountField, TextField } from '#kit/field'
+import { AmountField } from '#kit/field'
 import { SubmitBar, useOrderForm } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
@@ -132,11 +133,12 @@ function Terms({ form }: { form: Form }) {
   const t = useText()
   const { values, edit, errorOf, decimals, coin } = form
   const isAuction = values.mode === 'auction'
-  const dateField = (field: 'start' | 'end') => ({
-    type: 'datetime-local',
+  const now = useNow()
+  const momentField = (field: 'start' | 'end') => ({
     value: values[field],
+    from: localText(now, new Date(now).getTimezoneOffset()),
     error: errorOf(field),
-    onChange: (event: { target: { value: string } }) => edit({ [field]: event.target.value }),
+    onChange: (chosen: string) => edit({ [field]: chosen }),
   })
   return (
     <>
@@ -149,8 +151,8 @@ function Terms({ form }: { form: Form }) {
       {isAuction && (
         <AmountField {...form.register('step')} label={t('nft.step')} decimals={decimals} unit={coin} />
       )}
-      <TextField {...dateField('start')} label={t('nft.start_time')} />
-      <TextField {...dateField('end')} label={t('nft.end_time')} hint={t('nft.local_time')} />
+      <MomentField {...momentField('start')} label={t('nft.start_time')} />
+      <MomentField {...momentField('end')} label={t('nft.end_time')} hint={t('nft.local_time')} />
     </>
   )
 }

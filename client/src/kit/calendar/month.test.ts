@@ -1,4 +1,4 @@
-import { type Day, toAmount, toInstant } from '@bourse/contracts/kit'
+import { toInstant } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { addMonths, monthBegin, monthCells } from './month.ts'
 
@@ -7,22 +7,13 @@ const at = (text: string) => toInstant(Date.parse(text))
 describe('a month of the calendar', () => {
   it('begins on its weekday and has all its days', () => {
     // 1 February 2028 is a Tuesday, in a leap year.
-    const cells = monthCells(at('2028-02-01T00:00:00Z'), [])
+    const cells = monthCells(at('2028-02-01T00:00:00Z'))
     expect(cells.slice(0, 2).map((cell) => cell?.day ?? null)).toEqual([null, '2028-02-01'])
-    expect(cells.at(-1)).toEqual({ day: '2028-02-29', date: 29, result: null })
+    expect(cells.at(-1)).toEqual({ day: '2028-02-29', date: 29 })
   })
 
-  it('has the results of its days', () => {
-    const result = {
-      day: '2026-11-28' as Day,
-      equity: toAmount('1'),
-      deposits: toAmount('0'),
-      result: toAmount('5'),
-      isWhole: true,
-    }
-    const cells = monthCells(monthBegin(at('2026-11-28T12:00:00Z')), [result])
-    expect(cells.filter((cell) => cell?.result != null)).toEqual([{ day: '2026-11-28', date: 28, result }])
-  })
+  it('contains each of its moments', () =>
+    expect(monthBegin(at('2026-11-28T12:00:00Z'))).toBe(at('2026-11-01T00:00:00Z')))
 
   it('is followed by the next one across years', () => {
     expect(addMonths(at('2026-12-01T00:00:00Z'), 1)).toBe(at('2027-01-01T00:00:00Z'))
