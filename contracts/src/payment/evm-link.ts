@@ -62,7 +62,7 @@ function withUnits(
   text: string | undefined,
   { code, decimals }: { readonly code: string; readonly decimals: number },
 ): Outcome {
-  if (text === undefined) return request
+  if (text === undefined || text === '') return request
   const amount = unitsAmount(text, decimals)
   return amount === null ? cannot('amount', text) : { ...request, amount, unit: code }
 }
