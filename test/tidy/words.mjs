@@ -57,7 +57,7 @@ export const EXEMPT = new RegExp(
     '\\w*lines?|lineAt|lineOf|linesOf|lineHeight|line(?:Color|Style|To|Visible|Width|Chart|Classes|Options|Props)|setLineDash|Line(?:s|Chart|Series|Style|Props)?',
     '(?:LIMIT|CONTROL)?_?LINES?|(?:FILE|FUNCTION)_LINES|LINE_COLORS|priceLine\\w+|createPriceLine|removePriceLine|IPriceLine|(?:vert|horz)Lines?|\\w*ToLine|PencilLine|indicatorLines?|onLine',
     // Letters of an alphabet, telephone numbers, news articles.
-    'letters?(?:Of)?|firstLetter|Letters|LETTER_[A-Z]|SIZE_OF_LETTERS|OWN_LETTER|phone|phoneTarget|LEAST_PHONE_DIGITS|iPhone|news|NEWS|NewsList',
+    'letters?(?:Of)?|firstLetter|Letters|LETTER_[A-Z]|SIZE_OF_LETTERS|OWN_LETTER|phone|phoneTarget|LEAST_PHONE_DIGITS|validatePhoneNumberLength|iPhone|news|NEWS|NewsList',
     // Money of the house: the operator's side of a trade.
     'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|_?Share|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|(?:build|list)House(?:Balances|Book|Trades)|fillByHouse|readHouseDays',
     // Names of the wire, of socket.io, of Node, of other libraries.

@@ -33,5 +33,7 @@ export {
   PASSWORD_MIN,
   isEmail,
   isMobile,
+  maybeMobile,
+  telephoneDigits,
   passwordIssue,
 } from './rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmail, isMobile, PASSWORD_MIN, passwordIssue } from './index.ts'
+import { isEmail, isMobile, maybeMobile, PASSWORD_MIN, passwordIssue } from './index.ts'
 
 describe('an e-mail address', () => {
   it.each([
@@ -54,6 +54,28 @@ describe('a mobile number', () => {
     ['1234567890123456', '84', false],
     ['+84123456', '84', false],
   ])('%s in area %s: %s', (number, area, expected) => expect(isMobile(number, area)).toBe(expected))
+})
+
+describe('a typed mobile number', () => {
+  it.each([
+    ['138 0013 8000', '86', true],
+    ['+86 138 0013 8000', '86', true],
+    ['0086 013800138000', '86', true],
+    ['１３８００１３８０００', '86', true],
+    ['\u202a13800138000\u202c', '86', true],
+    ['128 0013 8000', '86', false],
+    ['07458 912317', '44', true],
+    ['+44 (0)7458 912-317', '44', true],
+    ['7458\u2011912\u2011317', '44', true],
+    ['tel:+447458912317', '44', true],
+    ['٠٨١٢٣٤٥٦٧٨', '66', true],
+    ['7458912317 ext 5', '44', false],
+    ['alice@example.com', '44', false],
+    ['1234', '44', false],
+    ['', '44', false],
+  ])('%j in area %s is accepted: %s', (typed, area, expected) =>
+    expect(maybeMobile(typed, area)).toBe(expected),
+  )
 })
 
 describe('a new password', () => {

@@ -1,4 +1,4 @@
-import type { Language, RefusalCode } from '#kit'
+import { type Language, normalizeTyped, type RefusalCode } from '#kit'
 import type { CodePurpose } from './shapes.ts'
 
 /** The shortest password: "longer than 6 characters" in the specification. */
@@ -33,6 +33,19 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 /** Whether a number has eleven digits 1[3-9]… for area 86, or five to fifteen digits elsewhere. */
 export const isMobile = (number: string, areaCode: string): boolean =>
   areaCode === DEFAULT_AREA_CODE ? /^1[3-9]\d{9}$/.test(number) : /^\d{5,15}$/.test(number)
+
+const STRUCTURE = /^tel:|[\p{Pd}./()·]/giu
+
+/** The digits of a typed telephone number, after a plus sign if there is one. Signs that only structure it are removed. */
+export const telephoneDigits = (typed: string): string =>
+  normalizeTyped(typed, 'digits').replace(STRUCTURE, '')
+
+/** Whether a typed text may be a number of the area, in any of its spellings; the numbering plan decides at sign-up. */
+export function maybeMobile(typed: string, areaCode: string): boolean {
+  const digits = telephoneDigits(typed).replace(/^(?:\+|00)/, '')
+  const national = digits.startsWith(areaCode) ? digits.slice(areaCode.length) : digits
+  return [digits, national, national.replace(/^0/, '')].some((each) => isMobile(each, areaCode))
+}
 
 /** The problem with a new password and its repetition, or null. */
 export function passwordIssue(password: string, repeated: string): RefusalCode | null {

@@ -8,7 +8,8 @@ export type Link = {
   readonly repeated: string | null
 }
 
-const SCHEME = /^([a-z][a-z\d+.-]*):(?:\/\/)?(.*)$/is
+/** No scheme is as long as an address, which a tag may follow after a colon. */
+const SCHEME = /^([a-z][a-z\d+.-]{0,19}):(?:\/\/)?(.*)$/is
 
 /** Null if an escape is malformed. */
 export function splitLink(text: string): Link | null {

@@ -1,4 +1,4 @@
-import { decimalAmount } from './amounts.ts'
+import { decimalAmount, hasText, hasTwoAmounts } from './amounts.ts'
 import { NATIVE, tokenAt } from './coins.ts'
 import type { Link } from './link.ts'
 import {
@@ -12,11 +12,12 @@ import {
 import { hasTag } from './tags.ts'
 
 type Outcome = PaymentRequest | PaymentReading
+type Parts = { readonly parameters: Link['parameters']; readonly network: string; readonly coin: PaymentCoin }
 
 /** Fields by which a payee finds the payment: one that is not sent makes the payment unknown to them. */
 const MUST_SEND: Readonly<Record<string, readonly string[]>> = { SOL: ['reference', 'memo'] }
-const TOKEN_FIELDS = ['spl-token', 'token', 'asset', 'contract', 'currency']
-const TAG_FIELDS = ['dt', 'tag', 'destinationtag', 'memo', 'memoid']
+const TOKEN_FIELDS = ['spltoken', 'token', 'asset', 'contract', 'currency']
+const TAG_FIELDS = ['dt', 'tag', 'desttag', 'destinationtag', 'memo', 'memoid', 'memotag']
 
 /** Links in the manner of BIP-21: an address, and an amount in whole coins. */
 export function readPlain(link: Link, network: string, coin: PaymentCoin): Outcome {
@@ -27,12 +28,24 @@ export function readPlain(link: Link, network: string, coin: PaymentCoin): Outco
   )
   if (required !== undefined) return cannot('required_field', required)
   if (target === '') return readWithoutAddress(parameters, network)
-  const unit = findUnit(parameters, network, coin)
+  const [token, ...otherTokens] = readField(parameters, TOKEN_FIELDS)
+  if (otherTokens.length > 0) return cannot('repeated', 'token')
+  const [tag = null, ...otherTags] = hasTag(network) ? readField(parameters, TAG_FIELDS) : []
+  if (otherTags.length > 0) return cannot('repeated', 'tag')
+  const unit = findUnit(token, { parameters, network, coin })
   if (unit !== null && unit !== coin.code) return cannot('other_coin', unit)
-  return withAmount(
-    { ...bareRequest(network, target), tag: readTag(parameters, network), unit },
-    parameters.get('amount'),
-  )
+  if (hasTwoAmounts(parameters)) return cannot('repeated', 'amount')
+  // An amount under another name has no known unit.
+  const isAmountIgnored = hasText(parameters, 'value')
+  return withAmount({ ...bareRequest(network, target), tag, unit, isAmountIgnored }, parameters.get('amount'))
+}
+
+/** The different values of a field that payees spell in several ways, such as `destination_tag` and `dt`. */
+function readField(parameters: Link['parameters'], names: readonly string[]): readonly string[] {
+  const values = [...parameters]
+    .filter(([name, value]) => names.includes(name.replaceAll(/[-_]/g, '')) && value !== '')
+    .map(([, value]) => value)
+  return [...new Set(values)]
 }
 
 /** BIP-321: the address may be a parameter; without one the link offers another method of payment. */
@@ -49,16 +62,9 @@ function readWithoutAddress(parameters: Link['parameters'], network: string): Ou
   return first === undefined ? NOTHING : cannot('required_field', first)
 }
 
-const readTag = (parameters: Link['parameters'], network: string): string | null => {
-  const name = hasTag(network) ? TAG_FIELDS.find((each) => (parameters.get(each) ?? '') !== '') : undefined
-  return name === undefined ? null : (parameters.get(name) ?? null)
-}
-
 /** The coin of a link: its token, or the network's own coin. An amount of another coin's network has no known unit. */
-function findUnit(parameters: Link['parameters'], network: string, coin: PaymentCoin): string | null {
+function findUnit(token: string | undefined, { parameters, network, coin }: Parts): string | null {
   const native = NATIVE[network] ?? ''
-  const name = TOKEN_FIELDS.find((each) => (parameters.get(each) ?? '') !== '')
-  const token = name === undefined ? undefined : parameters.get(name)
   const issued = parameters.get('amount')?.split('/')[1]
   if (token !== undefined) return tokenAt(network, token)?.code ?? token
   if (issued !== undefined) return issued

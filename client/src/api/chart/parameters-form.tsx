@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { type ChosenIndicator, findDefinition, usualParameters } from '#kit/chart/indicators'
 import { TextField } from '#kit/field'
-import { useText } from '#text'
+import { entryText, useFormat } from '#kit/format'
+import { readParameter } from './read-parameter.ts'
 
 type Props = { readonly chosen: ChosenIndicator; readonly onChange: (changed: ChosenIndicator) => void }
 
 /** A field per parameter; the chart follows while the typed values are within their bounds. */
 export function ParametersForm({ chosen, onChange }: Props) {
-  const t = useText()
+  const { t, language } = useFormat()
   const { parameters } = findDefinition(chosen.id)
-  const [typed, setTyped] = useState(() => chosen.parameters.map(String))
+  const show = (values: readonly number[]) => values.map((value) => entryText(String(value), language))
+  const parse = (text: string) => readParameter(text, language)
+  const [typed, setTyped] = useState(() => show(chosen.parameters))
   const isWithin = (text: string, at: number) => {
     const bounds = parameters[at]
     const value = parse(text)
@@ -42,7 +45,7 @@ export function ParametersForm({ chosen, onChange }: Props) {
       </div>
       <button
         type="button"
-        onClick={() => enter(usualParameters(chosen.id).map(String))}
+        onClick={() => enter(show(usualParameters(chosen.id)))}
         className="press hit text-sub font-semi text-link"
       >
         {t('chart.reset')}
@@ -50,8 +53,5 @@ export function ParametersForm({ chosen, onChange }: Props) {
     </div>
   )
 }
-
-/** A comma is a decimal sign here; NaN for anything but a number. */
-const parse = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 const isOnStep = (value: number, step: number): boolean => step < 1 || Number.isInteger(value)

@@ -1,4 +1,5 @@
-import { type CodePurpose, type Contact, isEmail, isMobile } from '@bourse/contracts/account'
+import { type CodePurpose, type Contact, isEmail, maybeMobile } from '@bourse/contracts/account'
+import { normalizeTyped } from '@bourse/contracts/kit'
 import { ChevronDown } from 'lucide-react'
 import { TextField } from '#kit/field'
 import { navigate } from '#kit/route'
@@ -8,7 +9,7 @@ import { CodeInput } from './code-input.tsx'
 type Values = { readonly handle: string; readonly areaCode: string }
 
 const isValidHandle = (contact: Contact, { handle, areaCode }: Values): boolean =>
-  contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
+  contact === 'email' ? isEmail(normalizeTyped(handle, 'code')) : maybeMobile(handle, areaCode)
 
 /** The error text of an address or number; undefined for a valid one. */
 export const handleError = (contact: Contact, values: Values, t: Text): string | undefined =>

@@ -1,5 +1,5 @@
 import { computeTotalDebt } from '@bourse/contracts/loans'
-import type { MarginAccount } from '@bourse/contracts/margin'
+import { margin, type MarginAccount } from '@bourse/contracts/margin'
 import { useState } from 'react'
 import { SegTabs } from '#kit/control'
 import { NotOffered } from '#kit/detail'
@@ -13,6 +13,7 @@ import { Sheet } from '#kit/overlay'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { AccessCard } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { BorrowForm, RepayForm } from './debt-forms.tsx'
 import { MarginEvents } from './events.tsx'
@@ -28,6 +29,7 @@ export function MarginSheet({ onClose }: { readonly onClose: () => void }) {
   const isMember = useIsMember()
   return (
     <Sheet title={t('margin.loan')} onClose={onClose} isTall>
+      <AccessCard endpoint={margin.borrow} className="mb-3" />
       {isMember ? <Content /> : <LoginPrompt>{t('margin.login')}</LoginPrompt>}
     </Sheet>
   )

@@ -1,5 +1,7 @@
 import { type Amount, amountText } from '@bourse/contracts/kit'
 import { useRef, useState } from 'react'
+import { toast } from '#kit/feedback'
+import { entryIssue } from '#kit/field'
 import { amountEntry, decimalsOfStep, entryText, parseAmountInput, useFormat } from '#kit/format'
 import { Price } from '#kit/market'
 
@@ -52,10 +54,16 @@ type FieldProps = Pick<Props, 'value' | 'tick' | 'name'> & {
 }
 
 function PriceField({ value, tick, name, onEnter, onEscape, onLeave }: FieldProps) {
-  const { language } = useFormat()
+  const format = useFormat()
+  const { language, t } = format
   const decimals = decimalsOfStep(tick)
   const [typed, setTyped] = useState(() => entryText(amountText(value), language))
   const price = parseAmountInput(amountEntry(typed, language, decimals))
+  const enter = () => {
+    if (price !== null) return onEnter(price)
+    const error = t('field.price_wrong')
+    toast(entryIssue(typed, { format, decimals, isFinal: true, error }) ?? error, 'error')
+  }
   return (
     <input
       ref={selectAtStart}
@@ -69,7 +77,7 @@ function PriceField({ value, tick, name, onEnter, onEscape, onLeave }: FieldProp
       onBlur={onLeave}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter' && price !== null) onEnter(price)
+        if (event.key === 'Enter') enter()
         if (event.key === 'Escape') {
           event.stopPropagation()
           onEscape()

@@ -1,4 +1,4 @@
-import { account, type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/account'
+import { account, type Contact, DEFAULT_AREA_CODE, telephoneDigits } from '@bourse/contracts/account'
 import { toast } from '#kit/feedback'
 import { newPasswordErrors, NewPasswordFields } from '#kit/field'
 import { SubmitBar } from '#kit/form'
@@ -19,9 +19,9 @@ const EMPTY = {
   repeated: '',
 }
 
-/** Starts with the text typed at the log-in: digits alone are a phone number. */
+/** Starts with the text typed at the log-in, which may be a phone number. */
 const fromLogin = (handle: string): { contact: Contact; handle: string } => ({
-  contact: /^\d+$/.test(handle) ? 'mobile' : 'email',
+  contact: /^\+?\d+$/.test(telephoneDigits(handle)) ? 'mobile' : 'email',
   handle,
 })
 

@@ -66,6 +66,11 @@ describe('a typed amount is the number that it is in its language, or none', () 
     ['jp', '１，２３４．５', '1234.5'],
     ['zh', '1。5', '1.5'],
     ['th', '๑๒๓.๔', '123.4'],
+    ['en', '१२,३४५.५', '12345.5'],
+    ['en', '١٢٫٥', '12.5'],
+    ['vn', '١٢٫٥', '12.5'],
+    ['en', '1\u2009000', '1000'],
+    ['en', '1\u3000000', '1000'],
     // One foreign sign before three digits groups or divides.
     ['fra', '1.234', null],
     ['fra', '0.123', null],
@@ -83,6 +88,19 @@ describe('a typed amount is the number that it is in its language, or none', () 
     ['en', '1,000 USDT', null],
     ['en', '5%', null],
     ['en', '(5)', null],
+    ['en', '12.5 USDT', null],
+    ['en', '१,२३,४५६', null],
+    ['en', '١٬٢٣٤', null],
+    ['en', '1’000', null],
+    ['en', '1_000', null],
+    ['vn', '1.000.', null],
+    ['en', '1, 234', null],
+    ['en', '12 .5', null],
+    // Two copied cells are two numbers.
+    ['en', '5\t250', null],
+    ['en', '5\n250', null],
+    ['en', '5 \r\n 250', null],
+    ['en', '5\u2028250', null],
     ['en', '1·5', null],
     ['en', "1'000", null],
     ['en', '1 5', null],
@@ -133,31 +151,39 @@ const PASTEABLE: Readonly<Record<string, (x: Amount, p: number, language: Langua
 }
 
 /** Characters that occur in and around figures, and some that only look like them. */
-const LETTERS = Array.from("00112233456789..,,,  \u202f\u00a0'’·٫。．，１２๑๒-+−eExXkKMB%$\u200b\u200e²½①Ⅴa")
-const SIGNS = ['', ',', '.', ' ', '\u202f', "'", '·']
+const LETTERS = Array.from(
+  "00112233456789..,,,  \t\n\u202f\u00a0'’·٫。．，１２๑๒-+−eExXkKMB%$\u200b\u200e²½①Ⅴa",
+)
+const GROUPS = ['', '', ',', ',', '.', '.', ' ', '\u202f', "'"]
+const MARKS = [',', ',', '.', '.', '٫', '·']
 /** A figure in any style, with or without something before and after it. */
 const figures = fc
   .record({
-    whole: fc.bigInt({ min: 0n, max: 10n ** 9n }),
-    fraction: fc.stringMatching(/^\d{0,5}$/),
-    by: fc.constantFrom(...SIGNS),
-    mark: fc.constantFrom(...SIGNS.slice(1)),
-    size: fc.constantFrom(2, 3, 3, 3, 4),
+    whole: fc.stringMatching(/^\d{1,7}$/),
+    fraction: fc.oneof(fc.constant(''), fc.stringMatching(/^\d{1,5}$/)),
+    by: fc.constantFrom(...GROUPS),
+    mark: fc.constantFrom(...MARKS),
+    size: fc.constantFrom(2, 3, 3, 3, 3, 3),
     around: fc.constantFrom(
-      ['', ''],
-      ['', ''],
+      ...Array.from({ length: 12 }, () => ['', '']),
       ['-', ''],
       ['$', ''],
+      ['', '\t250'],
       ['', 'K'],
       ['', ' USDT'],
       [' ', '\u200b'],
     ),
   })
   .map(({ whole, fraction, by, mark, size, around: [before, after] }) => {
-    const grouped = String(whole).replace(new RegExp(`\\B(?=(\\d{${String(size)}})+$)`, 'g'), by)
+    const grouped = whole.replace(new RegExp(`\\B(?=(\\d{${String(size)}})+$)`, 'g'), by)
     return `${before}${grouped}${fraction === '' ? '' : `${mark}${fraction}`}${after}`
   })
-const texts = fc.oneof(fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 }), figures, figures)
+const texts = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 }),
+  figures,
+  figures,
+  figures,
+)
 
 const EDGES = /^[\s\u200b\u200e]+|[\s\u200b\u200e]+$/gu
 /** Whether a plain number has each digit of a text, at its place, and the text has nothing else but its signs. */
@@ -175,7 +201,7 @@ function isFaithful(
     .replaceAll('，', ',')
     .replaceAll('٫', mark)
     .replaceAll(/\s+/gu, ' ')
-  if (!/^[\d., ]+$/.test(clear)) return false
+  if (!/^[\d., ]+$/.test(clear) || /\S[\t\n]+\S/.test(text)) return false
   const [whole = '', fraction = ''] = plain.split('.')
   const parts = clear.split(/[., ]/)
   const signs = clear.replaceAll(/\d/g, '')
@@ -197,11 +223,23 @@ function isFaithful(
 }
 
 const RUNS = 500
+/** The fewest readings of each kind among 5,000 random texts, in each language. */
+const FEWEST = { grouped: 60, decimal: 500, whole: 500, wrong: 1_500, unclear: 5 } as const
+
+const kindOfReading = (
+  text: string,
+  reading: ReturnType<typeof readTyped>,
+): keyof typeof FEWEST | 'empty' => {
+  if (reading.kind !== 'number') return reading.kind
+  if (reading.plain.includes('.')) return 'decimal'
+  return /\d[., \u202f\u00a0]\d/u.test(text) ? 'grouped' : 'whole'
+}
 
 describe.each(LANGUAGE_CODES)('%s', (language) => {
   const { group, mark } = findSeparators(language)
 
-  it.each(Object.entries(PASTEABLE))('reads its own format back: %s', (_, format) =>
+  it.each(Object.entries(PASTEABLE))('reads its own format back: %s', (_, format) => {
+    let read = 0
     fc.assert(
       fc.property(
         fc.oneof(
@@ -212,11 +250,13 @@ describe.each(LANGUAGE_CODES)('%s', (language) => {
         (x, p) => {
           const [shown, text] = format(x, p, language)
           expect(valueOf(text, language)).toBe(amountText(shown))
+          read += 1
         },
       ),
       { numRuns: RUNS },
-    ),
-  )
+    )
+    expect(read).toBeGreaterThanOrEqual(RUNS)
+  })
 
   it('refuses what it abbreviates, signs or marks as a percentage', () =>
     fc.assert(
@@ -233,13 +273,18 @@ describe.each(LANGUAGE_CODES)('%s', (language) => {
       { numRuns: RUNS },
     ))
 
-  it('reads every digit of any text, or nothing', () =>
+  it('reads every digit of any text, or nothing', () => {
+    const counts = { grouped: 0, decimal: 0, whole: 0, wrong: 0, unclear: 0, empty: 0 }
     fc.assert(
       fc.property(texts, (text) => {
         const reading = readTyped(text, language)
+        counts[kindOfReading(text, reading)] += 1
         if (reading.kind === 'number') expect(isFaithful(text, reading.plain, { group, mark })).toBe(true)
         else expect(parseAmountInput(amountEntry(text, language, 18))).toBeNull()
       }),
       { numRuns: RUNS * 10 },
-    ))
+    )
+    for (const [kind, fewest] of Object.entries(FEWEST))
+      expect(counts[kind as keyof typeof FEWEST], kind).toBeGreaterThanOrEqual(fewest)
+  })
 })

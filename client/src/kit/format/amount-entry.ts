@@ -14,6 +14,8 @@ export type AmountReading =
 /** Superscripts, fractions and enclosed numbers would become digits under normalization: 10² is not 102. */
 const OTHER_NUMBERS = /[\p{No}\p{Nl}]/u
 const FIGURES = /^[\d., ]*$/
+/** A tab or a line break groups nothing: two copied cells, 5 and 250, are not 5250. */
+const BREAKS = /[\p{Cc}\u2028\u2029]/u
 
 /**
  * Reads a typed or pasted amount. Accepted are the language's own format, with or without group signs (every
@@ -26,7 +28,8 @@ export function readTyped(typed: string, language: Language): AmountReading {
     .replaceAll('。', '.')
     .replaceAll('٫', separators.mark)
   if (text === '') return { kind: 'empty' }
-  if (OTHER_NUMBERS.test(typed) || !FIGURES.test(text)) return { kind: 'wrong', isHopeless: true }
+  if (OTHER_NUMBERS.test(typed) || BREAKS.test(typed.trim()) || !FIGURES.test(text))
+    return { kind: 'wrong', isHopeless: true }
   return readFigures(text, separators)
 }
 

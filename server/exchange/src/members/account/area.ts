@@ -3,7 +3,7 @@ import { type CoreDeps, defineArea, mount } from '#platform/kernel'
 import { loginsMigration } from '#members/account/logins'
 import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
-import { identifierMigration } from './identifier-migration.ts'
+import { formerPrefixMigration, identifierMigration } from './identifier-migration.ts'
 import { inviterMigration } from './inviters.ts'
 import { previousTokenMigration, subAccountMigration } from './sub-accounts.ts'
 import {
@@ -29,6 +29,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
     loginsMigration,
     subAccountMigration,
     previousTokenMigration,
+    formerPrefixMigration,
   ],
   create: (deps) => ({
     handlers: mount(

@@ -19,6 +19,9 @@ const STORED = [
   { email: null, area: '84', mobile: '0912345678' },
   { email: null, area: '1', mobile: '2423591234' },
   { email: null, area: '86', mobile: '13812345678' },
+  { email: null, area: '52', mobile: '15587654321' },
+  { email: null, area: '52', mobile: '5587654321' },
+  { email: null, area: '0039', mobile: '03471234567' },
 ]
 
 it('gives each e-mail address and number one spelling, merges no accounts, and records both', async () => {
@@ -42,16 +45,21 @@ it('gives each e-mail address and number one spelling, merges no accounts, and r
     '84 912345678',
     '1242 3591234',
     '86 13812345678',
+    '52 15587654321',
+    '52 5587654321',
+    '39 3471234567',
   ])
   const name = (id: string | null) => (id === null ? null : ids.indexOf(id))
   const changes = (await listIdentifierChanges(db)).map(({ member, heldBy }) => [name(member), name(heldBy)])
   expect(changes).toEqual([
     [0, 1],
     [4, 3],
+    [8, 9],
     [2, null],
     [3, null],
     [5, null],
     [6, null],
+    [10, null],
   ])
   // Both accounts of one number still log in, in any spelling; the password decides.
   for (const typed of ['7458912317', '07458912317', '00447458912317', '+447458912317'])

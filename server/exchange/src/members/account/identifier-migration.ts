@@ -34,6 +34,13 @@ export const identifierMigration: Migration = {
   afterSql: rewriteIdentifiers,
 }
 
+/** Computes the spellings again: those of areas with zeros before them, and of numbers with a former prefix. */
+export const formerPrefixMigration: Migration = {
+  name: '0920_former_prefixes',
+  sql: `comment on table identifier_change is 'Numbers and addresses that a migration rewrote, or could not.'`,
+  afterSql: rewriteIdentifiers,
+}
+
 export async function rewriteIdentifiers(query: StepQuery): Promise<void> {
   let after = '0'
   while (true) {
@@ -85,5 +92,6 @@ async function record(
 ): Promise<void> {
   await query(sql`
     insert into identifier_change (member_id, kind, stored, canonical, held_by)
-    values (${id}, ${kind}, ${stored}, ${canonical}, ${holder}) on conflict do nothing`)
+    values (${id}, ${kind}, ${stored}, ${canonical}, ${holder})
+    on conflict (member_id, kind) do update set canonical = excluded.canonical, held_by = excluded.held_by`)
 }

@@ -1,23 +1,34 @@
-import { isMobile } from '@bourse/contracts/account'
+import { isMobile, telephoneDigits } from '@bourse/contracts/account'
 import { normalizeTyped } from '@bourse/contracts/kit'
-import parseNumber, { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import parseNumber, {
+  getCountries,
+  getCountryCallingCode,
+  validatePhoneNumberLength as validateLength,
+} from 'libphonenumber-js/min'
 
 /** A telephone number of E.164: the calling code, and the national number without its trunk prefix. */
 export type Phone = { readonly areaCode: string; readonly mobile: string }
 
 const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((each) => getCountryCallingCode(each)))
-const PUNCTUATION = /[-./()]/g
 
-const extractDigits = (typed: string): string => normalizeTyped(typed, 'digits').replace(PUNCTUATION, '')
+/** Prefixes before a whole mobile number that a numbering plan had or that habit adds. */
+const FORMER_PREFIXES: Readonly<Record<string, RegExp>> = {
+  '39': /^0(?=3\d{9}$)/,
+  '52': /^(?:1|01|04[45])(?=\d{10}$)/,
+  '380': /^80(?=\d{9}$)/,
+}
 
 /** The codes of islands that share the calling code 1; lists of areas offer them as areas of their own. */
 const isIslandCode = (areaCode: string): boolean => /^1\d{3}$/.test(areaCode)
 
 /**
  * Canonical spelling of a number: `07458 912317`, `0044 7458 912317` and `7458912317` of area 44 are the
- * same. Null for a text that is no number of the area. A number in no numbering plan stays as it is typed.
+ * same. Null for a text that is no number of the area, such as one that is longer than all of them. A shorter number
+ * that is in no numbering plan stays as it is typed.
  */
-export function canonicalNumber(areaCode: string, typed: string): Phone | null {
+export function canonicalNumber(area: string, typed: string): Phone | null {
+  // An area may be typed as it is dialled: 044 and 0044 are 44.
+  const areaCode = area.replace(/^0+/, '')
   const phone = readNumber(areaCode, typed)
   if (phone === null) return null
   // Reject a number that reads as another one when typed again, such as one that begins with its own area.
@@ -30,14 +41,16 @@ const isSameNumber = (one: Phone, other: Phone): boolean =>
 
 function readNumber(areaCode: string, typed: string): Phone | null {
   // No national number begins with 00; within the calling code 1 the international prefix is 011.
-  const text = extractDigits(typed).replace(/^1(?:\d{3})?$/.test(areaCode) ? /^(?:00|011)/ : /^00/, '+')
+  const text = telephoneDigits(typed).replace(/^1(?:\d{3})?$/.test(areaCode) ? /^(?:00|011)/ : /^00/, '+')
   if (!/^\+?\d{5,18}$/.test(text)) return null
   const found = parseInArea(areaCode, text)
   if (found === undefined) {
     const isUnplanned = !CALLING_CODES.has(areaCode) && isMobile(text, areaCode)
     return isUnplanned ? { areaCode, mobile: text } : null
   }
-  const { countryCallingCode: code, nationalNumber: number, country } = found
+  const { countryCallingCode: code, country } = found
+  const number = found.nationalNumber.replace(FORMER_PREFIXES[code] ?? '', '')
+  if (validateLength(`+${code}${number}`) === 'TOO_LONG') return null
   const isIsland = country !== undefined && country !== 'US' && country !== 'CA'
   const isOfCode = isIslandCode(areaCode) && number.startsWith(areaCode.slice(1))
   const isSplit = code === '1' && (isOfCode || (number.length === 10 && (isIsland || isIslandCode(areaCode))))
@@ -71,7 +84,7 @@ export function isNumberOf({ areaCode, mobile }: MemberNumber, typed: string): b
   const given = canonicalNumber(area, typed)
   return (
     (given !== null && isSameNumber(given, own)) ||
-    [mobile, `${area}${mobile}`].includes(extractDigits(typed).replace(/^(?:\+|00)/, ''))
+    [mobile, `${area}${mobile}`].includes(telephoneDigits(typed).replace(/^(?:\+|00)/, ''))
   )
 }
 
@@ -79,7 +92,7 @@ const SHORTEST = 5
 
 /** Lists the national numbers that a typed number may contain: its ends, because prefixes come first. */
 export function listNationalCandidates(typed: string): readonly string[] {
-  const digits = extractDigits(typed).replace(/^\+/, '')
+  const digits = telephoneDigits(typed).replace(/^\+/, '')
   const lengths = Math.max(0, digits.length - SHORTEST + 1)
   return Array.from({ length: lengths }, (_, at) => digits.slice(at))
 }
