@@ -181,6 +181,22 @@ describe('threat 03: a guest who guesses passwords', () => {
     expect(entered).toEqual(Array<string>(8).fill('passed'))
   })
 
+  it('beyond the waiting places of guests is refused with 503 and the time to wait', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        fetch(`${environment.url}/api${account.login.path}`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': freshAddress() },
+          body: new URLSearchParams({ user_string: `w${at}@example.com`, password: WRONG }),
+        }),
+      ),
+    )
+    const refused = responses.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([422, 503]))
+  })
+
   it('cannot choose its address without the key, nor take over a device by its cookie', async () => {
     const owner = await environment.member()
     const outcomes: string[] = []

@@ -3,8 +3,14 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, sql } from '@bourse/exchange'
+import { freshDatabase } from '#environment'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ExchangeProcess } from './exchange-process.ts'
+import { databaseUrl } from './kill-during-settlement.ts'
+
+// Each command is a process of its own, which takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const SCRIPT = fileURLToPath(new URL('../../server/main/src/operator.ts', import.meta.url))
 const UIDS = { ann: 2001, ben: 2002 } as const
@@ -12,6 +18,7 @@ type Name = keyof typeof UIDS
 
 const home = mkdtempSync(join(tmpdir(), 'bourse-keys-'))
 let exchange: ExchangeProcess
+let db: Database
 
 /** Runs the operator's program as this user, in an environment that names another operator. */
 function run(words: readonly string[], { uid, input = '' }: { uid?: number; input?: string } = {}) {
@@ -32,6 +39,28 @@ function run(words: readonly string[], { uid, input = '' }: { uid?: number; inpu
 const folderOf = (name: Name): string => join(home, name)
 const keyOf = (name: Name): string => join(folderOf(name), 'operator.pem')
 
+/** Inserts a withdrawal of 5,000 USDT under review, as the exchange stores it. */
+async function insertWithdrawal(): Promise<string> {
+  await exchange.member('rich@example.com', '6000')
+  const row = await db.row<{ id: string }>(sql`
+    insert into withdrawal (member_id, asset_id, quantity, fee, method, network, target, shown, btc, usd, status, at,
+      updated_at)
+    select id, 3, 5000, 1, 'address', 'TRC20', 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj', 'TXLA…qcdj', 0.1, 5000,
+      'submitted', registered_at, registered_at
+    from member where email = 'rich@example.com' returning id::text`)
+  const id = row?.id ?? ''
+  await db.rows(sql`
+    select post_transfer('withdrawal:' || ${id}, 'withdrawal', at, array['member:' || member_id, 'member:' || member_id],
+      array[3, 3], array['spot', 'spot_hold'], array['withdrawal', 'withdrawal'], array[-5000, 5000]::numeric[])
+    from withdrawal where id = ${id}::bigint`)
+  return id
+}
+
+async function readStatus(id: string): Promise<string | undefined> {
+  const row = await db.row<{ status: string }>(sql`select status from withdrawal where id = ${id}::bigint`)
+  return row?.status
+}
+
 // Only root may start programs as other users, as the container's host does.
 describe.runIf(process.getuid?.() === 0)('operators with keys of their own, as around a container', () => {
   beforeAll(async () => {
@@ -42,11 +71,17 @@ describe.runIf(process.getuid?.() === 0)('operators with keys of their own, as a
       spawnSync('mv', [folder, folderOf(name)])
       return `${name}:${run(['key', keyOf(name)], { uid: UIDS[name] }).output}`
     })
-    exchange = new ExchangeProcess({ OPERATORS: keys.join(',') })
+    db = await freshDatabase()
+    exchange = new ExchangeProcess({
+      OPERATORS: keys.join(','),
+      TWO_APPROVALS_ABOVE_USD: '1000',
+      DATABASE_URL: databaseUrl(db),
+    })
     await exchange.start()
-  }, 60_000)
+  })
   afterAll(async () => {
     await exchange.stop()
+    await db.close()
     rmSync(home, { recursive: true, force: true })
   })
 
@@ -58,6 +93,34 @@ describe.runIf(process.getuid?.() === 0)('operators with keys of their own, as a
       const [line = ''] = run(['audit', '2']).output.split('\n')
       expect(line).toContain(`  ${name} (uid ${UIDS[name]})  clock show  done`)
     }
+  })
+
+  it('approve a large withdrawal by two keys, and neither by one key twice nor without one', async () => {
+    const id = await insertWithdrawal()
+    const words = ['review', 'approve', 'withdrawal', id]
+    const approve = (name: Name) => {
+      const { output } = run(['sign', keyOf(name), ...words], { uid: UIDS[name] })
+      return run(['send'], { input: output })
+    }
+    const unsigned = run(words)
+    expect([unsigned.code, await readStatus(id)], unsigned.output).toEqual([1, 'submitted'])
+    const first = approve('ann')
+    expect([first.code, first.output]).toEqual([
+      0,
+      `withdrawal ${id} is approved by ann; it waits for a second operator`,
+    ])
+    const again = approve('ann')
+    expect([again.code, await readStatus(id)], again.output).toEqual([1, 'submitted'])
+    const second = approve('ben')
+    expect([second.code, second.output]).toEqual([0, `withdrawal ${id} is approved`])
+    expect(await readStatus(id)).toBe('approved')
+    expect(
+      await db.rows(sql`
+        select operator, uid from withdrawal_approval where withdrawal_id = ${id}::bigint order by operator`),
+    ).toEqual([
+      { operator: 'ann', uid: UIDS.ann },
+      { operator: 'ben', uid: UIDS.ben },
+    ])
   })
 
   it('have no name by an environment variable', () => {

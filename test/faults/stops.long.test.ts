@@ -52,7 +52,7 @@ async function start(): Promise<RunningProduct> {
   launcher.stdout.setEncoding('utf8').on('data', read)
   launcher.stderr.setEncoding('utf8').on('data', read)
   const url = await expect
-    .poll(() => READY.exec(output)?.[1], { timeout: 60_000, interval: 20 })
+    .poll(() => READY.exec(output)?.[1], { timeout: 240_000, interval: 20 })
     .toBeTruthy()
     .then(() => READY.exec(output)?.[1] ?? '')
   port = Number(new URL(url).port)

@@ -157,6 +157,19 @@ describe('a purchase', () => {
     expect(await refusal(buy(member, chosen, 1, { kind: 'put' }))).toBe('not_found')
   })
 
+  it('is quoted each second, at the price of that second', async () => {
+    const { id } = await product('call', 3)
+    const quote = async () => (await environment.visitor().call(dualInvest.product, { id }))?.annualRate
+    const rates = [await quote()]
+    for (const price of ['64990', '64980', '64970']) {
+      await environment.price('BTC/USDT', price)
+      rates.push(await quote())
+    }
+    // The strike is above the price of a call, so each fall lowers its rate.
+    expect(rates).toEqual(rates.toSorted((a = ZERO, b = ZERO) => (a < b ? 1 : -1)))
+    expect(new Set(rates).size).toBe(4)
+  })
+
   it('at a worse rate than shown is refused with the new one; a better one is given', async () => {
     const member = await environment.member({ btc: '1' })
     const chosen = await product('call', 3)

@@ -1,11 +1,25 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
-import { addMs, toAmount, DAY, type Instant, toInstant, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { game } from '@bourse/contracts/game'
+import {
+  addMs,
+  multiplyByInt,
+  toAmount,
+  DAY,
+  type Instant,
+  toInstant,
+  MINUTE,
+  SECOND,
+} from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
+import { mining } from '@bourse/contracts/mining'
 import { RECEIPT_KIND_NAMES, receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
 import { stocks } from '@bourse/contracts/stocks'
+import { subAccounts } from '@bourse/contracts/sub-accounts'
+import { twap } from '@bourse/contracts/twap'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { ApiRefusal, freshKey, type Member, PASSWORD, useTestEnvironment } from '#environment'
@@ -64,6 +78,23 @@ async function operate(): Promise<void> {
     }
 }
 
+/** A toss, rented hashrate, a TWAP order, and a transfer to a sub-account, all of the trader. */
+async function useNewerProducts(): Promise<void> {
+  const { commitment } = await trader.call(game.state, {})
+  const toss = { commitment, clientSeed: 'mine', choice: 'heads', stake: toAmount('5') } as const
+  await trader.call(game.toss, toss, { key: freshKey() })
+  const [plan] = (await trader.call(mining.plans, {})).list
+  if (plan === undefined) throw new Error('hashrate is on offer')
+  const rental = { plan: plan.id, shares: toAmount('10'), shownPrice: multiplyByInt(plan.price, 10n) }
+  await trader.call(mining.rent, rental, { key: freshKey() })
+  const twapOrder = { base: BTC, quote: USDT, side: 'buy' as const, orders: 4, minutes: 10 }
+  await trader.call(twap.placeSpot, { ...twapOrder, quantity: toAmount('0.01') }, { key: freshKey() })
+  const { id: to } = await trader.call(subAccounts.create, { name: 'Second' })
+  const { id: from } = await trader.call(account.profile, {})
+  const transfer = { asset: USDT, quantity: toAmount('77'), from, to }
+  await trader.call(subAccounts.transfer, transfer, { key: freshKey() })
+}
+
 async function placeOthers(at: Instant): Promise<void> {
   const { db } = environment
   const count = 4
@@ -104,6 +135,7 @@ beforeAll(async () => {
   const loan = { collateralAsset: BTC, collateral: toAmount('0.1'), amount: toAmount('1000') }
   await trader.call(loans.borrow, loan, { key: freshKey() })
   await environment.price('BTC/USDT', '60000')
+  await useNewerProducts()
   const at = toInstant(Math.ceil(environment.clock.now() / SECOND) * SECOND)
   await placeOthers(at)
   for (let minute = 0; minute < 36; minute++) await environment.advance('1 minute')
@@ -142,7 +174,10 @@ describe('the example that rebuilds a day', () => {
     const source = readFileSync(EXAMPLE.replace('rebuild-day', 'receipt-flows'), 'utf8')
     expect(RECEIPT_KIND_NAMES.filter((kind) => !source.includes(`case '${kind}'`))).toEqual([])
     const rows = await environment.db.rows<{ kind: string }>(sql`select distinct kind from receipt`)
-    expect(rows.length).toBeGreaterThanOrEqual(16)
+    expect(rows.length).toBeGreaterThanOrEqual(20)
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['mining_purchase', 'mining_output', 'toss', 'twap', 'account_transfer']),
+    )
   })
 })
 

@@ -5,7 +5,7 @@
  */
 export { computeMiningOutput, computeMiningPurchase } from './compute.ts'
 export { mining } from './endpoints.ts'
-export { computeDay, computeTerm, rentalIssue, rentalPrice } from './rules.ts'
+export { computeDay, computeTerm, rentalIssue, rentalPrice, yearlyYield } from './rules.ts'
 export type { DayYield, RentalContext, RentalIssue } from './rules.ts'
 export { miningPlanId, rentalId, rentalStatus } from './shapes.ts'
 export type { MiningPlan, MiningPlanId, Rental, RentalId } from './shapes.ts'

@@ -2,7 +2,7 @@ import { type Amount, toAmount, amountText, sum, smallestUnit } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeMiningOutput, computeMiningPurchase } from './compute.ts'
-import { computeDay, computeTerm, rentalIssue, rentalPrice } from './rules.ts'
+import { computeDay, computeTerm, rentalIssue, rentalPrice, yearlyYield } from './rules.ts'
 
 const amounts = (max: bigint) => fc.bigInt({ min: 1n, max }).map((units) => units as Amount)
 const shares = fc.bigInt({ min: 1n, max: 10_000n }).map((count) => (count * 10n ** 18n) as Amount)
@@ -91,4 +91,17 @@ describe('a receipt', () => {
     expect(() => computeMiningOutput(given, [tick])).toThrow('no tick')
     expect(() => computeMiningOutput({ ...given, running_cost: '-1' }, [])).toThrow('negative')
   })
+})
+
+it('the yearly yield of 7 days that return 98 % of their price is a loss of 104 %', () => {
+  const plan = {
+    output: toAmount('0.0000087'),
+    cost: toAmount('0.0000017'),
+    coinPrice: toAmount('0.00005'),
+    days: 7,
+  }
+  expect(amountText(yearlyYield(plan))).toMatch(/^-1\.04/)
+  expect(amountText(yearlyYield({ ...plan, cost: toAmount('0'), coinPrice: toAmount('0.0000609') }))).toBe(
+    '0',
+  )
 })

@@ -1,5 +1,7 @@
 import {
   type Amount,
+  divide,
+  divideByInt,
   isMultipleOf,
   min,
   multiply,
@@ -11,6 +13,8 @@ import {
   smallestUnit,
   ZERO,
 } from '#kit'
+
+const DAYS_PER_YEAR = 365n
 
 type ShareTerms = {
   /** The coins that one share mines in a day, and its running cost in them. */
@@ -35,6 +39,18 @@ export const computeTerm = (
   shares: Amount,
   { days, ...terms }: ShareTerms & { readonly days: number },
 ): Amount => multiplyByInt(computeDay(shares, terms).net, BigInt(days))
+
+/** The yearly return of a share beyond its price, as a fraction of the price; negative for a loss. Rounds up. */
+export function yearlyYield(plan: {
+  readonly output: Amount
+  readonly cost: Amount
+  readonly coinPrice: Amount
+  readonly days: number
+}): Amount {
+  const returned = multiplyByInt(subtract(plan.output, plan.cost), BigInt(plan.days))
+  const gain = divide(subtract(returned, plan.coinPrice), plan.coinPrice, 'up')
+  return divideByInt(multiplyByInt(gain, DAYS_PER_YEAR), BigInt(plan.days), 'up')
+}
 
 /** The price of shares in the pay asset, at a price of the coin; rounded up to the asset's unit. */
 export const rentalPrice = (

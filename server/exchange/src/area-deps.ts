@@ -18,7 +18,6 @@ import type { LoginOrigin } from '#members/account/logins'
 import { isEnabled, findSiteName } from '#members/content'
 import { listMembersWithFeeCoupon } from '#members/coupons'
 import { createCopyQueue, takesPartInCopying } from '#products/copy-trading'
-import { dualFigures } from '#products/dual-invest'
 import type { PersonalFeed } from '#platform/feed'
 import {
   assertTransferable,
@@ -28,12 +27,10 @@ import {
   floatingProfits,
   futuresDeps,
 } from '#products/futures'
-import { ieoSource } from '#products/ieo'
 import { loadReview, loadVerifiedLevel } from '#members/identity'
 import { type Clock, createScheduler, type Notify, type Reader } from '#platform/kernel'
 import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
-import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
-import { miningSource } from '#products/mining'
+import { boostBases, lockedBy } from '#products/lock-mining'
 import { assertReleasable, createDebtWatch, readDebtSum, releasableFrom, sumDebts } from '#products/margin'
 import {
   committedSource,
@@ -89,6 +86,7 @@ import {
 import { createPersonNotices } from '#members/sub-accounts'
 import { approvedUsd, returnWithdrawals, submittedWithdrawals } from '#members/wallet'
 import { type Area, type AreaDeps, collectLedgerReasons } from './areas.ts'
+import { EARN_SOURCES, LOAN_RATES } from './earn-and-lend.ts'
 import { createFeeTerms, loadTier, vipDeps } from './member-terms.ts'
 import type { ExchangeOptions } from './options.ts'
 import { persistentKeys } from './persistent-keys.ts'
@@ -233,7 +231,8 @@ export async function createAreaDeps(
       await earnByDeposit(tx, deposit.member, deposit.at)
       await applyDeposit(vip, tx, deposit)
     },
-    earnSources: [lockSource, dualFigures, ieoSource, miningSource],
+    earnSources: EARN_SOURCES,
+    loanRates: LOAN_RATES,
     couponBases: {
       deposit: approvedUsd,
       futures: chargedFees,

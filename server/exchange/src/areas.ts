@@ -8,7 +8,7 @@ import { contentArea } from '#members/content'
 import { copyArea, type CopyAreaDeps } from '#products/copy-trading'
 import { couponArea, type CouponDeps } from '#members/coupons'
 import { dualArea, type ShelfTerms } from '#products/dual-invest'
-import { earnArea, type EarnSource } from '#products/earn'
+import { earnArea, type EarnSource, type LoanRate } from '#products/earn'
 import type { PersonalFeed } from '#platform/feed'
 import { futuresArea, type FuturesAreaDeps } from '#products/futures'
 import { gameArea, type GameDeps } from '#products/game'
@@ -120,6 +120,8 @@ export type AreaDeps = CoreDeps &
     readonly dualTerms: ShelfTerms
     readonly isSecondsOffered: SecondsDeps['isOffered']
     readonly earnSources: readonly EarnSource[]
+    /** The rates of all products that lend. */
+    readonly loanRates: readonly LoanRate[]
     readonly vip: VipDeps
     /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
     readonly rebateShares: readonly Amount[]

@@ -37,6 +37,7 @@ import {
 import type { OperatorDeps } from '#operator'
 import { picturesDirectory } from '#catalogue/content'
 import { walletDeps } from '#members/wallet'
+import { listCheapLoans } from '#products/earn'
 import { createApp } from '#platform/web'
 import { createAreaDeps } from './area-deps.ts'
 import { type Area, type AreaDeps, AREAS, collectMigrations } from './areas.ts'
@@ -119,6 +120,8 @@ export async function createExchange(
   const running: RunningAreas = runAreas(areas, deps, failures)
   const { market, scheduler } = deps
   const process = createWindowProcessor({ clock, decided, scheduler, running })
+  for (const loan of await listCheapLoans(db, { sources: deps.earnSources, loans: deps.loanRates }))
+    log.error({ product: 'loans', reason: loan }, 'a loan costs less than borrowed money earns')
   const { handlers } = running
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
   const { storage = UNLIMITED } = options

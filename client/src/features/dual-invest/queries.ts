@@ -5,14 +5,16 @@ import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor, useIsMember } from '#api'
 
-/** Rates follow the price, minute by minute. */
-const RATES_MS = 20 * SECOND
+/** The exchange quotes each second: on the page of a purchase, the rate that is shown is the one that is given. */
+const QUOTE_MS = SECOND
+/** Nothing is bought from the list. */
+const LIST_MS = 20 * SECOND
 const NO_ASSETS: readonly Asset[] = []
 
-export const useProducts = () => useQuery({ ...queryFor(dualInvest.products, {}), refetchInterval: RATES_MS })
+export const useProducts = () => useQuery({ ...queryFor(dualInvest.products, {}), refetchInterval: LIST_MS })
 
 export const useProduct = (id: DualProductId) =>
-  useQuery({ ...queryFor(dualInvest.product, { id }), refetchInterval: RATES_MS })
+  useQuery({ ...queryFor(dualInvest.product, { id }), refetchInterval: QUOTE_MS })
 
 export const useAssets = (): readonly Asset[] =>
   useQuery(queryFor(market.assets, {})).data?.assets ?? NO_ASSETS

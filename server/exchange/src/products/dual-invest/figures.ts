@@ -18,6 +18,8 @@ const settlements = columns({
  */
 export const dualFigures: EarnSource = {
   product: 'dual',
+  // The yield is the price of an option that the member sells.
+  listYields: () => Promise.resolve([]),
   async figuresOf(reader, member, now) {
     const open = await held.from(reader).rows(sql`
       select pay_asset_id as asset_id, sum(paid) as amount, count(*)::int as running from dual_order

@@ -17,8 +17,18 @@ export type MemberFigures = {
   readonly events: readonly (Omit<EarnEvent, 'code' | 'product'> & { readonly asset: AssetId })[]
 }
 
+/** The certain yield of one offer of a product, as a fraction of the money per year; negative for a loss. */
+export type EarnYield = {
+  readonly offer: string
+  readonly yearlyRate: Amount
+  /** Whether a member with debts may put the borrowed money into it. */
+  readonly takesBorrowed: boolean
+}
+
 /** A product that holds members' money. It receives a reader only: the summary changes nothing. */
 export type EarnSource = {
   readonly product: EarnProduct
+  /** The yields of the present offers; none where the result depends on prices. */
+  readonly listYields: (reader: Reader) => Promise<readonly EarnYield[]>
   readonly figuresOf: (reader: Reader, member: MemberId, now: Instant) => Promise<MemberFigures>
 }

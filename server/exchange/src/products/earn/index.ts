@@ -3,4 +3,5 @@
  * adds them up and values them. It holds no money and changes nothing.
  */
 export { earnArea } from './area.ts'
-export type { AssetSum, EarnSource, MemberFigures } from './figures.ts'
+export { listCheapLoans, type LoanRate } from './cheap-loans.ts'
+export type { AssetSum, EarnSource, EarnYield, MemberFigures } from './figures.ts'

@@ -5,7 +5,11 @@ import type { EarnSource, MemberFigures } from '#products/earn'
 import { amount, columns, id, instant, integer, integerId, oneOf, type Reader, sql } from '#platform/kernel'
 
 /** A member's locked coins and held commitments, and the next allocations and releases. A sale earns nothing by itself. */
-export const ieoSource: EarnSource = { product: 'ieo', figuresOf: loadFigures }
+export const ieoSource: EarnSource = {
+  product: 'ieo',
+  listYields: () => Promise.resolve([]),
+  figuresOf: loadFigures,
+}
 
 const EVENTS_MAX = 10
 

@@ -1,7 +1,9 @@
 import { DAY } from '@bourse/contracts/kit'
+import { yearlyRate } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import type { EarnSource, MemberFigures } from '#products/earn'
 import { amount, columns, id, instant, integer, integerId, oneOf, sql } from '#platform/kernel'
+import { listPlans } from './plan-store.ts'
 
 const sumColumns = columns({
   asset: ['asset_id', integerId<AssetId>()],
@@ -24,6 +26,15 @@ const eventColumns = columns({
  */
 export const lockSource: EarnSource = {
   product: 'lock',
+  // `readUnborrowed` refuses borrowed money.
+  listYields: async (reader) =>
+    (await listPlans(reader))
+      .filter(({ closedAt }) => closedAt === null)
+      .map(({ id: plan, dailyRate }) => ({
+        offer: `lock plan ${plan}`,
+        yearlyRate: yearlyRate(dailyRate),
+        takesBorrowed: false,
+      })),
   async figuresOf(reader, member, now) {
     const today = new Date(Math.floor(now / DAY) * DAY)
     const sums = await sumColumns.from(reader).rows(sql`

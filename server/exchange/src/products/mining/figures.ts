@@ -1,7 +1,9 @@
 import { DAY } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
+import { yearlyYield } from '@bourse/contracts/mining'
 import type { EarnSource, MemberFigures } from '#products/earn'
 import { amount, columns, id, instant, integer, integerId, oneOf, sql } from '#platform/kernel'
+import { listOpenPlans } from './plan-store.ts'
 
 const sumColumns = columns({
   asset: ['asset_id', integerId<AssetId>()],
@@ -24,6 +26,12 @@ const eventColumns = columns({
  */
 export const miningSource: EarnSource = {
   product: 'mining',
+  listYields: async (reader) =>
+    (await listOpenPlans(reader)).map(({ plan }) => ({
+      offer: `mining plan ${plan.id}`,
+      yearlyRate: yearlyYield(plan),
+      takesBorrowed: true,
+    })),
   async figuresOf(reader, member, now) {
     const today = new Date(Math.floor(now / DAY) * DAY)
     const sums = await sumColumns.from(reader).rows(sql`
