@@ -1,8 +1,9 @@
 import { amountText, MINUTE, multiply, toAmount, toInstant } from '@bourse/contracts/kit'
-import { type Database, findRecordedTick, sql, type Tx } from '@bourse/exchange'
+import { type Database, findRecordedTick, sql } from '@bourse/exchange'
 
 export type Placed = { readonly count: number; readonly at: number }
 
+type Tx = Parameters<Parameters<Database['transact']>[0]>[0]
 type Funds = { readonly kind: string; readonly asset: number; readonly quantity: string; readonly at: number }
 
 /** Inserts members with money in a hold account, from the treasury. */

@@ -17,7 +17,7 @@ type Case = {
   readonly name: string
   readonly place: (db: Database, placed: Placed) => Promise<readonly string[]>
   readonly done: Parameters<Database['row']>[0]
-  /** What must be true of the orders of every member in the end. */
+  /** Counts the members whose orders are whole in the end. */
   readonly whole: Parameters<Database['row']>[0]
 }
 

@@ -48,7 +48,7 @@ export const missingPrice = (market: MarketTerms, at: Instant): 'market_closed' 
   isTrading(market, at) ? 'price_unavailable' : 'market_closed'
 
 /** The dependencies that a member's account is read with. */
-export type AccountDeps = Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'releasableOf'>
+export type AccountDeps = Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'shownPrice' | 'releasableOf'>
 
 /** A member's account at mark prices. */
 export type Account = {
@@ -106,7 +106,7 @@ async function accountsOf(
       const market = byId.get(position.market)
       return position.status !== 'open' || market === undefined || market.quote !== quote
         ? []
-        : [valueOf(position, market, deps.valuationPrice(position.market))]
+        : [valueOf(position, market, deps.valuationPrice(position.market), deps.shownPrice(position.market))]
     })
     const mode = modes.get(member)?.mode ?? 'isolated'
     return {
