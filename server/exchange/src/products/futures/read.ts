@@ -195,6 +195,7 @@ export function toPosition(
     overnightRate: stored.side === 'long' ? holding.overnightLong : holding.overnightShort,
     profit: value?.profit ?? stored.realized ?? toAmount('0'),
     realizedProfit: stored.realized,
+    paidCost: findPaidCost(deps, market, stored),
     closingAt: null,
     reference: String(Number(stored.id) + REFERENCE_FROM),
     liquidationPrice: value === undefined ? null : computeLiquidationPrice(value, summary),
@@ -207,6 +208,13 @@ export function toPosition(
     copies: null,
   }
 }
+
+const findPaidCost = (
+  deps: Pick<FuturesDeps, 'paidCostOf' | 'clock'>,
+  market: FuturesMarket,
+  { openedAt, closedAt }: StoredPosition,
+) =>
+  openedAt === null ? null : deps.paidCostOf(market, { from: openedAt, until: closedAt ?? deps.clock.now() })
 
 const entryFields = ({ kind, clientId, timeInForce, expiresAt, isReduceOnly, stop, trail, end }: Entry) => ({
   kind,
