@@ -15,7 +15,7 @@ import type { OptionName, Options } from './options.ts'
 import { secondsDue } from './seconds-due.ts'
 import { orderLimits } from './order-limits.ts'
 import { overload } from './overload.ts'
-import { positionsTick } from './positions-tick.ts'
+import { positionsTick, trailsTick } from './positions-tick.ts'
 import { productSpeed } from './product-speed.ts'
 import { record } from './record.ts'
 import { stale } from './stale.ts'
@@ -61,6 +61,13 @@ export const BENCHES: readonly Bench[] = [
     gates: { 'a tick on 10,000 positions, 99 of 100': atMost(25) },
     isDefault: true,
     run: positionsTick,
+  },
+  {
+    name: 'trails',
+    purpose: 'the same ticks beside 20,000 trailing stops on one market, half of spot and half of futures',
+    options: [],
+    gates: { 'a tick on 10,000 positions and 20,000 trailing stops, 99 of 100': atMost(25) },
+    run: trailsTick,
   },
   {
     name: 'options',

@@ -13,7 +13,7 @@ import {
   computeTrialBalance,
 } from '@bourse/exchange'
 import { START } from '@bourse/test/environment'
-import { readCount, placeLoans, placeMargin, placePositions } from '@bourse/test/faults'
+import { readCount, placeLoans, placeMargin, placePositions, placeTrails } from '@bourse/test/faults'
 import { type Figure, figure, none, percentiles } from './figure.ts'
 import { cpuMsSince, type OwnDatabase, withDatabase } from './own-exchange.ts'
 import { Spread } from './spread.ts'
@@ -38,6 +38,8 @@ type Crowd = {
   readonly loans?: number
   /** Debts on margin beside them; none by default. */
   readonly margin?: number
+  /** Trailing stops on the first market, of spot and of futures; none by default. */
+  readonly trails?: number
 }
 
 /** Warm-up ticks, which are not measured. */
@@ -61,21 +63,43 @@ export async function positionsTick(): Promise<Figure[]> {
   ]
 }
 
+/** Measures the same ticks with twenty thousand trailing stops on one market. */
+export async function trailsTick(): Promise<Figure[]> {
+  const crowd = { positions: 10_000, members: 2_000, listeners: 500, ticks: 300, trails: 20_000 }
+  const { spent, worked, triggered, isZero } = await tickPositions(crowd)
+  return [
+    ...percentiles('a tick on 10,000 positions and 20,000 trailing stops', spent),
+    figure('own work of such a tick, median', worked.at(0.5), 'ms'),
+    figure('trailing stops triggered meanwhile', triggered),
+    none('trial balances not zero', isZero ? 0 : 1),
+  ]
+}
+
 /** Measures ticks of an exchange with its own disk and these open positions. */
-export const tickPositions = ({ positions, members, listeners, ticks, loans = 0, margin = 0 }: Crowd) =>
+export const tickPositions = ({
+  positions,
+  members,
+  listeners,
+  ticks,
+  loans = 0,
+  margin = 0,
+  trails = 0,
+}: Crowd) =>
   withDatabase(async ({ db, clock, open }) => {
     const source = seededSource({ markets: catalogue.markets, seed: 'ticks' })
     const priceOf = (market: MarketId) => source.tick(market, START).price
     const ids = await placePositions(db, { count: positions, members, at: START, priceOf })
     if (loans > 0) await placeLoans(db, { count: loans, members: loans, borrowedAt: START })
     if (margin > 0) await placeMargin(db, { count: margin, borrowedAt: START })
+    if (trails > 0) await placeTrails(db, { count: trails, members: ids, at: START })
     const exchange = await open({ source, feedKey: FEED_KEY })
     const url = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
     const listener = await listen(url, ids.slice(0, listeners))
     try {
       const spans = await measureTicks(exchange, clock, ticks)
       const isZero = isBalanced(await computeTrialBalance(db))
-      return { ...spans, ended: await countEnded(db), published: await listener.received(), isZero }
+      const published = await listener.received()
+      return { ...spans, ended: await countEnded(db), triggered: await countTriggered(db), published, isZero }
     } finally {
       await listener.close()
       await exchange.close()
@@ -119,6 +143,14 @@ async function listen(url: string, members: readonly string[]) {
     close: () => worker.terminate(),
   }
 }
+
+/** Counts trailing stops that ticks have triggered. */
+const countTriggered = (db: Database): Promise<number> =>
+  readCount(
+    db,
+    sql`select ((select count(*) from spot_order where kind = 'trailingStop' and triggered_at is not null)
+      + (select count(*) from futures_position where entry_kind = 'trailingStop' and triggered_at is not null))::int as count`,
+  )
 
 /** Counts positions that ticks have closed, and orders that they have filled. */
 export const countEnded = (db: Database): Promise<number> =>

@@ -6,7 +6,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
 import type { CodeSetup } from '@bourse/contracts/account'
-import { toAmount, amountText, DAY, HOUR, machineTime, MINUTE, SECOND } from '@bourse/contracts/kit'
+import {
+  toAmount,
+  amountText,
+  DAY,
+  HOUR,
+  type Instant,
+  machineTime,
+  MINUTE,
+  SECOND,
+} from '@bourse/contracts/kit'
 import {
   catalogue,
   type CodeSender,
@@ -71,6 +80,8 @@ export type TestEnvironmentOptions = {
   readonly hasDepositBonus?: boolean
   /** Whether the house programs that lead trade. */
   readonly hasPrograms?: boolean
+  /** The first second; by default that of all tests. */
+  readonly startsAt?: Instant
   /** Prices of committed keys instead of those that the test sets; a null seed takes random keys. */
   readonly committedPrices?: { readonly seed: string | null }
   /** Whether the built app is served too, for journeys in the browser. */
@@ -88,7 +99,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const directory = mkdtempSync(join(tmpdir(), 'bourse-test-'))
   const db: Database = await freshDatabase(options.database)
-  const clock = manualClock(START)
+  const clock = manualClock(options.startsAt ?? START)
   const source = scriptedSource({ markets: catalogue.markets, clock })
   const random = secureRandom()
   const metrics = createExchangeMetrics()

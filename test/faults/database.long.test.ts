@@ -1,8 +1,10 @@
+import { inspect } from 'node:util'
 import { futures } from '@bourse/contracts/futures'
 import { toAmount, amountText, ZERO } from '@bourse/contracts/kit'
 import { account } from '@bourse/contracts/account'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
+import { twap } from '@bourse/contracts/twap'
 import { wallet } from '@bourse/contracts/wallet'
 import { type Database, openDatabase, sql } from '@bourse/exchange'
 import { type FlakyProxy, startFlakyProxy } from '@bourse/exchange/testing'
@@ -68,6 +70,7 @@ describe('a connection lost during a commit', () => {
   })
 
   const pair = { currency_id: '1', legal_id: '3', type: '1' }
+  const TRAIL = { trail_distance: '500' }
   describe.each([
     {
       name: 'orders',
@@ -86,6 +89,31 @@ describe('a connection lost during a commit', () => {
       path: seconds.open.path,
       fields: { match_id: '1', currency_id: '3', type: '1', seconds: '30', number: '10' },
       stored: async () => (await alice.call(seconds.list, { limit: 20 })).list,
+    },
+    {
+      name: 'trailing stops',
+      path: spot.place.path,
+      fields: { ...pair, ...TRAIL, amount: '0.001', target_price: '60000', order_type: 'trailing_stop' },
+      stored: async () => (await alice.call(spot.orders, { limit: 20 })).list,
+    },
+    {
+      name: 'trailing stops of futures',
+      path: futures.open.path,
+      fields: { ...pair, ...TRAIL, status: '4', share: '10', multiple: '100' },
+      stored: async () => (await alice.call(futures.list, { status: 'pending', limit: 20 })).positions.list,
+    },
+    {
+      name: 'pairs',
+      path: spot.placeOco.path,
+      fields: { ...pair, amount: '0.001', target_price: '59000', stop_price: '61000' },
+      stored: async () =>
+        (await alice.call(spot.orders, { limit: 20 })).list.filter(({ kind }) => kind === 'limit'),
+    },
+    {
+      name: 'TWAP orders',
+      path: twap.placeSpot.path,
+      fields: { ...pair, amount: '0.01', orders: '4', minutes: '10' },
+      stored: async () => (await alice.call(twap.list, { limit: 20 })).list,
     },
   ])('by $name that arrived together', ({ path, fields, stored }) => {
     it.each([
@@ -114,6 +142,53 @@ describe('a connection lost during a commit', () => {
     expect(await listed('open')).toBe(1)
     await environment.mark('BTC/USDT', '50000')
     expect([await listed('open'), await listed('closed')]).toEqual([0, 1])
+  })
+})
+
+/** A tick whose work fails because a connection was lost; the next tick repeats it. */
+async function tickOnFlaky(price: string): Promise<void> {
+  await environment.price('BTC/USDT', price).catch((error: unknown) => {
+    if (!/connection|commit|unknown/i.test(inspect(error))) throw error
+  })
+}
+
+describe('a commit of a second that reaches waiting orders', () => {
+  const PAIR = { base: '1' as never, quote: USDT }
+  const place = async () => {
+    const own = { ...PAIR, side: 'buy' as const, quantity: toAmount('0.001') }
+    const trail = { kind: 'trailingStop' as const, price: toAmount('60000'), trailDistance: toAmount('500') }
+    await alice.call(spot.place, { ...own, ...trail })
+    await alice.call(spot.placeOco, { ...own, price: toAmount('59600'), stopPrice: toAmount('61000') })
+    await alice.call(wallet.transfer, { asset: USDT, quantity: toAmount('500'), from: 'spot', to: 'futures' })
+    await alice.call(futures.open, {
+      ...PAIR,
+      side: 'long',
+      kind: 'trailingStop',
+      lots: toAmount('10'),
+      leverage: 10,
+      trailDistance: toAmount('500'),
+    })
+  }
+
+  it.each(
+    (['cutNextCommit', 'cutBeforeNextCommit'] as const).flatMap((cut) =>
+      [0, 1, 3, 5, 7, 9].map((skipped) => [cut, skipped] as const),
+    ),
+  )('whose connection is lost (%s, %i) fills each of them once', async (cut, skipped) => {
+    await place()
+    await environment.price('BTC/USDT', '59800')
+    proxy[cut](skipped)
+    // A price whose record is lost is gone.
+    for (const price of ['59000', '59000', '59500', '59500', '59500']) await tickOnFlaky(price)
+    const { list } = await alice.call(spot.orders, { limit: 20 })
+    expect(list.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
+      'limit done',
+      'stopMarket cancelled',
+      'trailingStop done',
+    ])
+    expect(await alice.balance('BTC')).toBe('0.002')
+    const { positions } = await alice.call(futures.list, { status: 'open' })
+    expect(positions.list.map(({ lots }) => lots)).toEqual([toAmount('10')])
   })
 })
 

@@ -153,11 +153,23 @@ describe('funding instead of the fee of a night', () => {
       'overnight TSLA/USDT 03-05T00:00',
     ]
     expect(await kinds()).toEqual(before)
+    const paid = async () =>
+      (await alice.call(futures.list, { status: 'open' })).positions.list
+        .map(({ symbol, paidCost }) => `${symbol} ${paidCost}`)
+        .toSorted()
+    expect(await paid()).toEqual(['BTC/USDT funding', 'TSLA/USDT overnight'])
     await choose('overnight')
     await until('2026-03-06T00:00:01Z')
     expect(await kinds()).toEqual(
       [...before, 'overnight BTC/USDT 03-06T00:00', 'overnight TSLA/USDT 03-06T00:00'].toSorted(),
     )
+    expect(await paid()).toEqual(['BTC/USDT both', 'TSLA/USDT overnight'])
+    const { list: days } = await alice.call(futures.daily, {})
+    expect(days.map(({ day, paidCost }) => `${day} ${paidCost}`)).toEqual([
+      '2026-03-06 overnight',
+      '2026-03-05 both',
+      '2026-03-04 funding',
+    ])
   }, 120_000)
 
   it('of one position that cannot be charged delays no other', async () => {

@@ -270,7 +270,7 @@ describe('an opening', () => {
     const [, open] = await checkChain(member)
     expect(open).toMatchObject({
       kind: 'open',
-      rule: 'open@2',
+      rule: 'open@3',
       subject: position?.id,
       inputs: { symbol: 'BTC/USDT', side: 'long', lots: '100', leverage: '10' },
       result: {

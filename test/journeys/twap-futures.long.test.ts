@@ -3,6 +3,7 @@ import { amountText, type Input, sum, toAmount, ZERO } from '@bourse/contracts/k
 import { receipts } from '@bourse/contracts/receipts'
 import { twap } from '@bourse/contracts/twap'
 import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
 import { freshKey, type Member, useTestEnvironment } from '#environment'
 import { audit } from '#ledger'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -57,6 +58,26 @@ describe('a TWAP order of futures', { timeout: 240_000 }, () => {
     expect(ended).toMatchObject({ status: 'done', placed: 3, filled: a('20'), reduceOnly: true })
     expect(await openLots(member)).toBe(a('10'))
     expect(amountText(ended.turnover)).not.toBe('0')
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('sends an order that a jump of the price meets once the mark price would not liquidate it at once', async () => {
+    const member = await trader()
+    const placed = await start(member, { leverage: 50 })
+    const due = await environment.db.row<{ at: Date }>(sql`
+      select next_at as at from twap_plan where id = ${placed.id}`)
+    const seconds = ((due?.at.getTime() ?? 0) - environment.clock.now()) / 1_000
+    await environment.price('BTC/USDT', '60000')
+    for (let left = Math.floor(seconds) - 2; left > 0; left -= 30)
+      await environment.advance(`${Math.min(left, 30)} seconds` as '30 seconds')
+    for (const price of ['63000', '63000']) await environment.price('BTC/USDT', price)
+    expect(await listSlices(member, placed)).toEqual([])
+    await environment.mark('BTC/USDT', '63000')
+    await environment.advance('2 seconds')
+    expect(await listSlices(member, placed)).toMatchObject([{ number: 1, skipped: null }])
+    expect(await openLots(member)).toBeGreaterThan(ZERO)
+    await environment.advance('5 seconds')
+    expect(await openLots(member)).toBeGreaterThan(ZERO)
     expect(await audit(environment)).toEqual([])
   })
 

@@ -20,6 +20,8 @@ export type MarginState = {
   readonly mode: MarginMode
   /** The present price; null when there is none to trade on. */
   readonly price: Amount | null
+  /** The mark price, which follows a jump within seconds: what stays covers the position at both. */
+  readonly mark?: Amount | null
   /** Free balance of the account. */
   readonly free: Amount
   readonly terms: Pick<TicketTerms, 'tiers' | 'priceTick' | 'leverages' | 'superLeverages'>
@@ -55,10 +57,19 @@ export function leastMargin(exposure: QuotedExposure, price: Amount, leverage: n
 }
 
 /** The amount that may be taken from an isolated margin. */
-export const removableMargin = ({ position, price }: Pick<MarginState, 'position' | 'price'>): Amount =>
-  price === null
-    ? ZERO
-    : max(ZERO, subtract(position.margin, leastMargin(position, price, position.leverage)))
+export const removableMargin = (state: Pick<MarginState, 'position' | 'price' | 'mark'>): Amount => {
+  const least = leastMarginOf(state, state.position.leverage)
+  return least === null ? ZERO : max(ZERO, subtract(state.position.margin, least))
+}
+
+/** The least margin at the last price and at the mark price; null without a price. */
+function leastMarginOf(
+  { position, price, mark = null }: Pick<MarginState, 'position' | 'price' | 'mark'>,
+  leverage: number,
+): Amount | null {
+  if (price === null) return null
+  return max(leastMargin(position, price, leverage), leastMargin(position, mark ?? price, leverage))
+}
 
 /** The margin by which another leverage differs: both are of the opening value. */
 export function leverageMarginChange(exposure: Exposure, from: number, to: number): Amount {
@@ -71,7 +82,7 @@ export function changeMargin(
   request: MarginRequest,
   state: MarginState,
 ): MarginOutcome | { readonly issue: MarginIssue } {
-  const { position, mode, price, free, terms } = state
+  const { position, mode, free, terms } = state
   if (request.kind === 'amount' && mode === 'cross') return { issue: { code: 'margin_shared' } }
   const leverage = request.kind === 'amount' ? position.leverage : request.leverage
   const unfit = request.kind === 'amount' ? null : checkLeverage(leverage, state)
@@ -82,8 +93,9 @@ export function changeMargin(
       : leverageMarginChange(position, position.leverage, request.leverage)
   const margin = sum(position.margin, change)
   if (change < ZERO && mode === 'isolated') {
-    if (price === null) return { issue: { code: 'price_unavailable' } }
-    if (margin < leastMargin(position, price, leverage)) return { issue: { code: 'margin_too_low' } }
+    const least = leastMarginOf(state, leverage)
+    if (least === null) return { issue: { code: 'price_unavailable' } }
+    if (margin < least) return { issue: { code: 'margin_too_low' } }
   }
   if (margin < ZERO) return { issue: { code: 'margin_too_low' } }
   if (change > free) return { issue: { code: 'insufficient_balance' } }

@@ -110,7 +110,8 @@ export type MarginedExposure = Exposure & {
   readonly balance: Amount
 }
 
-const isLiquidatedAt = (position: MarginedExposure, tiers: readonly Tier[], price: Amount): boolean =>
+/** Whether the balance of a position no longer exceeds its maintenance margin at a price. */
+export const isLiquidatedAt = (position: MarginedExposure, tiers: readonly Tier[], price: Amount): boolean =>
   isLiquidated(
     maintenanceMargin(tiers, computeNotional(position.quantity, price)),
     sum(position.balance, profitAt(position, price)),

@@ -1,4 +1,4 @@
-import { holdingCost } from './holding-cost.ts'
+import { holdingCost, paidCost } from './holding-cost.ts'
 import type * as z from 'zod/mini'
 import { memberId, nameMark } from '#account'
 import {
@@ -112,6 +112,7 @@ export const position = record({
   fee: ['trade_fee', tolerantNullable(amount)],
   overnightRate: ['overnight', tolerantNullable(percent)],
   overnightFee: ['overnight_money', tolerantNullable(amount)],
+  paidCost: ['paid_cost', tolerantNullable(paidCost)],
   /** Floating; branches of the family differ on whether leverage is included. */
   profit: ['profits', tolerantNullable(amount)],
   /** The loss is bounded by margin and backing; fees are excluded. */
@@ -284,6 +285,7 @@ export const tradingDay = record({
   realizedProfit: ['fact_profits', amount],
   fees: ['trade_fee', amount],
   overnightFees: ['overnight_money', amount],
+  paidCost: ['paid_cost', tolerantNullable(paidCost)],
   net: amount,
   closed: ['closed_count', count],
 })

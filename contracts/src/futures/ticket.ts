@@ -124,6 +124,8 @@ export type TicketPreview = {
   /** Margin and fee, taken from the free balance. */
   readonly needed: Amount
   readonly freeAfter: Amount
+  /** Covers the position at zero profit; in cross mode that of the account. */
+  readonly balance: Amount
   readonly liquidationPrice: Amount | null
   /** The risk rate just after opening, at the current price. */
   readonly riskRate: Amount
@@ -134,7 +136,8 @@ export type TicketPreview = {
   readonly atStopLoss: Amount | null
 }
 
-const NOTHING = { margin: ZERO, fee: ZERO, needed: ZERO, liquidationPrice: null, overnightFee: ZERO } as const
+const FREE_OF_COST = { margin: ZERO, fee: ZERO, needed: ZERO, overnightFee: ZERO } as const
+const NOTHING = { ...FREE_OF_COST, balance: ZERO, liquidationPrice: null } as const
 
 /** The price that triggers an order; the last one stands for a mark price that is unknown. */
 export const triggerPrice = (
@@ -199,6 +202,7 @@ export function previewOpen(order: TicketOrder, context: TicketContext, price: A
     fee,
     needed,
     freeAfter: subtract(free, needed),
+    balance: backing.balance,
     liquidationPrice: liquidationPrice({ ...exposure, balance: backing.balance }, terms),
     riskRate: backing.riskRate,
     overnightFee: overnightFee({ quantity, price: quotedPrice, rate: terms.overnight[side], nights: 1 }),

@@ -1,4 +1,5 @@
 import {
+  afterLaggingMark,
   atFirstReach,
   beforeMarkedTrails,
   computeClose,
@@ -45,7 +46,7 @@ export type Rules = Readonly<Record<string, Rule>>
  */
 const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
   seconds: [computeSecondsWithoutFee, computeSeconds],
-  open: [beforeMarkedTrails(computeOpen), computeOpen],
+  open: [beforeMarkedTrails(computeOpen), computeOpen, afterLaggingMark(computeOpen)],
   close: [beforeMarkedTrails(computeClose), computeClose],
   stop: [computeStop, atFirstReach(computeStop), computeStopByTrigger],
   liquidation: [computeLiquidation, atFirstReach(computeLiquidation), computeLiquidationByMark],

@@ -10,6 +10,7 @@ import { call, pagesFor } from '#api'
 import { spotTerms } from '#api/markets'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
+import { costLabel } from './cost-label.ts'
 import { closedPercent } from './figures.ts'
 import { REASON_KEY, ShareSheet } from './position-parts.tsx'
 import { usePairMarket } from './queries.ts'
@@ -58,7 +59,7 @@ export function ClosedRow({ position }: { position: Position }) {
           { label: t('futures.close_price'), value: renderPrice(price) },
           { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
           { label: t('futures.fee_paid'), value: <Balance value={position.fee} kind="money" /> },
-          { label: t('futures.overnight'), value: <Balance value={position.overnightFee} kind="money" /> },
+          { label: t(costLabel([position])), value: <Balance value={position.overnightFee} kind="money" /> },
           { label: t('futures.reason'), value: closeReason === null ? '—' : t(REASON_KEY[closeReason]) },
         ]}
       />
@@ -98,7 +99,7 @@ export function DayRow({ day }: { day: TradingDay }) {
         rows={[
           { label: t('futures.realised'), value: <Result value={day.realizedProfit} /> },
           { label: t('futures.fees'), value: <Balance value={day.fees} kind="money" /> },
-          { label: t('futures.overnight'), value: <Balance value={day.overnightFees} kind="money" /> },
+          { label: t(costLabel([day])), value: <Balance value={day.overnightFees} kind="money" /> },
         ]}
       />
     </article>

@@ -10,6 +10,7 @@ import { countLots, Balance, changeColorClass, Num, Price, Quantity } from '#kit
 import { useText } from '#text'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, linkToReceipts } from '#api/receipts'
+import { costLabel } from './cost-label.ts'
 import { liquidationDistance, normalizeStop } from './figures.ts'
 import { MarginActions } from './margin-actions.tsx'
 import { QueueMeter, RiskMeter } from './position-parts.tsx'
@@ -146,7 +147,7 @@ function PositionFacts({ position, live }: CardProps) {
           { label: t('futures.take_profit'), value: price(normalizeStop(position.takeProfit)) },
           { label: t('futures.stop_loss'), value: price(normalizeStop(position.stopLoss)) },
           {
-            label: t('futures.overnight_paid'),
+            label: t(costLabel([position], 'paid')),
             value: <Balance value={position.overnightFee} kind="money" />,
           },
         ]}

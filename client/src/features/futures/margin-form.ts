@@ -35,6 +35,7 @@ function computeState({ position, terms, ticket, mode, price, margin }: MarginCo
     position: { ...exposure, margin, leverage },
     mode,
     price,
+    mark: position.markPrice,
     free: ticket?.free ?? ZERO,
     terms,
     superOpen: max(ZERO, subtract(ticket?.superOpen ?? ZERO, own)),

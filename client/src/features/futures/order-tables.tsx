@@ -12,6 +12,7 @@ import { spotTerms } from '#api/markets'
 import { Result } from '#api/positions'
 import { linkToReceipts, ReceiptLink } from '#api/receipts'
 import { ActionButton, OwnTable, useMarketScope, useRows } from '#api/tables'
+import { costLabel } from './cost-label.ts'
 import { AmendOrder } from './amend-order.tsx'
 import { ENTRY_NAME, isPriced } from './entry-name.ts'
 import { EntryPrice } from './entry-price.tsx'
@@ -150,6 +151,7 @@ export function ClosedPositionsTable({ market }: Props) {
   const inScope = useMarketScope(market)
   const findTick = useFindTick()
   const { rows, ...state } = useRows(useClosedPages())
+  const shown = rows?.filter(inScope)
   const [shared, share] = useState<Position | null>(null)
   return (
     <>
@@ -157,8 +159,8 @@ export function ClosedPositionsTable({ market }: Props) {
         {...state}
         id="closedPositions"
         name={t('futures.history')}
-        columns={listClosedColumns(format, findTick)}
-        rows={rows?.filter(inScope)}
+        columns={listClosedColumns(format, findTick, shown ?? [])}
+        rows={shown}
         keyOf={({ id }) => id}
         login={t('futures.login_positions')}
         empty={t('futures.none_history')}
@@ -190,7 +192,7 @@ function ClosedActions({ position, onShare }: { readonly position: Position; rea
   )
 }
 
-function listClosedColumns(format: Format, findTick: TickOf): Column<Position>[] {
+function listClosedColumns(format: Format, findTick: TickOf, rows: readonly Position[]): Column<Position>[] {
   const { t, timeText } = format
   const renderPrice = (position: Position, value: Amount | null) => (
     <Price value={value} tick={findTick(position)} isPlain />
@@ -227,7 +229,7 @@ function listClosedColumns(format: Format, findTick: TickOf): Column<Position>[]
     },
     {
       id: 'overnight',
-      label: t('futures.overnight_paid'),
+      label: t(costLabel(rows, 'paid')),
       cell: ({ overnightFee }) => <Balance value={overnightFee} kind="money" />,
       sortBy: ({ overnightFee }) => overnightFee,
       isExtra: true,

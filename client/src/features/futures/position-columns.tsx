@@ -4,6 +4,7 @@ import { type Format, useFormat } from '#kit/format'
 import { Balance, Price, Quantity } from '#kit/market'
 import type { Column } from '#kit/table'
 import { Result } from '#api/positions'
+import { costLabel } from './cost-label.ts'
 import { liquidationDistance, normalizeStop, riskLevel } from './figures.ts'
 import { RISK_COLOR } from './position-parts.tsx'
 import { symbolColumn } from './table-columns.tsx'
@@ -15,7 +16,10 @@ const priceCell = (value: Amount | null, { live }: Row, className = '') => (
   <Price value={value} tick={live.terms?.priceTick ?? null} isPlain className={className} />
 )
 
-export const listPositionColumns = (format: Format, onStops: (id: Position['id']) => void): Column<Row>[] => [
+export const listPositionColumns = (
+  format: Format,
+  { rows, onStops }: { readonly rows: readonly Position[]; readonly onStops: (id: Position['id']) => void },
+): Column<Row>[] => [
   ...listPriceColumns(format),
   ...listMarginColumns(format),
   {
@@ -23,7 +27,7 @@ export const listPositionColumns = (format: Format, onStops: (id: Position['id']
     label: format.t('futures.stops'),
     cell: (row) => <Stops row={row} onPress={() => onStops(row.position.id)} />,
   },
-  ...listExtraColumns(format),
+  ...listExtraColumns(format, rows),
 ]
 
 function listPriceColumns(format: Format): Column<Row>[] {
@@ -88,7 +92,7 @@ function listMarginColumns({ t, rateText }: Format): Column<Row>[] {
   ]
 }
 
-function listExtraColumns({ t, timeText }: Format): Column<Row>[] {
+function listExtraColumns({ t, timeText }: Format, rows: readonly Position[]): Column<Row>[] {
   return [
     {
       id: 'fee',
@@ -99,7 +103,7 @@ function listExtraColumns({ t, timeText }: Format): Column<Row>[] {
     },
     {
       id: 'overnight',
-      label: t('futures.overnight_paid'),
+      label: t(costLabel(rows, 'paid')),
       cell: ({ position }) => <Balance value={position.overnightFee} kind="money" />,
       sortBy: ({ position }) => position.overnightFee,
       isExtra: true,

@@ -31,7 +31,10 @@ export function PositionsTable({ market }: { readonly market: Market }) {
       <OwnTable
         id="positions"
         name={t('futures.positions')}
-        columns={listPositionColumns(format, (id) => open({ id, action: 'stops' }))}
+        columns={listPositionColumns(format, {
+          rows: list ?? NONE,
+          onStops: (id) => open({ id, action: 'stops' }),
+        })}
         rows={rows}
         error={error}
         retry={() => void refetch()}

@@ -16,7 +16,7 @@ const NAMES = new Set(
     'usd_limit usd_price usd_used usd_value within_limits',
     'net_profit payment days due_at daily_rate paid_before interest dividend term_start redeemed_at penalty_ratio renewed days_left',
     'penalty remains locked_again',
-    'funding_at premium_sum premium funding_rate extreme_ticks trail_distance trail_rate annual_rate base_decimals invested kind name payout_asset quote quote_decimals settles_at strike tick_count',
+    'funding_at premium_sum premium funding_rate extreme_ticks mark_ticks trail_distance trail_rate annual_rate base_decimals invested kind name payout_asset quote quote_decimals settles_at strike tick_count',
     'tick_digest tick_sum ticks_required window_from window_to yield',
     'commit extra fractions locked mode number pay_asset pay_decimals pool pool_commit project refund released_before',
     'principal hourly_rate hours hours_before charged_before charge unpaid_before unpaid debt debt_asset collateral',

@@ -55,7 +55,10 @@ export function Receipt({ form }: { form: FuturesForm }) {
           { label: <Term id="margin">{t('futures.margin')}</Term>, value: cost(seen?.margin) },
           { label: t('spot.fee'), value: cost(seen?.fee) },
           { label: <Term id="spread">{t('futures.spread')}</Term>, value: cost(spread) },
-          { label: <Term id="overnight">{t('futures.overnight')}</Term>, value: cost(own?.overnightFee) },
+          {
+            label: <Term id="overnight">{t(terms.isFunding ? 'futures.funding' : 'futures.overnight')}</Term>,
+            value: cost(own?.overnightFee),
+          },
           most !== null && {
             isWide: true,
             label: <Term id="leverage">{t('futures.size_leverage')}</Term>,

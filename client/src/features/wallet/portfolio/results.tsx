@@ -74,7 +74,7 @@ function ResultRow({ result }: { result: PortfolioResult }) {
   const parts: (readonly [Key, Amount])[] = [
     ['portfolio.realised', realised],
     ['portfolio.fees', fees],
-    ['portfolio.funding', funding],
+    [product === 'futures' ? 'portfolio.funding' : 'portfolio.interest', funding],
   ]
   return (
     <ListRow

@@ -101,6 +101,7 @@ export const futuresDeps = (
     },
     markets: deps.catalogue.markets,
     holdingOf: holdingCosts.find,
+    paidCostOf: holdingCosts.findPaid,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,
     mark,

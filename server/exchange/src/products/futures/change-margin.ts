@@ -122,6 +122,7 @@ function accept(deps: FuturesDeps, { position, market, account, request, at }: C
     position,
     mode: position.mode,
     price: tick?.price ?? null,
+    mark: deps.mark(market.id)?.mark ?? null,
     free,
     terms: { ...futures, priceTick: market.priceTick, superLeverages: futures.superLeverages ?? [] },
     superOpen: sumSuperOpen(market, { live: account.live.filter(({ id }) => id !== position.id) }),

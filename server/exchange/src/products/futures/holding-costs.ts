@@ -1,16 +1,19 @@
 import {
   chargedNightsAt,
-  fundingRate,
+  computePaidCost,
   computeSideRate,
+  fundingRate,
+  type HoldingChoice,
   type HoldingCost,
   nextFunding,
   nextMidnight,
+  type PaidCost,
 } from '@bourse/contracts/futures'
 import { type Amount, type Instant, MINUTE, SECOND, toInstant, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Reader } from '#platform/kernel'
 import { canFund, readPremium } from '#products/futures/engine'
-import { findHoldingCost, type FuturesMarket } from '#products/futures/positions'
+import { type FuturesMarket, listHoldingCosts } from '#products/futures/positions'
 
 /** The next cost of open positions in a market. */
 export type HoldingTerms = {
@@ -23,12 +26,15 @@ export type HoldingTerms = {
 
 export type HoldingCosts = {
   find(market: FuturesMarket, now: Instant): HoldingTerms
+  /** The kinds of cost that a position of a market has paid for a time. */
+  findPaid(market: FuturesMarket, time: { readonly from: Instant; readonly until: Instant }): PaidCost
   /** Reads the operator's choice, and each minute the premiums that forecast the next funding; returns the number of those read. */
   refresh(reader: Reader, markets: readonly FuturesMarket[], now: Instant): Promise<number>
 }
 
 /** Holds the present costs for display; charges read the database. */
 export function createHoldingCosts(): HoldingCosts {
+  let choices: readonly HoldingChoice[] = []
   let chosen: HoldingCost = 'overnight'
   let forecastAt = 0
   const premiums = new Map<MarketId, Amount>()
@@ -44,8 +50,10 @@ export function createHoldingCosts(): HoldingCosts {
         overnightNights: 1,
       }
     },
+    findPaid: (market, time) => (canFund(market) ? computePaidCost(choices, time) : 'overnight'),
     async refresh(reader, markets, now) {
-      chosen = await findHoldingCost(reader, now)
+      choices = await listHoldingCosts(reader)
+      chosen = choices.findLast(({ since }) => since <= now)?.kind ?? 'overnight'
       if (chosen === 'overnight' || now - forecastAt < MINUTE) return 0
       forecastAt = now
       const second = toInstant(now - (now % SECOND))

@@ -40,9 +40,10 @@ export async function openCopies(
   const accountOf = await lockAccountsOf(deps, tx, { members, quote: market.quote })
   const feeTermsOf = await deps.feeTermsOf(tx, members)
   const { at, tick, leader, leaderPosition } = order
+  const mark = deps.mark(market.id)?.mark ?? null
   const decided = requests.map(({ member, lots }) => {
     const account = accountOf(member)
-    const ticket = { member, at, market, tick, account, feeTerms: feeTermsOf(member) }
+    const ticket = { member, at, market, tick, mark, account, feeTerms: feeTermsOf(member) }
     return decideOpening({ ...ticket, order: ticketOf(order, lots) })
   })
   const openings = decided.flatMap((one) => ('draft' in one ? [one] : []))

@@ -2,6 +2,7 @@ import type { FeeTerms } from '@bourse/contracts/fees'
 import type { MemberId } from '@bourse/contracts/account'
 import {
   computeNotional,
+  isLiquidatedAtOnce,
   isWaitingOrder,
   previewOpen,
   stopOf,
@@ -40,7 +41,7 @@ export type Ticket = {
   readonly market: FuturesMarket
   readonly order: TicketOrder
   readonly tick: RecordedTick | null
-  /** The mark price, for a stop order that it triggers. */
+  /** The mark price, for a stop order that it triggers, and for an order that fills at once. */
   readonly mark?: Amount | null
   readonly expiresAt?: Instant | null
   readonly clientId?: string | null
@@ -127,17 +128,12 @@ function expiryIssue(order: TicketOrder, expiresAt: Instant | null, at: Instant)
 
 const LAGGING_MARK: OrderIssue = { code: 'price_unavailable', values: {} }
 
-/**
- * Whether the mark price would liquidate a new position at once. After a jump, as at the opening of a stock market, the mark
- * follows within three seconds, and the position is not to be lost for that.
- */
-function isLiquidatedAtOnce(
+/** Whether an order that fills at once must wait for the mark price; without a mark nothing would be liquidated. */
+const isLagging = (
   { mark = null, order: { side, isReduceOnly } }: Ticket,
-  { liquidationPrice }: TicketPreview,
-): boolean {
-  if (mark === null || liquidationPrice === null || isReduceOnly) return false
-  return side === 'long' ? mark <= liquidationPrice : mark >= liquidationPrice
-}
+  { tiers }: TicketTerms,
+  { quantity, openPrice, balance }: TicketPreview,
+): boolean => !isReduceOnly && isLiquidatedAtOnce({ side, quantity, openPrice, balance }, tiers, mark)
 
 /** Opens at the tick, or holds a limit order, exactly as previewed. */
 export function decideOpening(ticket: Ticket): Opening | { readonly issue: OrderIssue } {
@@ -148,7 +144,7 @@ export function decideOpening(ticket: Ticket): Opening | { readonly issue: Order
   assert(tick !== null, 'an order without a price was refused')
   const preview = previewOpen(order, facts, tick.price)
   const isWaiting = isWaitingOrder(order)
-  if (!isWaiting && isLiquidatedAtOnce(ticket, preview)) return { issue: LAGGING_MARK }
+  if (!isWaiting && isLagging(ticket, facts.terms, preview)) return { issue: LAGGING_MARK }
   const stop = stopOf(order, facts, tick.price)
   const entry: Entry = {
     kind: order.kind,

@@ -48,7 +48,7 @@ export const missingPrice = (market: MarketTerms, at: Instant): 'market_closed' 
   isTrading(market, at) ? 'price_unavailable' : 'market_closed'
 
 /** The dependencies that a member's account is read with. */
-export type AccountDeps = Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'releasableOf'>
+export type AccountDeps = Pick<FuturesDeps, 'markets' | 'valuationPrice' | 'shownPrice' | 'releasableOf'>
 
 /** A member's account at mark prices. */
 export type Account = {
@@ -106,7 +106,7 @@ async function accountsOf(
       const market = byId.get(position.market)
       return position.status !== 'open' || market === undefined || market.quote !== quote
         ? []
-        : [valueOf(position, market, deps.valuationPrice(position.market))]
+        : [valueOf(position, market, deps.valuationPrice(position.market), deps.shownPrice(position.market))]
     })
     const mode = modes.get(member)?.mode ?? 'isolated'
     return {
@@ -195,6 +195,7 @@ export function toPosition(
     overnightRate: stored.side === 'long' ? holding.overnightLong : holding.overnightShort,
     profit: value?.profit ?? stored.realized ?? toAmount('0'),
     realizedProfit: stored.realized,
+    paidCost: findPaidCost(deps, market, stored),
     closingAt: null,
     reference: String(Number(stored.id) + REFERENCE_FROM),
     liquidationPrice: value === undefined ? null : computeLiquidationPrice(value, summary),
@@ -207,6 +208,13 @@ export function toPosition(
     copies: null,
   }
 }
+
+const findPaidCost = (
+  deps: Pick<FuturesDeps, 'paidCostOf' | 'clock'>,
+  market: FuturesMarket,
+  { openedAt, closedAt }: StoredPosition,
+) =>
+  openedAt === null ? null : deps.paidCostOf(market, { from: openedAt, until: closedAt ?? deps.clock.now() })
 
 const entryFields = ({ kind, clientId, timeInForce, expiresAt, isReduceOnly, stop, trail, end }: Entry) => ({
   kind,

@@ -13,6 +13,7 @@ import { isLimitReached, type EntryEnd } from '@bourse/contracts/futures'
 import {
   computeFeeRate,
   type FuturesMarket,
+  type Funds,
   limitOpeningFacts,
   marketOpeningFacts,
   type StoredPosition,
@@ -20,6 +21,7 @@ import {
 } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
 import type { Evidence, Extremes } from './evidence.ts'
+import { findLagEvidence, isLagging, type LagEvidence, type OpenedOrder } from './lagging-mark.ts'
 import { countsAt, marketOf, type MarketSnapshot } from './snapshot.ts'
 
 /** A waiting order that opens: as it is filled, and the part of its hold that it does not need. */
@@ -44,24 +46,34 @@ export type EntryDecisions = {
 
 const NONE: EntryDecisions = { fills: [], reductions: [], ended: [], rested: [] }
 
-/** Decides waiting orders, each by itself. An order counts up to its expiry. */
+/**
+ * Decides waiting orders, one after the other; those that open count for the account of the next one in cross mode. An order counts up
+ * to its expiry.
+ */
 export function decideEntries(
   pending: readonly StoredPosition[],
   snapshot: MarketSnapshot,
-  extremes: Extremes = new Map(),
+  { funds, extremes = new Map() }: { readonly funds: Funds; readonly extremes?: Extremes | undefined },
 ): EntryDecisions {
-  return pending
-    .map((order) => decideEntry(order, snapshot, extremes))
-    .reduce(
-      (all, one) => ({
-        fills: [...all.fills, ...one.fills],
-        reductions: [...all.reductions, ...one.reductions],
-        ended: [...all.ended, ...one.ended],
-        rested: [...all.rested, ...one.rested],
-      }),
-      NONE,
-    )
+  let [all, left] = [NONE, funds]
+  for (const order of pending) {
+    const one = decideEntry(order, snapshot, { funds: left, extremes })
+    all = {
+      fills: [...all.fills, ...one.fills],
+      reductions: [...all.reductions, ...one.reductions],
+      ended: [...all.ended, ...one.ended],
+      rested: [...all.rested, ...one.rested],
+    }
+    left = {
+      free: sum(left.free, releasedBy(one)),
+      open: [...left.open, ...one.fills.map(({ order: opened }) => opened)],
+    }
+  }
+  return all
 }
+
+/** The account before an order, and the ticks that trailing stops followed. */
+type Context = { readonly funds: Funds; readonly extremes: Extremes }
 
 export const hasExpired = ({ entry: { expiresAt } }: StoredPosition, at: Instant): boolean =>
   expiresAt !== null && expiresAt <= at
@@ -89,7 +101,7 @@ const triggerOf = (
       ? snapshot.mark(market)
       : price
 
-function decideEntry(order: StoredPosition, snapshot: MarketSnapshot, extremes: Extremes): EntryDecisions {
+function decideEntry(order: StoredPosition, snapshot: MarketSnapshot, context: Context): EntryDecisions {
   if (hasExpired(order, snapshot.at)) return endedBy(order, 'expired')
   const tick = countsAt(order, snapshot) ? snapshot.tick(order.market) : null
   if (tick === null) return NONE
@@ -112,22 +124,37 @@ function decideEntry(order: StoredPosition, snapshot: MarketSnapshot, extremes: 
     case 'unfilled':
       return endedBy(order, step)
     case 'fills':
-      return filled(order, {
-        tick,
-        quoted: openPrice,
-        open: openPrice,
-        evidence: limitEvidence(order, tick, snapshot),
-      })
-    case 'opens': {
-      const open = openingPrice(side, tick.price, terms)
-      return filled(order, {
-        tick,
-        quoted: tick.price,
-        open,
-        evidence: stopEvidence(order, market, { snapshot, extreme: extremes.get(order.id) ?? [] }),
-      })
-    }
+    case 'opens':
+      return enter(order, { tick, step, snapshot, context })
   }
+}
+
+type Entering = {
+  readonly tick: RecordedTick
+  readonly step: 'fills' | 'opens'
+  readonly snapshot: MarketSnapshot
+  readonly context: Context
+}
+
+/** An order that a second opens, unless the mark price of that second would liquidate it: then the next second decides it again. */
+function enter(order: StoredPosition, { tick, step, snapshot, context }: Entering): EntryDecisions {
+  const { funds, extremes } = context
+  const market = marketOf(order, snapshot)
+  const opened = openedAt(order, { tick, step, market })
+  const isReducing = order.entry.isReduceOnly
+  if (!isReducing && isLagging(opened, funds, snapshot)) return NONE
+  const before = snapshot.before(order.market)
+  const lag =
+    isReducing || before === null
+      ? null
+      : findLagEvidence(openedAt(order, { tick: before, step, market }), funds, snapshot)
+  const evidence =
+    step === 'fills'
+      ? limitEvidence(order, { tick, snapshot, lag })
+      : stopEvidence(order, market, { snapshot, lag, extreme: extremes.get(order.id) ?? [] })
+  return isReducing
+    ? { ...NONE, reductions: [{ order: opened.order, tick, ...evidence }] }
+    : { ...NONE, fills: [{ ...opened, tick, ...evidence }] }
 }
 
 const endedBy = (order: StoredPosition, end: EntryEnd): EntryDecisions => ({
@@ -140,47 +167,52 @@ const triggered = (order: StoredPosition, at: Instant): StoredPosition => {
   return stop === null ? order : { ...order, entry: { ...order.entry, stop: { ...stop, reachedAt: at } } }
 }
 
-type FillTerms = {
-  readonly tick: RecordedTick
-  readonly quoted: Amount
-  readonly open: Amount
-  readonly evidence: Evidence
-}
+type Opening = Pick<Entering, 'step'> & { readonly tick: RecordedTick; readonly market: FuturesMarket }
 
-/** The order as it opens: its margin and fee are those of its price, and the rest of the hold is returned. */
-function filled(order: StoredPosition, { tick, quoted, open, evidence }: FillTerms): EntryDecisions {
+/**
+ * The order as it opens, at its own price or at market: its margin and fee are those of its price, and the rest of the hold is
+ * returned.
+ */
+function openedAt(order: StoredPosition, { tick, step, market }: Opening): OpenedOrder {
   const reached = order.entry.stop?.reachedAt === null ? triggered(order, tick.at) : order
-  if (order.entry.isReduceOnly) return { ...NONE, reductions: [{ order: reached, tick, ...evidence }] }
+  if (order.entry.isReduceOnly) return { order: reached, excess: ZERO }
+  const terms = { spreadRate: market.futures.spreadRate, priceTick: market.priceTick }
+  const open = step === 'fills' ? order.openPrice : openingPrice(order.side, tick.price, terms)
   const notional = computeNotional(order.quantity, open)
-  const rate = computeFeeRate(order)
   const isHeldPrice = open === order.openPrice && order.entry.stop === null
   const margin = isHeldPrice ? order.margin : marginRequired(notional, order.leverage)
-  const fee = isHeldPrice ? order.fee : computeTradeFee(notional, rate)
-  const excess = subtract(sum(order.margin, order.fee), sum(margin, fee))
-  const quotedPrice = isHeldPrice ? order.quotedPrice : quoted
-  const opened = {
-    ...reached,
-    quotedPrice,
-    openPrice: open,
-    margin,
-    marginAtOpen: isHeldPrice ? order.marginAtOpen : margin,
-    fee,
+  const fee = isHeldPrice ? order.fee : computeTradeFee(notional, computeFeeRate(order))
+  const own = isHeldPrice
+    ? {}
+    : { quotedPrice: step === 'fills' ? order.openPrice : tick.price, marginAtOpen: margin }
+  return {
+    order: { ...reached, ...own, openPrice: open, margin, fee },
+    excess: subtract(sum(order.margin, order.fee), sum(margin, fee)),
   }
-  return { ...NONE, fills: [{ order: opened, tick, excess, ...evidence }] }
+}
+
+type EntryEvidence = {
+  readonly tick: RecordedTick
+  readonly snapshot: MarketSnapshot
+  readonly lag: LagEvidence | null
 }
 
 /** The tick that reached a limit, and that of the second before. */
-function limitEvidence(order: StoredPosition, tick: RecordedTick, snapshot: MarketSnapshot): Evidence {
+function limitEvidence(order: StoredPosition, { tick, snapshot, lag }: EntryEvidence): Evidence {
   const before = snapshot.before(order.market)
+  const wasReached = before !== null && isLimitReached(order.side, order.openPrice, before.price)
+  const shown = wasReached ? lag : null
   // The second before counted and had reached it: the order was processed late, so it is not compared.
-  const isLate = before !== null && isLimitReached(order.side, order.openPrice, before.price)
-  const since = isLate ? snapshot.at : order.updatedAt
+  const since = wasReached && shown === null ? snapshot.at : order.updatedAt
   const market = marketOf(order, snapshot)
   const facts = order.entry.isReduceOnly
     ? { limit: amountText(order.openPrice), since: instantOf(since) }
     : limitOpeningFacts(order, market, since)
-  return { facts, ticks: pairOf(tick, before) }
+  return withLag({ facts, ticks: pairOf(tick, before) }, shown)
 }
+
+const withLag = ({ facts, ticks }: Evidence, lag: LagEvidence | null): Evidence =>
+  lag === null ? { facts, ticks } : { facts: { ...facts, ...lag.facts }, ticks: [...ticks, ...lag.ticks] }
 
 const instantOf = (at: Instant): string => new Date(at).toISOString()
 
@@ -191,14 +223,15 @@ const pairOf = (tick: RecordedTick, before: RecordedTick | null): readonly Recor
 function stopEvidence(
   order: StoredPosition,
   market: FuturesMarket,
-  { snapshot, extreme }: { readonly snapshot: MarketSnapshot; readonly extreme: readonly RecordedTick[] },
+  { snapshot, lag, extreme }: Omit<EntryEvidence, 'tick'> & { readonly extreme: readonly RecordedTick[] },
 ): Evidence {
   const { stop, kind, trail } = order.entry
   const [tick, before] = [snapshot.tick(order.market), snapshot.before(order.market)]
   const isByMark = stop?.by === 'mark'
   const priceBefore = isByMark ? snapshot.markBefore(order.market) : (before?.price ?? null)
-  const isLate = stop !== null && priceBefore !== null && isStopReached(stop, priceBefore)
-  const trigger = triggerFacts(order, isLate ? snapshot.at : order.updatedAt)
+  const wasReached = stop !== null && priceBefore !== null && isStopReached(stop, priceBefore)
+  const shown = wasReached ? lag : null
+  const trigger = triggerFacts(order, wasReached && shown === null ? snapshot.at : order.updatedAt)
   const limit = kind === 'stopLimit' ? order.openPrice : null
   const terms = { ...market.futures, priceTick: market.priceTick, feeRate: computeFeeRate(order), limit }
   const facts = order.entry.isReduceOnly
@@ -209,7 +242,7 @@ function stopEvidence(
     : marketOpeningFacts(order, market, terms)
   if (trail !== null) return trailEvidence(facts, { order, market, snapshot, extreme })
   const ticks = isByMark ? snapshot.recent(order.market) : tick === null ? [] : pairOf(tick, before)
-  return { facts: { ...facts, ...trigger }, ticks }
+  return withLag({ facts: { ...facts, ...trigger }, ticks }, shown)
 }
 
 /** Whether these ticks make the stop price; a mark price of seconds that the record has lost does not. */

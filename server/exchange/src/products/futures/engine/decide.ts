@@ -66,8 +66,8 @@ export function decide({ live, free, extremes }: LiveAccount, snapshot: MarketSn
     funds: { free, open },
     closings: [],
   })
-  const { ended, ...entries } = decideEntries(pending, snapshot, extremes)
   const { closings, funds } = stops
+  const { ended, ...entries } = decideEntries(pending, snapshot, { funds, extremes })
   const freeAfter = sum(funds.free, releasedBy({ ...entries, ended }))
   return { at: snapshot.at, closings, ...entries, cancelled: ended, left: funds.open, free: freeAfter }
 }

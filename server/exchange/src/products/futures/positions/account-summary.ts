@@ -15,6 +15,8 @@ export type Valued = {
   readonly market: FuturesMarket
   readonly price: Amount
   readonly profit: Amount
+  /** At the last price, which the mark price follows within seconds. */
+  readonly lastProfit: Amount
   readonly maintenance: Amount
   /** Risk of its own margin; zero in cross mode, where only the account has one. */
   readonly ownRisk: Amount
@@ -27,6 +29,7 @@ export type AccountSummary = {
   readonly margin: Amount
   readonly marginAtOpen: Amount
   readonly profit: Amount
+  readonly lastProfit: Amount
   readonly equity: Amount
   readonly maintenance: Amount
   /** The rate of the account in cross mode; else that of the position nearest to its liquidation. */
@@ -35,11 +38,17 @@ export type AccountSummary = {
   readonly releasable: Amount | null
 }
 
-export function valueOf(position: StoredPosition, market: FuturesMarket, price: Amount): Valued {
+/** Values a position at a mark price. */
+export function valueOf(
+  position: StoredPosition,
+  market: FuturesMarket,
+  price: Amount,
+  last: Amount = price,
+): Valued {
   const profit = profitAt(position, price)
   const maintenance = maintenanceMargin(market.futures.tiers, computeNotional(position.quantity, price))
   const ownRisk = position.mode === 'cross' ? ZERO : riskRate(maintenance, sum(position.margin, profit))
-  return { position, market, price, profit, maintenance, ownRisk }
+  return { position, market, price, profit, lastProfit: profitAt(position, last), maintenance, ownRisk }
 }
 
 export function summarizeAccount(
@@ -48,32 +57,48 @@ export function summarizeAccount(
   open: readonly Valued[],
   releasable: Amount | null = null,
 ): AccountSummary {
-  let [margin, marginAtOpen, profit, maintenance, worst] = [ZERO, ZERO, ZERO, ZERO, ZERO]
+  let [margin, marginAtOpen, profit, lastProfit, maintenance, worst] = [ZERO, ZERO, ZERO, ZERO, ZERO, ZERO]
   for (const one of open) {
     margin = sum(margin, one.position.margin)
     marginAtOpen = sum(marginAtOpen, one.position.marginAtOpen)
     profit = sum(profit, one.profit)
+    lastProfit = sum(lastProfit, one.lastProfit)
     maintenance = sum(maintenance, one.maintenance)
     worst = max(worst, one.ownRisk)
   }
   const equity = sum(free, margin, profit)
   const risk = mode === 'cross' ? riskRate(maintenance, equity) : worst
-  return { mode, free, margin, marginAtOpen, profit, equity, maintenance, riskRate: risk, releasable }
+  return {
+    mode,
+    free,
+    margin,
+    marginAtOpen,
+    profit,
+    lastProfit,
+    equity,
+    maintenance,
+    riskRate: risk,
+    releasable,
+  }
 }
+
+/** The floating loss at the worse of both prices: after a jump, money does not leave before the mark price has followed. */
+const floatingLoss = ({ profit, lastProfit }: AccountSummary): Amount => min(ZERO, min(profit, lastProfit))
 
 /**
  * Amount available for new orders. In cross mode floating losses reduce it; floating gains do not count. Margins are no
  * security of a debt, so only what the debt lets out of the account may become one.
  */
-export function availableForOrders({ mode, free, profit, releasable }: AccountSummary): Amount {
-  const own = mode === 'isolated' ? free : max(ZERO, sum(free, min(ZERO, profit)))
+export function availableForOrders(summary: AccountSummary): Amount {
+  const { mode, free, releasable } = summary
+  const own = mode === 'isolated' ? free : max(ZERO, sum(free, floatingLoss(summary)))
   return releasable === null ? own : min(own, releasable)
 }
 
 /** Amount that positions let out of the account: excludes floating losses and the maintenance of open ones. */
 export function computeTransferable(summary: AccountSummary): Amount {
   if (summary.mode === 'isolated') return summary.free
-  const loss = min(ZERO, summary.profit)
+  const loss = floatingLoss(summary)
   const above = subtract(sum(summary.free, summary.margin, loss), summary.maintenance)
   return max(ZERO, min(sum(summary.free, loss), above))
 }

@@ -1,6 +1,6 @@
 import type { MemberId, NameMark } from '@bourse/contracts/account'
 import type { FeeTerms } from '@bourse/contracts/fees'
-import type { CloseReason, HoldingCost, MarkPrice, PositionId } from '@bourse/contracts/futures'
+import type { CloseReason, HoldingCost, MarkPrice, PaidCost, PositionId } from '@bourse/contracts/futures'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { OrderEvents } from '#platform/feed'
@@ -91,6 +91,11 @@ export type FuturesDeps = {
     readonly overnightAt: Instant
     readonly overnightNights: number
   }
+  /** The kinds of cost that a position of a market has paid for a time. */
+  readonly paidCostOf: (
+    market: FuturesMarket,
+    time: { readonly from: Instant; readonly until: Instant },
+  ) => PaidCost
   /** The fee terms of these members. */
   readonly feeTermsOf: (
     reader: Reader,

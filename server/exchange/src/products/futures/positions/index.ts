@@ -73,6 +73,7 @@ export {
   listOvernightFees,
   listOvernightRates,
   recordOvernightRates,
+  listHoldingCosts,
   storeHoldingCost,
 } from './overnight-store.ts'
 export type { FundingRate, OvernightRate } from './overnight-store.ts'

@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import {
   fundingRate,
+  type HoldingChoice,
   type HoldingCost,
   type OvernightRateRow,
   type PositionId,
@@ -77,6 +78,13 @@ export async function findHoldingCost(reader: Reader, at: Instant): Promise<Hold
   const row = await reader.row<{ kind: HoldingCost }>(sql`
     select kind from futures_holding_cost where since <= ${new Date(at)} order by since desc limit 1`)
   return row?.kind ?? 'overnight'
+}
+
+/** Lists the operator's choices, oldest first. */
+export async function listHoldingCosts(reader: Reader): Promise<readonly HoldingChoice[]> {
+  const rows = await reader.rows<{ since: Date; kind: HoldingCost }>(sql`
+    select since, kind from futures_holding_cost order by since`)
+  return rows.map(({ since, kind }) => ({ since: toInstant(since.getTime()), kind }))
 }
 
 /** Stores the operator's choice, which counts from this instant on. */

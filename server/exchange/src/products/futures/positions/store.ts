@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { MarginMode, PositionId, PositionMode, TradingDay } from '@bourse/contracts/futures'
+import type { HoldingCost, MarginMode, PositionId, PositionMode, TradingDay } from '@bourse/contracts/futures'
 import {
   type Amount,
   toAmount,
@@ -272,7 +272,14 @@ export async function listPositions(
   return page(reader, query, at, toPosition)
 }
 
-type DayRow = { day: string; realized: string; fees: string; overnight: string; closed: number }
+type DayRow = {
+  day: string
+  realized: string
+  fees: string
+  overnight: string
+  kinds: HoldingCost[] | null
+  closed: number
+}
 
 /** Results, fees and overnight fees by booking day (UTC), newest first. */
 export async function listDays(
@@ -281,14 +288,14 @@ export async function listDays(
 ): Promise<TradingDay[]> {
   const rows = await reader.rows<DayRow>(sql`
     with booked as (
-      select closed_at as at, realized, liquidation_fee as fee, 0 as overnight, 1 as closed
+      select closed_at as at, realized, liquidation_fee as fee, 0 as overnight, null as kind, 1 as closed
       from futures_position where member_id = ${member} and status = 'closed'
       union all
-      select opened_at, 0, fee, 0, 0 from futures_position where member_id = ${member} and opened_at is not null
+      select opened_at, 0, fee, 0, null, 0 from futures_position where member_id = ${member} and opened_at is not null
       union all
-      select midnight, 0, 0, fee, 0 from overnight_charge where member_id = ${member})
+      select midnight, 0, 0, fee, kind, 0 from overnight_charge where member_id = ${member})
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(realized)::text as realized, sum(fee)::text as fees,
-      sum(overnight)::text as overnight, sum(closed)::int as closed
+      sum(overnight)::text as overnight, array_agg(distinct kind) filter (where kind is not null) as kinds, sum(closed)::int as closed
     from booked group by 1 order by 1 desc limit ${at.limit} offset ${(at.page - 1) * at.limit}`)
   return rows.map((row) => {
     const [realizedProfit, fees, overnightFees] = [row.realized, row.fees, row.overnight].map(toAmount) as [
@@ -296,8 +303,10 @@ export async function listDays(
       Amount,
       Amount,
     ]
+    const [kind = null, other] = row.kinds ?? []
+    const paidCost = other === undefined ? kind : 'both'
     const net = (realizedProfit - fees - overnightFees) as Amount
-    return { day: row.day as Day, realizedProfit, fees, overnightFees, net, closed: row.closed }
+    return { day: row.day as Day, realizedProfit, fees, overnightFees, paidCost, net, closed: row.closed }
   })
 }
 
