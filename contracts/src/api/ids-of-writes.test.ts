@@ -8,7 +8,7 @@ const WITHOUT_ID = new Set(
     'account.sendMailCode account.sendMobileCode account.checkMailCode account.register account.login account.forget account.upload ' +
     'account.setAvatar account.setNickname account.setUsername account.setSignature alerts.remove chat.send chat.report ' +
     'chat.block copy-trading.follow copy-trading.unfollow copy-trading.detach copy-trading.resize copy-trading.apply ' +
-    'copy-trading.leave dual-invest.setRenewal futures.cancelAll futures.setMarginMode futures.setPositionMode identity.apply ' +
+    'copy-trading.leave dual-invest.setRenewal futures.cancelAll futures.setMarginMode futures.setPositionMode identity.apply identity.setCountry ' +
     'loans.repay loans.addCollateral lock-mining.redeem lock-mining.renew margin.borrow margin.repay messages.readAll ' +
     'messages.setNotification messages.setQuietHours messages.clearQuietHours messages.addPushDevice ' +
     'messages.removePushDevice nft.like nft.buy nft.payDeposit nft.bid nft.resell nft.payWonLot nft.readWonLot points.exchange ' +

@@ -57,6 +57,7 @@ export const copyTrading = area('copy-trading', {
     method: 'POST',
     path: '/follow/follow',
     access: 'verified',
+    enters: { product: 'copy-trading' },
     input: record(sizing),
     output: text,
     refuses: [

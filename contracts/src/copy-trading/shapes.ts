@@ -184,6 +184,8 @@ export const skipReason = enumCodec({
   rate: 'rate',
   /** The follower's account cannot trade. */
   account: 'account',
+  /** Futures or copy trading are closed in the follower's country. */
+  country: 'country',
 })
 export type SkipReason = z.output<typeof skipReason>
 

@@ -50,6 +50,7 @@ export type { AnySchema, Bounds, Leaf, LeafShape, PageStyle, Shape } from './sha
 export {
   AREA_NAMES,
   area,
+  GATED_PRODUCTS,
   isFinal,
   isRead,
   isServedByBff,
@@ -66,6 +67,8 @@ export type {
   AreaName,
   Endpoint,
   EndpointRow,
+  Entry,
+  GatedProduct,
   Input,
   Output,
   RefusalOf,

@@ -29,6 +29,7 @@ export const loans = area('loans', {
     method: 'POST',
     path: '/loan/borrow',
     access: 'verified',
+    enters: { product: 'loans' },
     input: record({
       collateralAsset: ['collateral_id', assetId],
       collateral: ['collateral_amount', positiveInput],

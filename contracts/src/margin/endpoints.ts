@@ -26,6 +26,7 @@ export const margin = area('margin', {
     method: 'POST',
     path: '/margin/borrow',
     access: 'verified',
+    enters: { product: 'margin' },
     input: record({ amount: positiveInput }),
     output: text,
     refuses: [

@@ -30,6 +30,7 @@ import {
 } from '#products/futures'
 import { ieoSource } from '#products/ieo'
 import { loadReview, loadVerifiedLevel } from '#members/identity'
+import { loadResidence } from '#members/identity/countries'
 import { type Clock, createScheduler, type Notify, type Reader } from '#platform/kernel'
 import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
 import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
@@ -196,6 +197,7 @@ export async function createAreaDeps(
     isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
     notice: noticeHandler,
     reviewOf: loadReview,
+    residenceOf: loadResidence,
     levelOf: loadVerifiedLevel,
     assertTotp,
     phraseOf: findPhrase,

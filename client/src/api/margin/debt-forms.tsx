@@ -9,6 +9,7 @@ import { Facts } from '#kit/list'
 import { useFigureTexts } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { AvailableAmount, useRepayForm } from '#api/debt'
 import { useContractForm } from '#api/form'
 import { useOwnText } from '#api/own'
@@ -24,6 +25,7 @@ export function BorrowForm({ account }: Props) {
   const { t } = format
   const { money, rates } = useFigureTexts()
   const { code, borrowable, amountMin } = account
+  const closed = useAccessBlock(margin.borrow)
   const form = useContractForm(margin.borrow, {
     defaults: { amount: '' },
     toInput: ({ amount }) => ({ amount: parseAmountInput(amount) }),
@@ -43,6 +45,7 @@ export function BorrowForm({ account }: Props) {
   const rows = debtRows(outlook, code, format)
   return (
     <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>
+      <AccessCard endpoint={margin.borrow} />
       {account.mode === 'cross' && <p className="text-sub text-warning">{t('margin.isolated')}</p>}
       <AmountField
         label={t('margin.amount')}
@@ -53,7 +56,12 @@ export function BorrowForm({ account }: Props) {
         {...form.field('amount')}
       />
       <Facts layout="small" rows={[interest, ...rows]} />
-      <Button type="submit" isBusy={form.isBusy} reason={form.failureMessage}>
+      <Button
+        type="submit"
+        isBusy={form.isBusy}
+        isDisabled={closed !== null}
+        reason={closed ?? form.failureMessage}
+      >
         {t('margin.borrow')}
       </Button>
       {form.isReviewing && <BorrowReview form={form} account={account} rows={[interest, ...rows]} />}

@@ -1,4 +1,6 @@
 import { type identity, maskNumber } from '@bourse/contracts/identity'
+import { refuse } from '@bourse/contracts/kit'
+import { insertCountry } from '#members/identity/countries'
 import type { Handlers, MemberCall } from '#platform/kernel'
 import { translate } from '#platform/text'
 import { applyForLevel } from './apply.ts'
@@ -11,6 +13,13 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identity> 
     apply: async (form, call) => {
       await applyForLevel(deps, call, form)
       return translate(call.lang, 'identity_submitted')
+    },
+    setCountry: async ({ country }, call) => {
+      await call.transact(async (tx) => {
+        if (!(await insertCountry(tx, call.member, { country, at: call.now }))) refuse('country_stated')
+        tx.afterCommit(() => deps.accountChanged(call.member))
+      })
+      return translate(call.lang, 'done')
     },
   }
 }

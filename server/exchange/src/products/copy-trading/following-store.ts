@@ -191,7 +191,7 @@ const skipColumns = columns({
   market: id<MarketId>(),
   side: oneOf('long', 'short'),
   lots: amount,
-  reason: oneOf('lots', 'margin', 'closed', 'price', 'limit', 'rate', 'account'),
+  reason: oneOf('lots', 'margin', 'closed', 'price', 'limit', 'rate', 'account', 'country'),
   at: instant,
 })
 export type Skip = StoredOf<typeof skipColumns>
