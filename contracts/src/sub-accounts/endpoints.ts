@@ -52,7 +52,7 @@ export const subAccounts = area('sub-accounts', {
   },
   /**
    * Selects the account that further calls act on: a sub-account, or the main account by its own number. Returns a new
-   * token for the same session; the old one ends.
+   * token for the same session. The old one acts on the account before, and ends when the new one is used a minute later.
    */
   select: {
     method: 'POST',

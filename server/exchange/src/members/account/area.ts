@@ -5,7 +5,7 @@ import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
 import { identifierMigration } from './identifier-migration.ts'
 import { inviterMigration } from './inviters.ts'
-import { previousTokenMigration, subAccountMigration } from './sub-accounts.ts'
+import { previousTokenMigration, selectedAtMigration, subAccountMigration } from './sub-accounts.ts'
 import {
   accountMigration,
   budgetsMigration,
@@ -29,6 +29,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
     loginsMigration,
     subAccountMigration,
     previousTokenMigration,
+    selectedAtMigration,
   ],
   create: (deps) => ({
     handlers: mount(
