@@ -150,8 +150,12 @@ export type LeaderDetail = z.output<typeof leaderDetail>
 export const followingStatus = enumCodec({ following: 1, cancelled: 2 })
 export type FollowingStatus = z.output<typeof followingStatus>
 
+export const followingId = id('following')
+
 /** A leader whom the member follows or followed. */
 export const following = record({
+  /** None on other upstreams. */
+  id: tolerantNullable(followingId),
   leader: ['trader_user_id', memberId],
   nickname: tolerantNullable(text),
   mark: ['name_mark', tolerantNullable(nameMark)],

@@ -42,7 +42,7 @@ export {
 } from './scalar.ts'
 export type { Id } from './scalar.ts'
 export { jsonList } from './json-list.ts'
-export { created, list, record } from './record.ts'
+export { created, list, record, withReceipt } from './record.ts'
 export { cursorInput, PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, findLeaf, shapeOf, unwrapOptional } from './shape.ts'

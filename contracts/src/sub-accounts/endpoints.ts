@@ -1,5 +1,5 @@
 import { memberId } from '#account'
-import { amount, area, boundedText, list, positiveInput, record, text } from '#kit'
+import { amount, area, boundedText, list, positiveInput, record, text, withReceipt } from '#kit'
 import { assetId } from '#market'
 import { ownAccount } from './shapes.ts'
 
@@ -75,7 +75,7 @@ export const subAccounts = area('sub-accounts', {
       from: ['from_account', memberId],
       to: ['to_account', memberId],
     }),
-    output: text,
+    output: withReceipt,
     refuses: ['coin_unknown', 'same_account', 'not_found', 'insufficient_balance'],
     effect: { movesMoney: true, affects: ['sub-accounts', 'wallet'] },
     upstream: { extension: true },
