@@ -15,6 +15,7 @@ import { apiKeyRefusals } from './refusals/api-keys.ts'
 import { notificationRefusals } from './refusals/messages.ts'
 import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
+import { countryRefusals, identityCountryRefusals } from './refusals/countries.ts'
 import { couponRefusals } from './refusals/coupons.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
@@ -81,6 +82,7 @@ const areas: Table = {
   ...couponRefusals(fixture),
   ...gameRefusals(fixture),
   ...chatRefusals(fixture),
+  ...identityCountryRefusals(fixture),
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),
@@ -109,7 +111,7 @@ const underReview: Table = Object.fromEntries(
 )
 
 /** Keeps the order of the areas, because rows move the clock and use up sales. */
-const rows = [areas, underReview].flatMap((table) =>
+const rows = [areas, underReview, countryRefusals(fixture)].flatMap((table) =>
   Object.entries(table).flatMap(([name, codes]) =>
     Object.entries(codes).map(([code, provoke]) => [name, code, provoke] as const),
   ),

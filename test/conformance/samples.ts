@@ -37,6 +37,7 @@ const CANDIDATES: readonly unknown[] = [
   'csv',
   'above',
   'once',
+  'JP',
   ['1'],
   true,
 ]

@@ -1,5 +1,6 @@
 import { copyLots, copyLotsToClose, copyTrading } from '@bourse/contracts/copy-trading'
 import { futures, type Position } from '@bourse/contracts/futures'
+import { identity } from '@bourse/contracts/identity'
 import { toAmount, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
@@ -68,6 +69,22 @@ const follow = (member: Member, id: never, mode: 'multiple' | 'lots', size: stri
   member.call(copyTrading.follow, { leader: id, mode, size: toAmount(size) }, { key: freshKey() })
 
 describe('a follower', () => {
+  it('copies nothing where futures are closed, and sees the reason', async () => {
+    const lead = await leader()
+    const member = await trader('5000')
+    await lead.member.call(identity.setCountry, { country: 'DE' })
+    await member.call(identity.setCountry, { country: 'US' })
+    await follow(member, lead.id, 'lots', '1')
+    await environment.db.rows(sql`
+      insert into closed_country (product, country, closed_at) values ('futures', 'US', now())`)
+    await open(lead.member, '3')
+    await environment.db.rows(sql`delete from closed_country`)
+    await vi.waitFor(async () => {
+      const { list } = await member.call(copyTrading.skipped, {})
+      expect(list.map(({ reason }) => reason)).toEqual(['country'])
+    }, WAIT)
+  })
+
   it('copies what the leader opens and closes, in proportion, at the same tick', async () => {
     const lead = await leader()
     const before = await open(lead.member, '3')

@@ -17,14 +17,6 @@ export type Feature = {
 type Row = readonly [name: string, call: Feature['call'], page: string | null, test: string]
 
 const whole = ([name, call, page, test]: Row): Feature => ({ name, call, state: 'whole', page, test })
-const part = ([name, call, page, test]: Row, missing: string): Feature => ({
-  name,
-  call,
-  state: 'part',
-  page,
-  test,
-  missing,
-})
 const none = (name: string, call: Feature['call'], missing: string): Feature => ({
   name,
   call,
@@ -115,10 +107,7 @@ export const FEATURES: readonly Feature[] = [
     'test/browser/settlement-prices.long.test.ts',
   ]),
   whole(['Announcement bar and status page', 'should', 'proof/status', 'test/browser/status.long.test.ts']),
-  part(
-    ['Gating by law', 'should', 'transaction/index', 'test/journeys/seconds-switch.test.ts'],
-    'options are switched off for all, not by the region of a member',
-  ),
+  whole(['Gating by law', 'should', 'setting/country', 'test/journeys/closed-countries.test.ts']),
   none('Red envelope and check-in', 'could', 'a prize for opening the app; About us explains it'),
   whole(['Operator console (commands, no web pages)', 'must', null, 'test/journeys/operator.test.ts']),
   none('Plugins', 'no', 'decided against'),

@@ -36,7 +36,7 @@ const WITHIN = {
       'webhooks',
     ],
     messages: ['account', 'messages/push'],
-    identity: ['account'],
+    identity: ['account', 'identity/countries'],
     wallet: [
       'coupons',
       'wallet/book',

@@ -150,7 +150,13 @@ export const screens: readonly ScreenRow[] = [
     ['setting/receipt', 'receipt', () => import('#screen/receipts/receipt'), ...RECEIPTS],
   ]),
   ...under({ parent: 'site_message/message-center', beside: {} }, 'member', [
-    ['site_message/message-detail', 'message', () => import('#screen/messages/detail'), 'messages'],
+    [
+      'site_message/message-detail',
+      'message',
+      () => import('#screen/messages/detail'),
+      'messages',
+      'sub-accounts',
+    ],
   ]),
   ...under('follow/index', 'member', [
     [
@@ -290,7 +296,14 @@ export const screens: readonly ScreenRow[] = [
     ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual-invest'],
   ]),
   ...under({ parent: 'invest/invest', beside: {} }, 'member', [
-    ['invest/purchase', 'dual_purchase', () => import('#screen/dual-invest/purchase'), 'dual-invest', 'spot'],
+    [
+      'invest/purchase',
+      'dual_purchase',
+      () => import('#screen/dual-invest/purchase'),
+      'access',
+      'dual-invest',
+      'spot',
+    ],
   ]),
   ...under('invest/invest', 'member', [
     ['invest/mine', 'dual_mine', () => import('#screen/dual-invest/mine'), 'dual-invest'],

@@ -13,6 +13,7 @@ const OWN = [
   'setting/passkeys',
   'fund/recurring',
   'setting/api_keys',
+  'setting/country',
   'setting/logins',
   'setting/sub_accounts',
   'setting/notifications',

@@ -63,6 +63,7 @@ export const settingScreens: readonly ScreenRow[] = [
     ['setting/logins', 'logins', () => import('#screen/security/logins'), 'security'],
   ]),
   ...under('setting/real_mark', 'member', [
+    ['setting/country', 'area', () => import('#screen/identity/country'), 'identity'],
     [
       'setting/real',
       'identity_form',

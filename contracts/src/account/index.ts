@@ -3,6 +3,8 @@
  * are here, so that the form and the exchange agree. Identity review and second factors are separate areas.
  */
 export { account } from './endpoints.ts'
+export { country, listCountries, toCountry } from './countries.ts'
+export type { Country } from './countries.ts'
 export { memberId, profileEndpoint } from './profile-endpoints.ts'
 export type { MemberId, Profile } from './profile-endpoints.ts'
 export { codeDelivery, mayShowCodes, showsPaperCodes } from './code-display.ts'

@@ -7,6 +7,7 @@ import {
   booleanCodec,
   id,
   instant,
+  list,
   tolerantNullable,
   record,
   text,
@@ -40,6 +41,13 @@ export const profile = record({
   vipTier: ['user_level', tolerantNullable(count)],
   review: ['review_status', tolerantNullable(reviewStatus)],
   verifiedName: ['name', tolerantNullable(text)],
+  /** Country of residence: of the verified document, else as the member stated it; our exchange only. */
+  country: tolerantNullable(text),
+  /**
+   * Products that the operator has closed in this country, or, while the country is unknown, in any: their positions can be closed
+   * and none opened; our exchange only.
+   */
+  closedProducts: ['closed_products', tolerantNullable(list(text))],
   isLocked: ['status', tolerantNullable(booleanCodec)],
   isLeader: ['is_trader', tolerantNullable(enumCodec({ yes: 1, no: 2 }))],
   registeredAt: ['time', tolerantNullable(instant)],

@@ -7,17 +7,17 @@ const WITHOUT_ID = new Set(
   (
     'account.sendMailCode account.sendMobileCode account.checkMailCode account.register account.login account.forget account.upload ' +
     'account.setAvatar account.setNickname account.setUsername account.setSignature alerts.remove chat.send chat.report ' +
-    'chat.block copy-trading.follow copy-trading.unfollow copy-trading.detach copy-trading.resize copy-trading.apply ' +
-    'copy-trading.leave dual-invest.setRenewal futures.cancelAll futures.setMarginMode futures.setPositionMode identity.apply ' +
-    'loans.repay loans.addCollateral lock-mining.redeem lock-mining.renew margin.borrow margin.repay messages.readAll ' +
+    'chat.block copy-trading.unfollow copy-trading.detach copy-trading.resize copy-trading.apply ' +
+    'copy-trading.leave dual-invest.setRenewal futures.cancelAll futures.setMarginMode futures.setPositionMode identity.setCountry ' +
+    'lock-mining.redeem lock-mining.renew messages.readAll ' +
     'messages.setNotification messages.setQuietHours messages.clearQuietHours messages.addPushDevice ' +
-    'messages.removePushDevice nft.like nft.buy nft.payDeposit nft.bid nft.resell nft.payWonLot nft.readWonLot points.exchange ' +
+    'messages.removePushDevice nft.like nft.readWonLot ' +
     'referral.accept security.setPayPassword security.setPassword security.bindMobile security.bindEmail security.setPhrase ' +
     'security.enrolTotp security.confirmTotp security.disableTotp security.endSession security.endOtherSessions ' +
-    'security.revokeApiKey security.reportLogin security.freeze security.setWhitelist security.beginPasskey security.addPasskey ' +
+    'security.revokeApiKey security.reportLogin security.freeze security.setWhitelist security.beginPasskey ' +
     'security.renamePasskey security.removePasskey security.confirmByPasskey security.beginPasskeyLogin ' +
-    'security.loginByPasskey spot.cancelAll sub-accounts.rename sub-accounts.close sub-accounts.select sub-accounts.transfer ' +
-    'wallet.transfer wallet.removeAddress wallet.saveCard wallet.saveForeignCard wallet.setRecurring wallet.convertDust ' +
+    'security.loginByPasskey spot.cancelAll sub-accounts.rename sub-accounts.close sub-accounts.select ' +
+    'wallet.removeAddress wallet.saveCard wallet.saveForeignCard wallet.setRecurring ' +
     'watchlist.remove webhooks.remove webhooks.replay'
   ).split(' '),
 )

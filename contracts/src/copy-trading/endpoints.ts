@@ -1,8 +1,19 @@
 import { memberId } from '#account'
 import { position, positionId } from '#futures'
 import * as z from 'zod/mini'
-import { area, boundedText, flagInput, enumCodec, page, pageInput, positiveInput, record, text } from '#kit'
-import { copyMode, following, leader, leaderDetail, skippedCopy, workspace } from './shapes.ts'
+import {
+  area,
+  boundedText,
+  flagInput,
+  enumCodec,
+  page,
+  pageInput,
+  positiveInput,
+  record,
+  text,
+  created,
+} from '#kit'
+import { copyMode, following, followingId, leader, leaderDetail, skippedCopy, workspace } from './shapes.ts'
 
 const sizing = {
   leader: ['trader_user_id', memberId],
@@ -57,8 +68,9 @@ export const copyTrading = area('copy-trading', {
     method: 'POST',
     path: '/follow/follow',
     access: 'verified',
+    enters: { product: 'copy-trading' },
     input: record(sizing),
-    output: text,
+    output: created(followingId),
     refuses: [
       ...sizeRefusals,
       'leader_unknown',

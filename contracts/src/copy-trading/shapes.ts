@@ -150,8 +150,12 @@ export type LeaderDetail = z.output<typeof leaderDetail>
 export const followingStatus = enumCodec({ following: 1, cancelled: 2 })
 export type FollowingStatus = z.output<typeof followingStatus>
 
+export const followingId = id('following')
+
 /** A leader whom the member follows or followed. */
 export const following = record({
+  /** None on other upstreams. */
+  id: tolerantNullable(followingId),
   leader: ['trader_user_id', memberId],
   nickname: tolerantNullable(text),
   mark: ['name_mark', tolerantNullable(nameMark)],
@@ -184,6 +188,8 @@ export const skipReason = enumCodec({
   rate: 'rate',
   /** The follower's account cannot trade. */
   account: 'account',
+  /** Futures or copy trading are closed in the follower's country. */
+  country: 'country',
 })
 export type SkipReason = z.output<typeof skipReason>
 

@@ -48,6 +48,7 @@ export const dualInvest = area('dual-invest', {
     method: 'POST',
     path: '/dual/buyDual',
     access: 'member',
+    enters: { product: 'dual-invest' },
     input: record({
       product: ['id', dualProductId],
       shares: ['num', countInput({ from: 1, to: 1_000_000 })],
@@ -81,6 +82,7 @@ export const dualInvest = area('dual-invest', {
     method: 'POST',
     path: '/dual/renew',
     access: 'member',
+    enters: { product: 'dual-invest', unless: ({ renewRate }) => renewRate === undefined },
     input: record({ id: dualOrderId, renewRate: ['renew_rate', z.optional(percentInput)] }),
     output: text,
     refuses: ['not_found'],

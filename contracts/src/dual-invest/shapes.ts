@@ -113,12 +113,20 @@ export const dualOrder = record({
   renewRate: ['renew_rate', tolerantNullable(percent)],
   /**
    * The renewal after the settlement. Not renewed: no product paid the lowest rate, the payout was no share of
-   * one, it was too late, or the account was frozen.
+   * one, it was too late, the account was frozen, or dual
+   * investment was closed in the member's country.
    */
   renewal: [
     'renewal_result',
     tolerantNullable(
-      enumCodec({ renewed: 'renewed', rate: 'rate', shares: 'shares', late: 'late', frozen: 'frozen' }),
+      enumCodec({
+        renewed: 'renewed',
+        rate: 'rate',
+        shares: 'shares',
+        late: 'late',
+        frozen: 'frozen',
+        country: 'country',
+      }),
     ),
   ],
 })

@@ -10,17 +10,17 @@ import {
   pageInput,
   positiveInput,
   record,
-  text,
 } from '#kit'
-import { marginMode } from './margin-mode.ts'
-import { positionMode } from './position-mode.ts'
 import { marketRows } from './market-endpoints.ts'
+import { modeRows } from './mode-endpoints.ts'
 import {
   amendInput,
   anyPair,
+  batchEntry,
   batchOrder,
   listInput,
   openInput,
+  orderEntry,
   pair,
   statusFilter,
   stopsInput,
@@ -80,6 +80,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/submit',
     access: 'verified',
+    enters: orderEntry,
     input: openInput,
     output: orderOutcome,
     refuses: [
@@ -146,6 +147,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/batch',
     access: 'verified',
+    enters: batchEntry,
     input: record({ orders: jsonList(batchOrder, { max: 20 }) }),
     output: record({ results: list(placementResult) }),
     effect: { movesMoney: true, affects: ['futures', 'coupons', 'margin', 'wallet'] },
@@ -182,6 +184,7 @@ export const futures = area('futures', {
     method: 'POST',
     path: '/lever/amend',
     access: 'verified',
+    enters: { product: 'futures' },
     input: amendInput,
     output: orderOutcome,
     refuses: [
@@ -297,46 +300,7 @@ export const futures = area('futures', {
     refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
     effect: { exits: true, movesMoney: true, final: true, affects: ['futures', 'margin', 'wallet'] },
   },
-  /** The account's margin mode, isolated or cross. */
-  marginMode: {
-    method: 'GET',
-    path: '/lever/margin_mode',
-    access: 'member',
-    input: record({}),
-    output: record({ mode: ['margin_mode', marginMode] }),
-    upstream: { extension: true },
-  },
-  /** One mode for the whole account; can change only while no position is open. */
-  setMarginMode: {
-    method: 'POST',
-    path: '/lever/set_margin_mode',
-    access: 'member',
-    input: record({ mode: ['margin_mode', marginMode] }),
-    output: text,
-    refuses: ['positions_open', 'margin_debt_open'],
-    effect: { affects: ['futures', 'margin', 'wallet'] },
-    upstream: { extension: true },
-  },
-  /** Whether both sides of a market may be open. */
-  positionMode: {
-    method: 'GET',
-    path: '/lever/position_mode',
-    access: 'member',
-    input: record({}),
-    output: record({ mode: ['position_mode', positionMode] }),
-    upstream: { extension: true },
-  },
-  /** One mode for the whole account; can change only while nothing is open or waits. */
-  setPositionMode: {
-    method: 'POST',
-    path: '/lever/set_position_mode',
-    access: 'member',
-    input: record({ mode: ['position_mode', positionMode] }),
-    output: text,
-    refuses: ['positions_open'],
-    effect: { affects: ['futures'] },
-    upstream: { extension: true },
-  },
+  ...modeRows,
   /** Results per day, newest first; days without trades are left out. */
   daily: {
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { couponId } from '#coupons'
 import {
   amountInput,
+  type Entry,
   countInput,
   enumCodec,
   flagInput,
@@ -95,3 +96,14 @@ export const amendInput = record({
   trailDistance: ['trail_distance', z.optional(positiveInput)],
   trailRate: ['trail_rate', z.optional(percentInput)],
 })
+
+type Order = { readonly reduceOnly?: boolean | undefined }
+const reduces = ({ reduceOnly }: Order): boolean => reduceOnly === true
+
+/** An order enters futures unless it only reduces. */
+export const orderEntry: Entry = { product: 'futures', unless: reduces }
+/** Orders of one request enter futures unless each only reduces. */
+export const batchEntry: Entry = {
+  product: 'futures',
+  unless: ({ orders }) => (orders as readonly Order[]).every(reduces),
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { area, record, text, boundedText } from '#kit'
-import { verificationCode } from '#account'
-import { documentKind, documentName, documentNumber, identityState, level } from './shapes.ts'
+import { area, record, text, boundedText, created } from '#kit'
+import { country, verificationCode } from '#account'
+import { applicationId, documentKind, documentName, documentNumber, identityState, level } from './shapes.ts'
 
 const picture = z.optional(boundedText(512, 'picture_invalid'))
 
@@ -27,7 +27,7 @@ export const identity = area('identity', {
       /** A code sent to the member's e-mail address; needed where the operator requires it. */
       code: z.optional(verificationCode),
     }),
-    output: text,
+    output: created(applicationId),
     refuses: [
       'contact_unbound',
       'identity_approved',
@@ -41,5 +41,19 @@ export const identity = area('identity', {
       'id_number_taken',
     ],
     effect: { affects: ['identity', 'account'] },
+  },
+  /**
+   * States the country of residence, once: products that the operator has closed somewhere need it. A verified document that names
+   * another country takes precedence.
+   */
+  setCountry: {
+    method: 'POST',
+    path: '/user/country',
+    access: 'member',
+    input: record({ country }),
+    output: text,
+    refuses: ['country_stated'],
+    effect: { affects: ['identity', 'account'] },
+    upstream: { extension: true },
   },
 })

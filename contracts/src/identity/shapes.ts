@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enumCodec, count, booleanCodec, instant, tolerantNullable, record, text } from '#kit'
+import { enumCodec, count, id, booleanCodec, instant, tolerantNullable, record, text } from '#kit'
 
 /** The two levels of confirmation. */
 export const level = enumCodec({ basic: 1, advanced: 2 })
@@ -16,7 +16,10 @@ export type Review = z.output<typeof review>
  * The submitted application. The pictures and the full document number are never returned, not even to their
  * owner.
  */
+export const applicationId = id('application')
+
 export const application = record({
+  id: tolerantNullable(applicationId),
   documentKind: ['id_type', tolerantNullable(documentKind)],
   name: tolerantNullable(text),
   /** Dots and the last characters of the document number. */

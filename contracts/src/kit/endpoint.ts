@@ -10,6 +10,24 @@ import type { AnySchema } from './shape.ts'
  */
 export type Access = 'public' | 'member' | 'verified'
 
+/** The products that the operator may close in single countries. */
+export const GATED_PRODUCTS = [
+  'seconds',
+  'futures',
+  'margin',
+  'copy-trading',
+  'dual-invest',
+  'loans',
+] as const satisfies readonly AreaName[]
+export type GatedProduct = (typeof GATED_PRODUCTS)[number]
+
+/** The product that a call enters, as its `access` refused where the operator has closed it. */
+export type Entry = {
+  readonly product: GatedProduct
+  /** Whether this input only reduces what the member has; it is never refused. */
+  readonly unless?: (input: Readonly<Record<string, unknown>>) => boolean
+}
+
 /** One name per area, everywhere: contract, exchange, policies, client. */
 export const AREA_NAMES = [
   'account',
@@ -141,6 +159,8 @@ export type EndpointRow = {
   /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
   readonly path: `/${string}`
   readonly access: Access
+  /** The product that it opens positions, debts or orders of; exits have none. */
+  readonly enters?: Entry
   readonly input: AnySchema
   readonly output: AnySchema
   /** By default the scope of its area. */
@@ -165,6 +185,7 @@ export type WireInput<E extends EndpointRow> = z.input<E['input']>
 export type WireOutput<E extends EndpointRow> = z.input<E['output']>
 
 const OF_ACCESS = { public: [], member: [], verified: ['identity_under_review'] } as const
+const OF_ENTRY = ['country_required', 'country_closed'] as const
 
 /** Refusals of any call beyond those of its row: session, identity, load, idempotency keys, form. */
 export const REFUSALS_OF_ANY_CALL = [
@@ -189,11 +210,13 @@ export const REFUSALS_OF_ANY_CALL = [
 export type RefusalOf<E extends EndpointRow> =
   | (typeof REFUSALS_OF_ANY_CALL)[number]
   | (typeof OF_ACCESS)[E['access']][number]
+  | ('enters' extends keyof E ? (typeof OF_ENTRY)[number] : never)
   | ('refuses' extends keyof E ? NonNullable<E['refuses']>[number] : never)
 
-/** The refusals of a call in the order of their checks: those of its access, then its own. */
-export const listRefusals = ({ access, refuses = [] }: EndpointRow): readonly RefusalCode[] => [
+/** The refusals of a call in the order of their checks: those of its access, of its product, then its own. */
+export const listRefusals = ({ access, enters, refuses = [] }: EndpointRow): readonly RefusalCode[] => [
   ...OF_ACCESS[access],
+  ...(enters === undefined ? [] : OF_ENTRY),
   ...refuses,
 ]
 

@@ -42,7 +42,7 @@ export {
 } from './scalar.ts'
 export type { Id } from './scalar.ts'
 export { jsonList } from './json-list.ts'
-export { created, list, record } from './record.ts'
+export { created, list, record, withReceipt } from './record.ts'
 export { cursorInput, PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, findLeaf, shapeOf, unwrapOptional } from './shape.ts'
@@ -50,6 +50,7 @@ export type { AnySchema, Bounds, Leaf, LeafShape, PageStyle, Shape } from './sha
 export {
   AREA_NAMES,
   area,
+  GATED_PRODUCTS,
   isFinal,
   isRead,
   isServedByBff,
@@ -66,6 +67,8 @@ export type {
   AreaName,
   Endpoint,
   EndpointRow,
+  Entry,
+  GatedProduct,
   Input,
   Output,
   RefusalOf,

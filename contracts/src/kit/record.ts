@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text, tolerantNullable } from './scalar.ts'
+import { id, text, tolerantNullable } from './scalar.ts'
 import { type AnySchema, attachShape } from './shape.ts'
 
 type FieldSchema = AnySchema | readonly [wire: string, schema: AnySchema]
@@ -54,6 +54,9 @@ export function record<const F extends Fields>(fields: F, bare: string | null = 
  */
 export const created = <S extends AnySchema>(id: S) =>
   record({ text: ['message', text], id: tolerantNullable(id) }, 'message', true)
+
+/** The result of a write that is recorded by its receipt. */
+export const withReceipt = created(id('receipt'))
 
 export function list<S extends AnySchema>(item: S) {
   return attachShape(z.array(item), { kind: 'list', item })

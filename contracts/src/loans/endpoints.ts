@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, page, pageInput, positiveInput, record, text, created } from '#kit'
+import { area, page, pageInput, positiveInput, record, created, withReceipt } from '#kit'
 import { assetId } from '#market'
 import { loan, loanId, loanTerms } from './shapes.ts'
 
@@ -29,6 +29,7 @@ export const loans = area('loans', {
     method: 'POST',
     path: '/loan/borrow',
     access: 'verified',
+    enters: { product: 'loans' },
     input: record({
       collateralAsset: ['collateral_id', assetId],
       collateral: ['collateral_amount', positiveInput],
@@ -61,7 +62,7 @@ export const loans = area('loans', {
     path: '/loan/repay',
     access: 'member',
     input: record({ id: loanId, amount: z.optional(positiveInput) }),
-    output: text,
+    output: withReceipt,
     refuses: ['not_found', 'order_closed', 'amount_invalid', 'amount_above_maximum', 'insufficient_balance'],
     effect: { movesMoney: true, actsOn: 'id', affects: ['loans', 'wallet', 'receipts'] },
     upstream: { extension: true },
@@ -72,7 +73,7 @@ export const loans = area('loans', {
     path: '/loan/collateral',
     access: 'member',
     input: record({ id: loanId, amount: positiveInput }),
-    output: text,
+    output: withReceipt,
     refuses: ['not_found', 'order_closed', 'amount_invalid', 'insufficient_balance'],
     effect: { movesMoney: true, actsOn: 'id', affects: ['loans', 'wallet', 'receipts'] },
     upstream: { extension: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, page, pageInput, positiveInput, record, withReceipt } from '#kit'
 import { marginAccount, marginEvent } from './shapes.ts'
 
 export const margin = area('margin', {
@@ -26,8 +26,9 @@ export const margin = area('margin', {
     method: 'POST',
     path: '/margin/borrow',
     access: 'verified',
+    enters: { product: 'margin' },
     input: record({ amount: positiveInput }),
-    output: text,
+    output: withReceipt,
     refuses: [
       'isolated_required',
       'amount_invalid',
@@ -49,7 +50,7 @@ export const margin = area('margin', {
     path: '/margin/repay',
     access: 'member',
     input: record({ amount: z.optional(positiveInput) }),
-    output: text,
+    output: withReceipt,
     refuses: ['nothing_to_repay', 'amount_invalid', 'amount_above_maximum', 'insufficient_balance'],
     effect: { movesMoney: true, affects: ['margin', 'futures', 'wallet', 'receipts'] },
     upstream: { extension: true },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { memberId } from '#account'
 import { booleanCodec, enumCodec, html, id, instant, tolerantNullable, record, text } from '#kit'
 
 export const messageId = id('message')
@@ -29,6 +30,8 @@ export const message = record({
   id: messageId,
   title: tolerantNullable(text),
   kind: tolerantNullable(messageKind),
+  /** The account whose money, orders or products it is about; null for a message about the person. Our exchange only. */
+  account: ['account_id', tolerantNullable(memberId)],
   abstract: tolerantNullable(text),
   content: tolerantNullable(html),
   createdAt: ['create_time', tolerantNullable(instant)],

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { memberId } from '#account'
-import { area, flagInput, instant, page, pageInput, positiveInput, record, text, boundedText } from '#kit'
+import {
+  area,
+  flagInput,
+  instant,
+  page,
+  pageInput,
+  positiveInput,
+  record,
+  text,
+  boundedText,
+  withReceipt,
+  created,
+} from '#kit'
 import { assetId } from '#market'
 import {
   artist,
@@ -19,6 +31,8 @@ import {
   saleStatus,
   wonLot,
   wonLotId,
+  bidId,
+  saleId,
 } from './shapes.ts'
 
 const byCode = record({ code: artworkCode })
@@ -129,7 +143,7 @@ export const nft = area('nft', {
       /** Part of the draw of a box; without it the exchange uses the member's id. */
       seed: ['client_seed', z.optional(clientSeed)],
     }),
-    output: text,
+    output: withReceipt,
     refuses: [
       'not_found',
       'wrong_sale_kind',
@@ -155,7 +169,7 @@ export const nft = area('nft', {
     path: '/bind_box/marginNFT',
     access: 'verified',
     input: byCode,
-    output: text,
+    output: withReceipt,
     refuses: [
       'not_found',
       'wrong_sale_kind',
@@ -182,7 +196,7 @@ export const nft = area('nft', {
       /** The bid itself: refused if the increment over the leading bid is not this any more. */
       total: ['bid_price', z.optional(positiveInput)],
     }),
-    output: text,
+    output: created(bidId),
     refuses: [
       'not_found',
       'wrong_sale_kind',
@@ -237,7 +251,7 @@ export const nft = area('nft', {
       bidStep: ['per_increase', z.optional(positiveInput)],
       asset: ['currency_id', z.optional(assetId)],
     }),
-    output: text,
+    output: created(saleId),
     refuses: [
       'not_found',
       'not_owner',
@@ -263,7 +277,7 @@ export const nft = area('nft', {
     path: '/bind_box/payNFTOrder',
     access: 'member',
     input: record({ id: wonLotId }),
-    output: text,
+    output: withReceipt,
     refuses: ['not_found', 'already_paid', 'payment_expired', 'insufficient_balance'],
     effect: { movesMoney: true, actsOn: 'id', affects: ['nft', 'wallet'] },
   },

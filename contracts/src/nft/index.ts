@@ -22,6 +22,7 @@ export type {
   ArtworkDetail,
   ArtworkId,
   Bid,
+  SaleId,
   BoxOdds,
   BoxSeries,
   Medium,

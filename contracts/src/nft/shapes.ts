@@ -186,8 +186,13 @@ export const payAsset = record({
   decimals: ['currency_decimals', tolerantNullable(count)],
 })
 
+export const bidId = id('bid')
+/** A sale of a work: the subject of its receipts, and the auction of its bids. */
+export const saleId = id('sale')
+export type SaleId = z.output<typeof saleId>
+
 export const bid = record({
-  id: id('bid'),
+  id: bidId,
   code: tolerantNullable(text),
   bidder: ['buyer_id', tolerantNullable(memberId)],
   bidderName: ['nick_name', tolerantNullable(text)],

@@ -1,4 +1,4 @@
-import { area, page, cursorInput, record, text } from '#kit'
+import { area, page, cursorInput, record, withReceipt } from '#kit'
 import { pointsEntry, rewardId, rewards } from './shapes.ts'
 
 export const points = area('points', {
@@ -10,7 +10,7 @@ export const points = area('points', {
     path: '/points/exchange',
     access: 'verified',
     input: record({ id: rewardId }),
-    output: text,
+    output: withReceipt,
     refuses: ['not_found', 'sold_out', 'points_insufficient', 'rewards_too_many'],
     effect: { movesMoney: true, actsOn: 'id', affects: ['points', 'account', 'wallet'] },
   },

@@ -26,6 +26,7 @@ export const seconds = area('seconds', {
     method: 'POST',
     path: '/microtrade/submit',
     access: 'verified',
+    enters: { product: 'seconds' },
     input: record({
       market: ['match_id', marketId],
       /** The pay asset of the stake, not the underlying. */

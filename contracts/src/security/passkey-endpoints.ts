@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndpointRow, list, record, text, boundedText } from '#kit'
+import { created, type EndpointRow, list, record, text, boundedText } from '#kit'
 import {
   confirmedAction,
   passkey,
@@ -48,7 +48,7 @@ export const passkeys = {
     path: '/safe/passkey_add',
     access: 'member',
     input: record({ name, credential: passkeyCredential }),
-    output: text,
+    output: created(passkeyId),
     refuses: [...nameIssues, 'passkey_invalid', 'passkey_limit', 'passkey_taken'],
     effect: { affects: ['security', 'account', 'identity'] },
     upstream: { extension: true },

@@ -1,5 +1,5 @@
 import { memberId } from '#account'
-import { amount, area, boundedText, list, positiveInput, record, text } from '#kit'
+import { amount, area, boundedText, list, positiveInput, record, text, withReceipt } from '#kit'
 import { assetId } from '#market'
 import { ownAccount } from './shapes.ts'
 
@@ -52,7 +52,7 @@ export const subAccounts = area('sub-accounts', {
   },
   /**
    * Selects the account that further calls act on: a sub-account, or the main account by its own number. Returns a new
-   * token for the same session; the old one ends.
+   * token for the same session. The old one acts on the account before, and ends when the new one is used a minute later.
    */
   select: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const subAccounts = area('sub-accounts', {
       from: ['from_account', memberId],
       to: ['to_account', memberId],
     }),
-    output: text,
+    output: withReceipt,
     refuses: ['coin_unknown', 'same_account', 'not_found', 'insufficient_balance'],
     effect: { movesMoney: true, affects: ['sub-accounts', 'wallet'] },
     upstream: { extension: true },

@@ -53,6 +53,7 @@ export const twap = area('twap', {
     method: 'POST',
     path: '/twap/futures',
     access: 'verified',
+    enters: { product: 'futures', unless: ({ reduceOnly }) => reduceOnly === true },
     input: record({
       ...terms,
       side: ['type', futuresSide],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { swapId } from './shapes.ts'
 import { amount, type EndpointRow, instant, list, positiveInput, record, text, tolerantNullable } from '#kit'
 import { assetId } from '#market'
 
@@ -9,6 +10,13 @@ const dustCoin = record({
   /** The proceeds in USDT. */
   received: amount,
 })
+
+/** The sentence, and the conversions by the ids of their list. */
+const converted = record(
+  { text: ['message', text], swaps: ['list', tolerantNullable(list(record({ id: swapId })))] },
+  'message',
+  true,
+)
 
 const dustQuote = record({
   list: list(dustCoin),
@@ -40,7 +48,7 @@ export const dustRows = {
     access: 'member',
     account: 'main',
     input: record({ total: ['dust_total', positiveInput] }),
-    output: text,
+    output: converted,
     refuses: ['dust_today', 'dust_none', 'quote_expired'],
     effect: { movesMoney: true, affects: ['wallet'] },
     upstream: { extension: true },

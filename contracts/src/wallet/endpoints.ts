@@ -17,6 +17,7 @@ import {
   unixSeconds,
   boundedText,
   created,
+  withReceipt,
 } from '#kit'
 import { assetId } from '#market'
 import { memberProof, PROOF_INPUTS, PROOF_REFUSALS } from '#security'
@@ -172,7 +173,7 @@ const entries = area('wallet', {
       from: ['from_field', accountKind],
       to: ['to_field', accountKind],
     }),
-    output: text,
+    output: withReceipt,
     refuses: ['coin_unknown', 'same_account', 'insufficient_balance', 'margin_level'],
     effect: { movesMoney: true, affects: ['wallet', 'margin'] },
   },

@@ -1,7 +1,7 @@
 // Recomputes the figures of a portfolio from the exported statement entries alone, without code of the product:
 // `BOURSE=… node portfolio-figures.ts alice@example.com:password bob@…:password`
 // The owned quantity of each coin is the sum of its entries. The results of all products and the unrealised profit
-// explain the whole change of the wealth: wealth − deposits = results + unrealised + floating.
+// explain the whole change of the wealth: wealth − deposits = results + unrealised + floating − unpaid interest.
 import { parseUnits } from './receipt-flows.ts'
 
 const { BOURSE = 'http://localhost:8080' } = process.env
@@ -44,6 +44,16 @@ async function readEntries(token: string): Promise<Entry[]> {
   }
 }
 
+type Debt = { principal_amount: string }
+
+/** Interest that is charged and not paid, in USDT: the debts of the equity less what was borrowed. */
+async function readUnpaidInterest(token: string): Promise<bigint> {
+  const { debts_usd: debts } = await call<{ debts_usd: string }>(token, 'GET', '/wallet/equity')
+  const loans = await call<{ list: Debt[] }>(token, 'GET', '/loan/list', { page: '1', limit: '100' })
+  const margin = await call<Debt>(token, 'GET', '/margin/account')
+  return parseUnits(debts) - add([...loans.list, margin].map((debt) => debt.principal_amount))
+}
+
 const add = (values: readonly string[]): bigint =>
   values.reduce((total, value) => total + parseUnits(value), 0n)
 /** Formats units of 10⁻¹⁸ with six decimals. */
@@ -74,15 +84,16 @@ async function check(handle: string, password: string): Promise<string[]> {
     add(portfolio.holdings.map((row) => row.unrealised_usd)) +
     parseUnits(portfolio.floating_usd)
   const change = parseUnits(points.at(-1)?.equity_usd ?? '0') - parseUnits(portfolio.deposits_usd)
-  const rest = change - explained
-  const isExplained = rest < TOLERANCE && rest > -TOLERANCE
   // Interest that is charged and not paid is owed, but no result yet.
-  const { debts_usd: debts } = await call<{ debts_usd: string }>(token, 'GET', '/wallet/equity')
-  const hasDebts = parseUnits(debts) !== 0n
-  if (!isExplained && !hasDebts) differences.push(`${formatUsd(rest)} USD of the change are not explained`)
+  const unpaid = await readUnpaidInterest(token)
+  const rest = change - explained + unpaid
+  const isExplained = rest < TOLERANCE && rest > -TOLERANCE
+  if (!isExplained) differences.push(`${formatUsd(rest)} USD of the change are not explained`)
   const products = new Set(portfolio.results.map(({ product }) => product))
   print(`${handle}: ${codes.size} coins, ${[...products].toSorted().join(' ')}`)
-  print(`  change ${formatUsd(change)}, explained ${formatUsd(explained)}${hasDebts ? ', with debts' : ''}`)
+  print(
+    `  change ${formatUsd(change)}, explained ${formatUsd(explained)}, unpaid interest ${formatUsd(unpaid)}`,
+  )
   print(`  ${entries.length} entries: ${differences.length === 0 ? 'equal' : 'NOT EQUAL'}`)
   for (const difference of differences) print(`  ${difference}`)
   return differences

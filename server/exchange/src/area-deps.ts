@@ -28,6 +28,7 @@ import {
   futuresDeps,
 } from '#products/futures'
 import { loadReview, loadVerifiedLevel } from '#members/identity'
+import { loadResidence } from '#members/identity/countries'
 import { type Clock, createScheduler, type Notify, type Reader } from '#platform/kernel'
 import { readLoanSum, paidInterest, sumLoans } from '#products/loans'
 import { boostBases, lockedBy } from '#products/lock-mining'
@@ -194,6 +195,7 @@ export async function createAreaDeps(
     isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
     notice: noticeHandler,
     reviewOf: loadReview,
+    residenceOf: loadResidence,
     levelOf: loadVerifiedLevel,
     assertTotp,
     phraseOf: findPhrase,

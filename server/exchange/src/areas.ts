@@ -69,6 +69,7 @@ export type AreaDeps = CoreDeps &
     | 'passwordReset'
     | 'phraseFor'
     | 'phraseOf'
+    | 'residenceOf'
     | 'reviewOf'
     | 'siteNameOf'
   > &

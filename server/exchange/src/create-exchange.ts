@@ -7,6 +7,7 @@ import { createPrincipalOfToken } from '#members/account'
 import { copyDeps } from '#products/copy-trading'
 import { createEvents, type PersonalFeed } from '#platform/feed'
 import { assertVerified, identityDeps } from '#members/identity'
+import { assertOpen } from '#members/identity/countries'
 import {
   backgroundTask,
   createFailureWatch,
@@ -134,6 +135,7 @@ export async function createExchange(
     }),
     isKeyCredential,
     assertVerified,
+    assertOpen,
     callerKey: feedKey,
     uploads,
     storage,

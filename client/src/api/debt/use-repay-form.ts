@@ -1,5 +1,12 @@
-import { type Amount, type Endpoint, type Input, min, subtract, ZERO } from '@bourse/contracts/kit'
-import { toast } from '#kit/feedback'
+import {
+  type Amount,
+  type Endpoint,
+  type Input,
+  min,
+  type Output,
+  subtract,
+  ZERO,
+} from '@bourse/contracts/kit'
 import { amountIssue, amountIssueText } from '#kit/field'
 import { parseAmountInput, useFormat } from '#kit/format'
 import { type InputDraft, useContractForm } from '#api/form'
@@ -10,7 +17,7 @@ type Repayment<E extends Endpoint> = {
   readonly free: Amount | null
   readonly code: string
   readonly toInput: (amount: Amount | undefined) => InputDraft<Input<E>>
-  readonly onDone: () => void
+  readonly onDone: (output: NonNullable<Output<E>>) => void
 }
 
 /** The whole debt is sent without an amount, so that an hour which begins meanwhile is paid as well. */
@@ -29,10 +36,9 @@ export function useRepayForm<E extends Endpoint>(
     check: ({ amount }) => ({
       amount: amountIssueText(amountIssue(amount, limits), { format, coin: code, limits }),
     }),
-    onDone: (message, { set }) => {
+    onDone: (output, { set }) => {
       set({ amount: '' })
-      toast(String(message), 'success')
-      onDone()
+      onDone(output)
     },
   })
   const paid = min(parseAmountInput(form.values.amount) ?? ZERO, debt)

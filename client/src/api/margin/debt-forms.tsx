@@ -31,10 +31,10 @@ export function BorrowForm({ account }: Props) {
     toInput: ({ amount }) => ({ amount: parseAmountInput(amount) }),
     check: ({ amount }) => ({ amount: borrowIssueText(amount, account, format) }),
     hasReview: true,
-    onDone: (message, { set, close }) => {
+    onDone: ({ text }, { set, close }) => {
       close()
       set({ amount: '' })
-      toast(message, 'success')
+      toast(text, 'success')
     },
   })
   const outlook = computeOutlook(
@@ -115,7 +115,7 @@ export function RepayForm({ account }: Props) {
     free,
     code,
     toInput: (amount) => ({ amount }),
-    onDone: () => {},
+    onDone: ({ text }) => toast(text, 'success'),
   })
   return (
     <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>

@@ -28,8 +28,8 @@ function initialValues({ leader, copying }: LeaderDetail): Values {
   return { ...INITIAL, mode: copying.mode, [copying.mode]: size }
 }
 
-const useFollow = (onDone: (message: string) => void) => useEndpointMutation(copyTrading.follow, { onDone })
-const useResize = (onDone: (message: string) => void) => useEndpointMutation(copyTrading.resize, { onDone })
+const useFollow = (onDone: (output: unknown) => void) => useEndpointMutation(copyTrading.follow, { onDone })
+const useResize = (onDone: (output: unknown) => void) => useEndpointMutation(copyTrading.resize, { onDone })
 
 export function useSettingsForm(detail: LeaderDetail) {
   const { t, quantityText } = useFormat()

@@ -1,4 +1,4 @@
-import type { DualProduct, DualProductId } from '@bourse/contracts/dual-invest'
+import { dualInvest, type DualProduct, type DualProductId } from '@bourse/contracts/dual-invest'
 import { toAmount, divide, min, ONE, truncate } from '@bourse/contracts/kit'
 import { Empty, QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
@@ -12,6 +12,7 @@ import { LinkButton } from '#kit/control'
 import { useQueryValue } from '#kit/route'
 import { TriangleAlert } from 'lucide-react'
 import { useText } from '#text'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { SharesLeft } from './shares-left.tsx'
 import { OddsPanel, formatPercent } from './odds.tsx'
@@ -50,15 +51,17 @@ export function Screen() {
 function Purchase({ product }: { product: DualProduct }) {
   const t = useText()
   const form = usePurchaseForm(product)
+  const closed = useAccessBlock(dualInvest.buy)
   const isOver = product.isOpen === false
   const blocked = isOver
     ? t('dual_invest.sale_over')
     : product.sharesLeft === 0
       ? t('dual_invest.sold_out')
-      : null
+      : closed
   return (
     <>
       <Section className="space-y-3 pt-2 pb-6">
+        <AccessCard endpoint={dualInvest.buy} />
         <Terms product={product} />
         <Shares form={form} product={product} />
         <Card className="space-y-3">

@@ -25,7 +25,7 @@ export function AdvancedStep(props: StepProps) {
     check: ({ front, back }) => ({ front: missing(front), back: missing(back) }),
     refusalFields: { code_invalid: 'code' },
     hasReview: true,
-    onDone: withToast(() => openStatus('advanced')),
+    onDone: ({ text }) => withToast(() => openStatus('advanced'))(text),
   })
   return (
     <>

@@ -58,7 +58,7 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
       code_invalid: 'code',
     },
     hasReview: true,
-    onDone: withToast(() => openStatus('basic')),
+    onDone: ({ text }) => withToast(() => openStatus('basic'))(text),
   })
   return { form, mask: computeMask(form.values.documentKind), needsCode }
 }

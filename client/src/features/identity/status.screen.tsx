@@ -7,14 +7,16 @@ import {
   type Review,
   withdrawalLimit,
 } from '@bourse/contracts/identity'
-import { BadgeCheck, CircleDashed, CircleX, Clock, Lock } from 'lucide-react'
+import { BadgeCheck, CircleDashed, CircleX, Clock, Lock, MapPin } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { QueryView, SkeletonStack, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
-import { Facts } from '#kit/list'
-import { parseRoute, useQueryValue } from '#kit/route'
+import { Facts, ListRow, RowGroup } from '#kit/list'
+import { regionName } from '#kit/region'
+import { isPageOffered, parseRoute, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
+import { useUser } from '#api'
 import { DemoNote } from './demo-note.tsx'
 import { levelStatuses, nextStep, useIdentity } from './level-status.ts'
 import { Rejected, REVIEW_TAGS } from './review.tsx'
@@ -43,9 +45,27 @@ function Known({ state }: { state: IdentityState }) {
           application={isSecond ? application : null}
           isOpen={isSecond}
         />
+        <CountryRow />
       </Section>
       <NextAction state={state} />
     </>
+  )
+}
+
+/** The country of residence, or the link to state it; nothing on a platform without the call. */
+function CountryRow() {
+  const { t, language } = useFormat()
+  const country = useUser()?.country ?? null
+  if (!isPageOffered('setting/country')) return null
+  return (
+    <RowGroup>
+      <ListRow
+        to="setting/country"
+        icon={<MapPin size={20} />}
+        title={t('identity.country')}
+        {...(country === null ? {} : { value: regionName(country, language) })}
+      />
+    </RowGroup>
   )
 }
 

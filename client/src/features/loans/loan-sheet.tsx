@@ -2,7 +2,7 @@ import { type Amount, max, sum, ZERO } from '@bourse/contracts/kit'
 import { computeTotalDebt, type Loan, loans, priceAtLtv } from '@bourse/contracts/loans'
 import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { toast } from '#kit/feedback'
+import { withToast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
 import { parseAmountInput, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
@@ -34,7 +34,7 @@ function RepaySheet({ loan, onClose }: Props) {
     free,
     code,
     toInput: (amount) => ({ id: loan.id, amount }),
-    onDone: onClose,
+    onDone: ({ text }) => withToast(onClose)(text),
   })
   const collateral = { quantity: loan.collateral, ratio: loan.ratio }
   return (
@@ -81,10 +81,7 @@ function AddSheet({ loan, onClose }: Props) {
     check: ({ amount }) => ({
       amount: amountIssueText(amountIssue(amount, limits), { format, coin: code, limits }),
     }),
-    onDone: (message) => {
-      toast(message, 'success')
-      onClose()
-    },
+    onDone: ({ text }) => withToast(onClose)(text),
   })
   const quantity = sum(loan.collateral, max(ZERO, parseAmountInput(form.values.amount) ?? ZERO))
   const after = priceAtLtv(computeTotalDebt(loan), { quantity, ratio: loan.ratio }, loan.liquidationLtv)

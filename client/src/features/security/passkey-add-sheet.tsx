@@ -31,8 +31,8 @@ function usePasskeyForm({ protection, onClose }: Props) {
     const made = await createPasskey(begun)
     setPrompting(false)
     if (made.kind !== 'ok') return setProblem(t(`passkey.${made.kind}`))
-    const message = await add.send({ name: name.trim(), credential: made.credential })
-    if (message !== null) return withToast(onClose)(message)
+    const added = await add.send({ name: name.trim(), credential: made.credential })
+    if (added !== null) return withToast(onClose)(added.text)
     // The options are used up: the codes are needed again.
     setOptions(null)
   }

@@ -3,6 +3,7 @@ import { AUDIT_COMMANDS } from './list-audit.ts'
 import { CHAT_COMMANDS } from './chat.ts'
 import { CLOCK_COMMANDS } from './clock.ts'
 import { CODE_COMMANDS } from './codes.ts'
+import { COUNTRY_COMMANDS } from './countries.ts'
 import { COUPON_COMMANDS } from './coupons.ts'
 import { DUAL_COMMANDS } from './dual.ts'
 import { EARN_COMMANDS } from './earn.ts'
@@ -32,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...PROTECTION_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
+  ...COUNTRY_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,
   ...SETTLEMENT_COMMANDS,
   ...STOCK_COMMANDS,

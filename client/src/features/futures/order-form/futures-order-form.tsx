@@ -103,7 +103,7 @@ function Submit({ form }: { form: FuturesForm }) {
   const t = useText()
   const isMember = useIsMember()
   const { values, context, draft } = form
-  const closed = useAccessBlock(futures.open)
+  const closed = useAccessBlock(futures.open, { reduceOnly: values.isReduceOnly })
   const stale = context.isStale || context.last === null ? t('spot.price_updating') : null
   return (
     <SubmitBar

@@ -1,4 +1,4 @@
-import type { Amount } from '@bourse/contracts/kit'
+import type { Amount, Output } from '@bourse/contracts/kit'
 import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
 import { useEffect, useState } from 'react'
 import { useNow } from '#kit/device'
@@ -27,7 +27,7 @@ function issueBound(code: Issue['code'], { step, cover, leading }: FormContext):
 }
 
 /** A refused bid loads the auction again: another member was faster, or it has ended. */
-function useSendBid(onDone: (message: string) => void) {
+function useSendBid(onDone: (output: Output<typeof nft.bid>) => void) {
   const mutation = useEndpointMutation(nft.bid, { onDone, isQuiet: true })
   const reason = mutation.failure?.reason
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Output, ZERO } from '@bourse/contracts/kit'
 import { type ArtworkDetail, type ArtworkId, nft } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
 import { Dices } from 'lucide-react'
@@ -40,7 +40,7 @@ const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
 }
 
 /** A refused purchase loads the work again: the price or the sale has changed. */
-function useBuy(onDone: (message: string) => void) {
+function useBuy(onDone: (output: Output<typeof nft.buy>) => void) {
   const mutation = useEndpointMutation(nft.buy, { onDone, isQuiet: true })
   const reason = mutation.failure?.reason
   useEffect(() => {

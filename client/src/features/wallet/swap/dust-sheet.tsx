@@ -29,9 +29,9 @@ function DustList({ quote, onDone }: { quote: DustQuote; onDone: () => void }) {
   const { t, fullText, timeText } = useFormat()
   const { send, isBusy } = useEndpointMutation(wallet.convertDust)
   const convert = async () => {
-    const message = await send({ total: quote.total })
-    if (message === null) return
-    toast(message, 'success')
+    const converted = await send({ total: quote.total })
+    if (converted === null) return
+    toast(converted.text, 'success')
     onDone()
   }
   return (

@@ -32,6 +32,7 @@ const TEXTS: readonly unknown[] = [
   '2026-03',
   'e8b1c9d27f304a65',
   'Zm9vYmFyLWV4YW1wbGUtdG9rZW4tMTIz',
+  'JP',
   ['4000123412341234'],
 ]
 

@@ -5,7 +5,7 @@ import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
 import { formerPrefixMigration, identifierMigration } from './identifier-migration.ts'
 import { inviterMigration } from './inviters.ts'
-import { previousTokenMigration, subAccountMigration } from './sub-accounts.ts'
+import { previousTokenMigration, selectedAtMigration, subAccountMigration } from './sub-accounts.ts'
 import {
   accountMigration,
   budgetsMigration,
@@ -30,6 +30,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
     subAccountMigration,
     previousTokenMigration,
     formerPrefixMigration,
+    selectedAtMigration,
   ],
   create: (deps) => ({
     handlers: mount(

@@ -1,5 +1,5 @@
 import type { CodeSetup, MemberId, Profile } from '@bourse/contracts/account'
-import type { Instant, Language, MachineTime } from '@bourse/contracts/kit'
+import type { GatedProduct, Instant, Language, MachineTime } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#platform/kernel'
 import type { LoginOrigin } from '#members/account/logins'
 import type { Codes } from './codes.ts'
@@ -13,6 +13,9 @@ export type TotpProof = {
   readonly typed: string | undefined
   readonly machineNow: MachineTime
 }
+/** A member's country, and the products that are closed in it. */
+export type ProfileResidence = { readonly country: string | null; readonly closedProducts: GatedProduct[] }
+
 /** The result of the identity review that the profile shows. */
 export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }
 
@@ -44,6 +47,8 @@ export type AccountDeps = {
   /** Finds the anti-phishing phrase by e-mail address. Takes equal time for known and unknown addresses. */
   readonly phraseFor: (reader: Reader, email: string) => Promise<string | null>
   readonly reviewOf: (reader: Reader, member: MemberId) => Promise<ProfileReview>
+  /** The member's country, and the products that are closed there. */
+  readonly residenceOf: (reader: Reader, member: MemberId) => Promise<ProfileResidence>
   /** Notifies the member's clients to refetch; they discover ended sessions this way. */
   readonly accountChanged: (member: MemberId) => void
   /** Finds the name of the site, which no member may use. */

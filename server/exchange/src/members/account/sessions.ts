@@ -32,6 +32,8 @@ export const sessionTable = table('member_session', {
   /** The token before the last selection, and its account: valid until the new one is in use. */
   previousHash: nullable(bytes),
   previousAccount: ['previous_account_id', nullable(id<MemberId>())],
+  /** The last selection; null where none was made. */
+  selectedAt: nullable(instant),
   device: nullable(text),
   openedAt: ['created_at', instant],
   seenAt: instant,
@@ -50,7 +52,7 @@ export async function openSession(
 ): Promise<string> {
   const token = random.bytes(16).toString('hex')
   const session = { openedAt: now, seenAt: now, expiresAt: addMs(now, LIFE_MS) }
-  const unselected = { account: null, previousHash: null, previousAccount: null }
+  const unselected = { account: null, previousHash: null, previousAccount: null, selectedAt: null }
   await sessionTable.insert(tx, [{ tokenHash: hashToken(token), member, device, ...unselected, ...session }])
   return token
 }
@@ -99,19 +101,23 @@ const usedSession = columns({
   ...sessionTable.pick('member', 'account', 'seenAt', 'expiresAt').fields,
   /** The hash of the token in hexadecimal. */
   hash: text,
+  /** The selection whose former token is still valid, of its new token; else null. */
+  replacedAt: nullable(instant),
   lang: nullable(text),
 })
 type Session = StoredOf<typeof usedSession>
 
 async function findSessions(db: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
   const rows = await usedSession.from(db).rows(sql`
-    select hash, member_id, used.account_id, seen_at, expires_at, lang
+    select hash, member_id, used.account_id, seen_at, expires_at, replaced_at, lang
     from unnest(${[...new Set(hashes)]}::text[]) as given (hash)
       cross join lateral (
-        select member_id, account_id, seen_at, expires_at from member_session
+        select member_id, account_id, seen_at, expires_at,
+          case when previous_hash is not null then selected_at end as replaced_at
+        from member_session
         where token_hash = decode(hash, 'hex')
         union all
-        select member_id, previous_account_id, seen_at, expires_at from member_session
+        select member_id, previous_account_id, seen_at, expires_at, null from member_session
         where previous_hash = decode(hash, 'hex')) as used
       join member on member.id = member_id
     where not is_locked`)
@@ -123,7 +129,7 @@ type UseOfSession = SessionUse & { readonly session: Session }
 async function recordUses(db: Reader, uses: readonly UseOfSession[]): Promise<void> {
   const seen = new Map(
     uses
-      .filter(({ now, session }) => now - session.seenAt >= SEEN_EVERY_MS)
+      .filter(({ now, session: { seenAt, replacedAt } }) => now - (replacedAt ?? seenAt) >= SEEN_EVERY_MS)
       .map(({ now, session }) => [session.hash, now]),
   )
   for (const [hash, now] of seen)
@@ -155,6 +161,7 @@ export async function selectAccount(
   const hash = hashToken(token)
   await tx.run(sql`
     update member_session set token_hash = ${hashToken(next)}, account_id = ${account}, seen_at = ${new Date(now)},
+      selected_at = ${new Date(now)},
       previous_account_id = case when token_hash = ${hash} then account_id else previous_account_id end,
       previous_hash = ${hash}
     where token_hash = ${hash} or previous_hash = ${hash}`)
@@ -178,12 +185,17 @@ export async function closeAllSessions(tx: Tx, member: MemberId): Promise<void> 
   await tx.run(sql`delete from member_session where member_id = ${member}`)
 }
 
-/** Ends every session of a member except the one with this token. */
+/** Ends every session of a member except the one with this token, and that one's other token. */
 export async function closeOtherSessions(tx: Tx, member: MemberId, token: string): Promise<void> {
+  const hash = hashToken(token)
   await tx.run(
-    sql`delete from member_session where member_id = ${member} and token_hash <> ${hashToken(token)}
-      and previous_hash is distinct from ${hashToken(token)}`,
+    sql`delete from member_session where member_id = ${member} and token_hash <> ${hash}
+      and previous_hash is distinct from ${hash}`,
   )
+  await tx.run(sql`
+    update member_session set token_hash = ${hash}, previous_hash = null, previous_account_id = null,
+      account_id = case when token_hash = ${hash} then account_id else previous_account_id end
+    where member_id = ${member} and previous_hash is not null`)
 }
 
 /** Returns whether the member had a session with this id. */

@@ -21,6 +21,12 @@ export const previousTokenMigration: Migration = {
   `,
 }
 
+/** Adds the instant of the last selection. */
+export const selectedAtMigration: Migration = {
+  name: '0913_selected_at',
+  sql: `alter table member_session add selected_at timestamptz;`,
+}
+
 export const subAccountMigration: Migration = {
   name: '0830_sub_accounts',
   sql: `

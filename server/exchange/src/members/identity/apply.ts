@@ -11,14 +11,14 @@ import { type Submission, insertApplication } from './store.ts'
 export const IDENTITY_TASK = 'identity.approve'
 const REVIEW_MS = 3 * SECOND
 
-/** Accepts an application; in paper mode its approval is scheduled in the same transaction. */
+/** Accepts an application; in paper mode its approval is scheduled in the same transaction. Returns its id. */
 export async function applyForLevel(
   deps: IdentityDeps,
   call: MemberCall,
   form: Input<typeof identity.apply>,
-): Promise<void> {
+): Promise<string> {
   const useCode = await checkCode(deps, call, form)
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     await tx.lock('identity', call.member)
     const submission = await buildSubmission(tx, call, form)
     await useCode(tx)
@@ -30,6 +30,7 @@ export async function applyForLevel(
       deps.scheduler.wake()
       deps.accountChanged(call.member)
     })
+    return id
   })
 }
 

@@ -3,6 +3,7 @@ import { type CoreDeps, defineArea, mount } from '#platform/kernel'
 import { IDENTITY_TASK } from './apply.ts'
 import type { IdentityDeps } from './deps.ts'
 import { identityHandlers } from './handlers.ts'
+import { countryMigration } from '#members/identity/countries'
 import { identityMigration } from './migration.ts'
 import { approveIdentityDue } from './review.ts'
 
@@ -15,7 +16,7 @@ export const identityDeps = (deps: IdentityAreaDeps): IdentityDeps => ({
 
 export const identityArea = defineArea<IdentityAreaDeps>({
   name: 'identity',
-  migrations: [identityMigration],
+  migrations: [identityMigration, countryMigration],
   create(deps) {
     const own = identityDeps(deps)
     return {

@@ -1,4 +1,6 @@
-import { type identity, maskNumber } from '@bourse/contracts/identity'
+import { type Application, type identity, maskNumber } from '@bourse/contracts/identity'
+import { refuse } from '@bourse/contracts/kit'
+import { insertCountry } from '#members/identity/countries'
 import type { Handlers, MemberCall } from '#platform/kernel'
 import { translate } from '#platform/text'
 import { applyForLevel } from './apply.ts'
@@ -9,8 +11,15 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identity> 
   return {
     state: (_input, call) => loadState(deps, call),
     apply: async (form, call) => {
-      await applyForLevel(deps, call, form)
-      return translate(call.lang, 'identity_submitted')
+      const id = await applyForLevel(deps, call, form)
+      return { text: translate(call.lang, 'identity_submitted'), id: id as Application['id'] }
+    },
+    setCountry: async ({ country }, call) => {
+      await call.transact(async (tx) => {
+        if (!(await insertCountry(tx, call.member, { country, at: call.now }))) refuse('country_stated')
+        tx.afterCommit(() => deps.accountChanged(call.member))
+      })
+      return translate(call.lang, 'done')
     },
   }
 }
@@ -33,6 +42,7 @@ const computeHighestLevel = ({ basic, advanced }: VerificationStatus): number =>
 function buildApplication({ document, newest }: VerificationStatus) {
   if (newest === null) return null
   return {
+    id: newest.id as Application['id'],
     documentKind: document?.documentKind ?? null,
     name: document?.name ?? null,
     numberMask: document?.documentNumber == null ? null : maskNumber(document.documentNumber),

@@ -4,6 +4,7 @@ import { messageHandlers } from './handlers.ts'
 import { createMailOutbox, type OutboxDeps } from './mail-outbox.ts'
 import {
   messageAboutMigration,
+  messageAccountMigration,
   messageAlertMigration,
   messageKindMigration,
   messageSourceMigration,
@@ -31,6 +32,7 @@ export const messagesArea = defineArea<CoreDeps & { readonly messages: MessageDe
     messageKindMigration,
     messageAlertMigration,
     messageSourceMigration,
+    messageAccountMigration,
     notificationMigration,
     pushMigration,
   ],

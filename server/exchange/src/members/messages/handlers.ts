@@ -49,6 +49,7 @@ export const noticeHandler: Handler<typeof content.notice> = async (_input, call
 const toMessage = (row: StoredMessage, lang: Language): Message => ({
   id: row.id,
   kind: row.kind,
+  account: row.account,
   ...readTexts(row, lang),
   createdAt: row.createdAt,
   isRead: row.readAt !== null,

@@ -34,6 +34,14 @@ export const messageSourceMigration: Migration = {
   `,
 }
 
+export const messageAccountMigration: Migration = {
+  name: '0912_message_account',
+  sql: `
+    -- The account that the message is about; null for one about the person, and for those of earlier versions.
+    alter table message add column account_id bigint references member (id);
+  `,
+}
+
 export const messagesMigration: Migration = {
   name: '0083_messages',
   sql: `

@@ -52,19 +52,25 @@ export async function sendMessages(
   await sendToPersons(deps, tx, await addressToPersons(tx, drafts))
 }
 
+/** The subjects that an account has of its own; the others are those of the person. */
+const ACCOUNT_KINDS: readonly MessageKind[] = ['money', 'risk', 'earn', 'copy', 'liquidation']
+
+type PersonDraft = MessageDraft & { readonly account: MemberId | null }
+
 /** Messages about a sub-account go to its person, with its name. */
-async function addressToPersons(tx: Tx, drafts: readonly MessageDraft[]): Promise<readonly MessageDraft[]> {
+async function addressToPersons(tx: Tx, drafts: readonly MessageDraft[]): Promise<readonly PersonDraft[]> {
   const found = await loadSubAccounts(
     tx,
     drafts.map(({ member }) => member),
   )
-  if (found.size === 0) return drafts
   return drafts.map((draft) => {
     const own = found.get(draft.member)
-    if (own === undefined) return draft
+    if (own === undefined)
+      return { ...draft, account: ACCOUNT_KINDS.includes(draft.kind) ? draft.member : null }
     const { title, source } = draft
     return {
       ...draft,
+      account: draft.member,
       member: own.main,
       title: nameAccount(own.name, title),
       ...(source === undefined ? {} : { source: { ...source, account: own.name } }),
@@ -72,7 +78,7 @@ async function addressToPersons(tx: Tx, drafts: readonly MessageDraft[]): Promis
   })
 }
 
-async function sendToPersons(deps: MessageDeps, tx: Tx, drafts: readonly MessageDraft[]): Promise<void> {
+async function sendToPersons(deps: MessageDeps, tx: Tx, drafts: readonly PersonDraft[]): Promise<void> {
   const delivery = await loadDelivery(
     tx,
     drafts.map(({ member }) => member),
@@ -84,9 +90,10 @@ async function sendToPersons(deps: MessageDeps, tx: Tx, drafts: readonly Message
   })
   const ids = await insertMessages(
     tx,
-    all.map(({ draft: { member, kind, title, text, source = null, about = '', at }, channels }) => ({
+    all.map(({ draft: { member, kind, account, title, text, source = null, about = '', at }, channels }) => ({
       member,
       kind,
+      account,
       title,
       about,
       at,
@@ -102,7 +109,7 @@ async function sendToPersons(deps: MessageDeps, tx: Tx, drafts: readonly Message
 }
 
 type Addressed = {
-  readonly draft: MessageDraft
+  readonly draft: PersonDraft
   readonly channels: Channels
   /** The end of the member's quiet hours; null outside of them. */
   readonly waitsUntil: Instant | null

@@ -21,6 +21,8 @@ export const messageTable = table('message', {
   id: id<Message['id']>(),
   title: text,
   kind: oneOf(...MESSAGE_KINDS),
+  /** The account that it is about; null for a message about the person. */
+  account: ['account_id', nullable(id<MemberId>())],
   abstract: text,
   /** HTML. */
   content: text,
@@ -31,7 +33,7 @@ export const messageTable = table('message', {
 })
 export type StoredMessage = StoredOf<typeof messageTable>
 
-const newMessage = messageTable.pick('title', 'kind', 'abstract', 'content', 'source').with({
+const newMessage = messageTable.pick('title', 'kind', 'account', 'abstract', 'content', 'source').with({
   member: ['member_id', id<MemberId>()],
   /** The record that it is about, whose page marks it as read; empty for none. */
   about: text,

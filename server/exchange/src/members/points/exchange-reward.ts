@@ -1,3 +1,4 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import { type Amount, amountFacts, dayBegin, refuse, ZERO } from '@bourse/contracts/kit'
 import { type RewardId, REWARDS_PER_DAY } from '@bourse/contracts/points'
 import type { MemberCall, Reader } from '#platform/kernel'
@@ -21,10 +22,10 @@ export function checkExchange(
   if (own < reward.cost) refuse('points_insufficient')
 }
 
-/** Redeems the points and credits the reward, both in one transfer. */
-export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: RewardId): Promise<void> {
+/** Redeems the points and credits the reward, both in one transfer. Returns the id of the receipt. */
+export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: RewardId): Promise<ReceiptId> {
   const { member, now: at } = call
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     await tx.lock('points', member)
     const reward = (await lockReward(tx, id)) ?? refuse('not_found')
     const today = await countExchanges(tx, member, dayBegin(at))
@@ -42,5 +43,6 @@ export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: Rew
     ]
     await post(tx, { id: `reward:${exchange}`, reason: 'reward', at, legs })
     tx.afterCommit(() => deps.balanceChanged(member))
+    return receipt.id
   })
 }

@@ -31,8 +31,8 @@ export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
       return { own: await loadPoints(call.reader, call.member), list }
     },
     exchange: async ({ id }, call) => {
-      await exchangeReward(deps, call, id)
-      return translate(call.lang, 'exchanged')
+      const receipt = await exchangeReward(deps, call, id)
+      return { text: translate(call.lang, 'exchanged'), id: receipt }
     },
     history: async ({ after, page = 1, limit = PAGE_SIZE }, call) => {
       const { member, lang } = call

@@ -45,16 +45,17 @@ function changes(deps: SecurityDeps): Pick<Rows, ChangeEndpoint> {
     addPasskey: async ({ name, credential }, call) => {
       assertName(name)
       const { member, session, now, lang } = call
-      await call.transact(async (tx) => {
+      const id = await call.transact(async (tx) => {
         await lockProtection(tx, member)
         const hadAuthenticator = (await deps.mainFactor(tx, member)) === 'authenticator'
-        await addPasskey(tx, { member, session, now, name, credential })
+        const added = await addPasskey(tx, { member, session, now, name, credential })
         await recordFactorChange(tx, member, { factor: 'passkey', wasSet: false, hadAuthenticator, at: now })
         await closeOtherSessions(tx, member, call.token)
         await deps.notifyMember(tx, { member, lang, kind: 'passkey_added', values: { name }, at: now })
         tx.afterCommit(() => deps.accountChanged(member))
+        return added
       })
-      return translate(lang, 'done')
+      return { text: translate(lang, 'done'), id }
     },
     renamePasskey: async ({ id, name }, call) => {
       assertName(name)

@@ -69,8 +69,8 @@ export const subAccountHandlers = (deps: SubAccountDeps): Handlers<typeof subAcc
       })
     }),
   transfer: async (order, call) => {
-    await transfer(deps, call, order)
-    return translate(call.lang, 'sub_account_transferred')
+    const id = await transfer(deps, call, order)
+    return { text: translate(call.lang, 'sub_account_transferred'), id }
   },
 })
 

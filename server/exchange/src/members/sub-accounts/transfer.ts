@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { amountFacts, type Input, negate, refuse, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import type { subAccounts } from '@bourse/contracts/sub-accounts'
 import { ownsAccount } from '#members/account'
 import { type MemberCall, sql, type Tx } from '#platform/kernel'
@@ -10,17 +11,17 @@ import type { SubAccountDeps } from './deps.ts'
 
 /**
  * Moves free money of the Spot account between two accounts of one person. Each of the two has a receipt and a row of its
- * history. A closed account and another member's take no part.
+ * history; returns the id of the payer's. A closed account and another member's take no part.
  */
 export async function transfer(
   deps: SubAccountDeps,
   call: MemberCall,
   { asset, quantity, from, to }: Input<typeof subAccounts.transfer>,
-): Promise<void> {
+): Promise<ReceiptId | null> {
   const terms = deps.assets.find(({ id }) => id === asset) ?? refuse('coin_unknown')
   if (from === to) refuse('same_account')
   const { main, now: at } = call
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     // Neither account is closed meanwhile.
     await tx.lock('sub-accounts', main)
     for (const account of [from, to]) if (!(await ownsAccount(tx, main, account))) refuse('not_found')
@@ -34,7 +35,7 @@ export async function transfer(
       const inputs = { state, asset: terms.code, from_account: from, to_account: to, ...moving }
       return { member, kind: 'account_transfer', subject, inputs, ticks: [], at } as const
     }
-    await issueAll(tx, [draft(from, 'sent'), draft(to, 'received')], chains)
+    const [sent] = await issueAll(tx, [draft(from, 'sent'), draft(to, 'received')], chains)
     await post(tx, {
       id: `sub-account:${subject}`,
       reason: 'account_transfer_out',
@@ -47,6 +48,7 @@ export async function transfer(
     tx.afterCommit(() => {
       for (const member of [from, to]) deps.balanceChanged(member)
     })
+    return sent?.id ?? null
   })
 }
 

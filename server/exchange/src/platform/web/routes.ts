@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  type Entry,
   type Language,
   REFUSALS,
   Refusal,
@@ -58,6 +59,12 @@ export type RouteDeps = {
   }) => Promise<Principal>
   /** Refuses members whose identity is not verified. */
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
+  /** Refuses members in whose country the product of a call is closed. */
+  readonly assertOpen: (
+    reader: Reader,
+    member: MemberId,
+    entering: { readonly entry: Entry; readonly input: Readonly<Record<string, unknown>> },
+  ) => Promise<void>
   /** Receives the outcome of each call: success, or its refusal. */
   readonly recordCall?: (call: { readonly endpoint: string; readonly outcome: string }) => void
   /** Removes expired outcomes. */
@@ -148,7 +155,7 @@ async function handleCall(
     isRepeated: () => (keyed === null ? Promise.resolve(false) : hasOutcome(deps.db, keyed)),
     keyed,
   }
-  await assertAccess(deps, call)
+  await assertAccess(deps, call, input.data as Readonly<Record<string, unknown>>)
   const output = await handler(input.data, call).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error
     // A part was committed and the rest is unknown, so the call must not be reported as without effect.
@@ -185,16 +192,20 @@ async function identify(
 
 /**
  * Refuses a call without access. A repetition gets the first response, even if the member's identity is no
- * longer verified.
+ * longer verified, or the product has been closed since.
  */
 async function assertAccess(
-  { assertVerified }: RouteDeps,
-  { endpoint, reader, member, isRepeated }: Call,
+  { assertVerified, assertOpen }: RouteDeps,
+  { endpoint: { access, enters }, reader, member, isRepeated }: Call,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (endpoint.access !== 'verified' || member === null) return
-  await assertVerified(reader, member).catch(async (error: unknown) => {
+  if (member === null) return
+  try {
+    if (access === 'verified') await assertVerified(reader, member)
+    if (enters !== undefined) await assertOpen(reader, member, { entry: enters, input })
+  } catch (error) {
     if (!(error instanceof Refusal) || !(await isRepeated())) throw error
-  })
+  }
 }
 
 /** Whether a value has a zero byte: PostgreSQL text cannot contain one, and no form field needs one. */

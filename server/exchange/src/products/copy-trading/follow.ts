@@ -10,11 +10,14 @@ import { insertFollowing, listActiveFollowings, lockFollowing, resizeFollowing }
 /** Serialises following and leading of one member: a leader never follows. */
 export const lockRole = (tx: Tx, member: MemberId): Promise<void> => tx.lock('copy', member)
 
-/** Begins to copy what the leader opens from now on. */
-export async function follow(call: MemberCall, input: Input<typeof copyTrading.follow>): Promise<void> {
+/** Begins to copy what the leader opens from now on; returns the id of the following. */
+export async function follow(
+  call: MemberCall,
+  input: Input<typeof copyTrading.follow>,
+): Promise<string | null> {
   const { member, now } = call
   const { leader } = input
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     await lockRole(tx, member)
     const draft = acceptFollowing(input, {
       member,
@@ -25,7 +28,7 @@ export async function follow(call: MemberCall, input: Input<typeof copyTrading.f
       followers: (await countFollowers(tx, [leader])).get(leader) ?? 0,
       now,
     })
-    await insertFollowing(tx, draft)
+    return insertFollowing(tx, draft)
   })
 }
 

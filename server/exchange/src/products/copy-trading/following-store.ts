@@ -44,15 +44,17 @@ export async function listActiveFollowings(reader: Reader, member: MemberId): Pr
 
 export type FollowingDraft = CopySizing & Pick<StoredFollowing, 'member' | 'leader' | 'followedAt'>
 
-export async function insertFollowing(tx: Tx, draft: FollowingDraft): Promise<void> {
-  await tx.run(sql`
+export async function insertFollowing(tx: Tx, draft: FollowingDraft): Promise<string | null> {
+  const row = await followingTable.pick('id').from(tx).row(sql`
     insert into copy_following (member_id, leader_id, mode, size, followed_at, after_job, share_due_at, high_water_mark)
     select ${draft.member}, ${draft.leader}::bigint, ${draft.mode}, ${amountText(draft.size)}::numeric,
       ${new Date(draft.followedAt)}::timestamptz, coalesce(max(id), 0), ${new Date(weekEndAfter(draft.followedAt))}::timestamptz,
       -- A loss of an earlier following is made up for first.
       coalesce((select greatest(high_water_mark - profit, 0) from following_result
         where member_id = ${draft.member} and leader_id = ${draft.leader}::bigint order by id desc limit 1), 0)
-    from copy_job where leader_id = ${draft.leader}::bigint`)
+    from copy_job where leader_id = ${draft.leader}::bigint
+    returning id`)
+  return row && row.id
 }
 
 /** Locks the row of an active following. */
@@ -191,7 +193,7 @@ const skipColumns = columns({
   market: id<MarketId>(),
   side: oneOf('long', 'short'),
   lots: amount,
-  reason: oneOf('lots', 'margin', 'closed', 'price', 'limit', 'rate', 'account'),
+  reason: oneOf('lots', 'margin', 'closed', 'price', 'limit', 'rate', 'account', 'country'),
   at: instant,
 })
 export type Skip = StoredOf<typeof skipColumns>

@@ -136,6 +136,7 @@ async function followingRows(deps: CopyDeps, call: MemberCall, rows: Sums): Prom
   ])
   const floating = new Map(account.open.map(({ position, profit }) => [position.id, profit]))
   return rows.map((row) => ({
+    id: row.id as Following['id'],
     leader: row.leader,
     nickname: profiles.get(row.leader)?.nickname ?? null,
     mark: profiles.get(row.leader)?.mark ?? null,
@@ -157,8 +158,8 @@ async function followingRows(deps: CopyDeps, call: MemberCall, rows: Sums): Prom
 function writes(deps: CopyDeps): Pick<All, Writes> {
   return {
     follow: async (input, call) => {
-      await follow(call, input)
-      return translate(call.lang, 'followed')
+      const id = await follow(call, input)
+      return { text: translate(call.lang, 'followed'), id: id as Following['id'] }
     },
     unfollow: async (input, call) => {
       await unfollow(deps, call, input)

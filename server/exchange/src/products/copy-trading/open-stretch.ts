@@ -1,3 +1,4 @@
+import { listShutOut } from '#members/identity/countries'
 import type { MemberId } from '@bourse/contracts/account'
 import { COPIES_PER_MINUTE, copyLots, isCopyPriceNear, type SkipReason } from '@bourse/contracts/copy-trading'
 import { MINUTE, type RefusalCode, ZERO } from '@bourse/contracts/kit'
@@ -12,14 +13,14 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit })
   const barrier = (await isTooOften(tx, job)) ? 'rate' : findBarrier(deps, job)
-  const locked = await deps.lockedAmong(
-    tx,
-    followers.map(({ member }) => member),
-  )
+  const members = followers.map(({ member }) => member)
+  const locked = await deps.lockedAmong(tx, members)
+  const shutOut = await listShutOut(tx, 'copy-trading', members)
   const sized = followers.map((following) => {
     const lots = copyLots(following, job.lots)
-    const issue = barrier ?? (locked.has(following.member) ? 'account' : lots === ZERO ? 'lots' : null)
-    return { following, lots, issue }
+    const { member } = following
+    const closed = locked.has(member) ? 'account' : shutOut.has(member) ? 'country' : null
+    return { following, lots, issue: barrier ?? closed ?? (lots === ZERO ? 'lots' : null) }
   })
   const requests = sized
     .filter(({ issue }) => issue === null)

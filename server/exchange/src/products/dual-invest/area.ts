@@ -5,7 +5,7 @@ import type { Retries } from './decide-prices.ts'
 import type { DualDeps, ShelfTerms } from './deps.ts'
 import { dueOrders, nextMaturity } from './due-store.ts'
 import { dualHandlers } from './handlers.ts'
-import { dualMigration, dualRenewalMigration } from './migration.ts'
+import { dualCountryMigration, dualMigration, dualRenewalMigration } from './migration.ts'
 import { createRates } from './rates.ts'
 import { renewDue } from './renew-due.ts'
 import { dueRenewals } from './renewal-store.ts'
@@ -34,7 +34,7 @@ type DualAreaDeps = CoreDeps &
 
 export const dualArea = defineArea<DualAreaDeps>({
   name: 'dual-invest',
-  migrations: [dualMigration, dualRenewalMigration],
+  migrations: [dualMigration, dualRenewalMigration, dualCountryMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['dual'],

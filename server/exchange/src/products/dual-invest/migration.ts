@@ -88,6 +88,16 @@ export const dualMigration: Migration = {
   `,
 }
 
+/** Adds the result of a renewal in a country where the product was closed. */
+export const dualCountryMigration: Migration = {
+  name: '0911_dual_country',
+  sql: `
+    alter table dual_renewal drop constraint dual_renewal_result_check,
+      add constraint dual_renewal_result_check
+        check (result in ('renewed', 'rate', 'shares', 'late', 'frozen', 'country'));
+  `,
+}
+
 export const dualRenewalMigration: Migration = {
   name: '0722_dual_renewal',
   sql: `

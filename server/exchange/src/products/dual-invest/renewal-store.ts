@@ -4,7 +4,7 @@ import { amount, columns, dueRows, id, instant, type Row, sql, type Tx } from '#
 import type { SettledOrder } from './due-store.ts'
 import { dualProductTable, type StoredProduct } from './store.ts'
 
-export type RenewalResult = 'rate' | 'shares' | 'late' | 'frozen'
+export type RenewalResult = 'rate' | 'shares' | 'late' | 'frozen' | 'country'
 
 const dueColumns = columns({
   renewal: ['renewal_id', id()],

@@ -146,7 +146,7 @@ export const toOrder = (row: Row): StoredOrder => ({
 
 const listedOrder = columns({
   renewRate: ['least_rate', nullable(amount)],
-  renewal: ['renewal_result', nullable(oneOf('renewed', 'rate', 'shares', 'late', 'frozen'))],
+  renewal: ['renewal_result', nullable(oneOf('renewed', 'rate', 'shares', 'late', 'frozen', 'country'))],
 })
 /** An order as its member sees it, with its renewal. */
 export type ListedOrder = StoredOrder & StoredOf<typeof listedOrder>

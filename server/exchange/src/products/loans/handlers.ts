@@ -44,12 +44,12 @@ export function loanHandlers(deps: LoanDeps): Handlers<typeof loans> {
       return { text: translate(call.lang, 'loan_borrowed'), id }
     },
     repay: async (input, call) => {
-      const { isWhole } = await repay(deps, call, input)
-      return translate(call.lang, isWhole ? 'loan_closed' : 'loan_repaid')
+      const { isWhole, receipt } = await repay(deps, call, input)
+      return { text: translate(call.lang, isWhole ? 'loan_closed' : 'loan_repaid'), id: receipt }
     },
     addCollateral: async (input, call) => {
-      await addCollateral(deps, call, input)
-      return translate(call.lang, 'loan_collateral_added')
+      const id = await addCollateral(deps, call, input)
+      return { text: translate(call.lang, 'loan_collateral_added'), id }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import { amountText, type Input, isMultipleOf, refuse, sum, smallestUnit, ZERO } from '@bourse/contracts/kit'
 import { computeTotalDebt, type LoanId, type loans, payDebt } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
@@ -79,17 +80,18 @@ export async function repay(
       ].filter((leg) => leg.amount !== ZERO),
     })
     tx.afterCommit(() => deps.notify('loan.changed', member))
-    return { isWhole }
+    return { isWhole, receipt: receipt.id }
   })
 }
 
+/** Adds to the collateral; returns the id of the receipt. */
 export async function addCollateral(
   deps: LoanDeps,
   call: MemberCall,
   { id, amount }: Input<typeof loans.addCollateral>,
-): Promise<void> {
+): Promise<ReceiptId> {
   const { member } = call
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     const { loan, at } = await openLoan(deps, tx, { id, member })
     const { collateralAsset } = loan
     if (!isMultipleOf(amount, smallestUnit(requireAsset(deps, collateralAsset).decimals)))
@@ -107,5 +109,6 @@ export async function addCollateral(
     const legs = move(accounts, issuedAmount(receipt, 'held'))
     await post(tx, { id: `loan:add:${step}`, reason: 'loan_collateral', at, legs })
     tx.afterCommit(() => deps.notify('loan.changed', member))
+    return receipt.id
   })
 }

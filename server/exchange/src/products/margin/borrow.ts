@@ -7,6 +7,7 @@ import {
   type MarginTerms,
 } from '@bourse/contracts/margin'
 import type { MemberId } from '@bourse/contracts/account'
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import type { Amount, Facts } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { chargeFurther } from '#products/debts'
@@ -18,14 +19,14 @@ import { requireAsset, type FundsDeps, marginMarkets, type MarginDeps } from './
 import { type Funds, computeFunds, readAccounts, releasableFrom } from './funds.ts'
 import { beginDebt, insertEvents, lockOpenDebts, updateDebts } from './store.ts'
 
-/** Borrows into the futures account, which stays locked until the money is credited. */
+/** Borrows into the futures account, which stays locked until the money is credited. Returns the id of the receipt. */
 export async function borrow(
   deps: MarginDeps,
   call: MemberCall,
   { amount }: Input<typeof margin.borrow>,
-): Promise<void> {
+): Promise<ReceiptId> {
   const { member } = call
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     const modes = await deps.lockFutures(tx, [member])
     const at = deps.clock.now()
     const { asset } = deps.terms
@@ -71,6 +72,7 @@ export async function borrow(
       ),
     })
     tx.afterCommit(() => deps.notify('margin.changed', member))
+    return receipt.id
   })
 }
 

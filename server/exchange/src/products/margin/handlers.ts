@@ -26,12 +26,12 @@ export const marginHandlers = (deps: MarginDeps): Handlers<typeof margin> => ({
     return toPage(views, { page, limit }, total)
   },
   borrow: async (input, call) => {
-    await borrow(deps, call, input)
-    return translate(call.lang, 'margin_borrowed')
+    const id = await borrow(deps, call, input)
+    return { text: translate(call.lang, 'margin_borrowed'), id }
   },
   repay: async (input, call) => {
-    const { isWhole } = await repay(deps, call, input)
-    return translate(call.lang, isWhole ? 'margin_closed' : 'margin_repaid')
+    const { isWhole, receipt } = await repay(deps, call, input)
+    return { text: translate(call.lang, isWhole ? 'margin_closed' : 'margin_repaid'), id: receipt }
   },
 })
 

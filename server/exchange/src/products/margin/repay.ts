@@ -1,3 +1,4 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import {
   amountFacts,
   amountText,
@@ -24,7 +25,7 @@ export async function repay(
   deps: MarginDeps,
   call: MemberCall,
   { amount: part }: Input<typeof margin.repay>,
-): Promise<{ readonly isWhole: boolean }> {
+): Promise<{ readonly isWhole: boolean; readonly receipt: ReceiptId }> {
   const { member } = call
   return call.transact(async (tx) => {
     await deps.lockFutures(tx, [member])
@@ -63,6 +64,6 @@ export async function repay(
       ].filter(({ amount: moved }) => moved !== ZERO),
     })
     tx.afterCommit(() => deps.notify('margin.changed', member))
-    return { isWhole }
+    return { isWhole, receipt: receipt.id }
   })
 }

@@ -1,3 +1,4 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import {
@@ -35,9 +36,9 @@ import { findHeldDeposit, lockLot, lockWork, lotTable, type StoredLot } from './
 
 type Auction = StoredLot & { readonly bidStep: Amount; readonly deposit: Amount }
 
-/** Holds the deposit of an auction's start price, once per member. */
-export async function payDeposit(deps: NftDeps, call: MemberCall, code: string): Promise<void> {
-  await call.transact(async (tx) => {
+/** Holds the deposit of an auction's start price, once per member. Returns the id of the receipt. */
+export async function payDeposit(deps: NftDeps, call: MemberCall, code: string): Promise<ReceiptId> {
+  return call.transact(async (tx) => {
     const { member } = call
     const { lot, now } = await lockAuction(deps, tx, { code, member })
     if ((await findHeldDeposit(tx, lot, member)) !== null) refuse('deposit_paid')
@@ -48,7 +49,7 @@ export async function payDeposit(deps: NftDeps, call: MemberCall, code: string):
     await tx.run(
       sql`insert into nft_deposit (lot_id, member_id, amount) values (${lot.id}, ${member}, ${amountText(deposit)})`,
     )
-    await holdDeposit(deps, tx, {
+    const { receipt } = await holdDeposit(deps, tx, {
       lot,
       member,
       bid: lot.price,
@@ -56,30 +57,32 @@ export async function payDeposit(deps: NftDeps, call: MemberCall, code: string):
       at: now,
       id: `nft:deposit:${lot.id}:${member}`,
     })
+    return receipt
   })
 }
 
 /**
  * Takes a bid. A lock on the work serialises the bids of an auction, and the clock is read after the wait for
- * it: no bid is taken after the end.
+ * it: no bid is taken after the end. Returns the id of the bid.
  */
 export async function bid(
   deps: NftDeps,
   call: MemberCall,
   { code, increment, total }: Input<typeof nft.bid>,
-): Promise<void> {
-  await call.transact(async (tx) => {
+): Promise<string> {
+  return call.transact(async (tx) => {
     const { member } = call
     const { lot, now } = await lockAuction(deps, tx, { code, member })
     const held = (await findHeldDeposit(tx, lot, member)) ?? refuse('deposit_required')
     const price = acceptBid(deps, lot, { increment, total })
     await coverBid(deps, tx, lot, { member, price, held, at: now })
-    const after = await storeBid(tx, lot, { member, price, at: now })
+    const { after, id } = await storeBid(tx, lot, { member, price, at: now })
     const outbid = lot.leader
     tx.afterCommit(() => {
       deps.publishLot(toLotChange(after))
       if (outbid !== null && outbid !== member) deps.notify('nft.outbid', outbid)
     })
+    return id
   })
 }
 
@@ -105,6 +108,8 @@ async function lockFree(tx: Tx, member: MemberId, asset: StoredLot['asset']): Pr
   return balances.get('spot') ?? ZERO
 }
 
+type Held = { readonly sum: Amount; readonly receipt: ReceiptId }
+
 type Hold = {
   readonly lot: StoredLot
   readonly member: MemberId
@@ -116,8 +121,8 @@ type Hold = {
   readonly id: string
 }
 
-/** Raises the deposit to that of the bid, with its receipt; returns what is held afterwards. */
-async function holdDeposit(deps: NftDeps, tx: Tx, hold: Hold): Promise<Amount> {
+/** Raises the deposit to that of the bid, with its receipt; returns the sum that is held afterwards, and the receipt. */
+async function holdDeposit(deps: NftDeps, tx: Tx, hold: Hold): Promise<Held> {
   const { lot, member, bid: price, held, at, id } = hold
   const { asset } = lot
   const amounts = { price, deposit_before: held }
@@ -126,7 +131,7 @@ async function holdDeposit(deps: NftDeps, tx: Tx, hold: Hold): Promise<Amount> {
   const added = issuedAmount(receipt, 'held')
   await post(tx, { id, reason: 'nft_deposit', at, legs: move(accounts, added) })
   tx.afterCommit(() => deps.notify('balance.changed', member))
-  return sum(held, added)
+  return { sum: sum(held, added), receipt: receipt.id }
 }
 
 type Cover = {
@@ -148,7 +153,7 @@ async function coverBid(
   if (sum(free, held) < price) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
   if (computeBidDeposit(price, smallestUnit(terms.decimals)) <= held) return
   const id = `nft:deposit:${lot.id}:${member}:${lot.bids + 1}`
-  const raised = await holdDeposit(deps, tx, { lot, member, bid: price, held, at, id })
+  const { sum: raised } = await holdDeposit(deps, tx, { lot, member, bid: price, held, at, id })
   await tx.run(sql`
     update nft_deposit set amount = ${amountText(raised)} where lot_id = ${lot.id} and member_id = ${member}`)
 }
@@ -169,10 +174,12 @@ function acceptBid(
   return price
 }
 
+type StoredBid = { readonly after: StoredLot; readonly id: string }
+
 type NewBid = { readonly member: MemberId; readonly price: Amount; readonly at: Instant }
 
 /** Appends to the chain of the auction, and moves its end if the bid is late. */
-async function storeBid(tx: Tx, lot: StoredLot, { member, price, at }: NewBid): Promise<StoredLot> {
+async function storeBid(tx: Tx, lot: StoredLot, { member, price, at }: NewBid): Promise<StoredBid> {
   const last = await tx.row<{ hash: string }>(
     sql`select hash from nft_bid where lot_id = ${lot.id} and number = ${lot.bids}`,
   )
@@ -180,13 +187,14 @@ async function storeBid(tx: Tx, lot: StoredLot, { member, price, at }: NewBid): 
   const number = lot.bids + 1
   const chained = { auction: lot.id, number, bidder: member, price, placedAt: instantText(at), previous }
   const hash = createHash('sha256').update(bidText(chained)).digest('hex')
-  await tx.run(sql`
+  const stored = await tx.row<{ id: string }>(sql`
     insert into nft_bid (lot_id, number, member_id, price, placed_at, previous, hash)
-    values (${lot.id}, ${number}, ${member}, ${amountText(price)}, ${new Date(at)}, ${previous}, ${hash})`)
+    values (${lot.id}, ${number}, ${member}, ${amountText(price)}, ${new Date(at)}, ${previous}, ${hash})
+    returning id::text as id`)
   const moved = await lotTable.from(tx).row(sql`
     update nft_lot set bids = ${number}, leader_id = ${member}, leading_price = ${amountText(price)},
       ends_at = ${new Date(extendEnd(lot.endsAt, at))}
     where id = ${lot.id} returning *`)
-  assert(moved !== null, 'a locked sale exists')
-  return moved
+  assert(moved !== null && stored !== null, 'a locked sale exists')
+  return { after: moved, id: stored.id }
 }

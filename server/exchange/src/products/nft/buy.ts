@@ -1,3 +1,4 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import type { MemberId } from '@bourse/contracts/account'
 import type { nft } from '@bourse/contracts/nft'
 import { amountText, assert, type Input, type Instant, refuse, ZERO } from '@bourse/contracts/kit'
@@ -25,7 +26,7 @@ export async function buy(
   deps: NftDeps,
   call: MemberCall,
   { code, shownPrice, seed }: Input<typeof nft.buy>,
-): Promise<StoredLot['kind']> {
+): Promise<{ readonly kind: StoredLot['kind']; readonly receipt: ReceiptId | null }> {
   return call.transact(async (tx) => {
     const buyer = call.member
     const work = (await lockWork(tx, code)) ?? refuse('not_found')
@@ -40,14 +41,20 @@ export async function buy(
     const free = await lockParties(tx, { buyer, seller: lot.seller, asset: lot.asset })
     if (free < lot.price) refuse('insufficient_balance', { left: amountText(free), coin: asset.code })
     const purchase = { work, lot, buyer, at }
-    if (lot.kind === 'boxes') await sellBox(deps, tx, { ...purchase, clientSeed: seed ?? `member-${buyer}` })
-    else await sellWork(deps, tx, purchase)
+    const receipt =
+      lot.kind === 'boxes'
+        ? await sellBox(deps, tx, { ...purchase, clientSeed: seed ?? `member-${buyer}` })
+        : await sellWork(deps, tx, purchase)
     tx.afterCommit(() => deps.notify('balance.changed', buyer))
-    return lot.kind
+    return { kind: lot.kind, receipt }
   })
 }
 
-async function sellWork(deps: NftDeps, tx: Tx, { work, lot, buyer, at }: Purchase): Promise<void> {
+async function sellWork(
+  deps: NftDeps,
+  tx: Tx,
+  { work, lot, buyer, at }: Purchase,
+): Promise<ReceiptId | null> {
   const asset = requireAsset(deps, lot.asset)
   const shares = await postSale(deps, tx, { lot, buyer, price: lot.price, deposit: ZERO, at })
   await closeSold(tx, { lot, buyer, received: shares.net, at })
@@ -56,6 +63,7 @@ async function sellWork(deps: NftDeps, tx: Tx, { work, lot, buyer, at }: Purchas
     if (lot.seller !== null) deps.notify('nft.sold', lot.seller)
     deps.publishLot(toLotChange({ ...lot, status: 'over' }))
   })
+  return shares.receipt
 }
 
 /** A box is a work of its own from its sale on; its content follows from the seeds and its number. */
@@ -63,7 +71,7 @@ async function sellBox(
   deps: NftDeps,
   tx: Tx,
   { work, lot, buyer, at, clientSeed }: Purchase & { readonly clientSeed: string },
-): Promise<void> {
+): Promise<ReceiptId | null> {
   const number = lot.sold + 1
   const [box] = await insertWorks(tx, [
     {
@@ -98,4 +106,5 @@ async function sellBox(
       outcome = case when ${isLast} then 'sold' end, closed_at = case when ${isLast} then ${new Date(at)}::timestamptz end
     where id = ${lot.id}`)
   if (isLast) await revealSeries(tx, [work.id], at)
+  return shares.receipt
 }

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { Artwork, nft } from '@bourse/contracts/nft'
+import type { Artwork, Bid, nft, SaleId } from '@bourse/contracts/nft'
 import { type Amount, toPage, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Call, Handlers, MemberCall } from '#platform/kernel'
@@ -118,20 +118,20 @@ const ownWorks = (deps: NftDeps): Pick<Own, 'like' | 'liked' | 'owned' | 'openBo
     return view ?? refuse('not_found')
   },
   resell: async (resale, call) => {
-    await resell(deps, call, resale)
-    return translate(call.lang, 'nft_on_sale')
+    const id = await resell(deps, call, resale)
+    return { text: translate(call.lang, 'nft_on_sale'), id: id as SaleId }
   },
 })
 
 const sales = (deps: NftDeps): Pick<Own, 'buy' | 'wonLots' | 'payWonLot' | 'readWonLot'> => ({
   buy: async (order, call) => {
-    const kind = await buy(deps, call, order)
-    return translate(call.lang, kind === 'boxes' ? 'nft_box_bought' : 'nft_bought')
+    const { kind, receipt } = await buy(deps, call, order)
+    return { text: translate(call.lang, kind === 'boxes' ? 'nft_box_bought' : 'nft_bought'), id: receipt }
   },
   wonLots: async (_input, call) => whole(await listWonLots(deps, call.reader, call.member)),
   payWonLot: async ({ id }, call) => {
-    await payWonLot(deps, call, id)
-    return translate(call.lang, 'nft_paid')
+    const receipt = await payWonLot(deps, call, id)
+    return { text: translate(call.lang, 'nft_paid'), id: receipt }
   },
   readWonLot: async ({ id }, call) => {
     await readWonLot(deps, call, id)
@@ -150,12 +150,12 @@ const auctions = (deps: NftDeps): Pick<Own, 'bids' | 'payDeposit' | 'bid' | 'myB
     )
   },
   payDeposit: async ({ code }, call) => {
-    await payDeposit(deps, call, code)
-    return translate(call.lang, 'nft_deposit_held')
+    const id = await payDeposit(deps, call, code)
+    return { text: translate(call.lang, 'nft_deposit_held'), id }
   },
   bid: async (order, call) => {
-    await bid(deps, call, order)
-    return translate(call.lang, 'nft_bid_taken')
+    const id = await bid(deps, call, order)
+    return { text: translate(call.lang, 'nft_bid_taken'), id: id as Bid['id'] }
   },
   myBids: async ({ page = 1, limit = PAGE_SIZE }, call) => {
     const found = await listBids(call.reader, { member: call.member, page, limit })

@@ -1,3 +1,4 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import type { MemberId } from '@bourse/contracts/account'
 import { type SaleShares, saleShares } from '@bourse/contracts/nft'
 import { type Amount, type Instant, negate, subtract, smallestUnit, ZERO } from '@bourse/contracts/kit'
@@ -30,15 +31,15 @@ type Sale = {
   readonly at: Instant
 }
 
-/** Books a sale with its receipts: the buyer pays the price; seller, artist and platform receive their parts. */
+/** Books a sale with its receipts, of which the buyer's is named: the buyer pays the price; seller, artist and platform receive their parts. */
 export async function postSale(
   deps: Pick<NftDeps, 'market'>,
   tx: Tx,
   { lot, buyer, price, deposit, at }: Sale,
-): Promise<SaleShares> {
+): Promise<SaleShares & { readonly receipt: ReceiptId | null }> {
   const { id, asset } = lot
   const shares = saleShares(price, { ...lot, unit: smallestUnit(requireAsset(deps, asset).decimals) })
-  await issueAll(tx, saleDrafts(deps, lot, { buyer, price, deposit, at }))
+  const [bought] = await issueAll(tx, saleDrafts(deps, lot, { buyer, price, deposit, at }))
   const legs = [
     buildLeg(ofMember(buyer, asset, 'spot'), negate(subtract(price, deposit)), 'nft_purchase'),
     buildLeg(ofMember(buyer, asset, 'spot_hold'), negate(deposit), 'nft_purchase'),
@@ -48,7 +49,7 @@ export async function postSale(
   ]
   const moved = legs.filter(({ amount }) => amount !== ZERO)
   await post(tx, { id: `nft:sale:${id}`, reason: 'nft_purchase', at, legs: moved })
-  return shares
+  return { ...shares, receipt: bought?.id ?? null }
 }
 
 /** Builds the legs of a forfeited deposit: to the seller, less the platform's fee. */

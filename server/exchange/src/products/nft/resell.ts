@@ -8,9 +8,9 @@ import { lockLot, lockWork } from './works.ts'
 
 type Resale = Input<typeof nft.resell>
 
-/** Puts an owned work on sale. Nothing withdraws it; it ends with a sale or its window. */
-export async function resell(deps: NftDeps, call: MemberCall, resale: Resale): Promise<void> {
-  await call.transact(async (tx) => {
+/** Puts an owned work on sale, and returns the id of the sale. Nothing withdraws it; it ends with a sale or its window. */
+export async function resell(deps: NftDeps, call: MemberCall, resale: Resale): Promise<string | null> {
+  return call.transact(async (tx) => {
     const { code, price, endsAt, bidStep = null } = resale
     const work = (await lockWork(tx, code)) ?? refuse('not_found')
     if (work.owner !== call.member) refuse('not_owner')
@@ -41,5 +41,6 @@ export async function resell(deps: NftDeps, call: MemberCall, resale: Resale): P
     tx.afterCommit(() => {
       if (lot !== undefined) deps.publishLot(toLotChange(lot))
     })
+    return lot?.id ?? null
   })
 }

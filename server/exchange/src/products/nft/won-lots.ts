@@ -1,3 +1,4 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
 import type { MemberId } from '@bourse/contracts/account'
 import type { WonLot, WonLotId } from '@bourse/contracts/nft'
 import { type Amount, amountText, refuse, subtract, ZERO } from '@bourse/contracts/kit'
@@ -88,9 +89,9 @@ function wonLotView(deps: NftDeps, lot: StoredOf<typeof wonColumns>, member: Mem
 const priceOf = ({ leadingPrice, price }: StoredLot) => leadingPrice ?? price
 const computeRest = (price: Amount, deposit: Amount | null): Amount => subtract(price, deposit ?? ZERO)
 
-/** Pays a won auction: the deposit if one is held, and the rest from the free balance. */
-export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): Promise<void> {
-  await call.transact(async (tx) => {
+/** Pays a won auction: the deposit if one is held, and the rest from the free balance. Returns the id of the receipt. */
+export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): Promise<ReceiptId | null> {
+  return call.transact(async (tx) => {
     const { member } = call
     const { code } = await findWon(tx, id, member)
     const work = (await lockWork(tx, code)) ?? refuse('not_found')
@@ -116,6 +117,7 @@ export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): 
       deps.notify('balance.changed', member)
       if (seller !== null) deps.notify('nft.sold', seller)
     })
+    return shares.receipt
   })
 }
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { assert, type Instant, refuse } from '@bourse/contracts/kit'
-import { PASSKEYS_MAX } from '@bourse/contracts/security'
+import { type Passkey, PASSKEYS_MAX } from '@bourse/contracts/security'
 import type { Tx } from '#platform/kernel'
 import { useChallenge } from './challenge.ts'
 import { readChallenge, readNewCredential } from './credential.ts'
@@ -17,13 +17,13 @@ type PasskeyDraft = {
 }
 
 /**
- * Stores the key that the browser made. The caller holds the lock of the member's protection, so that the
+ * Stores the key that the browser made, and returns its id. The caller holds the lock of the member's protection, so that the
  * number of passkeys stays within its limit.
  */
 export async function addPasskey(
   tx: Tx,
   { member, session, now, name, credential }: PasskeyDraft,
-): Promise<void> {
+): Promise<Passkey['id']> {
   const made = readNewCredential(credential) ?? refuse('passkey_invalid')
   const challenge = readChallenge(made) ?? refuse('passkey_invalid')
   const terms = { purpose: 'register', member, session, now } as const
@@ -32,7 +32,7 @@ export async function addPasskey(
   assert(party !== null, 'a challenge is issued for a page that can have passkeys')
   const key = (await verifyNewKey(made, { party, challenge })) ?? refuse('passkey_invalid')
   if ((await countPasskeys(tx, member)) >= PASSKEYS_MAX) refuse('passkey_limit')
-  await insertPasskey(tx, {
+  return insertPasskey(tx, {
     ...key,
     member,
     name,

@@ -88,9 +88,12 @@ const newPasskey = passkeyTable.omit('id', 'usedAt', 'blockedAt')
 export type NewPasskey = StoredOf<typeof newPasskey>
 
 /** Inserts a passkey. Refuses a credential that any member already has. */
-export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passkey['id']> {
   const added = await newPasskey.insert(tx, [passkey], 'on conflict (credential_id) do nothing')
   if (added === 0) refuse('passkey_taken')
+  const row = await passkeyTable.pick('id').from(tx).row(sql`
+    select id from passkey where credential_id = ${passkey.credentialId}`)
+  return row?.id ?? refuse('passkey_taken')
 }
 
 export async function updateUse(

@@ -91,18 +91,22 @@ export async function quoteDust(deps: SwapDeps, call: MemberCall): Promise<DustQ
   }
 }
 
-/** Converts all small balances, if their proceeds are exactly the quoted sum. */
-export async function convertDust(deps: SwapDeps, call: MemberCall, total: Amount): Promise<void> {
+/** Converts all small balances, if their proceeds are exactly the quoted sum. Returns the ids of the conversions. */
+export async function convertDust(deps: SwapDeps, call: MemberCall, total: Amount): Promise<string[]> {
   const { member, now } = call
   const target = findTarget(deps)
-  await call.transact(async (tx) => {
+  return call.transact(async (tx) => {
     await lockReceipts(tx, [member])
     if (!(await markConverted(tx, member, now))) refuse('dust_today', { time: formatUtc(nextDay(now)) })
     const coins = await takeCoins(deps, tx, call, target)
     if (coins.length === 0) refuse('dust_none')
     if (sum(...coins.map(({ received }) => received)) !== total) refuse('quote_expired')
-    for (const { terms, quantity, rate } of coins)
-      await bookSwap(deps, tx, { member, quantity, rate, terms: { from: terms, to: target }, at: now })
+    const ids: string[] = []
+    for (const { terms, quantity, rate } of coins) {
+      const order = { member, quantity, rate, terms: { from: terms, to: target }, at: now }
+      ids.push((await bookSwap(deps, tx, order)).id)
+    }
+    return ids
   })
 }
 

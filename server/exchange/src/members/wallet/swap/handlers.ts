@@ -45,12 +45,12 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
     },
     dustQuote: (_input, call) => quoteDust(deps, call),
     convertDust: async ({ total }, call) => {
-      await convertDust(deps, call, total)
-      return translate(call.lang, 'swapped')
+      const swaps = await convertDust(deps, call, total)
+      return { text: translate(call.lang, 'swapped'), swaps: swaps.map((id) => ({ id: id as Swap['id'] })) }
     },
     transfer: async (input, call) => {
-      await transfer(deps, call, input)
-      return translate(call.lang, 'transferred')
+      const id = await transfer(deps, call, input)
+      return { text: translate(call.lang, 'transferred'), id }
     },
   }
 }
