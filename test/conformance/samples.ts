@@ -38,6 +38,14 @@ const CANDIDATES: readonly unknown[] = [
   'above',
   'once',
   'JP',
+  'hedge',
+  'general',
+  'mail',
+  'even',
+  'daily',
+  'active',
+  '0123456789abcdef0123456789abcdef',
+  'https://example.com/hook',
   ['1'],
   true,
 ]
@@ -51,6 +59,13 @@ const OF_CALL: Readonly<Record<string, Record<string, unknown>>> = {
       { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '10' },
     ]),
   },
+  'spot.placeMany': {
+    orders: JSON.stringify([
+      { currency_id: '1', legal_id: '3', type: '1', amount: '0.01', target_price: '60000' },
+    ]),
+  },
+  'futures.terms': { currency_id: '1', legal_id: '3' },
+  'futures.overnightRates': { currency_id: '1', legal_id: '3' },
   'nft.artist': { uid: '901' },
   'nft.artwork': { id: '100001' },
 }
