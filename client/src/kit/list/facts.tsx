@@ -13,8 +13,8 @@ export type Fact = {
 const LAYOUTS = {
   ruled: [
     'divide-y divide-line',
-    'flex items-baseline justify-between gap-x-4 py-2.5 max-wide:flex-wrap',
-    'shrink-0 text-row text-t2 max-wide:shrink',
+    'flex flex-wrap items-baseline justify-between gap-x-4 py-2.5',
+    'text-row text-t2',
     'ml-auto min-w-0 text-right text-row text-t1',
   ],
   small: [
