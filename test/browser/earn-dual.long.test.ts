@@ -1,6 +1,6 @@
 import { dualInvest, type DualOrder } from '@bourse/contracts/dual-invest'
-import { addMs, amountText, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
-import type { Member } from '#environment'
+import { addMs, amountText, DAY, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { freshKey, type Member } from '#environment'
 import { expect, it } from 'vitest'
 import { listBarriers } from './axe.ts'
 import { field, press, slide, tab } from './gestures.ts'
@@ -82,6 +82,22 @@ it.each(SIDES)(
     expect(driver.complaints).toEqual([])
   },
 )
+
+it('a failed order says on its page why, in Korean', async () => {
+  const { environment } = screen
+  await environment.price('BTC/USDT', '65000')
+  const member = await environment.member({ btc: '1' })
+  const { list } = await member.call(dualInvest.products, { asset: '1' as never, kind: 'call' })
+  const product = list[0]?.id
+  if (product === undefined) throw new Error('no product is on sale')
+  await member.call(dualInvest.buy, { product, shares: 1 }, { key: freshKey() })
+  // No price of the window is recorded, and the day to wait for them has passed.
+  environment.clock.advance(9 * DAY)
+  await environment.advance('1 second')
+  const driver = await screen.openPage({ lang: 'kor', member, path: 'invest/mine?tab=fail' })
+  await driver.sees(driver.t('dual_invest.fail_reason'))
+  await driver.close()
+})
 
 it('explains dual investment with a slider that moves between both results', async () => {
   const driver = await screen.openPage({ lang: 'en', path: 'invest/help' })

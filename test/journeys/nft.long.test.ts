@@ -225,9 +225,23 @@ describe('an auction', () => {
       isPaid: false,
       isRead: false,
     })
-    expect(await titles(bob as Member)).toContain(`${work.name}: you won the auction`)
+    // One message for one event: to the winner, and to each loser.
+    const won = `${work.name}: you won the auction`
+    const lost = `${work.name} went to another bidder`
+    for (const [member, expected] of [
+      [alice, [lost]],
+      [bob, [won]],
+      [carl, [lost]],
+    ] as const)
+      expect((await titles(member as Member)).filter((title) => title === won || title === lost)).toEqual(
+        expected,
+      )
     if (lot === undefined) throw new Error('no auction was won')
+    const isUnread = async () =>
+      ((await bob?.call(messages.list, { unread: true }))?.list ?? []).some(({ title }) => title === won)
+    expect(await isUnread()).toBe(true)
     await bob?.call(nft.readWonLot, { id: lot.id })
+    expect(await isUnread()).toBe(false)
     expect(await alice?.refusal(nft.payWonLot, { id: lot.id })).toBe('not_found')
     await bob?.call(nft.payWonLot, { id: lot.id })
     expect(await money(bob as Member)).toEqual([100_000 - Number(amountText(total)), 0])
