@@ -35,6 +35,9 @@ describe('a domestic card', () => {
     await press(driver, 'app.save')
     expect(await field(driver, 'card.branch').getAttribute('aria-invalid')).toBe('true')
     expect(await driver.page.getByRole('alert').count()).toBe(1)
+    // The error is at its field only, not at the button as well.
+    const error = await driver.page.getByRole('alert').innerText()
+    expect(await driver.page.getByText(error, { exact: true }).count()).toBe(1)
     await field(driver, 'card.branch').fill('สีลม')
     await press(driver, 'app.save')
     const sheet = driver.page.getByRole('dialog')

@@ -19,9 +19,16 @@ const PROTECTED = [
   'invest/mine',
 ]
 
-it.each(PROTECTED)('a log-in with motion returns to %s', async (path) => {
+/** Real motion everywhere, and reduced motion on a page of each section. */
+const ROWS = [
+  ...PROTECTED.map((path) => [path, 'real'] as const),
+  ...['setting/security', 'fund/withdraw?asset=3', 'invest/mine'].map((path) => [path, 'reduced'] as const),
+]
+
+it.each(ROWS)('a log-in returns to %s, with %s motion', async (path, motion) => {
   const member = await screen.environment.member()
-  const driver = await screen.openPage({ path, hasRealMotion: true })
+  const moves = motion === 'real' ? { hasRealMotion: true } : { hasReducedMotion: true }
+  const driver = await screen.openPage({ path, ...moves })
   await driver.arrives(`common/login?to=${encodeURIComponent(path)}`)
   await field(driver, 'login.account').fill(member.email)
   await field(driver, 'login.password').fill(PASSWORD)

@@ -1,8 +1,8 @@
-import type { Language } from '@bourse/contracts/kit'
 import { useState } from 'react'
 import { type ChosenIndicator, findDefinition, usualParameters } from '#kit/chart/indicators'
 import { TextField } from '#kit/field'
-import { entryText, readTyped, useFormat } from '#kit/format'
+import { entryText, useFormat } from '#kit/format'
+import { readParameter } from './read-parameter.ts'
 
 type Props = { readonly chosen: ChosenIndicator; readonly onChange: (changed: ChosenIndicator) => void }
 
@@ -52,12 +52,6 @@ export function ParametersForm({ chosen, onChange }: Props) {
       </button>
     </div>
   )
-}
-
-/** NaN for anything but one plain number, as in an amount field. */
-function readParameter(text: string, language: Language): number {
-  const reading = readTyped(text, language)
-  return reading.kind === 'number' ? Number(reading.plain) : Number.NaN
 }
 
 const isOnStep = (value: number, step: number): boolean => step < 1 || Number.isInteger(value)
