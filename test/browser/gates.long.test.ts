@@ -43,6 +43,11 @@ it(
       expect(await card.innerText(), path).toContain(t('access.title'))
       expect(await card.getByRole('link', { name: t('access.phone') }).count(), path).toBe(1)
     }
+    await driver.go('transaction/contract?panel=leverage')
+    const sheet = page.getByRole('dialog')
+    await expect.poll(() => sheet.locator('[data-part=access]').count(), { message: 'margin' }).toBe(1)
+    const borrow = sheet.getByRole('button', { name: t('margin.borrow'), exact: true })
+    expect(await borrow.isDisabled()).toBe(true)
     await driver.close()
   },
 )

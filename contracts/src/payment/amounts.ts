@@ -21,3 +21,11 @@ export function unitsAmount(text: string, decimals: number): Amount | null {
   const units = BigInt(whole + fraction) * 10n ** BigInt(zeros)
   return (units * 10n ** BigInt(UNIT_DECIMALS - decimals)) as Amount
 }
+
+type Parameters = ReadonlyMap<string, string>
+
+export const hasText = (parameters: Parameters, name: string): boolean => (parameters.get(name) ?? '') !== ''
+
+/** Whether a link states an amount in two fields, whose units differ. */
+export const hasTwoAmounts = (parameters: Parameters): boolean =>
+  hasText(parameters, 'amount') && hasText(parameters, 'value')

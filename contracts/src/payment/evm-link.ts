@@ -1,4 +1,4 @@
-import { unitsAmount } from './amounts.ts'
+import { hasText, hasTwoAmounts, unitsAmount } from './amounts.ts'
 import { NATIVE, findNetworkName, tokenAt } from './coins.ts'
 import type { Link } from './link.ts'
 import { bareRequest, cannot, type PaymentCoin, type PaymentReading, type PaymentRequest } from './reading.ts'
@@ -47,14 +47,19 @@ function readTransfer(contract: string, { network, parameters, coin }: Parts): O
 
 function readValue(account: string, { network, parameters, coin }: Parts): Outcome {
   const request = bareRequest(network, account)
+  if (hasTwoAmounts(parameters)) return cannot('repeated', 'amount')
   const contract = parameters.get('contractaddress')
   if (contract !== undefined) {
     const token = tokenAt(network, contract)
     if (token?.code !== coin.code) return cannot('other_coin', token?.code ?? contract)
-    return { ...request, isAmountIgnored: parameters.has('value') || parameters.has('amount') }
+    return { ...request, isAmountIgnored: hasText(parameters, 'value') || hasText(parameters, 'amount') }
   }
   const native = { code: NATIVE[network] ?? '', decimals: 18 }
-  return withUnits({ ...request, isAmountIgnored: parameters.has('amount') }, parameters.get('value'), native)
+  return withUnits(
+    { ...request, isAmountIgnored: hasText(parameters, 'amount') },
+    parameters.get('value'),
+    native,
+  )
 }
 
 function withUnits(

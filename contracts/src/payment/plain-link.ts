@@ -1,4 +1,4 @@
-import { decimalAmount } from './amounts.ts'
+import { decimalAmount, hasText, hasTwoAmounts } from './amounts.ts'
 import { NATIVE, tokenAt } from './coins.ts'
 import type { Link } from './link.ts'
 import {
@@ -34,8 +34,9 @@ export function readPlain(link: Link, network: string, coin: PaymentCoin): Outco
   if (otherTags.length > 0) return cannot('repeated', 'tag')
   const unit = findUnit(token, { parameters, network, coin })
   if (unit !== null && unit !== coin.code) return cannot('other_coin', unit)
+  if (hasTwoAmounts(parameters)) return cannot('repeated', 'amount')
   // An amount under another name has no known unit.
-  const isAmountIgnored = parameters.has('value')
+  const isAmountIgnored = hasText(parameters, 'value')
   return withAmount({ ...bareRequest(network, target), tag, unit, isAmountIgnored }, parameters.get('amount'))
 }
 

@@ -89,11 +89,13 @@ describe('a payment text', () => {
     ['BTC', `bitcoin:${BTC}?%61mount=0.1`, `${BTC}, amount 0.1`],
     ['BTC', `bitcoin:${BTC}?amount=0.1&AMOUNT=0.2`, 'cannot: repeated amount'],
     ['BTC', `bitcoin:${BTC}?value=5`, `${BTC}, amount ignored`],
+    ['BTC', `bitcoin:${BTC}?amount=1&value=2`, 'cannot: repeated amount'],
+    ['BTC', `bitcoin:${BTC}?amount=1&value=`, `${BTC}, amount 1`],
     ['BTC', `bitcoin%3A${BTC}`, 'none'],
     // EIP-681.
     ['ETH', `ethereum:${ETH}?value=`, ETH],
     ['ETH', `ethereum:${ETH}?value=1%2e5e18`, `${ETH}, amount 1.5`],
-    ['ETH', `ethereum:${ETH}?value=1e18&amount=2`, `${ETH}, amount 1, amount ignored`],
+    ['ETH', `ethereum:${ETH}?value=1e18&amount=2`, 'cannot: repeated amount'],
     ['USDT', `ethereum:${USDT}%401/transfer?address=${ETH}&uint256=1e6`, `${ETH}, amount 1`],
     [
       'USDT',
