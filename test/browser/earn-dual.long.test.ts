@@ -83,7 +83,7 @@ it.each(SIDES)(
   },
 )
 
-it('a failed order says on its page why, in Korean', async () => {
+it('a failed order shows the reason on its page, in Korean', async () => {
   const { environment } = screen
   await environment.price('BTC/USDT', '65000')
   const member = await environment.member({ btc: '1' })

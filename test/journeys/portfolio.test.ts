@@ -129,6 +129,8 @@ describe('a portfolio', () => {
       .filter(([, product, coin]) => product === 'spot' && coin === 'BTC')
       .reduce((value, cells) => value + Number(cells[3]), 0)
     expect(sums).toBeCloseTo(naive.realised, 6)
+    const comma = await member.call(portfolio.file, { range: 'all', format: 'csv', decimalMark: 'comma' })
+    expect(comma.content).toBe(csv.content.replaceAll(',', ';').replaceAll('.', ','))
     const json = await member.call(portfolio.file, { range: 'all', format: 'json' })
     expect(JSON.parse(json.content)).toMatchObject({ holdings: expect.any(Array), values: expect.any(Array) })
   })

@@ -41,7 +41,7 @@ const senderPattern = (name: string): string => {
   return String.raw`(?:useEndpointMutation|useContractForm|useRepayForm)\(\s*(?:${inCode(name)}\b|${area}\[)`
 }
 
-it('every final call is confirmed by a review that asks its row', () => {
+it('every final call is confirmed by a review that has the property of its row', () => {
   const finals = endpoints.filter(({ effect }) => effect?.final !== undefined).map(({ name }) => name)
   const senders = finals.map((name) => [name, findFiles(senderPattern(name))] as const)
   expect(senders.filter(([, files]) => files.length === 0)).toEqual([])

@@ -41,6 +41,8 @@ export {
   boundedText,
 } from './scalar.ts'
 export type { Id } from './scalar.ts'
+export { csvSigns, decimalMark } from './csv.ts'
+export type { DecimalMark } from './csv.ts'
 export { jsonList } from './json-list.ts'
 export { created, list, record, withReceipt } from './record.ts'
 export { cursorInput, PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, toPage } from './page.ts'

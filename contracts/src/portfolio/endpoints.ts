@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, list, record } from '#kit'
+import { area, decimalMark, list, record } from '#kit'
 import {
   fileFormat,
   portfolioDay,
@@ -60,6 +60,8 @@ export const portfolio = area('portfolio', {
       ...range,
       /** Rows for a spreadsheet, or everything as JSON. */
       format: fileFormat,
+      /** Spreadsheets of languages with a decimal comma separate columns by semicolons. */
+      decimalMark: ['decimal_mark', z.optional(decimalMark)],
     }),
     output: portfolioFile,
     upstream: { extension: true },

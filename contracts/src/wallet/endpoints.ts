@@ -5,7 +5,7 @@ import {
   area,
   count,
   booleanCodec,
-  enumCodec,
+  decimalMark,
   instant,
   list,
   tolerantNullable,
@@ -49,8 +49,6 @@ import {
 
 const none = record({})
 const optionalBoundedText = z.optional(boundedText(200))
-/** The decimal mark; a point by default. */
-const decimalMark = enumCodec({ point: 'point', comma: 'comma' })
 /** Filters of the statement. Group and time range are ours; the family drops them. */
 const statementFilter = {
   asset: ['currency', z.optional(assetId)],

@@ -24,6 +24,7 @@ export {
 export { TagField } from './tag-field.tsx'
 export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'
 export { parseAccountKind, accountName } from './account-name.ts'
+export { csvChoices, saveCsv } from './csv-choices.ts'
 export {
   cardSummary,
   foreignCardSummary,

@@ -1,4 +1,4 @@
-import { multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { type DecimalMark, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Entry, wallet } from '@bourse/contracts/wallet'
 import { ChevronDown, Download, ScrollText } from 'lucide-react'
@@ -7,17 +7,19 @@ import {
   accountName,
   BillList,
   coinChoice,
+  csvChoices,
   EmptyList,
   Picker,
+  saveCsv,
   type StatementFilter,
   statementInput,
   useHoldables,
   useStatement,
 } from '#features/wallet'
 import { Button, IconButton } from '#kit/control'
-import { now, saveFile } from '#kit/device'
+import { now } from '#kit/device'
 import { Empty, Spinner, toast } from '#kit/feedback'
-import { findSeparators, useFormat } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
@@ -188,29 +190,16 @@ function NoBills({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   )
 }
 
-const FORMATS = ['point', 'comma'] as const
-type CsvFormat = (typeof FORMATS)[number]
-const SAMPLES: Readonly<Record<CsvFormat, string>> = { point: '1234.5,BTC', comma: '1234,5;BTC' }
-
-/** The byte order mark: spreadsheets would otherwise misread accents. */
-const MARK = '\uFEFF'
-
 function useBillFile(filter: StatementFilter) {
-  const { t, language, quantityText } = useFormat()
+  const format = useFormat()
+  const { t, quantityText } = format
   const file = useEndpointMutation(wallet.statementFile)
-  const save = async (decimalMark: CsvFormat) => {
+  const save = async (decimalMark: DecimalMark) => {
     const result = await file.send({ ...statementInput(filter), decimalMark })
     if (result === null) return
-    saveFile(new Blob([MARK, result.content], { type: 'text/csv;charset=utf-8' }), result.name)
+    saveCsv(result)
     const count = quantityText(multiplyByInt(ONE, BigInt(result.rows)))
     toast(result.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
   }
-  // The signs of the language come first.
-  const first = findSeparators(language).mark === ',' ? 'comma' : 'point'
-  const formats = FORMATS.toSorted((one) => (one === first ? -1 : 1)).map((id) => ({
-    id,
-    label: t(`bill.csv_${id}`),
-    note: SAMPLES[id],
-  }))
-  return { formats, save: (format: CsvFormat) => void save(format), isBusy: file.isBusy }
+  return { formats: csvChoices(format), save: (mark: DecimalMark) => void save(mark), isBusy: file.isBusy }
 }

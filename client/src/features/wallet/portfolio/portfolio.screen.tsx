@@ -1,14 +1,15 @@
+import type { DecimalMark } from '@bourse/contracts/kit'
 import { portfolio, type PortfolioRange } from '@bourse/contracts/portfolio'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#kit/control'
 import { saveFile } from '#kit/device'
 import { Spinner, toast } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { NavActions, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
-import { useText } from '#text'
 import { queries, useEndpointMutation } from '#api'
-import { Picker } from '#features/wallet'
+import { csvChoices, Picker, saveCsv } from '#features/wallet'
 import { Days } from './days.tsx'
 import { History, RangeChips } from './history.tsx'
 import { Results } from './results.tsx'
@@ -33,25 +34,26 @@ export function Screen() {
   )
 }
 
-const FORMATS = ['csv', 'json'] as const
-
 function Export({ range }: { range: PortfolioRange }) {
-  const t = useText()
+  const format = useFormat()
+  const { t } = format
   const file = useEndpointMutation(portfolio.file)
-  const save = async (format: (typeof FORMATS)[number]) => {
-    const result = await file.send({ range, format })
+  const save = async (choice: DecimalMark | 'json') => {
+    const kind = choice === 'json' ? { format: choice } : { format: 'csv' as const, decimalMark: choice }
+    const result = await file.send({ range, ...kind })
     if (result === null) return
-    const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
-    saveFile(new Blob([result.content], { type }), result.name)
+    if (choice === 'json') saveFile(new Blob([result.content], { type: 'application/json' }), result.name)
+    else saveCsv(result)
     toast(t('app.saved'), 'success')
   }
+  const json = { id: 'json' as const, label: 'JSON' }
   return (
     <NavActions>
       <Picker
         title={t('portfolio.export')}
-        choices={FORMATS.map((id) => ({ id, label: id.toUpperCase() }))}
+        choices={[...csvChoices(format).map((each) => ({ ...each, note: `CSV · ${each.note}` })), json]}
         value={null}
-        onPick={(format) => void save(format)}
+        onPick={(choice) => void save(choice)}
       >
         {(open) => (
           <IconButton

@@ -1,4 +1,4 @@
-import { type Amount, amountText, instantText } from '@bourse/contracts/kit'
+import { type Amount, amountText, csvSigns, type DecimalMark, instantText } from '@bourse/contracts/kit'
 import type { PortfolioHolding, ReturnPoint } from '@bourse/contracts/portfolio'
 import type { DayResult, StoredValue } from './store.ts'
 
@@ -14,10 +14,11 @@ const buildCells = ({ day, product, code, realised, fees, funding }: Row): reado
   ...[realised, fees, funding].map(amountText),
 ]
 
-/** Builds a table with the names of the API, for programs; lines as in RFC 4180. */
-export function csvFile(rows: readonly Row[]): File {
-  const lines = [COLUMNS, ...rows.map(buildCells)]
-  return { name: 'portfolio.csv', content: lines.map((cells) => `${cells.join(',')}\r\n`).join('') }
+/** Builds a table with the names of the API; lines as in RFC 4180. */
+export function csvFile(rows: readonly Row[], decimalMark?: DecimalMark): File {
+  const { mark, separator } = csvSigns(decimalMark)
+  const lines = [COLUMNS, ...rows.map((row) => buildCells(row).map((cell) => cell.replace('.', mark)))]
+  return { name: 'portfolio.csv', content: lines.map((cells) => `${cells.join(separator)}\r\n`).join('') }
 }
 
 type Whole = {

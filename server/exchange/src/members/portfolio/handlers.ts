@@ -69,10 +69,10 @@ export function portfolioHandlers(deps: PortfolioDeps): Handlers<typeof portfoli
         deposits: sum(ZERO, ...points.slice(1).map(({ deposits }) => deposits)),
       }
     },
-    file: async ({ range, format }, { reader, member, now }) => {
+    file: async ({ range, format, decimalMark }, { reader, member, now }) => {
       const found = await readResults(deps, reader, { member, now, range })
       const rows = found.results.map((row) => ({ ...row, code: deps.codeOf(row.asset) }))
-      if (format === 'csv') return csvFile(rows)
+      if (format === 'csv') return csvFile(rows, decimalMark)
       const points = await readPoints(deps, reader, { member, now, range })
       return jsonFile({ points, results: rows, holdings: found.holdings })
     },

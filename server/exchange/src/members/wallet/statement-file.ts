@@ -1,7 +1,8 @@
 import {
   type Amount,
   amountText,
-  type Input,
+  csvSigns,
+  type DecimalMark,
   instantText,
   type Language,
   type Output,
@@ -20,15 +21,13 @@ const COLUMNS = [
   'column.after',
 ] as const satisfies readonly TextKey[]
 
-type Format = Pick<Input<typeof wallet.statementFile>, 'decimalMark'>
-
 /**
  * Builds the statement as comma-separated values, newest first, up to the maximum number of rows of a file.
  */
 export async function buildStatementFile(
   deps: StatementDeps,
   reader: Reader,
-  query: StatementQuery & Format,
+  query: StatementQuery & { readonly decimalMark?: DecimalMark | undefined },
 ): Promise<Output<typeof wallet.statementFile>> {
   const { list, total } = await statement(deps, reader, { ...query, page: 1, limit: STATEMENT_FILE_ROWS })
   return {
@@ -43,12 +42,8 @@ export async function buildStatementFile(
  * Formats the table. Line ends and quotes follow RFC 4180; times are UTC. Columns are separated by semicolons
  * if the decimal mark is a comma.
  */
-export function formatTable(
-  entries: readonly Entry[],
-  lang: Language,
-  decimalMark: Format['decimalMark'] = 'point',
-): string {
-  const [mark, separator] = decimalMark === 'comma' ? ([',', ';'] as const) : (['.', ','] as const)
+export function formatTable(entries: readonly Entry[], lang: Language, decimalMark?: DecimalMark): string {
+  const { mark, separator } = csvSigns(decimalMark)
   const figure = (amount: Amount) => amountText(amount).replace('.', mark)
   const head = COLUMNS.map((key) => translate(lang, key))
   const rows = entries.map((entry) => [
