@@ -64,7 +64,7 @@ describe('an entry that a jump of the price reaches', () => {
     const altered = [
       { inputs: { ...receipt.inputs, leverage: '5' } },
       { inputs: { ...receipt.inputs, mark_ticks: '4' } },
-      { inputs: { ...receipt.inputs, since: receipt.ticks[0]?.at ?? '' } },
+      { inputs: { ...receipt.inputs, since: receipt.ticks.at(-1)?.at ?? '' } },
       { ticks: receipt.ticks.slice(0, -1) },
     ]
     for (const one of altered)
