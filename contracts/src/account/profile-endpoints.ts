@@ -47,7 +47,7 @@ export const profile = record({
    * Products that the operator has closed in this country, or, while the country is unknown, in any: their positions can be closed
    * and none opened; our exchange only.
    */
-  closedProducts: ['closed_products', tolerantNullable(list(text))],
+  closed: tolerantNullable(list(text)),
   isLocked: ['status', tolerantNullable(booleanCodec)],
   isLeader: ['is_trader', tolerantNullable(enumCodec({ yes: 1, no: 2 }))],
   registeredAt: ['time', tolerantNullable(instant)],

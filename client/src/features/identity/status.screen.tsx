@@ -14,7 +14,7 @@ import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts, ListRow, RowGroup } from '#kit/list'
 import { regionName } from '#kit/region'
-import { isPageOffered, parseRoute, useQueryValue } from '#kit/route'
+import { parseRoute, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useUser } from '#api'
 import { DemoNote } from './demo-note.tsx'
@@ -55,8 +55,8 @@ function Known({ state }: { state: IdentityState }) {
 /** The country of residence, or the link to state it; nothing on a platform without the call. */
 function CountryRow() {
   const { t, language } = useFormat()
-  const country = useUser()?.country ?? null
-  if (!isPageOffered('setting/country')) return null
+  const { country = null, closed = null } = useUser() ?? {}
+  if (closed === null) return null
   return (
     <RowGroup>
       <ListRow

@@ -24,7 +24,7 @@ export async function loadResidence(reader: Reader, member: MemberId) {
   const country = countries.get(member) ?? null
   return {
     country,
-    closedProducts: GATED_PRODUCTS.filter((product) => isClosedIn(closures, product, country)),
+    closed: GATED_PRODUCTS.filter((product) => isClosedIn(closures, product, country)),
   }
 }
 
