@@ -39,13 +39,13 @@ const closedTo = async (member: Member) => {
 describe('a product that is closed in a country', () => {
   it('requires the country of a member, who states it once', async () => {
     const member = await trader()
-    expect(await closedTo(member)).toEqual({ country: null, closed: [] })
+    expect(await closedTo(member)).toEqual({ country: null, closed: '' })
     expect(await operator('country close seconds us')).toEqual(['seconds is closed in US'])
     expect(await member.refusal(seconds.open, option)).toBe('country_required')
-    expect(await closedTo(member)).toEqual({ country: null, closed: ['seconds'] })
+    expect(await closedTo(member)).toEqual({ country: null, closed: 'seconds' })
 
     await member.call(identity.setCountry, { country: 'DE' })
-    expect(await closedTo(member)).toEqual({ country: 'DE', closed: [] })
+    expect(await closedTo(member)).toEqual({ country: 'DE', closed: '' })
     expect((await member.call(seconds.open, option)).status).toBe('open')
     expect(await member.refusal(identity.setCountry, { country: 'US' })).toBe('country_stated')
 
@@ -61,7 +61,7 @@ describe('a product that is closed in a country', () => {
     const key = freshKey()
     await member.call(futures.open, long, { key })
     await operator('country close futures US')
-    expect(await closedTo(member)).toEqual({ country: 'US', closed: ['futures', 'copy-trading'] })
+    expect(await closedTo(member)).toEqual({ country: 'US', closed: 'futures,copy-trading' })
 
     expect(await member.refusal(futures.open, long)).toBe('country_closed')
     expect(await member.refusal(futures.openMany, { orders: [long] } as never)).toBe('country_closed')
