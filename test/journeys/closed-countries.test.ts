@@ -39,13 +39,13 @@ const closedTo = async (member: Member) => {
 describe('a product that is closed in a country', () => {
   it('requires the country of a member, who states it once', async () => {
     const member = await trader()
-    expect(await closedTo(member)).toEqual({ country: null, closed: '' })
+    expect(await closedTo(member)).toEqual({ country: null, closed: null })
     expect(await operator('country close seconds us')).toEqual(['seconds is closed in US'])
     expect(await member.refusal(seconds.open, option)).toBe('country_required')
     expect(await closedTo(member)).toEqual({ country: null, closed: 'seconds' })
 
     await member.call(identity.setCountry, { country: 'DE' })
-    expect(await closedTo(member)).toEqual({ country: 'DE', closed: '' })
+    expect(await closedTo(member)).toEqual({ country: 'DE', closed: null })
     expect((await member.call(seconds.open, option)).status).toBe('open')
     expect(await member.refusal(identity.setCountry, { country: 'US' })).toBe('country_stated')
 

@@ -52,11 +52,11 @@ function Known({ state }: { state: IdentityState }) {
   )
 }
 
-/** The country of residence, or the link to state it; nothing on a platform without the call. */
+/** The country of residence, or the link to state it; nothing where no product needs it. */
 function CountryRow() {
   const { t, language } = useFormat()
   const { country = null, closed = null } = useUser() ?? {}
-  if (closed === null) return null
+  if (country === null && closed === null) return null
   return (
     <RowGroup>
       <ListRow

@@ -14,7 +14,7 @@ export type TotpProof = {
   readonly machineNow: MachineTime
 }
 /** A member's country, and the products that are closed in it. */
-export type ProfileResidence = { readonly country: string | null; readonly closed: string }
+export type ProfileResidence = { readonly country: string | null; readonly closed: string | null }
 
 /** The result of the identity review that the profile shows. */
 export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }

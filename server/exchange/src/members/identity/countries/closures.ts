@@ -23,7 +23,7 @@ export async function loadResidence(reader: Reader, member: MemberId) {
   const [closures, countries] = await Promise.all([listClosures(reader), loadCountries(reader, [member])])
   const country = countries.get(member) ?? null
   const closed = GATED_PRODUCTS.filter((product) => isClosedIn(closures, product, country))
-  return { country, closed: closed.join(',') }
+  return { country, closed: closed.length === 0 ? null : closed.join(',') }
 }
 
 /** Of these accounts, those whose persons cannot enter a product. */
