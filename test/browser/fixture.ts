@@ -17,7 +17,7 @@ export type Fixture = {
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Starts an environment with the built app for all tests of a file, and the browser of this process. */
-export function fixture(): Fixture {
+export function fixture(setup: Parameters<typeof createTestEnvironment>[0] = {}): Fixture {
   const built: { environment?: TestEnvironment; browser?: Browser } = {}
   const pools = new Map<string, ContextPool>()
   const poolFor = (url: string): ContextPool => {
@@ -29,7 +29,7 @@ export function fixture(): Fixture {
     if (!existsSync(join(builtApp(), 'index.html')))
       throw new Error(`no app in ${builtApp()}: build it first`)
     ;[built.environment, built.browser] = await Promise.all([
-      createTestEnvironment({ withApp: true }),
+      createTestEnvironment({ ...setup, withApp: true }),
       sharedBrowser(),
     ])
   })

@@ -32,20 +32,20 @@ async function trader(country: string | null = null): Promise<Member> {
   return member
 }
 const closedTo = async (member: Member) => {
-  const { country, closedProducts } = await member.call(account.profile, {})
-  return { country, closedProducts }
+  const { country, closed } = await member.call(account.profile, {})
+  return { country, closed }
 }
 
 describe('a product that is closed in a country', () => {
   it('requires the country of a member, who states it once', async () => {
     const member = await trader()
-    expect(await closedTo(member)).toEqual({ country: null, closedProducts: [] })
+    expect(await closedTo(member)).toEqual({ country: null, closed: null })
     expect(await operator('country close seconds us')).toEqual(['seconds is closed in US'])
     expect(await member.refusal(seconds.open, option)).toBe('country_required')
-    expect(await closedTo(member)).toEqual({ country: null, closedProducts: ['seconds'] })
+    expect(await closedTo(member)).toEqual({ country: null, closed: 'seconds' })
 
     await member.call(identity.setCountry, { country: 'DE' })
-    expect(await closedTo(member)).toEqual({ country: 'DE', closedProducts: [] })
+    expect(await closedTo(member)).toEqual({ country: 'DE', closed: null })
     expect((await member.call(seconds.open, option)).status).toBe('open')
     expect(await member.refusal(identity.setCountry, { country: 'US' })).toBe('country_stated')
 
@@ -61,7 +61,7 @@ describe('a product that is closed in a country', () => {
     const key = freshKey()
     await member.call(futures.open, long, { key })
     await operator('country close futures US')
-    expect(await closedTo(member)).toEqual({ country: 'US', closedProducts: ['futures', 'copy-trading'] })
+    expect(await closedTo(member)).toEqual({ country: 'US', closed: 'futures,copy-trading' })
 
     expect(await member.refusal(futures.open, long)).toBe('country_closed')
     expect(await member.refusal(futures.openMany, { orders: [long] } as never)).toBe('country_closed')

@@ -14,6 +14,8 @@ const OWN = [
   'fund/recurring',
   'setting/api_keys',
   'setting/country',
+  'setting/webhooks',
+  'setting/webhook',
   'setting/logins',
   'setting/sub_accounts',
   'setting/notifications',

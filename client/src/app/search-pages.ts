@@ -35,6 +35,7 @@ export const STEP_PAGES: readonly string[] = [
   'setting/areas',
   'setting/freeze',
   'setting/receipt',
+  'setting/webhook',
   'site_message/message-detail',
 ]
 
@@ -93,9 +94,14 @@ const SHOWN = 6
 /** Added to the rank of a match in another word, so that titles come first. */
 const ALIAS_RANK = 3
 
-/** The title of a page. That of the chat comes with its own texts; the tile of the same name is in all pages. */
-export const pageTitle = ({ path, title }: ScreenRow, t: Text): string =>
-  t(path === 'chat/room' ? 'tile.chat' : title)
+/** Titles that come with the texts of their pages have a copy here. */
+const TITLES: Readonly<Record<string, Key>> = {
+  'chat/room': 'tile.chat',
+  'setting/webhooks': 'search.webhooks',
+}
+
+/** The title of a page. */
+export const pageTitle = ({ path, title }: ScreenRow, t: Text): string => t(TITLES[path] ?? title)
 
 /** Whether the page of a row requires a login that the visitor lacks. */
 const needsLogin = (row: ScreenRow, isMember: boolean) => !isMember && row.access === 'member'

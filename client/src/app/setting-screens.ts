@@ -60,7 +60,11 @@ export const settingScreens: readonly ScreenRow[] = [
       'security',
       'sub-accounts',
     ],
+    ['setting/webhooks', 'webhooks', () => import('#screen/security/webhooks'), 'api-keys', 'security'],
     ['setting/logins', 'logins', () => import('#screen/security/logins'), 'security'],
+  ]),
+  ...under('setting/webhooks', 'member', [
+    ['setting/webhook', 'webhooks', () => import('#screen/security/deliveries'), 'api-keys'],
   ]),
   ...under('setting/real_mark', 'member', [
     ['setting/country', 'area', () => import('#screen/identity/country'), 'identity'],

@@ -7,7 +7,6 @@ import {
   booleanCodec,
   id,
   instant,
-  list,
   tolerantNullable,
   record,
   text,
@@ -33,6 +32,13 @@ export const profile = record({
   username: tolerantNullable(text),
   nickname: tolerantNullable(text),
   signature: tolerantNullable(text),
+  /** Country of residence: of the verified document, else as the member stated it; our exchange only. */
+  country: tolerantNullable(text),
+  /**
+   * Products, separated by commas, that the operator has closed in this country, or, while the country is unknown, in any: their positions can be closed
+   * and none opened; our exchange only.
+   */
+  closed: tolerantNullable(text),
   /** Anti-phishing phrase chosen by the member; genuine mails and pages show it. */
   phrase: ['anti_phishing', tolerantNullable(text)],
   avatar: ['head_portrait', tolerantNullable(text)],
@@ -41,13 +47,6 @@ export const profile = record({
   vipTier: ['user_level', tolerantNullable(count)],
   review: ['review_status', tolerantNullable(reviewStatus)],
   verifiedName: ['name', tolerantNullable(text)],
-  /** Country of residence: of the verified document, else as the member stated it; our exchange only. */
-  country: tolerantNullable(text),
-  /**
-   * Products that the operator has closed in this country, or, while the country is unknown, in any: their positions can be closed
-   * and none opened; our exchange only.
-   */
-  closedProducts: ['closed_products', tolerantNullable(list(text))],
   isLocked: ['status', tolerantNullable(booleanCodec)],
   isLeader: ['is_trader', tolerantNullable(enumCodec({ yes: 1, no: 2 }))],
   registeredAt: ['time', tolerantNullable(instant)],

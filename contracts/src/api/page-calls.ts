@@ -36,7 +36,6 @@ export const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   'setting/api_keys?': ['security.apiKeys'],
   'setting/bank?': ['wallet.card'],
   'setting/bank_international?': ['wallet.foreignCard'],
-  'setting/country?': ['identity.setCountry'],
   'setting/coupon?': ['coupons.list'],
   'setting/freeze?': ['security.freeze'],
   'setting/logins?': ['security.logins'],

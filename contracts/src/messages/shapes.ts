@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { memberId } from '#account'
 import { booleanCodec, enumCodec, html, id, instant, tolerantNullable, record, text } from '#kit'
 
 export const messageId = id('message')
@@ -31,7 +30,7 @@ export const message = record({
   title: tolerantNullable(text),
   kind: tolerantNullable(messageKind),
   /** The account whose money, orders or products it is about; null for a message about the person. Our exchange only. */
-  account: ['account_id', tolerantNullable(memberId)],
+  account: ['account_id', tolerantNullable(id('member'))],
   abstract: tolerantNullable(text),
   content: tolerantNullable(html),
   createdAt: ['create_time', tolerantNullable(instant)],

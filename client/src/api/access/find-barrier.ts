@@ -18,6 +18,6 @@ export function findBarrier(
   if (user === null) return null
   if (access === 'verified' && user.review !== null && user.review !== 'approved') return 'access'
   if (enters === undefined || enters.unless?.(input) === true) return null
-  if (user.closedProducts?.includes(enters.product) !== true) return null
+  if (user.closed?.split(',').includes(enters.product) !== true) return null
   return user.country === null ? 'country_required' : 'country_closed'
 }

@@ -7,7 +7,7 @@ export type Step = { readonly name: StepName; readonly state: 'done' | 'todo' | 
 export type Caller = {
   readonly isMember: boolean
   /** Null for a guest, and until it is loaded. */
-  readonly user: Pick<Profile, 'email' | 'mobile' | 'review' | 'country' | 'closedProducts'> | null
+  readonly user: Pick<Profile, 'email' | 'mobile' | 'review' | 'country' | 'closed'> | null
 }
 
 /** The steps to this access; none for a public endpoint. An identity requires both contacts. */

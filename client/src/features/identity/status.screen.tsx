@@ -14,7 +14,7 @@ import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts, ListRow, RowGroup } from '#kit/list'
 import { regionName } from '#kit/region'
-import { isPageOffered, parseRoute, useQueryValue } from '#kit/route'
+import { parseRoute, useQueryValue } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useUser } from '#api'
 import { DemoNote } from './demo-note.tsx'
@@ -52,11 +52,11 @@ function Known({ state }: { state: IdentityState }) {
   )
 }
 
-/** The country of residence, or the link to state it; nothing on a platform without the call. */
+/** The country of residence, or the link to state it; nothing where no product needs it. */
 function CountryRow() {
   const { t, language } = useFormat()
-  const country = useUser()?.country ?? null
-  if (!isPageOffered('setting/country')) return null
+  const { country = null, closed = null } = useUser() ?? {}
+  if (country === null && closed === null) return null
   return (
     <RowGroup>
       <ListRow

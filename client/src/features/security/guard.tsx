@@ -1,10 +1,11 @@
 import { security } from '@bourse/contracts/security'
-import { History, KeyRound, ListChecks } from 'lucide-react'
+import { History, KeyRound, ListChecks, WebhookIcon } from 'lucide-react'
 import { Button, Switch } from '#kit/control'
 import { useNow } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { countdownText } from '#kit/format'
 import { ListRow, RowGroup } from '#kit/list'
+import { isPageOffered } from '#kit/route'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import type { Protection } from '#api/protection'
@@ -24,6 +25,10 @@ export function Guard({ protection }: { protection: Protection }) {
         note={t('security.logins_note')}
       />
       <ListRow to="setting/api_keys" icon={<KeyRound size={20} />} title={t('screen.api_keys')} />
+      {/* A platform without API keys has no webhooks. */}
+      {isPageOffered('setting/api_keys') && (
+        <ListRow to="setting/webhooks" icon={<WebhookIcon size={20} />} title={t('security.webhooks')} />
+      )}
     </RowGroup>
   )
 }

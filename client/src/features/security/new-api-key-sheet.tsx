@@ -2,13 +2,14 @@ import { type MemberId, profileTextIssue } from '@bourse/contracts/account'
 import type { Output } from '@bourse/contracts/kit'
 import { API_KEY_NAME, security } from '@bourse/contracts/security'
 import { useState } from 'react'
-import { Button, Chips, CopyButton, Tick } from '#kit/control'
+import { Button, Chips, Tick } from '#kit/control'
 import { TextField, TotpField } from '#kit/field'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { FormSheet, keyOfCode, useContractForm } from '#api/form'
 import { OwnCodeField, type Protection } from '#api/protection'
 import { useAccountName, useOwnAccounts } from '#api/sub-accounts'
+import { Copied } from './copied.tsx'
 
 type Props = { protection: Protection; onClose: () => void }
 type Created = Output<typeof security.createApiKey>
@@ -131,18 +132,5 @@ function CreatedSheet({ created: { key, secret }, onClose }: { created: Created;
         <Button onClick={onClose}>{t('api_keys.secret_saved')}</Button>
       </div>
     </Sheet>
-  )
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  const t = useText()
-  return (
-    <div>
-      <p className="pb-1.5 text-sub font-med text-t2">{label}</p>
-      <div className="flex items-center gap-1 rounded-md bg-chip py-1 pl-3">
-        <p className="min-w-0 flex-1 py-2 text-row break-all text-t1">{text}</p>
-        <CopyButton name={t('api_keys.copy', { name: label })} text={text} className="text-link!" />
-      </div>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { CodeSetup, MemberId, Profile } from '@bourse/contracts/account'
-import type { GatedProduct, Instant, Language, MachineTime } from '@bourse/contracts/kit'
+import type { Instant, Language, MachineTime } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#platform/kernel'
 import type { LoginOrigin } from '#members/account/logins'
 import type { Codes } from './codes.ts'
@@ -14,7 +14,7 @@ export type TotpProof = {
   readonly machineNow: MachineTime
 }
 /** A member's country, and the products that are closed in it. */
-export type ProfileResidence = { readonly country: string | null; readonly closedProducts: GatedProduct[] }
+export type ProfileResidence = { readonly country: string | null; readonly closed: string | null }
 
 /** The result of the identity review that the profile shows. */
 export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }

@@ -22,10 +22,8 @@ export const isClosedIn = (
 export async function loadResidence(reader: Reader, member: MemberId) {
   const [closures, countries] = await Promise.all([listClosures(reader), loadCountries(reader, [member])])
   const country = countries.get(member) ?? null
-  return {
-    country,
-    closedProducts: GATED_PRODUCTS.filter((product) => isClosedIn(closures, product, country)),
-  }
+  const closed = GATED_PRODUCTS.filter((product) => isClosedIn(closures, product, country))
+  return { country, closed: closed.length === 0 ? null : closed.join(',') }
 }
 
 /** Of these accounts, those whose persons cannot enter a product. */
