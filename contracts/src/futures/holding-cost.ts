@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
-import { enumCodec, type Instant, toInstant } from '#kit'
-import { nextFunding } from './funding.ts'
-import { nextMidnight } from './overnight.ts'
+import { enumCodec } from '#kit'
 
 /** The cost of an open position: a fee for each night, or funding. The operator chooses. */
 export const holdingCost = enumCodec({ overnight: 'overnight', funding: 'funding' })
@@ -10,27 +8,3 @@ export type HoldingCost = z.output<typeof holdingCost>
 /** The kinds of cost that a sum consists of. */
 export const paidCost = enumCodec({ overnight: 'overnight', funding: 'funding', both: 'both' })
 export type PaidCost = z.output<typeof paidCost>
-
-/** The operator's choice from an instant on; before the first one it is the fee of a night. */
-export type HoldingChoice = { readonly since: Instant; readonly kind: HoldingCost }
-
-/** The kinds of cost among those that were due in a time, by the choices in their order; without any, the present one. */
-export function computePaidCost(
-  choices: readonly HoldingChoice[],
-  { from, until }: { readonly from: Instant; readonly until: Instant },
-): PaidCost {
-  const due = new Set<HoldingCost>()
-  let present: HoldingCost = 'overnight'
-  for (const [index, { since, kind }] of [{ since: from, kind: present }, ...choices].entries()) {
-    const end = choices[index]?.since ?? null
-    if (since > until) break
-    present = kind
-    if (end !== null && end <= from) continue
-    // A cost that is due in the instant of a choice is by that choice.
-    const start = since > from ? toInstant(since - 1) : from
-    const first = kind === 'funding' ? nextFunding(start) : nextMidnight(start)
-    if (first <= until && (end === null || first < end)) due.add(kind)
-  }
-  const [kind, other] = due
-  return other !== undefined ? 'both' : (kind ?? present)
-}

@@ -101,8 +101,10 @@ export {
   summarizePremiums,
 } from './funding.ts'
 export type { PremiumSummary } from './funding.ts'
-export { computePaidCost, holdingCost, paidCost } from './holding-cost.ts'
-export type { HoldingChoice, HoldingCost, PaidCost } from './holding-cost.ts'
+export { computePaidCost } from './compute-paid-cost.ts'
+export type { HoldingChoice } from './compute-paid-cost.ts'
+export { holdingCost, paidCost } from './holding-cost.ts'
+export type { HoldingCost, PaidCost } from './holding-cost.ts'
 export { computeFunding } from './compute-funding.ts'
 export { computeDeleveraging } from './compute-deleveraging.ts'
 export { bankruptcyPrice, deleveragingScore, givenUpProfit, QUEUE_STEPS, queueStep } from './deleveraging.ts'

@@ -50,9 +50,7 @@ export async function listClosures(reader: Reader): Promise<readonly Closure[]> 
 }
 
 export async function closeProduct(tx: Tx, { product, country }: Closure, at: Instant): Promise<void> {
-  await tx.run(sql`
-    insert into closed_country (product, country, closed_at) values (${product}, ${country}, ${new Date(at)})
-    on conflict do nothing`)
+  await closedCountryTable.insert(tx, [{ product, country, closedAt: at }], 'on conflict do nothing')
 }
 
 export async function reopenProduct(tx: Tx, { product, country }: Closure): Promise<void> {
@@ -65,9 +63,7 @@ export const insertCountry = async (
   member: MemberId,
   { country, at }: { readonly country: string; readonly at: Instant },
 ): Promise<boolean> =>
-  (await tx.run(sql`
-    insert into member_country (member_id, country, stated_at) values (${member}, ${country}, ${new Date(at)})
-    on conflict do nothing`)) > 0
+  (await memberCountryTable.insert(tx, [{ member, country, statedAt: at }], 'on conflict do nothing')) > 0
 
 /** Replaces the stated country, as the operator does for a member who has moved. */
 export async function writeCountry(

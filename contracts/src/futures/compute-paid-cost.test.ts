@@ -1,6 +1,6 @@
 import { type Instant, toInstant } from '#kit'
 import { expect, it } from 'vitest'
-import { computePaidCost, type HoldingChoice } from './holding-cost.ts'
+import { computePaidCost, type HoldingChoice } from './compute-paid-cost.ts'
 
 const at = (text: string): Instant => toInstant(Date.parse(`2026-03-${text}:00Z`))
 const CHOICES: readonly HoldingChoice[] = [
