@@ -126,7 +126,6 @@ export const screens: readonly ScreenRow[] = [
       'fund/portfolio',
       'portfolio',
       () => import('#screen/wallet/portfolio/portfolio'),
-      'calendar',
       'portfolio',
       'wallet',
     ],
@@ -290,7 +289,15 @@ export const screens: readonly ScreenRow[] = [
     ['nft/purchase_one', 'nft_pay_lot', () => import('#screen/nft/own/pay-lot'), 'nft'],
   ]),
   ...under('nft/myNft', 'member', [
-    ['nft/resell', 'nft_resell', () => import('#screen/nft/own/resell'), 'access', 'calendar', 'nft', 'spot'],
+    [
+      'nft/resell',
+      'nft_resell',
+      () => import('#screen/nft/own/resell'),
+      'access',
+      'nft',
+      'portfolio',
+      'spot',
+    ],
   ]),
   ...under('financial/index', 'public', [
     ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual-invest'],

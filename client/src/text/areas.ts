@@ -1,7 +1,6 @@
 import type access from './en/access.json'
 import type account from './en/account.json'
 import type apiKeys from './en/api-keys.json'
-import type calendar from './en/calendar.json'
 import type chart from './en/chart.json'
 import type chat from './en/chat.json'
 import type content from './en/content.json'
@@ -49,7 +48,6 @@ type Areas = {
   access: typeof access
   account: typeof account
   'api-keys': typeof apiKeys
-  calendar: typeof calendar
   chart: typeof chart
   chat: typeof chat
   content: typeof content

@@ -54,6 +54,7 @@ const order: TicketOrder = {
 describe('the preview of a ticket', () => {
   it('shows the balance change and its results', () => {
     expect(previewOpen(order, facts, PRICE)).toEqual({
+      balance: toAmount('600.12'),
       quantity: toAmount('0.1'),
       quotedPrice: PRICE,
       heldPrice: toAmount('60012'),
