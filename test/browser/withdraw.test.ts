@@ -1,9 +1,8 @@
-import { authenticatorCode, lastingProof, mailedCode, type Member, uploadPicture } from '#environment'
+import { lastingProof, mailedCode, type Member, uploadPicture } from '#environment'
 import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
-import { sql } from '@bourse/exchange'
 import { describe, expect, it } from 'vitest'
-import { button, field, press, proveByCode, slide } from './gestures.ts'
+import { field, press, proveByCode, slide } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
@@ -120,33 +119,6 @@ describe('a withdrawal', () => {
     await driver.page.getByRole('dialog').getByRole('alert').waitFor()
     expect(await member.held('USDT')).toBe('0')
     await field(driver, 'screen.pay_password').fill(password)
-    await slide(driver)
-    await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
-    expect(await member.held('USDT')).toBe('100')
-    await driver.close()
-  })
-
-  it('of a member with an authenticator requires its code alone', async () => {
-    const { environment } = screen
-    const member = await environment.verified({ usdt: '100' })
-    const driver = await screen.openPage({ member, lang: 'th', path: 'fund/assets' })
-    // A confirmation by the member would end the page's session.
-    const { secret } = await member.call(security.enrolTotp, {})
-    await environment.db.rows(sql`
-      update member_security set totp_secret = totp_pending where totp_pending = ${secret}`)
-    const totp = () => authenticatorCode(secret, environment.clock.now())
-    await driver.go('fund/withdraw?asset=3')
-    await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
-    await field(driver, 'withdraw.address').fill(TRON)
-    await press(driver, 'field.max')
-    await press(driver, 'app.next')
-    expect(await button(driver, 'code.send').count(), 'no code is sent').toBe(0)
-    environment.clock.advance(60_000)
-    await field(driver, 'security.totp_code').fill(totp() === '000000' ? '111111' : '000000')
-    await slide(driver)
-    await driver.page.getByRole('dialog').getByRole('alert').waitFor()
-    expect(await member.held('USDT')).toBe('0')
-    await field(driver, 'security.totp_code').fill(totp())
     await slide(driver)
     await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
     expect(await member.held('USDT')).toBe('100')
