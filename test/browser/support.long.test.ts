@@ -83,7 +83,8 @@ it('the web view shows the reference of the API, framed without scripts', async 
   const frame = driver.page.frameLocator('iframe')
   await frame.getByRole('heading', { level: 1 }).waitFor()
   expect(await driver.page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
-  expect(driver.complaints).toEqual([])
+  // The search of the reference needs a script, which the frame does not run.
+  expect(driver.complaints.filter((each) => !each.startsWith('Blocked script execution'))).toEqual([])
   await driver.close()
 })
 
