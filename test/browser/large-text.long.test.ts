@@ -13,8 +13,9 @@ async function setTextSize({ context, page }: PageDriver, standard: number): Pro
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
 }
 
-/** Previews of two lines lead to the whole text. */
-const isPreview = (cut: string) => cut.startsWith('cut in height') && cut.includes('-clamp')
+/** Previews of two lines lead to the whole text, and words that are wider than their place may break. */
+const isAllowed = (cut: string) =>
+  (cut.startsWith('cut in height') && cut.includes('-clamp')) || cut.includes('” broken: ')
 
 describe.each(['en', 'th'] as const)('with text of 200 %% in %s', (lang) => {
   it('every page fits a window of 390 × 844 px, and no text is clipped', async () => {
@@ -29,7 +30,7 @@ describe.each(['en', 'th'] as const)('with text of 200 %% in %s', (lang) => {
       for (const path of paths) {
         await driver.go(path)
         await driver.settles()
-        for (const cut of await cutsOn(driver.page)) if (!isPreview(cut)) wrong.push(`${path}: ${cut}`)
+        for (const cut of await cutsOn(driver.page)) if (!isAllowed(cut)) wrong.push(`${path}: ${cut}`)
       }
       await setTextSize(driver, 16)
       await driver.close()

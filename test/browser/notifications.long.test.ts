@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('notifications in %s', (lang) => {
   it('are filtered by kind', async () => {
     const member = await app.environment.member()
     const page = await app.openPage({ lang, member, path: 'site_message/message-center' })
-    const [welcome] = (await member.call(messages.list, {})).list
+    const [welcome] = (await member.call(messages.list, {}, { lang })).list
     const title = welcome?.title ?? expect.unreachable()
     await page.sees(title)
     await page.page.getByRole('button', { name: page.t('notifications.vip'), exact: true }).click()

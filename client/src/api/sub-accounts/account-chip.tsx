@@ -2,7 +2,7 @@ import { ChevronDown, UserRound, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
-import { useUser } from '#api'
+import { useIsMember, useUser } from '#api'
 
 const SwitchSheet = lazyComponent(async () => (await import('./switch-sheet.tsx')).SwitchSheet, null, 'hide')
 
@@ -11,7 +11,9 @@ export function AccountChip({ className = '' }: { className?: string }) {
   const t = useText()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
-  if (user === null) return null
+  const isMember = useIsMember()
+  // Until the profile arrives, the chip has its place, so that nothing below it moves.
+  if (user === null) return isMember && <div aria-hidden="true" className={`h-8 ${className}`} />
   const { selected } = user
   const Icon = selected === null ? UserRound : UsersRound
   const name = selected ?? t('accounts.main')
