@@ -64,6 +64,7 @@ const OF_CALL: Readonly<Record<string, Record<string, unknown>>> = {
       { currency_id: '1', legal_id: '3', type: '1', amount: '0.01', target_price: '60000' },
     ]),
   },
+  'dual-invest.setRenewal': { renew_rate: '5' },
   'futures.terms': { currency_id: '1', legal_id: '3' },
   'futures.overnightRates': { currency_id: '1', legal_id: '3' },
   'nft.artist': { uid: '901' },

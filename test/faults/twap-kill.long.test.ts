@@ -18,6 +18,7 @@ it.each([
     try {
       const killed = await killDuring(db, 2 * SECOND, {
         count: COUNT,
+        needsMark: product === 'futures',
         place: (at) => placeTwapOrders(db, { product, count: COUNT, at }),
         done: () => readCount(db, sql`select count(*)::int as count from twap_plan where status = 'done'`),
       })
