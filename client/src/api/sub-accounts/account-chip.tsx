@@ -13,7 +13,7 @@ export function AccountChip({ className = '' }: { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const isMember = useIsMember()
   // Until the profile arrives, the chip has its place, so that nothing below it moves.
-  if (user === null) return isMember && <div aria-hidden="true" className={`h-8 ${className}`} />
+  if (user === null) return isMember && <div aria-hidden="true" className={`min-h-8 ${className}`} />
   const { selected } = user
   const Icon = selected === null ? UserRound : UsersRound
   const name = selected ?? t('accounts.main')

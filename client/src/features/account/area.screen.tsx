@@ -70,7 +70,7 @@ const Row = ({ country, anchor }: { country: NamedCountry; anchor?: string }) =>
       onClick={() => pickCountry(country)}
       className="press flex min-h-13 w-full items-center gap-3 rounded-sm text-left -outline-offset-2 active:bg-card"
     >
-      <span className="min-w-8 shrink-0 text-cap font-semi text-t3">{country.region}</span>
+      <span className="min-w-7 shrink-0 text-cap font-semi text-t3">{country.region}</span>
       <span className="min-w-0 flex-1 text-row text-t1">{country.name}</span>
       <span className="num pr-2 text-row font-num text-t2">+{country.dial}</span>
     </button>
