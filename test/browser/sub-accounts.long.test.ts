@@ -1,6 +1,8 @@
 import { account } from '@bourse/contracts/account'
+import { messages } from '@bourse/contracts/messages'
 import { subAccounts } from '@bourse/contracts/sub-accounts'
 import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
 import { describe, expect, it } from 'vitest'
 import { fixture } from './fixture.ts'
 import { field, press } from './gestures.ts'
@@ -59,5 +61,23 @@ describe.each(['en', 'jp'] as const)('sub-accounts in %s', (lang) => {
     await page.getByText('Robot', { exact: true }).waitFor({ state: 'detached' })
     expect((await member.call(account.profile, {})).selected).toBe(null)
     expect((await member.call(subAccounts.list, {})).list).toHaveLength(1)
+  })
+
+  it('a message about one offers to select it', async () => {
+    const member = await app.environment.member()
+    await member.call(subAccounts.create, { name: 'Robot' })
+    const robot = (await member.call(subAccounts.list, {})).list.find(({ name }) => name === 'Robot')
+    const [welcome] = (await member.call(messages.list, {})).list
+    if (robot === undefined || welcome === undefined) throw new Error('no account or message')
+    await app.environment.db.rows(sql`update message set account_id = ${robot.id} where id = ${welcome.id}`)
+    const path = `site_message/message-detail?id=${welcome.id}`
+    const driver = await app.openPage({ lang, member, path })
+    await driver.sees(driver.t('accounts.about', { name: 'Robot' }))
+    await press(driver, 'accounts.switch_to', { name: 'Robot' })
+    await bar(driver).waitFor()
+    await driver.go(path)
+    await driver.settles()
+    expect(await driver.page.locator('[data-part=account]').count()).toBe(0)
+    await driver.close()
   })
 })

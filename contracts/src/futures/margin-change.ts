@@ -58,12 +58,12 @@ export function leastMargin(exposure: QuotedExposure, price: Amount, leverage: n
 
 /** The amount that may be taken from an isolated margin. */
 export const removableMargin = (state: Pick<MarginState, 'position' | 'price' | 'mark'>): Amount => {
-  const least = leastMarginOf(state, state.position.leverage)
+  const least = findLeastMargin(state, state.position.leverage)
   return least === null ? ZERO : max(ZERO, subtract(state.position.margin, least))
 }
 
 /** The least margin at the last price and at the mark price; null without a price. */
-function leastMarginOf(
+function findLeastMargin(
   { position, price, mark = null }: Pick<MarginState, 'position' | 'price' | 'mark'>,
   leverage: number,
 ): Amount | null {
@@ -93,7 +93,7 @@ export function changeMargin(
       : leverageMarginChange(position, position.leverage, request.leverage)
   const margin = sum(position.margin, change)
   if (change < ZERO && mode === 'isolated') {
-    const least = leastMarginOf(state, leverage)
+    const least = findLeastMargin(state, leverage)
     if (least === null) return { issue: { code: 'price_unavailable' } }
     if (margin < least) return { issue: { code: 'margin_too_low' } }
   }

@@ -195,7 +195,7 @@ export async function createAreaDeps(
     isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
     notice: noticeHandler,
     reviewOf: loadReview,
-    residenceOf: loadResidence,
+    loadResidence,
     levelOf: loadVerifiedLevel,
     assertTotp,
     phraseOf: findPhrase,

@@ -69,7 +69,7 @@ export type AreaDeps = CoreDeps &
     | 'passwordReset'
     | 'phraseFor'
     | 'phraseOf'
-    | 'residenceOf'
+    | 'loadResidence'
     | 'reviewOf'
     | 'siteNameOf'
   > &

@@ -48,7 +48,7 @@ export type AccountDeps = {
   readonly phraseFor: (reader: Reader, email: string) => Promise<string | null>
   readonly reviewOf: (reader: Reader, member: MemberId) => Promise<ProfileReview>
   /** The member's country, and the products that are closed there. */
-  readonly residenceOf: (reader: Reader, member: MemberId) => Promise<ProfileResidence>
+  readonly loadResidence: (reader: Reader, member: MemberId) => Promise<ProfileResidence>
   /** Notifies the member's clients to refetch; they discover ended sessions this way. */
   readonly accountChanged: (member: MemberId) => void
   /** Finds the name of the site, which no member may use. */

@@ -115,7 +115,7 @@ async function loadOwnProfile(deps: AccountDeps, call: MemberCall) {
     inviteCode: member.inviteCode,
     vipTier: await deps.tierOf(call.reader, call.member),
     ...(await deps.reviewOf(call.reader, call.member)),
-    ...(await deps.residenceOf(call.reader, call.member)),
+    ...(await deps.loadResidence(call.reader, call.member)),
     isLocked: member.isLocked,
     isLeader: 'no' as const,
     registeredAt: member.registeredAt,

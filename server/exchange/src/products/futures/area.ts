@@ -101,7 +101,7 @@ export const futuresDeps = (
     },
     markets: deps.catalogue.markets,
     holdingOf: holdingCosts.find,
-    paidCostOf: holdingCosts.findPaid,
+    findPaidCost: holdingCosts.findPaid,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,
     mark,

@@ -210,11 +210,13 @@ export function toPosition(
 }
 
 const findPaidCost = (
-  deps: Pick<FuturesDeps, 'paidCostOf' | 'clock'>,
+  deps: Pick<FuturesDeps, 'findPaidCost' | 'clock'>,
   market: FuturesMarket,
   { openedAt, closedAt }: StoredPosition,
 ) =>
-  openedAt === null ? null : deps.paidCostOf(market, { from: openedAt, until: closedAt ?? deps.clock.now() })
+  openedAt === null
+    ? null
+    : deps.findPaidCost(market, { from: openedAt, until: closedAt ?? deps.clock.now() })
 
 const entryFields = ({ kind, clientId, timeInForce, expiresAt, isReduceOnly, stop, trail, end }: Entry) => ({
   kind,

@@ -26,7 +26,7 @@ export async function loadResidence(reader: Reader, member: MemberId) {
   return { country, closed: closed.length === 0 ? null : closed.join(',') }
 }
 
-/** Of these accounts, those whose persons cannot enter a product. */
+/** Lists those of the accounts whose persons cannot enter a product. */
 export async function listShutOut(
   reader: Reader,
   product: GatedProduct,

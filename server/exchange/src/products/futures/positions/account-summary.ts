@@ -15,7 +15,7 @@ export type Valued = {
   readonly market: FuturesMarket
   readonly price: Amount
   readonly profit: Amount
-  /** At the last price, which the mark price follows within seconds. */
+  /** The profit at the last price, which the mark price follows within seconds. */
   readonly lastProfit: Amount
   readonly maintenance: Amount
   /** Risk of its own margin; zero in cross mode, where only the account has one. */

@@ -92,7 +92,7 @@ export type FuturesDeps = {
     readonly overnightNights: number
   }
   /** The kinds of cost that a position of a market has paid for a time. */
-  readonly paidCostOf: (
+  readonly findPaidCost: (
     market: FuturesMarket,
     time: { readonly from: Instant; readonly until: Instant },
   ) => PaidCost
