@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MOBILE_VIEWPORT } from './contexts.ts'
 import { feedConnection } from './feed-connection.ts'
 import { openOperator } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
@@ -20,6 +21,22 @@ const seesPrice = ({ page }: PageDriver, text: string) =>
     text,
     { timeout: RECONNECT_MS },
   )
+
+/** Names of the page's tabs that something else, such as the chip, covers. Some tab must be visible. */
+const coveredTabs = async ({ page }: PageDriver) => {
+  const tabs = page.locator('main').getByRole('tab')
+  await tabs.first().waitFor()
+  return tabs.evaluateAll((all) =>
+    all
+      .filter((tab) => {
+        const { x, y, width, height } = tab.getBoundingClientRect()
+        const isOutside = x < 0 || x + width > innerWidth
+        const top = document.elementFromPoint(x + width / 2, y + height / 2)
+        return !isOutside && !tab.contains(top)
+      })
+      .map((tab) => tab.textContent),
+  )
+}
 
 describe('live prices', () => {
   it('a tick is on the screen within half a second', async () => {
@@ -50,6 +67,10 @@ describe('live prices', () => {
     await connection.cut()
     await chip(driver).waitFor()
     expect(Date.now() - cutAt).toBeLessThanOrEqual(5_000)
+    for (const width of [320, 390]) {
+      await driver.page.setViewportSize({ ...MOBILE_VIEWPORT, width })
+      expect(await coveredTabs(driver), String(width)).toEqual([])
+    }
     await screen.environment.price('BTC/USDT', '62000')
     connection.mend()
     await seesPrice(driver, '62,000.00')

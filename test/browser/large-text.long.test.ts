@@ -17,7 +17,7 @@ async function setTextSize({ context, page }: PageDriver, standard: number): Pro
 const isAllowed = (cut: string) =>
   (cut.startsWith('cut in height') && cut.includes('-clamp')) || cut.includes('” broken: ')
 
-describe.each(['en', 'th'] as const)('with text of 200 %% in %s', (lang) => {
+describe.each(['en', 'th'] as const)('with text of twice the size in %s', (lang) => {
   it('every page fits a window of 390 × 844 px, and no text is clipped', async () => {
     const visits = listVisits(await loadScreenTable())
     const wrong: string[] = []

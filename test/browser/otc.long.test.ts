@@ -58,3 +58,20 @@ it(
     expect(driver.complaints).toEqual([])
   },
 )
+
+it('the purchase form opens in the currency that the member has chosen', { timeout: 60_000 }, async () => {
+  const member = await screen.environment.verified()
+  const driver = await screen.openPage({ member, lang: 'jp', path: 'setting/setting' })
+  const { page, t } = driver
+  await page.getByRole('button', { name: t('settings.fiat') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^JPY/ }).click()
+  await driver.go('otc/otc')
+  await page.getByRole('button', { name: `${t('otc.fiat')}: JPY` }).waitFor()
+  await page
+    .getByRole('list', { name: t('otc.merchant') })
+    .getByText('JPY')
+    .first()
+    .waitFor()
+  expect(driver.complaints).toEqual([])
+  await driver.close()
+})

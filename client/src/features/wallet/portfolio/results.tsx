@@ -10,7 +10,7 @@ import type { EntryGroup } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
-import { ListRow, RowGroup } from '#kit/list'
+import { ListRow, RecordRow, RowGroup } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { type Key, useText } from '#text'
 import { queryFor } from '#api'
@@ -102,7 +102,7 @@ function HoldingRow({ holding }: { holding: PortfolioHolding }) {
   const { code, quantity, cost, value, unrealised, asset } = holding
   const size = quantity < ZERO ? negate(quantity) : quantity
   return (
-    <ListRow
+    <RecordRow
       icon={<CoinDisc code={code} size={24} />}
       title={<OwnBalance value={quantity} code={code} />}
       note={
@@ -110,16 +110,9 @@ function HoldingRow({ holding }: { holding: PortfolioHolding }) {
           {t('portfolio.average_cost')} <OwnFiat usd={size === ZERO ? ZERO : divide(cost, size, 'down')} />
         </>
       }
-      value={
-        <span className="block">
-          <OwnFiat usd={value} hasCode={false} className="text-t1" />
-          <span className="block text-sub">
-            <ProfitText usd={unrealised} />
-          </span>
-        </span>
-      }
-      to="setting/bill"
-      query={{ asset }}
+      value={<OwnFiat usd={value} hasCode={false} />}
+      trailing={<ProfitText usd={unrealised} />}
+      link={{ to: 'setting/bill', query: { asset } }}
     />
   )
 }
