@@ -16,7 +16,7 @@ beforeAll(async () => {
     [guest, {}],
     [member, { member: await seededMember(screen.environment) }],
   ] as const) {
-    const driver = await screen.openPage({ lang: 'vn', ...who })
+    const driver = await screen.openPage({ lang: 'vn', hasReducedMotion: true, ...who })
     for (const path of paths) {
       await driver.go(path)
       await driver.settles()

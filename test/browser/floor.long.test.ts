@@ -52,6 +52,7 @@ describe('without features above the floor', () => {
     const driver = await screen.openPage({
       member,
       lang: 'vn',
+      hasReducedMotion: true,
       prepare: withoutFeatures(NEWER_FEATURES),
     })
     expect(await visit(driver, paths)).toEqual([])

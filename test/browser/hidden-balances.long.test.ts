@@ -64,6 +64,7 @@ async function openWith(isHidden: boolean): Promise<PageDriver> {
     member: await memberWithBalances(),
     path: 'fund/assets',
     lang: 'en',
+    hasReducedMotion: true,
   })
   await driver.settles()
   if (isHidden) await press(driver, 'wallet.hide')

@@ -25,7 +25,7 @@ describe.each(['en', 'th'] as const)('with text of twice the size in %s', (lang)
       [visits.guest, {}],
       [visits.member, { member: await seededMember(screen.environment) }],
     ] as const) {
-      const driver = await screen.openPage({ lang, ...options })
+      const driver = await screen.openPage({ lang, hasReducedMotion: true, ...options })
       await setTextSize(driver, 32)
       for (const path of paths) {
         await driver.go(path)

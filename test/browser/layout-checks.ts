@@ -23,6 +23,9 @@ export const DIFFICULT: readonly Language[] = ['fra', 'th', 'zh']
 /** All ten with `LAYOUT_LANGUAGES=all`, for a quarter of an hour more. */
 export const CHOSEN: readonly Language[] = process.env.LAYOUT_LANGUAGES === 'all' ? LANGUAGE_CODES : DIFFICULT
 
+/** Drawing a transition takes longer than the checks of a page. */
+const STILL = { hasReducedMotion: true }
+
 type Reader = { driver: PageDriver; paths: readonly string[]; speaks: Language }
 
 /** Changes the language like a reader, without loading the app again. */
@@ -68,9 +71,9 @@ export function pagesFitIn(languages: readonly Language[], sizes: readonly Windo
   beforeAll(async () => {
     const { guest, member } = listVisits(await loadScreenTable())
     readers = [
-      { driver: await screen.openPage({ lang: 'en' }), paths: guest, speaks: 'en' },
+      { driver: await screen.openPage({ lang: 'en', ...STILL }), paths: guest, speaks: 'en' },
       {
-        driver: await screen.openPage({ lang: 'en', member: await seededMember(screen.environment) }),
+        driver: await screen.openPage({ lang: 'en', ...STILL, member: await seededMember(screen.environment) }),
         paths: member,
         speaks: 'en',
       },

@@ -7,7 +7,7 @@ import { isBuilt, screenHash, type ScreenRow } from './table.ts'
 export async function openAll(screen: ReturnType<typeof fixture>, rows: readonly ScreenRow[]): Promise<void> {
   const member = await screen.environment.verified({ usdt: '1000' })
   await buyForFiat(member, '3' as never)
-  const driver = await screen.openPage({ member, lang: 'vn' })
+  const driver = await screen.openPage({ member, lang: 'vn', hasReducedMotion: true })
   const wrong: string[] = []
   for (const row of rows) {
     await driver.go(screenHash(row))

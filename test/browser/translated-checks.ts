@@ -33,8 +33,8 @@ export function translatedPagesShowTheFeed(
 
   beforeAll(async () => {
     const member = isMember ? { member: await seededMember(screen.environment) } : {}
-    drivers.translated = await screen.openPage({ lang: 'en', ...member })
-    drivers.plain = await screen.openPage({ lang: 'en', ...member })
+    drivers.translated = await screen.openPage({ lang: 'en', hasReducedMotion: true, ...member })
+    drivers.plain = await screen.openPage({ lang: 'en', hasReducedMotion: true, ...member })
     await drivers.translated.settles()
     await translate(drivers.translated.page)
   })

@@ -288,7 +288,7 @@ describe('accessibility', () => {
   it.each(cases)(
     'has no violation at $width × $height, $theme, on the pages of the menu',
     async ({ width, height, theme }) => {
-      const driver = await openAt([width, height], 'index/index', { member })
+      const driver = await openAt([width, height], 'index/index', { member, hasReducedMotion: true })
       await driver.page.evaluate((chosen) => {
         localStorage.setItem('prefs', JSON.stringify({ theme: chosen }))
       }, theme)
