@@ -73,7 +73,11 @@ export function pagesFitIn(languages: readonly Language[], sizes: readonly Windo
     readers = [
       { driver: await screen.openPage({ lang: 'en', ...STILL }), paths: guest, speaks: 'en' },
       {
-        driver: await screen.openPage({ lang: 'en', ...STILL, member: await seededMember(screen.environment) }),
+        driver: await screen.openPage({
+          lang: 'en',
+          ...STILL,
+          member: await seededMember(screen.environment),
+        }),
         paths: member,
         speaks: 'en',
       },

@@ -33,7 +33,7 @@ export function createFanOut(deps: CopyDeps): FanOut {
       const pending = async () => (await pendingLeaders(deps.db)).filter((leader) => !failures.has(leader))
       for (let leaders = await pending(); leaders.length > 0 && !isStopped; leaders = await pending()) {
         for (const leader of leaders) {
-          const failure = await serve(deps, leader).then(() => null, toError)
+          const failure = await deps.queue.inTurn(() => serve(deps, leader)).then(() => null, toError)
           if (failure !== null && isLost(failure)) throw failure
           if (failure !== null) failures.set(leader, new RowFailure('copies of leader', leader, failure))
         }

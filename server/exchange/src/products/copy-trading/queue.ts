@@ -21,6 +21,7 @@ export type CopyQueue = CopyListener & {
 export function createCopyQueue(): CopyQueue {
   let leaders: ReadonlySet<MemberId> = new Set()
   const isLed = ({ position }: OpenedPosition) => position.origin === 'own' && leaders.has(position.member)
+  let last: Promise<unknown> = Promise.resolve()
   const queue: CopyQueue = {
     get leaders() {
       return leaders
@@ -42,6 +43,15 @@ export function createCopyQueue(): CopyQueue {
         ({ position, reason }) => position.origin === 'copied' && reason === 'liquidation',
       )
       if (liquidated.length > 0) await queue.onLiquidated(tx, liquidated)
+    },
+    inTurn(work) {
+      const run = last.then(work)
+      // Its failure is of its own caller.
+      last = run.then(
+        () => undefined,
+        () => undefined,
+      )
+      return run
     },
   }
   return queue

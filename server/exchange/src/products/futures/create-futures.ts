@@ -80,7 +80,11 @@ export function createFutures(
         await rereads()
         const changed = await processWindow(deps, window, () => startPublishing())
         // A loss of an earlier process is found at the first tick.
-        if (hasUncovered) hasUncovered = await deleverage(deps, secondIn(window, window.seconds - 1))
+        // A copy that followed its leader between two losses would leave its share of the second to others.
+        if (hasUncovered) {
+          const at = secondIn(window, window.seconds - 1)
+          hasUncovered = await deps.leading.inTurn(() => deleverage(deps, at))
+        }
         return changed
       } finally {
         startPublishing()

@@ -54,6 +54,8 @@ export type CopyListener = {
   concerns(position: Pick<StoredPosition, 'member' | 'origin'>): boolean
   opened(tx: Tx, opened: readonly OpenedPosition[]): Promise<void>
   closed(tx: Tx, closed: readonly ClosedPosition[]): Promise<void>
+  /** Runs work of several transactions; copies are written before or after all of it, not between. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 export type FuturesDeps = {
