@@ -14,7 +14,7 @@ import type { Tx } from '#platform/kernel'
 import type { MarketTerms, RecordedTick } from '#platform/market'
 import { issueAll, issuedAmount, type lockReceipts } from '#platform/receipts'
 import type { OrderState, Trade } from './settle.ts'
-import type { OrderTrail, StoredOrder } from './store.ts'
+import type { OrderTrail, StoredOrder } from './stored.ts'
 
 /** One member's side of a stored fill: the order before and after it. */
 export type FillSide = {

@@ -44,7 +44,8 @@ import {
 import type { SpotDeps } from './deps.ts'
 import { evidenceOf, type FillSide, issueFills } from './fill-receipts.ts'
 import { publishOrders } from './order-updates.ts'
-import { lockOrders, type StoredOrder } from './store.ts'
+import { lockOrders } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 /** A request with the key of its call. */
 export type OrderItem = BatchItem & { readonly request: MemberRequest }
