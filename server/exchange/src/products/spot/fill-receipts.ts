@@ -36,7 +36,7 @@ export type FillSide = {
 export type FillEvidence = { readonly ticks: readonly RecordedTick[]; readonly stop: Facts }
 
 /** The tick in force, and the one of the second before; without it when the market stood still. */
-export const evidenceOf = (tick: RecordedTick | null, before: RecordedTick | null): FillEvidence => ({
+export const buildEvidence = (tick: RecordedTick | null, before: RecordedTick | null): FillEvidence => ({
   ticks: tick === null ? [] : before === null || before.at >= tick.at ? [tick] : [tick, before],
   stop: {},
 })

@@ -11,7 +11,7 @@ import { smallCatalogue } from '#platform/market/source'
 import type { OrderResult, Request, SecondRequest } from '../batch.ts'
 import type { CheckedOrder } from '../check-order.ts'
 import type { HouseBook, SpotDeps } from '../deps.ts'
-import { evidenceOf } from '../fill-receipts.ts'
+import { buildEvidence } from '../fill-receipts.ts'
 import { type OrderItem, processTogether, runBatch } from '../order-batch.ts'
 
 /** Requests in batches: markets that stand still, members with money, and the state that a batch leaves. */
@@ -187,7 +187,7 @@ export async function decidedInCuts(
         price: deps.price(id),
         book,
         closed: null,
-        evidence: evidenceOf(deps.tick(id), null),
+        evidence: buildEvidence(deps.tick(id), null),
       })),
     )
     for (const decision of decisions)
