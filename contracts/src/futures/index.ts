@@ -54,8 +54,8 @@ export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightC
 export {
   isOversize,
   isWaitingOrder,
-  stopOf,
-  timeOf,
+  buildStop,
+  chooseTimeInForce,
   previewOpen,
   findSuperLeverage,
   leverageIssue,

@@ -80,8 +80,10 @@ export type TicketOrder = {
   readonly isReduceOnly: boolean
 }
 
-export const timeOf = ({ kind, timeInForce }: Pick<TicketOrder, 'kind' | 'timeInForce'>): TimeInForce =>
-  timeInForce ?? defaultTimeInForce(kind)
+export const chooseTimeInForce = ({
+  kind,
+  timeInForce,
+}: Pick<TicketOrder, 'kind' | 'timeInForce'>): TimeInForce => timeInForce ?? defaultTimeInForce(kind)
 
 const hasStop = ({ kind }: Pick<TicketOrder, 'kind'>): boolean =>
   kind === 'stopLimit' || kind === 'stopMarket'
@@ -91,7 +93,7 @@ const hasLimit = ({ kind }: Pick<TicketOrder, 'kind'>): boolean => kind === 'lim
 export const isWaitingOrder = (order: Pick<TicketOrder, 'kind' | 'timeInForce'>): boolean =>
   hasStop(order) ||
   order.kind === 'trailingStop' ||
-  (order.kind === 'limit' && !['ioc', 'fok'].includes(timeOf(order)))
+  (order.kind === 'limit' && !['ioc', 'fok'].includes(chooseTimeInForce(order)))
 
 /** The state that an order is validated against. */
 export type TicketContext = {
@@ -147,7 +149,7 @@ export const triggerPrice = (
 ): Amount => (triggerBy === 'mark' ? (mark ?? price) : price)
 
 /** The stop of an order that waits for one, and the side from which the price must reach it. */
-export function stopOf(order: TicketOrder, context: Pick<TicketContext, 'mark'>, price: Amount) {
+export function buildStop(order: TicketOrder, context: Pick<TicketContext, 'mark'>, price: Amount) {
   const { stopPrice = null } = order
   if (!hasStop(order) || stopPrice === null) return null
   const direction = stopDirection(stopPrice, triggerPrice(order, context, price))
@@ -167,7 +169,7 @@ function pricesOf(order: TicketOrder, context: TicketContext, price: Amount) {
   const ownLimit = hasLimit(order) && isWaitingOrder(order) ? (limitPrice ?? price) : null
   const quotedPrice = ownLimit ?? (kind === 'stopMarket' ? (stopPrice ?? price) : price)
   const openPrice = ownLimit ?? openingPrice(side, quotedPrice, terms)
-  const stop = stopOf(order, context, price)
+  const stop = buildStop(order, context, price)
   return { quotedPrice, openPrice, held: heldPrice({ kind, side, limit: openPrice, stop }, terms) }
 }
 
@@ -239,7 +241,8 @@ const createIssue = (code: RefusalCode, values: Readonly<Record<string, string>>
 export function validateOrder(order: TicketOrder, context: TicketContext): TicketIssue | null {
   const { terms, price } = context
   const { lots, leverage } = order
-  if (orderTermsReason('futures', order.kind, timeOf(order)) !== null) return createIssue('order_terms_unfit')
+  if (orderTermsReason('futures', order.kind, chooseTimeInForce(order)) !== null)
+    return createIssue('order_terms_unfit')
   if (context.isAgainstPosition === true && !order.isReduceOnly) return createIssue('opposite_side_open')
   if (!terms.leverages.includes(leverage) && findSuperLeverage(terms, leverage) === null)
     return createIssue('leverage_invalid')
@@ -265,7 +268,7 @@ function priceIssue(order: TicketOrder, context: TicketContext, price: Amount): 
     return createIssue('price_invalid')
   const untrailed = trailIssue(order, terms, triggerPrice(order, context, price))
   if (untrailed !== null) return untrailed
-  if (stop !== null && stopOf(order, context, price) === null) return createIssue('stop_reached')
+  if (stop !== null && buildStop(order, context, price) === null) return createIssue('stop_reached')
   const unfit = order.kind === 'limit' ? limitIssue(order, limit ?? ZERO, { terms, price }) : null
   if (unfit !== null) return unfit
   const { openPrice: open } = pricesOf(order, context, price)
@@ -295,7 +298,7 @@ function limitIssue(
   limit: Amount,
   { terms, price }: { readonly terms: TicketTerms; readonly price: Amount },
 ): TicketIssue | null {
-  const time = timeOf(order)
+  const time = chooseTimeInForce(order)
   if (isWaitingOrder(order)) {
     if (isLimitPriceValid(order.side, limit, price)) return null
     return createIssue(time === 'postOnly' ? 'post_only_takes' : 'limit_on_wrong_side')

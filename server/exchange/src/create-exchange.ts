@@ -32,7 +32,7 @@ import {
   formatStuck,
   buildStuckGauges,
   recordStates,
-  statesOf,
+  summarizeParts,
   statusTime,
 } from '#platform/ops'
 import type { OperatorDeps } from '#operator'
@@ -189,7 +189,7 @@ export async function createExchange(
     await market.recordOnce(process).catch(effectsFailed)
   }
   const recordStatus = async () => {
-    const states = statesOf(await health())
+    const states = summarizeParts(await health())
     await db.transact((tx) => recordStates(tx, states, statusTime(clock)))
   }
   const overdue = () => running.overdue(db, toInstant(clock.now() - OVERDUE_MS))

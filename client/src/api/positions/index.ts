@@ -1,7 +1,8 @@
 /**
  * Parts of futures positions for more than one feature: the title, a signed result, the free balance behind
- * them, and the leader of a copied one. Lists, sheets and figures belong to the features.
+ * them, the leader of a copied one, and the name of what holding them costs. Lists, sheets and figures belong to the features.
  */
+export { costLabel, holdingLabel } from './cost-label.ts'
 export { LeaderLink } from './leader-link.tsx'
 export { PositionTitle } from './position-title.tsx'
 export { Result } from './result.tsx'

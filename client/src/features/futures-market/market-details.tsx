@@ -10,7 +10,8 @@ import { Facts } from '#kit/list'
 import { countLots, Balance, Price } from '#kit/market'
 import { queryFor, useIsMember } from '#api'
 import { SessionLine } from '#api/stocks'
-import { useMarketTerms } from '#api/positions'
+import { holdingLabel, useMarketTerms } from '#api/positions'
+import { costTexts } from './cost-texts.ts'
 
 type Props = { readonly market: Market }
 type TermsProps = Props & { readonly terms: MarketTerms }
@@ -93,10 +94,10 @@ function Trading({ terms, market }: TermsProps) {
 function Fees({ terms, market }: TermsProps) {
   const { t, rateText } = useFormat()
   const rate = (fraction: Amount) => <span className="num">{rateText(multiplyByInt(fraction, 100n))}</span>
-  const isFunding = terms.holdingCost === 'funding'
-  const cost = t(isFunding ? 'futures.funding' : 'futures.overnight')
+  const texts = costTexts(terms)
+  const cost = t(holdingLabel(terms))
   const perNight = (fraction: Amount) =>
-    t(isFunding ? 'futures_market.per_interval' : 'futures_market.per_night', {
+    t(texts.rate, {
       rate: rateText(multiplyByInt(fraction, 100n)),
     })
   const own = useOwnFeeRate(market)
@@ -119,7 +120,7 @@ function Fees({ terms, market }: TermsProps) {
             value: perNight(terms.overnightShort),
           },
           {
-            label: t(isFunding ? 'futures_market.next_funding' : 'futures_market.next_fee'),
+            label: t(texts.next),
             value: <NextFee at={terms.overnightAt} />,
           },
         ]}

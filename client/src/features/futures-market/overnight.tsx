@@ -19,6 +19,7 @@ import { useText } from '#text'
 import { pagesFor, queryFor, useIsMember } from '#api'
 import { Result, useMarketTerms } from '#api/positions'
 import { linkToReceipts, ReceiptLink } from '#api/receipts'
+import { costTexts } from './cost-texts.ts'
 
 type Props = { readonly market: Market }
 
@@ -64,7 +65,7 @@ function NextFee({ market, terms }: Props & { readonly terms: MarketTerms }) {
   const { t, rateText } = useFormat()
   const now = useNow()
   const own = usePrediction(market, terms)
-  const isFunding = terms.holdingCost === 'funding'
+  const texts = costTexts(terms)
   const rate = (fraction: Amount) => (
     <span className="num">{rateText(multiplyByInt(fraction, 100n * BigInt(terms.overnightNights)))}</span>
   )
@@ -74,11 +75,11 @@ function NextFee({ market, terms }: Props & { readonly terms: MarketTerms }) {
         layout="small"
         rows={[
           {
-            label: t(isFunding ? 'futures_market.next_funding' : 'futures_market.next_fee'),
+            label: t(texts.next),
             value: <span className="num">{countdownText(terms.overnightAt - now)}</span>,
             isStrong: true,
           },
-          !isFunding && {
+          terms.holdingCost !== 'funding' && {
             label: t('futures_market.nights'),
             value: <span className="num">{terms.overnightNights}</span>,
           },
@@ -90,9 +91,7 @@ function NextFee({ market, terms }: Props & { readonly terms: MarketTerms }) {
           },
         ]}
       />
-      <p className="pt-2 text-sub text-t3">
-        {t(isFunding ? 'futures_market.funding_note' : 'futures_market.overnight_note')}
-      </p>
+      <p className="pt-2 text-sub text-t3">{t(texts.note)}</p>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useNow } from '#kit/device'
 import { countdownText, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Price } from '#kit/market'
-import { useMarketTerms } from '#api/positions'
+import { holdingLabel, useMarketTerms } from '#api/positions'
 
 /** Mark and index price, and rates and countdown of the next overnight fee or funding, in one row. */
 export function MarketFigures({ market }: { readonly market: Market }) {
@@ -23,7 +23,7 @@ export function MarketFigures({ market }: { readonly market: Market }) {
         { label: t('futures.mark_price'), value: price(terms.markPrice) },
         { label: t('futures.index_price'), value: price(terms.indexPrice) },
         {
-          label: t(terms.holdingCost === 'funding' ? 'futures.funding' : 'futures.overnight'),
+          label: t(holdingLabel(terms)),
           value: (
             <span className="num">
               {`${rate(terms.overnightLong)} / ${rate(terms.overnightShort)} · ${countdownText(terms.overnightAt - now)}`}

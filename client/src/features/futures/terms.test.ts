@@ -30,7 +30,7 @@ describe('the terms of a market', () => {
   it('are those of the member’s own ticket', () => {
     expect(futuresTerms(market, ticket, 0)).toMatchObject({
       isKnown: true,
-      isFunding: false,
+      holdingCost: 'overnight',
       lotSize: a('0.01'),
       feeRate: a('0.0006'),
       leverages: [5, 50],

@@ -1,5 +1,5 @@
 import { type Amount, divideByInt, toAmount, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
-import { orderTermsFrom, type Ticket, type TicketTerms } from '@bourse/contracts/futures'
+import { type HoldingCost, orderTermsFrom, type Ticket, type TicketTerms } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { applyDiscount } from '@bourse/contracts/vip'
 import type { Format } from '#kit/format'
@@ -9,8 +9,8 @@ export type FuturesTerms = TicketTerms & {
   readonly isOpen: boolean
   /** False for guests and for upstreams that do not report the member's terms; risk is then hidden. */
   readonly isKnown: boolean
-  /** Whether the costs of a position are funding every eight hours, and not the fee of a night. */
-  readonly isFunding: boolean
+  /** The cost of an open position: the fee of a night, or funding every eight hours. */
+  readonly holdingCost: HoldingCost
 }
 
 export const LOT_STEP = ONE
@@ -28,15 +28,15 @@ const toLots = (count: number | null): Amount | null =>
 /** Takes the terms from the member's ticket, else from the market. */
 export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: number): FuturesTerms {
   const isOpen = market.futuresOpen !== false
-  const isFunding = ticket?.holdingCost === 'funding'
+  const holdingCost = ticket?.holdingCost ?? 'overnight'
   const own = ticket === null ? null : orderTermsFrom(ticket)
   if (own !== null && own.leverages.length > 0)
-    return { ...own, leverages: own.leverages.toSorted((a, b) => a - b), isOpen, isKnown: true, isFunding }
+    return { ...own, leverages: own.leverages.toSorted((a, b) => a - b), isOpen, isKnown: true, holdingCost }
   const offered = ticket?.offered?.leverages?.map(({ value }) => value).filter((value) => value >= 1) ?? []
   return {
     isOpen,
     isKnown: false,
-    isFunding,
+    holdingCost,
     priceTick: positive(ticket?.priceTick) ?? spotTerms(market).priceTick,
     lotSize: positive(ticket?.lotSize) ?? positive(market.lotSize) ?? USUAL_LOT_SIZE,
     lotsMin: positive(ticket?.lotBounds?.min) ?? positive(toLots(market.lotsMin)) ?? LOT_STEP,

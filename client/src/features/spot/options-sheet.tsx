@@ -2,7 +2,7 @@ import { Button, Chips } from '#kit/control'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { TimeChoices } from '#api/order-terms'
-import { offeredTimes, SELF_TRADE, SELF_TRADES, timeOf } from './order-terms.ts'
+import { offeredTimes, SELF_TRADE, SELF_TRADES, chooseTime } from './order-terms.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 type Props = { readonly form: SpotForm; readonly onClose: () => void }
@@ -18,7 +18,7 @@ export function OptionsSheet({ form, onClose }: Props) {
     >
       <TimeChoices
         offered={offeredTimes(values)}
-        time={timeOf(values)}
+        time={chooseTime(values)}
         lasts={values.lasts}
         onChange={(change) => form.edit(change)}
       />

@@ -3,7 +3,7 @@ import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { TimeButton } from '#api/order-terms'
 import { TwapButton } from '#api/twap'
-import { timeOf } from './order-terms.ts'
+import { chooseTime } from './order-terms.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 const OptionsSheet = lazyComponent(async () => (await import('./options-sheet.tsx')).OptionsSheet)
@@ -19,7 +19,7 @@ export function OrderOptions({ form }: Props) {
   const [isScaling, setScaling] = useState(false)
   return (
     <>
-      <TimeButton time={timeOf(form.values)} lasts={form.values.lasts} onPress={() => setOpen(true)} />
+      <TimeButton time={chooseTime(form.values)} lasts={form.values.lasts} onPress={() => setOpen(true)} />
       {form.values.account === 'spot' && (
         <div className="flex gap-5">
           <button

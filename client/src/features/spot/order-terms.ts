@@ -22,14 +22,14 @@ export const SELF_TRADE: Readonly<Record<SelfTrade, Key>> = {
 }
 export const SELF_TRADES = Object.keys(SELF_TRADE) as SelfTrade[]
 
-export const productOf = ({ account }: Pick<OrderTerms, 'account'>) =>
+export const chooseProduct = ({ account }: Pick<OrderTerms, 'account'>) =>
   account === 'futures' ? 'margin' : 'spot'
 
 export const offeredTimes = (terms: Pick<OrderTerms, 'account' | 'kind'>): readonly TimeInForce[] =>
-  timesOffered(productOf(terms), terms.kind)
+  timesOffered(chooseProduct(terms), terms.kind)
 
 /** The chosen time in force, or the default where the order type does not allow it. */
-export const timeOf = ({ time, ...terms }: Pick<OrderTerms, 'account' | 'kind' | 'time'>): TimeInForce =>
+export const chooseTime = ({ time, ...terms }: Pick<OrderTerms, 'account' | 'kind' | 'time'>): TimeInForce =>
   offeredTimes(terms).includes(time) ? time : defaultTimeInForce(terms.kind)
 
 /** The fields of the request; without those that are defaults, which every upstream understands. */
@@ -37,7 +37,7 @@ export function termsInput(
   ticket: OrderTerms,
   now: Instant,
 ): { timeInForce?: TimeInForce; expiresAt?: Instant; selfTrade?: SelfTrade } {
-  const time = timeOf(ticket)
+  const time = chooseTime(ticket)
   return {
     ...(time === defaultTimeInForce(ticket.kind) ? {} : { timeInForce: time }),
     ...(time === 'gtt' ? { expiresAt: computeExpiry(ticket.lasts, now) } : {}),

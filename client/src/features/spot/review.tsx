@@ -10,7 +10,7 @@ import { useOwnText } from '#api/own'
 import { useIsClosed } from '#api/stocks'
 import { KIND, triggerSymbol } from './order-row.tsx'
 import { LASTS, TIME } from '#api/order-terms'
-import { SELF_TRADE, timeOf } from './order-terms.ts'
+import { SELF_TRADE, chooseTime } from './order-terms.ts'
 import { couponOrder, farFromMarket, isLimit, type Ticket, previewTrade } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
@@ -90,7 +90,7 @@ function trailLines(
 
 /** Terms that are not the defaults. */
 function termLines(ticket: Ticket, { t }: Format): ReviewRow[] {
-  const time = timeOf(ticket)
+  const time = chooseTime(ticket)
   const lasts = time === 'gtt' ? ` · ${t(LASTS[ticket.lasts].name)}` : ''
   return [
     ...(time === defaultTimeInForce(ticket.kind)

@@ -1,7 +1,7 @@
 import { isMultipleOf, ZERO } from '@bourse/contracts/kit'
 import { isTrailValid } from '@bourse/contracts/orders'
 import { isWithinBand } from '@bourse/contracts/spot'
-import { timeOf } from './order-terms.ts'
+import { chooseTime } from './order-terms.ts'
 import {
   type Derived,
   type FormContext,
@@ -73,7 +73,7 @@ function priceIssue(ticket: Ticket, derived: Derived, context: FormContext): Iss
   const best = oppositeSide(levels, side)[0]?.price
   const takes = best !== undefined && (side === 'buy' ? price >= best : price <= best)
   if (kind === 'oco') return pairIssue(ticket, derived, context)
-  const isRefused = takes && kind === 'limit' && timeOf(ticket) === 'postOnly'
+  const isRefused = takes && kind === 'limit' && chooseTime(ticket) === 'postOnly'
   return isRefused ? { code: 'post_only', field: 'price' } : null
 }
 

@@ -14,7 +14,7 @@ import { TrailFields } from '#api/order-terms'
 import { OwnBalance } from '#api/own'
 import { OrderOptions } from './order-options.tsx'
 import { KIND } from './order-row.tsx'
-import { productOf } from './order-terms.ts'
+import { chooseProduct } from './order-terms.ts'
 import { computePercent, freeBalance, hasStop, isLimit, oppositeSide, pickedPrice } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
@@ -87,7 +87,7 @@ export function TicketForm({ form }: Props) {
 /** Kinds that wait for a price. */
 const stopTabs = (account: OrderAccount) =>
   (['stopLimit', 'stopMarket', 'trailingStop', 'oco'] as const).filter((kind) =>
-    offersType(productOf({ account }), kind),
+    offersType(chooseProduct({ account }), kind),
   )
 
 /** An order on margin pays from and into the futures account, whose money may be borrowed. */

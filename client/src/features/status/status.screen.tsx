@@ -14,7 +14,7 @@ import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { useText } from '#text'
 import { queryFor } from '#api'
-import { barsOf, disruptedDays, isOutdated, overallState, stateOfDay, uptime } from './summarize.ts'
+import { alignDays, disruptedDays, isOutdated, overallState, stateOfDay, uptime } from './summarize.ts'
 
 const REFETCH_MS = 60_000
 
@@ -94,7 +94,7 @@ const Bars = ({ days, name }: { days: readonly StatusDay[]; name: string }) => (
     preserveAspectRatio="none"
     className="my-2 block h-8 w-full"
   >
-    {barsOf(days).map((day, at) => (
+    {alignDays(days).map((day, at) => (
       <rect
         key={at}
         x={at * BAR}

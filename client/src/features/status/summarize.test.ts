@@ -1,7 +1,7 @@
 import { addMs, type Day, MINUTE, ONE, toAmount, toInstant } from '@bourse/contracts/kit'
 import type { StatusHistory } from '@bourse/contracts/status'
 import { describe, expect, it } from 'vitest'
-import { barsOf, disruptedDays, isOutdated, overallState, stateOfDay, uptime } from './summarize.ts'
+import { alignDays, disruptedDays, isOutdated, overallState, stateOfDay, uptime } from './summarize.ts'
 
 const day = (down: number, degraded = 0, minutes = 1440, name = '2026-03-04') => ({
   day: name as Day,
@@ -39,7 +39,7 @@ describe('the uptime', () => {
 
 describe('the days', () => {
   it('have a bar each, also before the recording', () => {
-    const bars = barsOf([day(0), day(3)])
+    const bars = alignDays([day(0), day(3)])
     expect([bars.length, bars[87], bars[89]?.down]).toEqual([90, null, 3])
   })
   it('are disrupted with a minute down or degraded, and down with more than 14', () => {

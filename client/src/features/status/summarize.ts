@@ -37,7 +37,7 @@ export const disruptedDays = (days: readonly StatusDay[]): readonly StatusDay[] 
   days.filter(({ down, degraded }) => down > 0 || degraded > 0).toReversed()
 
 /** The last 90 days as bars, oldest first; null before the recording began. */
-export function barsOf(days: readonly StatusDay[]): readonly (StatusDay | null)[] {
+export function alignDays(days: readonly StatusDay[]): readonly (StatusDay | null)[] {
   const missing = Math.max(STATUS_DAYS - days.length, 0)
   return [...Array.from({ length: missing }, () => null), ...days.slice(-STATUS_DAYS)]
 }

@@ -20,6 +20,7 @@ import { useText } from '#text'
 import { useIsMember, useSite } from '#api'
 import { formatSymbol } from '#api/markets'
 import { OwnBalance } from '#api/own'
+import { holdingLabel } from '#api/positions'
 import { type FuturesForm, HISTORY } from './use-futures-form.ts'
 
 /** The figures of the ticket as typed: balance, margin, costs, liquidation and the balance afterwards. */
@@ -56,7 +57,7 @@ export function Receipt({ form }: { form: FuturesForm }) {
           { label: t('spot.fee'), value: cost(seen?.fee) },
           { label: <Term id="spread">{t('futures.spread')}</Term>, value: cost(spread) },
           {
-            label: <Term id="overnight">{t(terms.isFunding ? 'futures.funding' : 'futures.overnight')}</Term>,
+            label: <Term id="overnight">{t(holdingLabel(terms))}</Term>,
             value: cost(own?.overnightFee),
           },
           most !== null && {

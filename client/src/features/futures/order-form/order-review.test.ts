@@ -12,7 +12,7 @@ const context: FormContext = {
   terms: {
     isOpen: true,
     isKnown: true,
-    isFunding: false,
+    holdingCost: 'overnight',
     priceTick: a('0.01'),
     lotSize: a('0.001'),
     lotsMin: a('1'),

@@ -19,6 +19,7 @@ import type { Key } from '#text'
 import { couponRows } from '#api/coupons'
 import { LASTS, TIME, trailRows } from '#api/order-terms'
 import { useOwnText } from '#api/own'
+import { holdingLabel } from '#api/positions'
 import { superLimitText } from './super-limit.ts'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
 import { actionText, couponOrder, computeOversize, hasLimit, chooseTime, waits } from './ticket-form.ts'
@@ -125,8 +126,7 @@ export function buildReview(given: ReviewInput, format: Format) {
     return at !== null && at !== ZERO && { label: t(key), value: `${price(at)}${effect}` }
   }
   const limited = findSuperLeverage(context.terms, ticket.leverage)
-  const { isFunding } = context.terms
-  const overnight = t(isFunding ? 'futures.per_interval' : 'futures.per_night', {
+  const overnight = t(holdingLabel(context.terms, 'each'), {
     amount: money(seen.overnightFee),
   })
   const rows: (ReviewRow | false)[] = [
@@ -139,7 +139,7 @@ export function buildReview(given: ReviewInput, format: Format) {
     { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
     { label: t('spot.fee'), value: about(money(seen.fee)) },
     context.terms.isKnown && {
-      label: t(isFunding ? 'futures.funding' : 'futures.overnight'),
+      label: t(holdingLabel(context.terms)),
       value: overnight,
     },
     stop('futures.take_profit', derived.takeProfit, seen.atTakeProfit),

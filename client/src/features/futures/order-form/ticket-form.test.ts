@@ -19,7 +19,7 @@ const AT = { lasts: '1d', stopTrigger: 'last', now: toInstant(0) } as const
 const terms: FuturesTerms = {
   isOpen: true,
   isKnown: true,
-  isFunding: false,
+  holdingCost: 'overnight',
   priceTick: a('0.01'),
   lotSize: a('0.001'),
   lotsMin: a('1'),

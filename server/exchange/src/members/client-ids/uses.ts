@@ -1,20 +1,21 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, Refusal, refuse, toInstant } from '@bourse/contracts/kit'
+import { type Instant, Refusal, refuse } from '@bourse/contracts/kit'
 import { CLIENT_ORDER_ID_RETENTION_MS } from '@bourse/contracts/orders'
-import { type Reader, sql, type Tx } from '#platform/kernel'
+import { id, instant, type Reader, sql, type StoredOf, table, text, type Tx } from '#platform/kernel'
 
 /** A client id that an order is to have. */
 export type ClientIdUse = { readonly member: MemberId; readonly clientId: string; readonly at: Instant }
 /** The order that has a client id, and the instant of its placement. */
 export type UsedClientId = { readonly order: string; readonly at: Instant }
 
-type StoredUse = ClientIdUse & { readonly order: string }
-type Row = {
-  readonly member_id: MemberId
-  readonly client_id: string
-  readonly order_id: string
-  readonly at: Date
-}
+export const clientIdTable = table('client_order_id', {
+  member: ['member_id', id<MemberId>()],
+  clientId: text,
+  order: ['order_id', id()],
+  at: instant,
+})
+type StoredUse = StoredOf<typeof clientIdTable>
+const usedKey = clientIdTable.pick('member', 'clientId')
 
 export const clientIdKey = ({ member, clientId }: Pick<ClientIdUse, 'member' | 'clientId'>): string =>
   `${member}:${clientId}`
@@ -34,16 +35,11 @@ export async function readUsed(
   uses: readonly ClientIdUse[],
 ): Promise<ReadonlyMap<string, UsedClientId>> {
   if (uses.length === 0) return new Map()
-  const rows = await reader.rows<Row>(sql`
+  const rows = await clientIdTable.from(reader).rows(sql`
     select member_id::text, client_id, order_id::text, at from client_order_id
     where (member_id, client_id) in (
       select * from unnest(${uses.map(({ member }) => member)}::bigint[], ${uses.map(({ clientId }) => clientId)}::text[]))`)
-  return new Map(
-    rows.map(({ member_id: member, client_id: clientId, order_id: order, at }) => [
-      clientIdKey({ member, clientId }),
-      { order, at: toInstant(at.getTime()) },
-    ]),
-  )
+  return new Map(rows.map((use) => [clientIdKey(use), { order: use.order, at: use.at }]))
 }
 
 type PlacedOrder = {
@@ -66,16 +62,16 @@ export async function storeUsed(tx: Tx, orders: readonly PlacedOrder[]): Promise
   }
   if (uses.size === 0) return
   const all = [...uses.values()]
-  const stored = await tx.rows<Pick<Row, 'member_id' | 'client_id'>>(sql`
-    insert into client_order_id (member_id, client_id, order_id, at)
-    select * from unnest(${all.map(({ member }) => member)}::bigint[], ${all.map(({ clientId }) => clientId)}::text[],
-      ${all.map(({ order }) => order)}::bigint[], ${all.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
-    order by 1, 2
+  const stored = await clientIdTable.insertReturning(
+    tx,
+    all,
+    usedKey,
+    `order by 1, 2
     on conflict (member_id, client_id) do update set order_id = excluded.order_id, at = excluded.at
-      where client_order_id.at <= excluded.at - ${CLIENT_ORDER_ID_RETENTION_MS / 1_000} * interval '1 second'
-    returning member_id::text, client_id`)
+      where client_order_id.at <= excluded.at - interval '${CLIENT_ORDER_ID_RETENTION_MS / 1_000} seconds'`,
+  )
   if (stored.length === all.length) return
-  const known = new Set(stored.map((row) => clientIdKey({ member: row.member_id, clientId: row.client_id })))
+  const known = new Set(stored.map(clientIdKey))
   const taken = all.filter((use) => !known.has(clientIdKey(use)))
   const present = await readUsed(tx, taken)
   for (const use of taken)

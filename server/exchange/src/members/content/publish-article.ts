@@ -1,6 +1,7 @@
 import type { Category } from '@bourse/contracts/content'
 import type { Instant, Language } from '@bourse/contracts/kit'
-import { type Tx, sql } from '#platform/kernel'
+import type { Tx } from '#platform/kernel'
+import { articleTable } from './store.ts'
 
 export type NewArticle = {
   readonly slug: string
@@ -15,13 +16,12 @@ const SUMMARY_LENGTH = 160
 
 /** Publishes an article of the operator, which a start never overwrites. Returns its id. */
 export async function publishArticle(tx: Tx, article: NewArticle): Promise<string> {
-  const { slug, lang, category, title, html, at } = article
-  const row = await tx.row<{ id: string }>(sql`
-    insert into article (slug, lang, category, title, summary, content, published_at, is_seeded)
-    values (${slug}, ${lang}, ${category}, ${title}, ${summarizeHtml(html)}, ${html}, ${new Date(at)}, false)
-    returning id::text`)
-  return row?.id ?? ''
+  const { html, at, ...named } = article
+  const row = { ...named, summary: summarizeHtml(html), content: html, publishedAt: at, isSeeded: false }
+  return (await newArticle.insertOne(tx, row, articleTable.pick('id'))).id
 }
+
+const newArticle = articleTable.omit('id', 'cover')
 
 /** Returns the first words of the text, without tags. */
 export const summarizeHtml = (html: string): string =>

@@ -1,6 +1,11 @@
 import type { Instant } from '@bourse/contracts/kit'
-import { type Tx, sql } from '#platform/kernel'
-import { SETTINGS, type SeedArticle, type SeedTile, seedArticles, seedTiles } from '#catalogue/content'
+import { count, integer, type Tx } from '#platform/kernel'
+import { SETTINGS, type SeedTile, seedArticles, seedTiles } from '#catalogue/content'
+import { articleTable, settingTable, tileTable } from './store.ts'
+
+/** The ids of the catalogue are numbers. */
+const articles = articleTable.omit('id').with({ id: count })
+const tiles = tileTable.omit('id').with({ id: integer })
 
 /**
  * Seeds the content and updates it with newer releases. The operator's edits, hidden tiles and settings are
@@ -8,27 +13,32 @@ import { SETTINGS, type SeedArticle, type SeedTile, seedArticles, seedTiles } fr
  */
 export async function seedContent(tx: Tx, now: Instant): Promise<void> {
   await tx.lock('content', 'seed')
-  for (const article of seedArticles()) await putArticle(tx, article, now)
-  for (const tile of seedTiles()) await putTile(tx, tile)
-  for (const [key, value] of Object.entries(SETTINGS)) {
-    await tx.run(sql`insert into setting (key, value) values (${key}, ${value}) on conflict (key) do nothing`)
-  }
+  await articles.insert(
+    tx,
+    seedArticles().map((article) => ({ ...article, publishedAt: now, isSeeded: true })),
+    `on conflict (slug, lang) do update set category = excluded.category, title = excluded.title,
+      summary = excluded.summary, content = excluded.content, cover = excluded.cover
+    where article.is_seeded`,
+  )
+  await tiles.insert(
+    tx,
+    seedTiles().map(toTile),
+    `on conflict (key) do update set names = excluded.names, icon = excluded.icon, address = excluded.address,
+      place = excluded.place, opens = excluded.opens, is_financial = excluded.is_financial
+    where menu_item.is_seeded`,
+  )
+  const settings = Object.entries(SETTINGS).map(([key, value]) => ({ key, value }))
+  await settingTable.insert(tx, settings, 'on conflict (key) do nothing')
 }
 
-const putArticle = (tx: Tx, article: SeedArticle, now: Instant) =>
-  tx.run(sql`
-    insert into article (id, slug, lang, category, title, summary, content, cover, published_at, is_seeded)
-    values (${article.id}, ${article.slug}, ${article.lang}, ${article.category}, ${article.title},
-      ${article.summary}, ${article.content}, ${article.cover}, ${new Date(now)}, true)
-    on conflict (slug, lang) do update set category = excluded.category, title = excluded.title,
-      summary = excluded.summary, content = excluded.content, cover = excluded.cover
-    where article.is_seeded`)
-
-const putTile = (tx: Tx, tile: SeedTile) =>
-  tx.run(sql`
-    insert into menu_item (id, key, names, icon, address, place, opens, is_financial, is_seeded)
-    values (${tile.id}, ${tile.key}, ${JSON.stringify(tile.names)}::jsonb, ${tile.key}, ${tile.route},
-      ${tile.id}, ${tile.opens}, ${tile.isFinancial}, true)
-    on conflict (key) do update set names = excluded.names, icon = excluded.icon, address = excluded.address,
-      place = excluded.place, opens = excluded.opens, is_financial = excluded.is_financial
-    where menu_item.is_seeded`)
+const toTile = ({ id, key, names, route, opens, isFinancial }: SeedTile) => ({
+  id,
+  key,
+  names,
+  icon: key,
+  url: route,
+  sort: id,
+  opens,
+  isFinancial,
+  isSeeded: true,
+})

@@ -39,6 +39,10 @@ export type Table<F extends Fields> = Columns<F> & {
   insertOne<G extends Fields>(tx: Tx, row: Stored<F>, returned: Columns<G>): Promise<Stored<G>>
   /** Updates rows: the first column finds the row, the others are written. */
   update(tx: Tx, rows: readonly Stored<F>[]): Promise<number>
+  /** The query of given rows, for statements that do more than insert or update them. */
+  readonly given: string
+  /** The values of `given`. */
+  encode(rows: readonly Stored<F>[]): Scalar[][]
 }
 
 export type StoredOf<C extends { readonly fields: Fields }> = Stored<C['fields']>
@@ -93,9 +97,13 @@ const encodeRows = (list: readonly Column[], rows: readonly Row[]): Scalar[][] =
 const written = ({ name, codec }: Column): string =>
   codec.castTo === undefined ? `new.${name}` : `new.${name}::${codec.castTo}`
 
-const insertText = (table: string, list: readonly Column[]): string =>
-  `insert into ${table} (${joinNames(list)}) select ${list.map(written).join(', ')} ` +
+const givenText = (list: readonly Column[]): string =>
+  `select ${list.map((column) => `${written(column)} as ${column.name}`).join(', ')} ` +
   `from ${unnested(list)} as new (${joinNames(list)})`
+
+/** Ids are written if the description has them: they were reserved from the sequence of the table. */
+const insertText = (table: string, list: readonly Column[]): string =>
+  `insert into ${table} (${joinNames(list)}) overriding system value ${givenText(list)}`
 
 function updateText(table: string, list: readonly Column[]): string {
   const [key, ...others] = list
@@ -144,5 +152,7 @@ export function table<const F extends Fields>(name: string, fields: F): Table<F>
       return inserted
     },
     update: async (tx, rows) => (rows.length === 0 ? 0 : tx.run(statement(updated, encodeRows(list, rows)))),
+    given: givenText(list),
+    encode: (rows) => encodeRows(list, rows),
   }
 }

@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto'
 import { addMs, assert, DAY, type Instant, toInstant, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
-import { amount, id, instant, integerId, type Reader, table, type Tx, sql } from '#platform/kernel'
+import {
+  amount,
+  bytes,
+  columns,
+  id,
+  instant,
+  integer,
+  integerId,
+  nullable,
+  type Reader,
+  table,
+  type Tx,
+  sql,
+} from '#platform/kernel'
 import { floorTo, type MarketTerms, floorToSecond, type Tick } from '#platform/market/source'
 import {
   decodeBar,
@@ -87,18 +100,18 @@ export async function listBars(
   reader: Reader,
   { market, width, from, to }: { market: MarketId; width: number; from: Instant; to: Instant },
 ): Promise<Candle[]> {
-  const rows = await reader.rows<{ opening: Date; bars: Buffer }>(sql`
+  const rows = await columns({ opening: instant, bars: bytes }).from(reader).rows(sql`
     select opening, bars from recorded_bars
     where width_ms = ${width} and opening between ${new Date(from)} and ${new Date(to)} order by opening`)
-  return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, toInstant(opening.getTime())) ?? [])
+  return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, opening) ?? [])
 }
 
 /** Loads the newest opening of the stored candles of each width. */
 export async function loadNewestBars(reader: Reader): Promise<ReadonlyMap<number, Instant>> {
-  const rows = await reader.rows<{ width_ms: number; newest: Date }>(
-    sql`select width_ms, max(opening) as newest from recorded_bars group by width_ms`,
-  )
-  return new Map(rows.map(({ width_ms: width, newest }) => [width, toInstant(newest.getTime())]))
+  const rows = await columns({ width: ['width_ms', integer], newest: instant })
+    .from(reader)
+    .rows(sql`select width_ms, max(opening) as newest from recorded_bars group by width_ms`)
+  return new Map(rows.map(({ width, newest }) => [width, newest]))
 }
 
 /** Lists the seconds of the minute that is not closed yet. */
@@ -107,15 +120,14 @@ export async function listRunningSeconds(reader: Reader): Promise<SecondTicks[]>
   return rows.flatMap(({ ticks }) => decodeTicks(ticks))
 }
 
-type BlockRow = { minute: Date; ticks: Buffer; digest: Buffer; previous: Buffer; link: Buffer }
-const toBlock = (row: BlockRow): MinuteBlock => ({ ...row, minute: toInstant(row.minute.getTime()) })
+const digestColumns = columns({ minute: instant, digest: bytes })
+const blockColumns = columns({ ...digestColumns.fields, ticks: bytes, previous: bytes, link: bytes })
 
 /** Finds the newest block at or before an instant; null when there is none. */
 export async function findBlock(reader: Reader, at: Instant): Promise<MinuteBlock | null> {
-  const row = await reader.row<BlockRow>(sql`
+  return blockColumns.from(reader).row(sql`
     select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
     where minute <= ${new Date(at)} order by minute desc limit 1`)
-  return row === null ? null : toBlock(row)
 }
 
 /** Lists blocks of a window of minutes, both ends included, oldest first. */
@@ -123,10 +135,9 @@ export async function listBlocks(
   reader: Reader,
   { from, to }: { from: Instant; to: Instant },
 ): Promise<MinuteBlock[]> {
-  const rows = await reader.rows<BlockRow>(sql`
+  return blockColumns.from(reader).rows(sql`
     select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
     where minute between ${new Date(floorTo(from, MINUTE))} and ${new Date(to)} order by minute`)
-  return rows.map(toBlock)
 }
 
 /** Finds the hexadecimal digests of recorded minutes; a minute that is not closed has none. */
@@ -135,10 +146,10 @@ export async function listMinuteDigests(
   minutes: readonly Instant[],
 ): Promise<ReadonlyMap<Instant, string>> {
   if (minutes.length === 0) return new Map()
-  const rows = await reader.rows<{ minute: Date; digest: Buffer }>(sql`
+  const rows = await digestColumns.from(reader).rows(sql`
     select minute, digest from recorded_minute
     where minute = any(${[...new Set(minutes)].map((minute) => new Date(minute).toISOString())}::timestamptz[])`)
-  return new Map(rows.map(({ minute, digest }) => [toInstant(minute.getTime()), digest.toString('hex')]))
+  return new Map(rows.map(({ minute, digest }) => [minute, digest.toString('hex')]))
 }
 
 /** Extends a window to the newest recorded minute before it and the first one after it. */
@@ -146,20 +157,17 @@ export async function withNeighbours(
   reader: Reader,
   { from, to }: { from: Instant; to: Instant },
 ): Promise<{ from: Instant; to: Instant }> {
-  const row = await reader.row<{ before: Date | null; after: Date | null }>(sql`
+  const row = await columns({ before: nullable(instant), after: nullable(instant) }).from(reader).row(sql`
     select (select max(minute) from recorded_minute where minute < ${new Date(floorTo(from, MINUTE))}) as before,
       (select min(minute) from recorded_minute where minute > ${new Date(to)}) as after`)
-  return {
-    from: toInstant(row?.before?.getTime() ?? from),
-    to: toInstant(row?.after?.getTime() ?? to),
-  }
+  return { from: row?.before ?? from, to: row?.after ?? to }
 }
 
 /** Finds the first recorded second; null before it. */
 export async function findRecordedSpan(reader: Reader): Promise<{ first: Instant } | null> {
-  const row = await reader.row<{ first: Date | null }>(sql`
+  const row = await columns({ first: nullable(instant) }).from(reader).row(sql`
     select coalesce((select min(minute) from recorded_minute), (select min(at) from recorded_second)) as first`)
-  return row?.first == null ? null : { first: toInstant(row.first.getTime()) }
+  return row?.first == null ? null : { first: row.first }
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/kernel'
 import { sql } from '#platform/kernel'
 import { testDatabase } from '#platform/testing'
-import { loadHistory, recordStates, statesOf } from './status-history.ts'
+import { loadHistory, recordStates, summarizeParts } from './status-history.ts'
 
 const NOON = toInstant(Date.UTC(2026, 2, 4, 12))
 const HEALTHY = {
@@ -17,7 +17,7 @@ const HEALTHY = {
   codes: 'private',
   stuck: [],
 } as const
-const OK = statesOf(HEALTHY)
+const OK = summarizeParts(HEALTHY)
 
 const database = testDatabase('status')
 let db: Database
@@ -35,11 +35,11 @@ const part = async (name: StatusPart, now: Instant) =>
 describe('the states of the parts', () => {
   it('are those of the health', () => {
     expect(Object.values(OK)).toEqual(STATUS_PARTS.map(() => 'ok'))
-    expect(statesOf({ ...HEALTHY, ticks: 'catching_up' }).ticks).toBe('degraded')
-    expect(statesOf({ ...HEALTHY, ticks: 'stale' }).ticks).toBe('down')
-    expect(statesOf({ ...HEALTHY, storage: 'full' }).storage).toBe('down')
-    expect(statesOf({ ...HEALTHY, ledger: 'broken' }).ledger).toBe('down')
-    expect(statesOf({ ...HEALTHY, stuck: ['row'] }).settlement).toBe('degraded')
+    expect(summarizeParts({ ...HEALTHY, ticks: 'catching_up' }).ticks).toBe('degraded')
+    expect(summarizeParts({ ...HEALTHY, ticks: 'stale' }).ticks).toBe('down')
+    expect(summarizeParts({ ...HEALTHY, storage: 'full' }).storage).toBe('down')
+    expect(summarizeParts({ ...HEALTHY, ledger: 'broken' }).ledger).toBe('down')
+    expect(summarizeParts({ ...HEALTHY, stuck: ['row'] }).settlement).toBe('degraded')
   })
 })
 

@@ -24,7 +24,7 @@ const MINUTES = DAY / MINUTE
 type States = Readonly<Record<StatusPart, PartState>>
 
 /** The states of the parts, from the health that `/readyz` reports. */
-export const statesOf = ({ ticks, database, storage, ledger, stuck }: Health): States => ({
+export const summarizeParts = ({ ticks, database, storage, ledger, stuck }: Health): States => ({
   ticks: ticks === 'fresh' ? 'ok' : ticks === 'catching_up' ? 'degraded' : 'down',
   database: database === 'up' ? 'ok' : 'down',
   storage: storage === 'full' ? 'down' : 'ok',

@@ -1,6 +1,6 @@
 import { copyTrading, type Following, type SkippedCopy } from '@bourse/contracts/copy-trading'
 import { hasWords, toPage, PAGE_SIZE, refuse, subtract, sum } from '@bourse/contracts/kit'
-import { accountOf, futuresMarkets } from '#products/futures'
+import { loadAccount, futuresMarkets } from '#products/futures'
 import type { Call, Handlers, MemberCall, Reader } from '#platform/kernel'
 import { translate } from '#platform/text'
 import type { CopyDeps } from './deps.ts'
@@ -132,7 +132,7 @@ async function followingRows(deps: CopyDeps, call: MemberCall, rows: Sums): Prom
       call.reader,
       rows.map((row) => row.leader),
     ),
-    accountOf(deps.futures, call.reader, { member: call.member, quote }),
+    loadAccount(deps.futures, call.reader, { member: call.member, quote }),
   ])
   const floating = new Map(account.open.map(({ position, profit }) => [position.id, profit]))
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Workspace } from '@bourse/contracts/copy-trading'
 import { DAY, type Instant, refuse, sum, ZERO } from '@bourse/contracts/kit'
-import { accountOf, futuresMarkets } from '#products/futures'
+import { loadAccount, futuresMarkets } from '#products/futures'
 import type { MemberCall, Reader, Tx } from '#platform/kernel'
 import { acceptLeader } from './accept-leader.ts'
 import type { CopyDeps } from './deps.ts'
@@ -47,7 +47,7 @@ async function readConditions(
 async function readMoney({ futures }: CopyDeps, tx: Tx, member: MemberId) {
   const quote = futuresMarkets(futures)[0]?.quote
   if (quote === undefined) return ZERO
-  const { summary } = await accountOf(futures, tx, { member, quote })
+  const { summary } = await loadAccount(futures, tx, { member, quote })
   return sum(summary.free, summary.margin)
 }
 

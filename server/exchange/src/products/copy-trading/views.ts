@@ -8,7 +8,7 @@ import {
 } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 import { type Amount, type Input, ZERO } from '@bourse/contracts/kit'
-import { accountOf, futuresMarkets, toPosition } from '#products/futures'
+import { loadAccount, futuresMarkets, toPosition } from '#products/futures'
 import type { Reader } from '#platform/kernel'
 import type { CopyDeps, Profile } from './deps.ts'
 import { listFollowers } from './following-store.ts'
@@ -93,7 +93,7 @@ export async function listOpenPositions(
 ): Promise<Position[]> {
   const quote = futuresMarkets(futures)[0]?.quote
   if (quote === undefined) return []
-  const account = await accountOf(futures, reader, { member: leader.member, quote })
+  const account = await loadAccount(futures, reader, { member: leader.member, quote })
   const own = account.open
     .map(({ position }) => position)
     .filter(({ origin, openedAt }) => origin === 'own' && openedAt !== null && openedAt >= leader.liveSince)

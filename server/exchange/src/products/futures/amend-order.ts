@@ -3,7 +3,7 @@ import {
   type EntryTrail,
   type futures,
   type PositionId,
-  timeOf,
+  chooseTimeInForce,
   type TicketOrder,
 } from '@bourse/contracts/futures'
 import {
@@ -144,7 +144,7 @@ function ticketOrder(
     side,
     kind,
     leverage,
-    timeInForce: timeOf(entry),
+    timeInForce: chooseTimeInForce(entry),
     lots: change.lots ?? lots,
     limitPrice: hasLimit ? (change.limitPrice ?? openPrice) : (change.limitPrice ?? null),
     stopPrice: change.stopPrice ?? (kind === 'limit' ? null : (entry.stop?.price ?? null)),

@@ -7,7 +7,7 @@ import {
   after,
   findBacking,
   closingFacts,
-  outcomeOf,
+  readOutcome,
   type Closing,
   type Funds,
   type FuturesDeps,
@@ -97,7 +97,7 @@ export async function closeBatch(deps: FuturesDeps, tx: Tx, batch: CloseBatch): 
   )
   const receipted = closings.map((closing, place) => ({
     ...closing,
-    outcome: outcomeOf(issued[place], closing.outcome),
+    outcome: readOutcome(issued[place], closing.outcome),
   }))
   const settled = await settleAll(tx, { closings: receipted, touched }, { quoteOf, at })
   const copied = parts.filter(({ whole }) => deps.leading.concerns(whole))

@@ -19,7 +19,7 @@ import {
   type StoredPosition,
 } from '#products/futures/positions'
 import { closeBatch, type CloseRequest, isCovered } from './close-batch.ts'
-import { clientIdsOf, type OpenRequest, readTickets, buildReduction } from './open-order.ts'
+import { listClientIds, type OpenRequest, readTickets, buildReduction } from './open-order.ts'
 import type { OrderResult } from './order-result.ts'
 import { type Account, futuresMarkets, lockAccountsOf, missingPrice } from './read.ts'
 
@@ -122,14 +122,14 @@ async function readClosings(
   const ids = requests.flatMap((request) => (request.kind === 'close' ? [request.id] : []))
   const named = new Map((await findPositions(tx, ids)).map((position) => [position.id, position]))
   const reducing = requests.flatMap((request) => (request.kind === 'open' ? [request] : []))
-  const used = await readUsed(tx, reducing.flatMap(clientIdsOf))
+  const used = await readUsed(tx, reducing.flatMap(listClientIds))
   const ticketOf = reducing.length === 0 ? null : await readTickets(deps, tx, reducing)
   return (request) => {
     if (request.kind === 'close') return acceptOne(deps, request, named.get(request.id))
     if (request.kind === 'closeAll') return acceptAll(deps, request, accountOf(request.member))
     assert(ticketOf !== null, 'the ticket of an order is read')
     const requested = buildReduction(ticketOf(request), request.coupon)
-    clientIdsOf(request).forEach((use) => assertUnused(used, use))
+    listClientIds(request).forEach((use) => assertUnused(used, use))
     return { requested, text: 'position_reduced' }
   }
 }

@@ -32,7 +32,7 @@ import { closeAllRequest, closeRequest } from './close-positions.ts'
 import { openRequest } from './open-order.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
-  accountOf,
+  loadAccount,
   futuresMarkets,
   presetLots,
   sumSuperOpen,
@@ -166,7 +166,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
     ticket: (input, call) => ticketOf(deps, call, marketOf(input)),
     book: async (input, call) => {
       const market = marketOf(input)
-      const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
+      const account = await loadAccount(deps, call.reader, { member: call.member, quote: market.quote })
       const { summary } = account
       const here = summarizeAccount(
         summary.mode,
@@ -189,7 +189,7 @@ function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
       }
     },
     list: async (input, call) => {
-      const { summary } = await accountOf(deps, call.reader, { member: call.member, quote })
+      const { summary } = await loadAccount(deps, call.reader, { member: call.member, quote })
       const within = marketsWithin(markets, input)
       return {
         totals: { riskRate: summary.riskRate, profit: summary.profit },
@@ -229,7 +229,7 @@ async function pageFor(
   })
   const quote = markets[0]?.quote
   if (quote === undefined) return toPage([], at, 0)
-  const account = await accountOf(deps, call.reader, { member: call.member, quote })
+  const account = await loadAccount(deps, call.reader, { member: call.member, quote })
   const positions = rows.map((row) => toPosition(deps, row, account))
   return toPage(await withLeaderNames(deps, call.reader, positions), at, total)
 }
@@ -240,7 +240,7 @@ const REFERENCE_FIAT = 'CNY'
 const SHOWN = 10
 
 async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMarket) {
-  const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
+  const account = await loadAccount(deps, call.reader, { member: call.member, quote: market.quote })
   const { summary } = account
   const feeTerms = await deps.feeTermsOf(call.reader, [call.member])
   const terms = ticketTerms(market, feeTerms(call.member))

@@ -24,7 +24,7 @@ import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
 import type { CloseRequest } from './close-batch.ts'
 import {
   decideOpening,
-  factsOf,
+  buildContext,
   type Opening,
   findOpposite,
   orderIssue,
@@ -97,7 +97,7 @@ export async function openTogether(
   )
   const [ticketOf, used] = await Promise.all([
     readTickets(deps, tx, requests),
-    readUsed(tx, requests.flatMap(clientIdsOf)),
+    readUsed(tx, requests.flatMap(listClientIds)),
   ])
   const decided = requests.map((request) => {
     const opening = decideOpening({ ...ticketOf(request), at })
@@ -117,11 +117,11 @@ export async function openTogether(
   })
 }
 
-export const clientIdsOf = ({ member, clientId, at }: OpenRequest): ClientIdUse[] =>
+export const listClientIds = ({ member, clientId, at }: OpenRequest): ClientIdUse[] =>
   clientId === null ? [] : [{ member, clientId, at }]
 
 function clientIdIssue(used: ReadonlyMap<string, UsedClientId>, request: OpenRequest) {
-  const decision = decide(() => clientIdsOf(request).forEach((use) => assertUnused(used, use)))
+  const decision = decide(() => listClientIds(request).forEach((use) => assertUnused(used, use)))
   return 'refusal' in decision ? { issue: decision.refusal } : null
 }
 
@@ -171,7 +171,7 @@ async function takeCoupons(tx: Tx, requests: readonly OpenRequest[], openings: r
 
 /** The closings of an order that only reduces: opposite positions, oldest first, until its lots are used up. */
 export function buildReduction(ticket: Ticket, coupon: CouponId | undefined): CloseRequest[] {
-  const issue = orderIssue(ticket, factsOf(ticket))
+  const issue = orderIssue(ticket, buildContext(ticket))
   if (issue !== null) refuse(issue.code, issue.values)
   // It pays no fee.
   if (coupon !== undefined) refuse('coupon_unfit')

@@ -5,8 +5,8 @@ import {
   isLiquidatedAtOnce,
   isWaitingOrder,
   previewOpen,
-  stopOf,
-  timeOf,
+  buildStop,
+  chooseTimeInForce,
   type TicketContext,
   type TicketIssue,
   type TicketOrder,
@@ -67,7 +67,7 @@ export const findOpposite = ({ account, market, order }: Pick<Ticket, 'account' 
     .map(({ position }) => position)
     .filter((row) => row.market === market.id && row.side !== order.side && row.origin === 'own')
 
-export function factsOf(ticket: Ticket): TicketContext {
+export function buildContext(ticket: Ticket): TicketContext {
   const { account, market, feeTerms, tick } = ticket
   const { summary } = account
   return {
@@ -118,11 +118,11 @@ type OrderIssue = Pick<TicketIssue, 'values'> & { readonly code: TicketIssue['co
 
 /** An unused expiry must not be ignored silently. */
 function expiryIssue(order: TicketOrder, expiresAt: Instant | null, at: Instant): TicketIssue | null {
-  const isGtt = timeOf(order) === 'gtt'
+  const isGtt = chooseTimeInForce(order) === 'gtt'
   const isValid =
     expiresAt === null ? !isGtt : isGtt && expiresAt > at && expiresAt <= addMs(at, EXPIRY_MAX_MS)
   // A combination that is not allowed is refused first.
-  const isAllowed = orderTermsReason('futures', order.kind, timeOf(order)) === null
+  const isAllowed = orderTermsReason('futures', order.kind, chooseTimeInForce(order)) === null
   return isValid || !isAllowed ? null : { code: 'expiry_invalid', values: {} }
 }
 
@@ -138,18 +138,18 @@ const isLagging = (
 /** Opens at the tick, or holds a limit order, exactly as previewed. */
 export function decideOpening(ticket: Ticket): Opening | { readonly issue: OrderIssue } {
   const { member, market, order, tick, at, feeTerms } = ticket
-  const facts = factsOf(ticket)
+  const facts = buildContext(ticket)
   const issue = orderIssue(ticket, facts)
   if (issue !== null) return { issue }
   assert(tick !== null, 'an order without a price was refused')
   const preview = previewOpen(order, facts, tick.price)
   const isWaiting = isWaitingOrder(order)
   if (!isWaiting && isLagging(ticket, facts.terms, preview)) return { issue: LAGGING_MARK }
-  const stop = stopOf(order, facts, tick.price)
+  const stop = buildStop(order, facts, tick.price)
   const entry: Entry = {
     kind: order.kind,
     clientId: ticket.clientId ?? null,
-    timeInForce: timeOf(order),
+    timeInForce: chooseTimeInForce(order),
     feeRate: facts.terms.feeRate,
     expiresAt: ticket.expiresAt ?? null,
     isReduceOnly: order.isReduceOnly,

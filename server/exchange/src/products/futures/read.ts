@@ -37,7 +37,7 @@ import {
   summarizeAccount,
   type StoredPosition,
   type Valued,
-  valueOf,
+  valuePosition,
 } from '#products/futures/positions'
 
 export const futuresMarkets = ({ markets }: Pick<FuturesDeps, 'markets'>): FuturesMarket[] =>
@@ -60,14 +60,14 @@ export type Account = {
 
 type Accounts = { readonly members: readonly MemberId[]; readonly quote: AssetId }
 
-export async function accountOf(
+export async function loadAccount(
   deps: AccountDeps,
   reader: Reader,
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {
   const [mode, positionMode] = [await readMode(reader, member), await readPositionMode(reader, member)]
   const modes = new Map([[member, { mode, positionMode }]])
-  return (await accountsOf(deps, reader, { members: [member], quote, modes }))(member)
+  return (await loadAccounts(deps, reader, { members: [member], quote, modes }))(member)
 }
 
 /** Locks the accounts of these members and reads them; nothing else changes them until the transaction ends. */
@@ -76,10 +76,10 @@ export async function lockAccountsOf(
   tx: Tx,
   accounts: Accounts,
 ): Promise<(member: MemberId) => Account> {
-  return accountsOf(deps, tx, { ...accounts, modes: await lockAccounts(tx, accounts.members) })
+  return loadAccounts(deps, tx, { ...accounts, modes: await lockAccounts(tx, accounts.members) })
 }
 
-async function accountsOf(
+async function loadAccounts(
   deps: AccountDeps,
   reader: Reader,
   {
@@ -106,7 +106,14 @@ async function accountsOf(
       const market = byId.get(position.market)
       return position.status !== 'open' || market === undefined || market.quote !== quote
         ? []
-        : [valueOf(position, market, deps.valuationPrice(position.market), deps.shownPrice(position.market))]
+        : [
+            valuePosition(
+              position,
+              market,
+              deps.valuationPrice(position.market),
+              deps.shownPrice(position.market),
+            ),
+          ]
     })
     const mode = modes.get(member)?.mode ?? 'isolated'
     return {

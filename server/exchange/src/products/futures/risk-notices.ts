@@ -14,7 +14,7 @@ import {
   readFreeBalances,
   summarizeAccount,
   type Valued,
-  valueOf,
+  valuePosition,
 } from '#products/futures/positions'
 import { notifyRisks, type Risk, RISK_FLOOR } from '#products/liquidation-notices'
 import { futuresMarkets } from './read.ts'
@@ -37,7 +37,7 @@ function valuePositions({ markets, mark, positionIndex }: RiskDeps) {
     const market = terms.get(position.market)
     if (position.status !== 'open' || market === undefined) return []
     const price = mark(market.id)?.mark ?? null
-    if (price !== null) return [valueOf(position, market, price)]
+    if (price !== null) return [valuePosition(position, market, price)]
     unpriced.add(position.member)
     return []
   })

@@ -12,7 +12,7 @@ import { match } from './match.ts'
 import { preventSelfTrade } from './self-trade.ts'
 import { hold, holdBeyond, release, releaseExcessHold } from './settle.ts'
 import { FILLED, RESTS, settleTrades } from './settle-trades.ts'
-import { hasExpired, remaining, type StoredOrder } from './store.ts'
+import { hasExpired, remaining, type StoredOrder } from './stored.ts'
 
 type AmendRequest = Extract<Request, { kind: 'amend' }>
 

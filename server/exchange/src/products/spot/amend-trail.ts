@@ -5,7 +5,7 @@ import type { Request } from './batch.ts'
 import type { BatchState } from './batch-state.ts'
 import { checkOrder } from './check-order.ts'
 import { hold, release } from './settle.ts'
-import type { OrderTrail, StoredOrder } from './store.ts'
+import type { OrderTrail, StoredOrder } from './stored.ts'
 
 type AmendRequest = Extract<Request, { kind: 'amend' }>
 type TrailingOrder = StoredOrder & { readonly trail: OrderTrail }

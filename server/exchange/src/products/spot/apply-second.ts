@@ -1,7 +1,7 @@
 import { processInBatches } from '#platform/kernel'
 import type { SecondRequest } from './batch.ts'
 import type { SpotDeps, SpotSecond } from './deps.ts'
-import { evidenceOf } from './fill-receipts.ts'
+import { buildEvidence } from './fill-receipts.ts'
 import { type QuotesOf, runBatch } from './order-batch.ts'
 
 /** Requests that are decided and committed together. */
@@ -41,5 +41,5 @@ const quotesIn =
     price: tick(id)?.price ?? null,
     book: book(id),
     closed: null,
-    evidence: evidenceOf(tick(id), before(id)),
+    evidence: buildEvidence(tick(id), before(id)),
   })

@@ -1,7 +1,7 @@
 import { type Amount, min } from '@bourse/contracts/kit'
 import { protectionPrice } from '@bourse/contracts/spot'
 import type { MarketTerms } from '#platform/market'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 type Trigger = { readonly terms: MarketTerms; readonly price: Amount | null }
 

@@ -15,7 +15,7 @@ import {
 import { type Quotes, quotesTaken } from './fill-store.ts'
 import { MarginAccounts } from './margin-accounts.ts'
 import { crosses, type MatchableQuote } from './match.ts'
-import { hasExpired, remaining, type StoredOrder } from './store.ts'
+import { hasExpired, remaining, type StoredOrder } from './stored.ts'
 
 /** An order that has no id yet. */
 export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>

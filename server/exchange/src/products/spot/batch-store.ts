@@ -1,14 +1,22 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { type ClientIdUse, readUsed, type UsedClientId } from '#members/client-ids'
-import { sql, type Tx } from '#platform/kernel'
-import { loadBalancesOfAssets, formatRebates } from '#platform/ledger'
+import { nullable, oneOf, sql, statement, type Tx } from '#platform/kernel'
+import { loadBalancesOfAssets } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import type { HouseBook } from './deps.ts'
-import { type NewFill, type QuotedSide, type Quotes, quotesTaken, readMissing } from './fill-store.ts'
-import { listCrossingOf, lockOrders, type Row, type StoredOrder, toOrder } from './store.ts'
+import {
+  fillTable,
+  type NewFill,
+  type QuotedSide,
+  type Quotes,
+  quotesTaken,
+  readMissing,
+} from './fill-store.ts'
+import { listCrossingOf, lockOrders } from './store.ts'
+import { changedOrder, newOrder, orderColumns, type StoredOrder, toOrder } from './stored.ts'
 
 /** The records that arriving orders of one market need. */
 export type MarketQuery = {
@@ -89,7 +97,7 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
 
 /** Locks the open orders of pairs. */
 async function lockPairs(tx: Tx, groups: readonly OrderId[]): Promise<StoredOrder[]> {
-  const rows = await tx.rows<Row>(sql`
+  const rows = await tx.rows(sql`
     select * from spot_order where group_id = any(${[...groups]}::bigint[]) and status = 'open' order by id for update`)
   return rows.map(toOrder)
 }
@@ -126,104 +134,28 @@ export async function reserveIds(
 }
 
 /** Stores orders with ids that were reserved, in their final state of the batch. */
-export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
-  if (orders.length === 0) return
-  await tx.run(sql`
-    insert into spot_order (id, client_id, member_id, person_id, account, market_id, queue_id, amended_at, side, group_id, group_kind, kind, time_in_force, expires_at, self_trade, cancel_reason, price, stop_price, stop_rises, trail_distance, trail_rate, activation_price, waiting, opens_at,
-      placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
-    overriding system value
-    select * from unnest(${orders.map(({ id }) => id)}::bigint[],
-      ${orders.map(({ clientId }) => emptyAsNull(clientId ?? ''))}::text[], ${orders.map(({ member }) => member)}::bigint[],
-      ${orders.map(({ person }) => person)}::bigint[],
-      ${orders.map(({ account }) => account)}::text[],
-      ${orders.map(({ market }) => Number(market))}::int[],
-      ${orders.map(({ queueId }) => emptyAsNull(queueId ?? ''))}::bigint[],
-      ${orders.map(({ amendedAt }) => instantOrNull(amendedAt))}::timestamptz[],
-      ${orders.map(({ side }) => side)}::text[],
-      ${orders.map(({ group }) => emptyAsNull(group?.id ?? ''))}::bigint[],
-      ${orders.map(({ group }) => emptyAsNull(group?.kind ?? ''))}::text[],
-      ${orders.map(({ kind }) => kind)}::text[], ${orders.map(({ timeInForce }) => timeInForce)}::text[],
-      ${orders.map(({ expiresAt }) => instantOrNull(expiresAt))}::timestamptz[],
-      ${orders.map(({ selfTrade }) => selfTrade)}::text[],
-      ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ price }) => amountText(price))}::numeric[],
-      ${orders.map(({ stop }) => amountOrNull(stop?.price))}::numeric[],
-      ${orders.map(({ stop }) => (stop === null ? '' : String(stop.direction === 'rises'))).map(emptyAsNull)}::boolean[],
-      ${orders.map(({ trail }) => amountOrNull(trail?.distance))}::numeric[],
-      ${orders.map(({ trail }) => amountOrNull(trail?.rate))}::numeric[],
-      ${orders.map(({ trail }) => amountOrNull(trail?.activation))}::numeric[],
-      ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
-      ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
-      ${orders.map(({ placedPrice }) => amountText(placedPrice))}::numeric[],
-      ${orders.map(({ quantity }) => amountText(quantity))}::numeric[],
-      ${orders.map(({ filled }) => amountText(filled))}::numeric[],
-      ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
-      ${orders.map(({ fee }) => amountText(fee))}::numeric[],
-      ${orders.map(({ feeRate }) => amountText(feeRate))}::numeric[],
-      ${orders.map(({ rebates }) => formatRebates(rebates))}::text[],
-      ${orders.map(({ held }) => amountText(held))}::numeric[], ${orders.map(({ status }) => status)}::text[],
-      ${orders.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
-      ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)
-}
-
-const amountOrNull = (amount: Amount | null | undefined): string =>
-  emptyAsNull(amount === null || amount === undefined ? '' : amountText(amount))
-
-const instantOrNull = (at: Instant | null): string =>
-  emptyAsNull(at === null ? '' : new Date(at).toISOString())
-
-/** The driver writes null elements of an array as NULL. */
-const emptyAsNull = (text: string): string => (text === '' ? (null as unknown as string) : text)
+export const insertOrders = (tx: Tx, orders: readonly StoredOrder[]): Promise<number> =>
+  newOrder.insert(tx, orders.map(orderColumns))
 
 /** Stores the new states of orders that were in the book, or were cancelled. */
-export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
-  if (orders.length === 0) return
-  await tx.run(sql`
-    update spot_order set price = changed.price, quantity = changed.quantity, queue_id = changed.queue_id, amended_at = changed.amended_at,
-      stop_price = changed.stop_price, stop_rises = changed.stop_rises,
-      trail_distance = changed.trail_distance, trail_rate = changed.trail_rate, filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
-      status = changed.status, cancel_reason = changed.cancel_reason, waiting = changed.waiting, opens_at = changed.opens_at, updated_at = changed.updated_at
-    from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ price }) => amountText(price))}::numeric[],
-      ${orders.map(({ quantity }) => amountText(quantity))}::numeric[],
-      ${orders.map(({ queueId }) => emptyAsNull(queueId ?? ''))}::bigint[],
-      ${orders.map(({ amendedAt }) => instantOrNull(amendedAt))}::timestamptz[],
-      ${orders.map(({ stop }) => amountOrNull(stop?.price))}::numeric[],
-      ${orders.map(({ stop }) => emptyAsNull(stop === null ? '' : String(stop.direction === 'rises')))}::boolean[],
-      ${orders.map(({ trail }) => amountOrNull(trail?.distance))}::numeric[],
-      ${orders.map(({ trail }) => amountOrNull(trail?.rate))}::numeric[],
-      ${orders.map(({ filled }) => amountText(filled))}::numeric[],
-      ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
-      ${orders.map(({ fee }) => amountText(fee))}::numeric[], ${orders.map(({ held }) => amountText(held))}::numeric[],
-      ${orders.map(({ status }) => status)}::text[],
-      ${orders.map(({ cancelReason }) => emptyAsNull(cancelReason ?? ''))}::text[], ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
-      ${orders.map(({ opensAt }) => instantOrNull(opensAt))}::timestamptz[],
-      ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])
-      as changed (id, price, quantity, queue_id, amended_at, stop_price, stop_rises, trail_distance, trail_rate, filled, turnover, fee, held, status, cancel_reason, waiting,
-        opens_at, updated_at)
-    where spot_order.id = changed.id`)
-}
+export const updateOrders = (tx: Tx, orders: readonly StoredOrder[]): Promise<number> =>
+  changedOrder.update(tx, orders.map(orderColumns))
 
 export type StoredFill = NewFill & { readonly id: string }
+
+const newFill = fillTable.with({ quotes: nullable(oneOf('asks', 'bids')) })
+const FILL_COLUMNS = fillTable.columns.map(({ name }) => name).join(', ')
+const INSERT_FILLS = `
+  with fill as (${newFill.given}), taken as (
+    insert into spot_house_taken (market_id, quotes, quoted_at, quantity)
+    select market_id, quotes, quoted_at, sum(quantity) from fill where quotes is not null
+    group by market_id, quotes, quoted_at order by market_id, quotes, quoted_at
+    on conflict (market_id, quotes, quoted_at) do update set quantity = spot_house_taken.quantity + excluded.quantity)
+  insert into spot_fill (${FILL_COLUMNS}) overriding system value select ${FILL_COLUMNS} from fill`
 
 /** Stores trades with ids that were reserved, and adds those with the house to the quantities taken from its quotes. */
 export async function insertFills(tx: Tx, fills: readonly StoredFill[]): Promise<void> {
   if (fills.length === 0) return
-  const quotedAt = fills.map((fill) => new Date(fill.quotedAt).toISOString())
-  await tx.run(sql`
-    with fill as (
-      select * from unnest(${fills.map(({ id }) => id)}::bigint[], ${fills.map(({ market }) => Number(market))}::int[],
-        ${fills.map(({ side }) => side)}::text[], ${fills.map(({ taker }) => taker ?? '').map(emptyAsNull)}::bigint[],
-        ${fills.map(({ maker }) => maker ?? '').map(emptyAsNull)}::bigint[],
-        ${fills.map(({ price }) => amountText(price))}::numeric[],
-        ${fills.map(({ quantity }) => amountText(quantity))}::numeric[], ${quotedAt}::timestamptz[],
-        ${fills.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
-        ${fills.map((one) => quotesTaken(one) ?? '').map(emptyAsNull)}::text[])
-        as fill (id, market_id, side, taker, maker, price, quantity, quoted_at, at, quotes)),
-    taken as (
-      insert into spot_house_taken (market_id, quotes, quoted_at, quantity)
-      select market_id, quotes, quoted_at, sum(quantity) from fill where quotes is not null
-      group by market_id, quotes, quoted_at order by market_id, quotes, quoted_at
-      on conflict (market_id, quotes, quoted_at) do update set quantity = spot_house_taken.quantity + excluded.quantity)
-    insert into spot_fill (id, market_id, side, taker_order, maker_order, price, quantity, quoted_at, at)
-    overriding system value
-    select id, market_id, side, taker, maker, price, quantity, quoted_at, at from fill`)
+  const rows = fills.map((fill) => ({ ...fill, quotes: quotesTaken(fill) }))
+  await tx.run(statement(INSERT_FILLS, newFill.encode(rows)))
 }

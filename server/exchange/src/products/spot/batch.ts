@@ -13,7 +13,7 @@ import type { Executing } from './execute.ts'
 import type { FillEvidence, FillSide } from './fill-receipts.ts'
 import type { Quotes } from './fill-store.ts'
 import type { Fill } from './match.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 /** The main account of the member: orders of one person never trade with each other. */
 type Submission = { readonly person: MemberId }

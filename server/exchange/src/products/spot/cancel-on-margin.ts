@@ -7,7 +7,8 @@ import { release } from './settle.ts'
 import type { Tx } from '#platform/kernel'
 import { publishOrders } from './order-updates.ts'
 import { listOnMargin } from './margin-store.ts'
-import { lockOrders, type StoredOrder } from './store.ts'
+import { lockOrders } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 export type CancelDeps = Pick<SpotDeps, 'db' | 'clock' | 'markets' | 'orderChanged' | 'orderEvents'>
 

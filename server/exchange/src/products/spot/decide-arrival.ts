@@ -12,7 +12,7 @@ import { match } from './match.ts'
 import { preventSelfTrade } from './self-trade.ts'
 import { hold, holdBeyond } from './settle.ts'
 import { FILLED, fillsWhole, mayRest, settleTrades, UNFILLED } from './settle-trades.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
 

@@ -6,7 +6,7 @@ import type { MarketTerms } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
 import type { BatchFacts } from './batch.ts'
 import { decideBatch } from './decide-batch.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 const a = toAmount
 const AT = toInstant(Date.UTC(2026, 2, 3, 9))

@@ -11,7 +11,7 @@ import { stopEvidence } from './fill-receipts.ts'
 import { crosses, match, type MatchableQuote } from './match.ts'
 import { houseSide, release, releaseExcessHold } from './settle.ts'
 import { FILLED, fillsWhole, mayRest, RESTS, settleTrades, UNFILLED } from './settle-trades.ts'
-import { hasExpired, remaining, type StoredOrder } from './store.ts'
+import { hasExpired, remaining, type StoredOrder } from './stored.ts'
 
 /**
  * Decides requests one after the other, each with the effects of those before it. A refused request has no effect.

@@ -3,7 +3,7 @@ import type { CancelReason } from '@bourse/contracts/spot'
 import type { MarketTerms } from '#platform/market'
 import type { BatchState } from './batch-state.ts'
 import { hold, release } from './settle.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 type Ending = {
   readonly terms: MarketTerms

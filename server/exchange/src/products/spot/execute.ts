@@ -4,7 +4,7 @@ import type { Leg } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import type { Fill } from './match.ts'
 import { fill, houseSide, type OrderState, type PaidFrom, release, rounding } from './settle.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 /** The states of an order around one trade; `maker` is null for the arriving order, which may have no id yet. */
 export type Executing = {

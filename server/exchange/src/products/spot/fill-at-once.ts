@@ -5,7 +5,7 @@ import type { Tx } from '#platform/kernel'
 import type { MarketTerms } from '#platform/market'
 import { checkOrder } from './check-order.ts'
 import type { SpotDeps } from './deps.ts'
-import { closingOf, presentQuotes, runBatch } from './order-batch.ts'
+import { findClosing, presentQuotes, runBatch } from './order-batch.ts'
 import { findPerson } from './store.ts'
 
 /** An order of a plan that fills at once, at market and no worse than a limit. */
@@ -36,7 +36,7 @@ export function checkAtOnce(
 export async function fillAtOnce(deps: SpotDeps, tx: Tx, placed: OrderAtOnce) {
   const { member, at, market: terms, side, quantity, limitPrice } = placed
   // An order at market would wait for the opening.
-  if (closingOf(deps, terms) !== null) refuse('market_closed')
+  if (findClosing(deps, terms) !== null) refuse('market_closed')
   const seen = deps.price(terms.id) ?? refuse('price_unavailable')
   const bound = protectionPrice(side, seen, terms.priceTick)
   const isWithin = limitPrice === null || (side === 'buy' ? limitPrice >= bound : limitPrice <= bound)

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/kernel'
 import type { MarketTerms, RecordedTick } from '#platform/market'
 import { issueAll, issuedAmount, type lockReceipts } from '#platform/receipts'
 import type { OrderState, Trade } from './settle.ts'
-import type { OrderTrail, StoredOrder } from './store.ts'
+import type { OrderTrail, StoredOrder } from './stored.ts'
 
 /** One member's side of a stored fill: the order before and after it. */
 export type FillSide = {
@@ -36,7 +36,7 @@ export type FillSide = {
 export type FillEvidence = { readonly ticks: readonly RecordedTick[]; readonly stop: Facts }
 
 /** The tick in force, and the one of the second before; without it when the market stood still. */
-export const evidenceOf = (tick: RecordedTick | null, before: RecordedTick | null): FillEvidence => ({
+export const buildEvidence = (tick: RecordedTick | null, before: RecordedTick | null): FillEvidence => ({
   ticks: tick === null ? [] : before === null || before.at >= tick.at ? [tick] : [tick, before],
   stop: {},
 })

@@ -1,7 +1,19 @@
-import { addMs, type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
+import { addMs, type Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { OrderId, Side } from '@bourse/contracts/spot'
-import { type Reader, sql } from '#platform/kernel'
+import type { OrderId } from '@bourse/contracts/spot'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  integerId,
+  nullable,
+  oneOf,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+} from '#platform/kernel'
 import {
   type MarketTerms,
   REFILL_HALVINGS,
@@ -11,19 +23,28 @@ import {
   type TakenQuantity,
 } from '#platform/market'
 
-/** A trade before the database assigns its id. */
-export type NewFill = {
-  readonly market: MarketId
+export const fillTable = table('spot_fill', {
+  id: id(),
+  market: ['market_id', integerId<MarketId>()],
   /** The taker's side. */
-  readonly side: Side
+  side: oneOf('buy', 'sell'),
   /** Null stands for the house, here and below. */
-  readonly taker: OrderId | null
-  readonly maker: OrderId | null
-  readonly price: Amount
-  readonly quantity: Amount
-  readonly quotedAt: Instant
-  readonly at: Instant
-}
+  taker: ['taker_order', nullable(id<OrderId>())],
+  maker: ['maker_order', nullable(id<OrderId>())],
+  price: amount,
+  quantity: amount,
+  quotedAt: instant,
+  at: instant,
+})
+/** A trade before the database assigns its id. */
+export type NewFill = Omit<StoredOf<typeof fillTable>, 'id'>
+
+const takenColumns = columns({
+  market: ['market_id', integerId<MarketId>()],
+  quotes: oneOf('asks', 'bids'),
+  at: ['quoted_at', instant],
+  quantity: amount,
+})
 
 /** A side of the house's quotes. */
 export type Quotes = 'asks' | 'bids'
@@ -68,21 +89,13 @@ export async function readMissing(reader: Reader, sides: readonly QuotedSide[]):
 
 /** Quantities that members took from the quotes of each market, later than an instant. */
 export async function listAllTaken(reader: Reader, after: Instant): Promise<Map<MarketId, TakenDepth>> {
-  const rows = await reader.rows<TakenRow & { market_id: number; quotes: Quotes }>(sql`
+  const rows = await takenColumns.from(reader).rows(sql`
     select market_id, quotes, quoted_at, quantity from spot_house_taken where quoted_at > ${new Date(after)}`)
   const found = new Map<MarketId, Record<Quotes, TakenQuantity[]>>()
-  for (const row of rows) {
-    const market = String(row.market_id) as MarketId
+  for (const { market, quotes, ...quantity } of rows) {
     const taken = found.get(market) ?? { asks: [], bids: [] }
-    taken[row.quotes].push(toTaken(row))
+    taken[quotes].push(quantity)
     found.set(market, taken)
   }
   return found
 }
-
-type TakenRow = { readonly quoted_at: Date; readonly quantity: string }
-
-const toTaken = ({ quoted_at, quantity }: TakenRow): TakenQuantity => ({
-  at: toInstant(quoted_at.getTime()),
-  quantity: toAmount(quantity),
-})

@@ -8,7 +8,8 @@ import type { SpotDeps } from './deps.ts'
 import { createOrderQueue } from './order-batch.ts'
 import { cancelFound } from './cancel-on-margin.ts'
 import { amendOrder, cancelOrder, placeOco, placeOrder, placeScale } from './place-order.ts'
-import { listOpen, listOrders, type StoredOrder } from './store.ts'
+import { listOpen, listOrders } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
   const shown = createShownMarkets()

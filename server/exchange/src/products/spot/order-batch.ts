@@ -42,9 +42,10 @@ import {
   updateOrders,
 } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
-import { evidenceOf, type FillSide, issueFills } from './fill-receipts.ts'
+import { buildEvidence, type FillSide, issueFills } from './fill-receipts.ts'
 import { publishOrders } from './order-updates.ts'
-import { lockOrders, type StoredOrder } from './store.ts'
+import { lockOrders } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 /** A request with the key of its call. */
 export type OrderItem = BatchItem & { readonly request: MemberRequest }
@@ -81,8 +82,8 @@ export const presentQuotes =
   (terms) => ({
     price: deps.price(terms.id),
     book: deps.book(terms.id),
-    closed: closingOf(deps, terms),
-    evidence: evidenceOf(deps.tick(terms.id), null),
+    closed: findClosing(deps, terms),
+    evidence: buildEvidence(deps.tick(terms.id), null),
   })
 
 /** Decides requests in their order, and writes their effects before the transaction commits. */
@@ -156,7 +157,7 @@ const hasCoupon = (request: Request): boolean =>
 const hasSessions = ({ segment }: MarketTerms): boolean => segment === 'stocks'
 
 /** Read after the market was locked: its opening auction is decided before or after the batch, never beside it. */
-export function closingOf({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
+export function findClosing({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
   if (!hasSessions(terms) || isTrading(terms, clock.now())) return null
   return { price: shownPrice(terms.id), opensAt: nextSession(clock.now()).opensAt }
 }

@@ -1,6 +1,6 @@
 import type { OrderEvents, OrderUpdate } from '#platform/feed'
 import type { DecidedFill } from './batch.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 type FillWithId = Pick<DecidedFill, 'sides' | 'taker'> & { readonly id: string }
 

@@ -8,7 +8,8 @@ import { findMarket, type SpotDeps } from './deps.ts'
 import type { OrderResult } from './batch.ts'
 import type { MarketTerms } from '#platform/market'
 import type { OrderItem } from './order-batch.ts'
-import { findOrder, type StoredOrder } from './store.ts'
+import { findOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 export type Orders = {
   readonly queue: BatchQueue<OrderItem, OrderResult>

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, min, refuse, subtract, ZERO } from '@bourse/contracts/kit'
 import type { SelfTrade } from '@bourse/contracts/spot'
 import { byPriceTimePriority, crosses, type MatchableQuote, type OrderTerms } from './match.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from './stored.ts'
 
 type Offer = MatchableQuote<StoredOrder>
 type Arriving = OrderTerms & { readonly person: MemberId; readonly selfTrade: SelfTrade }

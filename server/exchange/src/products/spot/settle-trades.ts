@@ -5,7 +5,7 @@ import { endPartner } from './end-order.ts'
 import type { Executed } from './execute.ts'
 import type { Fill } from './match.ts'
 import type { OrderState } from './settle.ts'
-import { remaining, type StoredOrder } from './store.ts'
+import { remaining, type StoredOrder } from './stored.ts'
 
 export const FILLED = { status: 'done' } as const
 export const UNFILLED = { status: 'cancelled', cancelReason: 'unfilled' } as const

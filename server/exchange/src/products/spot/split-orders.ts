@@ -7,7 +7,8 @@ import type { MarketTerms } from '#platform/market'
 import { insertOrders, reserveIds, updateOrders } from './batch-store.ts'
 import { hold, release } from './settle.ts'
 import { splitMarks } from './trail-store.ts'
-import { lockPartlyFilled, remaining, splitUnfilled, type StoredOrder } from './store.ts'
+import { lockPartlyFilled, splitUnfilled } from './store.ts'
+import { remaining, type StoredOrder } from './stored.ts'
 
 type SplitOrders = { readonly terms: MarketTerms; readonly ratio: SplitRatio; readonly at: Instant }
 

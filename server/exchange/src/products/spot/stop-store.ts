@@ -1,10 +1,11 @@
 import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { OrderId } from '@bourse/contracts/spot'
-import { type Database, type Reader, sql } from '#platform/kernel'
+import { type Database, type Reader, sql, type StoredOf } from '#platform/kernel'
+import { orderTable } from './stored.ts'
 
 export type RecordedPrice = { readonly market: MarketId; readonly price: Amount }
-export type TriggeredStop = { readonly id: OrderId; readonly market: MarketId }
+const triggeredColumns = orderTable.pick('id', 'market')
+export type TriggeredStop = StoredOf<typeof triggeredColumns>
 
 /**
  * Marks pending orders whose stop price was reached in the second `at`; a returning price does not unmark them. A
@@ -36,8 +37,7 @@ export async function markTriggered(
 
 /** Triggered orders that are not in the book yet, in order of triggering. */
 export async function listTriggered(reader: Reader, limit: number): Promise<TriggeredStop[]> {
-  const rows = await reader.rows<{ id: string; market_id: number }>(sql`
+  return triggeredColumns.from(reader).rows(sql`
     select id::text, market_id from spot_order
     where status = 'open' and waiting and triggered_at is not null order by triggered_at, spot_order.id limit ${limit}`)
-  return rows.map((row) => ({ id: row.id as OrderId, market: String(row.market_id) as MarketId }))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addMs, type Amount, SECOND, toAmount } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, seededRandom } from '#platform/kernel'
-import { BTC, NOW, outcomes, place, simulate, START_AT, trailDatabase, trailOrder } from './testing.ts'
+import { BTC, NOW, outcomes, place, simulate, START_AT, trailDatabase, trailOrder } from './testing/trails.ts'
 import { advanceTrails } from './trail-store.ts'
 
 /** Paths of a price, and their seconds. */

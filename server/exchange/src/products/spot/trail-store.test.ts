@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addMs, type Amount, SECOND, toAmount } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/kernel'
-import { BTC, NOW, outcomes, place, simulate, START_AT, trailDatabase, trailOrder } from './testing.ts'
+import { BTC, NOW, outcomes, place, simulate, START_AT, trailDatabase, trailOrder } from './testing/trails.ts'
 import { advanceTrails } from './trail-store.ts'
 
 let db: Database

@@ -1,6 +1,6 @@
-import { type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
+import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type Reader, sql } from '#platform/kernel'
+import { amount, columns, instant, integerId, nullable, type Reader, sql } from '#platform/kernel'
 
 /** The prices that reach the first of a market's orders; null where there is none. */
 export type MarketWaitingPrices = {
@@ -24,21 +24,22 @@ export type WaitingPrices = {
   readonly expiresAt: Instant | null
 }
 
-type Row = {
-  id: number
-  best_buy: string | null
-  best_sell: string | null
-  stop_above: string | null
-  stop_below: string | null
-  due_at: Date | null
-}
+/** A market, or by an id that no market has: 0 triggered, -1 the first opening, -2 the first expiry, -3 trailing stops. */
+const waitingColumns = columns({
+  id: integerId<MarketId>(),
+  bestBuy: nullable(amount),
+  bestSell: nullable(amount),
+  stopAbove: nullable(amount),
+  stopBelow: nullable(amount),
+  dueAt: nullable(instant),
+})
 
 /** Read from the ends of the indexes, whatever the number of orders. Markets without an order are absent. */
 export async function listWaitingPrices(
   reader: Reader,
   markets: readonly { readonly id: MarketId }[],
 ): Promise<WaitingPrices> {
-  const rows = await reader.rows<Row>(sql`
+  const rows = await waitingColumns.from(reader).rows(sql`
     select * from (
       select market.id,
         (select max(price) from spot_order
@@ -61,27 +62,14 @@ export async function listWaitingPrices(
     select -1, null, null, null, null, min(opens_at) from spot_order where status = 'open' and opens_at is not null
     union all
     select -2, null, null, null, null, min(expires_at) from spot_order where status = 'open' and expires_at is not null`)
-  const amount = (text: string | null) => (text === null ? null : toAmount(text))
-  const found = rows.filter(({ id }) => id > 0)
-  const dueAt = (place: number) => {
-    const at = rows.find(({ id }) => id === place)?.due_at ?? null
-    return at && toInstant(at.getTime())
-  }
+  const special = (row: '0' | '-1' | '-2' | '-3') => rows.find(({ id }) => id === row)
   return {
-    hasTriggered: rows.some(({ id }) => id === 0),
-    hasTrailing: rows.some(({ id }) => id === -3),
-    opensAt: dueAt(-1),
-    expiresAt: dueAt(-2),
+    hasTriggered: special('0') !== undefined,
+    hasTrailing: special('-3') !== undefined,
+    opensAt: special('-1')?.dueAt ?? null,
+    expiresAt: special('-2')?.dueAt ?? null,
     byMarket: new Map(
-      found.map((row) => [
-        String(row.id) as MarketId,
-        {
-          bestBuy: amount(row.best_buy),
-          bestSell: amount(row.best_sell),
-          stopAbove: amount(row.stop_above),
-          stopBelow: amount(row.stop_below),
-        },
-      ]),
+      rows.filter(({ id }) => Number(id) > 0).map(({ id, dueAt: _none, ...prices }) => [id, prices]),
     ),
   }
 }

@@ -9,7 +9,7 @@ import {
   type Closing,
   closingTransfer,
   type FuturesMarket,
-  outcomeOf,
+  readOutcome,
   recordUncovered,
   storePositions,
   type StoredPosition,
@@ -140,7 +140,7 @@ function closingOf(
   { position, tick, reason, expected, released }: ClosingDecision,
   receipt: IssuedReceipt | undefined,
 ): Closing {
-  return { position, price: tick.price, reason, outcome: outcomeOf(receipt, expected), released }
+  return { position, price: tick.price, reason, outcome: readOutcome(receipt, expected), released }
 }
 
 /** Releases the holds of pending orders. */

@@ -9,7 +9,7 @@ import {
 } from '#products/futures/positions'
 import type { RecordedTick } from '#platform/market'
 import { decideEntries, type FillDecision, type ReductionDecision, releasedBy } from './decide-entry.ts'
-import { type Evidence, evidenceOf, type Extremes } from './evidence.ts'
+import { type Evidence, buildEvidence, type Extremes } from './evidence.ts'
 import {
   countsAt,
   isAccountLiquidated,
@@ -133,7 +133,7 @@ function closeOne(
   const feeRate = reason === 'liquidation' ? market.futures.liquidationFeeRate : ZERO
   const expected = settleClose({ ...own, backing }, tick.price, feeRate)
   const { funds, released } = after(run.funds, own, expected)
-  const evidence = evidenceOf({ position: own, reason, market, backing }, run.funds, snapshot)
+  const evidence = buildEvidence({ position: own, reason, market, backing }, run.funds, snapshot)
   const closing = { position: own, reason, tick, ...evidence, expected, released }
   return { funds, closings: [...run.closings, closing] }
 }

@@ -41,7 +41,7 @@ export type Evidence = { readonly facts: Facts; readonly ticks: readonly Recorde
 export type Extremes = ReadonlyMap<PositionId, readonly RecordedTick[]>
 
 /** `funds` are those before the closing. */
-export function evidenceOf(one: Case, funds: Funds, snapshot: MarketSnapshot): Evidence {
+export function buildEvidence(one: Case, funds: Funds, snapshot: MarketSnapshot): Evidence {
   const { position, reason, market } = one
   const isLiquidation = reason === 'liquidation'
   const isCross = position.mode === 'cross'

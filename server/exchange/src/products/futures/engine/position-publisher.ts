@@ -8,7 +8,7 @@ import {
   computeRiskRate,
   summarizeAccount,
   type Valued,
-  valueOf,
+  valuePosition,
 } from '#products/futures/positions'
 import { type EngineDeps, marksNow } from './deps.ts'
 
@@ -64,7 +64,7 @@ function snapshotNow(
   const open: Valued[] = []
   for (const position of positionIndex.openOf(member)) {
     const [market, mark] = [marketOf.get(position.market), marks.get(position.market)]
-    if (market !== undefined && mark !== undefined) open.push(valueOf(position, market, mark))
+    if (market !== undefined && mark !== undefined) open.push(valuePosition(position, market, mark))
   }
   const first = open[0]
   if (first === undefined) return null

@@ -12,7 +12,7 @@ import {
   type Funds,
   summarizeAccount,
   type StoredPosition,
-  valueOf,
+  valuePosition,
 } from '#products/futures/positions'
 import { type RecordedTick, secondIn, type TickWindow } from '#platform/market'
 
@@ -85,7 +85,7 @@ export const isOwnLiquidated = (position: StoredPosition, price: Amount, snapsho
 export function valued(open: readonly StoredPosition[], snapshot: MarketSnapshot) {
   return open.flatMap((position) => {
     const mark = snapshot.mark(position.market)
-    return mark === null ? [] : [valueOf(position, marketOf(position, snapshot), mark)]
+    return mark === null ? [] : [valuePosition(position, marketOf(position, snapshot), mark)]
   })
 }
 

@@ -39,7 +39,7 @@ export type AccountSummary = {
 }
 
 /** Values a position at a mark price. */
-export function valueOf(
+export function valuePosition(
   position: StoredPosition,
   market: FuturesMarket,
   price: Amount,

@@ -26,7 +26,15 @@ export {
   rebatesMigration,
   settledUntilMigration,
 } from './migration.ts'
-export { after, findBacking, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
+export {
+  after,
+  findBacking,
+  closed,
+  closingFacts,
+  closingTransfer,
+  readOutcome,
+  settleAll,
+} from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
 export {
   assertOpening,
@@ -41,7 +49,7 @@ export {
   computeRiskRate,
   summarizeAccount,
   availableForOrders,
-  valueOf,
+  valuePosition,
 } from './account-summary.ts'
 export type { AccountSummary, Valued } from './account-summary.ts'
 export {

@@ -6,11 +6,25 @@ import {
   type OvernightRateRow,
   type PositionId,
   type PremiumSummary,
-  type Side,
 } from '@bourse/contracts/futures'
-import { type Amount, amountText, type Instant, toAmount, toInstant } from '@bourse/contracts/kit'
+import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { page, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  integer,
+  integerId,
+  nullable,
+  oneOf,
+  page,
+  type Reader,
+  sql,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
 /** The prices that make the rate of a funding by reference, and that rate. */
 export type FundingRate = PremiumSummary & {
@@ -27,65 +41,68 @@ export type OvernightRate = Omit<OvernightRateRow, 'kind' | 'premium'> & {
   readonly funding: FundingRate | null
 }
 
+export const rateTable = table('overnight_rate', {
+  market: ['market_id', integerId<MarketId>()],
+  midnight: instant,
+  nights: integer,
+  long: ['rate_long', amount],
+  short: ['rate_short', amount],
+  price: amount,
+  kind: oneOf('overnight', 'funding'),
+  premium: nullable(amount),
+  count: ['tick_count', nullable(integer)],
+  sum: ['premium_sum', nullable(amount)],
+  digest: ['tick_digest', nullable(text)],
+})
+
 /** Records the rates of a midnight or a funding; those that are recorded stay as they are. */
-export async function recordOvernightRates(tx: Tx, rates: readonly OvernightRate[]): Promise<void> {
-  const rows = rates.map(({ market, midnight, nights, long, short, price, kind, funding }) => ({
-    market_id: Number(market),
-    midnight: new Date(midnight).toISOString(),
-    nights,
-    rate_long: amountText(long),
-    rate_short: amountText(short),
-    price: amountText(price),
-    kind,
-    premium: funding && amountText(funding.premium),
-    tick_count: funding?.count ?? null,
-    premium_sum: funding && amountText(funding.sum),
-    tick_digest: funding?.digest ?? null,
-  }))
-  await tx.run(sql`
-    insert into overnight_rate (market_id, midnight, nights, rate_long, rate_short, price, kind, premium, tick_count, premium_sum, tick_digest)
-    select market_id, midnight, nights, rate_long, rate_short, price, kind, premium, tick_count, premium_sum, tick_digest
-    from jsonb_populate_recordset(null::overnight_rate, ${JSON.stringify(rows)}::jsonb)
-    on conflict do nothing`)
-}
+export const recordOvernightRates = (tx: Tx, rates: readonly OvernightRate[]): Promise<number> =>
+  rateTable.insert(
+    tx,
+    rates.map(({ funding, ...rate }) => ({
+      ...rate,
+      premium: funding?.premium ?? null,
+      count: funding?.count ?? null,
+      sum: funding?.sum ?? null,
+      digest: funding?.digest ?? null,
+    })),
+    'on conflict do nothing',
+  )
+
+const fundingColumns = columns({
+  market: ['market_id', integerId<MarketId>()],
+  premium: amount,
+  count: ['tick_count', integer],
+  sum: ['premium_sum', amount],
+  digest: ['tick_digest', text],
+})
 
 /** The recorded rates of a funding. */
 export async function findFundingRates(
   reader: Reader,
   at: Instant,
 ): Promise<ReadonlyMap<MarketId, FundingRate>> {
-  type Row = {
-    market_id: number
-    premium: string
-    tick_count: number
-    premium_sum: string
-    tick_digest: string
-  }
-  const rows = await reader.rows<Row>(sql`
+  const rows = await fundingColumns.from(reader).rows(sql`
     select market_id, premium::text, tick_count, premium_sum::text, tick_digest from overnight_rate
     where midnight = ${new Date(at)} and kind = 'funding'`)
-  return new Map(
-    rows.map((row) => {
-      const premium = toAmount(row.premium)
-      const prices = { count: row.tick_count, sum: toAmount(row.premium_sum), digest: row.tick_digest }
-      return [String(row.market_id) as MarketId, { ...prices, premium, rate: fundingRate(premium) }]
-    }),
-  )
+  return new Map(rows.map(({ market, ...found }) => [market, { ...found, rate: fundingRate(found.premium) }]))
 }
+
+export const holdingCostTable = table('futures_holding_cost', {
+  since: instant,
+  kind: oneOf('overnight', 'funding'),
+})
 
 /** The cost of open positions at an instant: the last choice of the operator before it. */
 export async function findHoldingCost(reader: Reader, at: Instant): Promise<HoldingCost> {
-  const row = await reader.row<{ kind: HoldingCost }>(sql`
+  const row = await holdingCostTable.pick('kind').from(reader).row(sql`
     select kind from futures_holding_cost where since <= ${new Date(at)} order by since desc limit 1`)
   return row?.kind ?? 'overnight'
 }
 
 /** Lists the operator's choices, oldest first. */
-export async function listHoldingCosts(reader: Reader): Promise<readonly HoldingChoice[]> {
-  const rows = await reader.rows<{ since: Date; kind: HoldingCost }>(sql`
-    select since, kind from futures_holding_cost order by since`)
-  return rows.map(({ since, kind }) => ({ since: toInstant(since.getTime()), kind }))
-}
+export const listHoldingCosts = (reader: Reader): Promise<readonly HoldingChoice[]> =>
+  holdingCostTable.from(reader).rows(sql`select since, kind from futures_holding_cost order by since`)
 
 /** Stores the operator's choice, which counts from this instant on. */
 export async function storeHoldingCost(tx: Tx, kind: HoldingCost, since: Instant): Promise<void> {
@@ -96,69 +113,40 @@ export async function storeHoldingCost(tx: Tx, kind: HoldingCost, since: Instant
 
 type Paged = { readonly page: number; readonly limit: number }
 
+const listedRate = rateTable.omit('market', 'count', 'sum', 'digest')
+
 /** The rates of past midnights and fundings, newest first. */
-export async function listOvernightRates(reader: Reader, market: MarketId, at: Paged) {
-  type Row = {
-    midnight: Date
-    nights: number
-    rate_long: string
-    rate_short: string
-    price: string
-    kind: HoldingCost
-    premium: string | null
-  }
-  const query = sql`
-    select midnight, nights, rate_long::text, rate_short::text, price::text, kind, premium::text from overnight_rate
-    where market_id = ${Number(market)} order by midnight desc`
-  return page(reader, query, at, (row: Row): OvernightRateRow => ({
-    kind: row.kind,
-    premium: row.premium === null ? null : toAmount(row.premium),
-    midnight: toInstant(row.midnight.getTime()),
-    nights: row.nights,
-    long: toAmount(row.rate_long),
-    short: toAmount(row.rate_short),
-    price: toAmount(row.price),
-  }))
-}
+export const listOvernightRates = (reader: Reader, market: MarketId, at: Paged) =>
+  page(
+    reader,
+    sql`
+      select midnight, nights, rate_long::text, rate_short::text, price::text, kind, premium::text from overnight_rate
+      where market_id = ${Number(market)} order by midnight desc`,
+    at,
+    listedRate.decode,
+  )
 
 /** One fee, funding or credit of a member. */
-type ChargedNight = {
-  readonly kind: HoldingCost
-  readonly position: PositionId
-  readonly market: MarketId
-  readonly side: Side
-  readonly lots: Amount
-  readonly midnight: Instant
-  readonly fee: Amount
-}
+const chargeColumns = columns({
+  kind: oneOf('overnight', 'funding'),
+  position: ['position_id', id<PositionId>()],
+  market: ['market_id', integerId<MarketId>()],
+  side: oneOf('long', 'short'),
+  lots: amount,
+  midnight: instant,
+  fee: amount,
+})
 
 /** Fees, fundings and credits of a member, newest first. */
 export async function listOvernightFees(
   reader: Reader,
   { member, markets, ...at }: Paged & { readonly member: MemberId; readonly markets: readonly MarketId[] },
 ) {
-  type Row = {
-    kind: HoldingCost
-    position: string
-    market: number
-    side: Side
-    lots: string
-    midnight: Date
-    fee: string
-  }
   const query = sql`
-    select overnight_charge.kind, position_id::text as position, market_id as market, side, lots::text, midnight,
+    select overnight_charge.kind, position_id::text, market_id, side, lots::text, midnight,
       overnight_charge.fee::text
     from overnight_charge join futures_position on futures_position.id = position_id
     where overnight_charge.member_id = ${member} and market_id = any(${markets.map(Number)}::int[])
-    order by midnight desc, position_id desc`
-  return page(reader, query, at, (row: Row): ChargedNight => ({
-    kind: row.kind,
-    position: row.position as PositionId,
-    market: String(row.market) as MarketId,
-    side: row.side,
-    lots: toAmount(row.lots),
-    midnight: toInstant(row.midnight.getTime()),
-    fee: toAmount(row.fee),
-  }))
+    order by midnight desc, overnight_charge.position_id desc`
+  return page(reader, query, at, chargeColumns.decode)
 }

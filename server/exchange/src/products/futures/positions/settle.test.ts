@@ -4,7 +4,12 @@ import { type Amount, toAmount, toInstant, sum, ZERO } from '@bourse/contracts/k
 import { describe, expect, it } from 'vitest'
 import { buildPosition } from '../testing.ts'
 import { after, findBacking, closingTransfer, type Funds } from './settle.ts'
-import { computeTransferable, summarizeAccount, availableForOrders, valueOf } from './account-summary.ts'
+import {
+  computeTransferable,
+  summarizeAccount,
+  availableForOrders,
+  valuePosition,
+} from './account-summary.ts'
 import { markets, BTC } from '../testing.ts'
 
 const AT = toInstant(Date.UTC(2026, 2, 3, 10))
@@ -71,7 +76,11 @@ describe('funds in cross mode', () => {
 describe('available and transferable amounts', () => {
   const summary = (mode: 'isolated' | 'cross', price: string, free = '1000') =>
     summarizeAccount(mode, toAmount(free), [
-      valueOf(buildPosition({ mode, margin: toAmount('600') }), markets.get(BTC) as never, toAmount(price)),
+      valuePosition(
+        buildPosition({ mode, margin: toAmount('600') }),
+        markets.get(BTC) as never,
+        toAmount(price),
+      ),
     ])
 
   it('equal the free balance in isolated mode', () => {

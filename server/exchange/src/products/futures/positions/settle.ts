@@ -56,7 +56,7 @@ export const closingFacts = (
 })
 
 /** The outcome by a receipt, after checking that it equals the decision. */
-export function outcomeOf(receipt: IssuedReceipt | undefined, expected: Outcome): Outcome {
+export function readOutcome(receipt: IssuedReceipt | undefined, expected: Outcome): Outcome {
   assert(receipt !== undefined, 'every settlement has its receipt')
   const outcome = {
     result: issuedAmount(receipt, 'profit'),

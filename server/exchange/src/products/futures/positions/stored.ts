@@ -1,23 +1,32 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { RebateShare } from '@bourse/contracts/fees'
-import type {
-  CloseReason,
-  EntryEnd,
-  EntryKind,
-  MarginMode,
-  PositionId,
-  PositionStatus,
-  Side,
-} from '@bourse/contracts/futures'
-import { type Amount, toAmount, type Instant, toInstant } from '@bourse/contracts/kit'
+import type { CloseReason, EntryEnd, EntryKind, PositionId, PositionStatus } from '@bourse/contracts/futures'
+import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
   defaultTimeInForce,
   type TimeInForce,
+  TIMES_IN_FORCE,
   type Trail,
   type TriggerSource,
 } from '@bourse/contracts/orders'
-import { parseRebates } from '#platform/ledger'
+import {
+  amount,
+  type Codec,
+  columns,
+  flag,
+  id,
+  instant,
+  integer,
+  integerId,
+  nullable,
+  oneOf,
+  type Row,
+  type StoredOf,
+  table,
+  text,
+} from '#platform/kernel'
+import { formatRebates, parseRebates } from '#platform/ledger'
 
 /** The terms of a trailing stop, and its state. */
 export type EntryTrail = Trail & {
@@ -68,167 +77,169 @@ export const PLAIN_ENTRY: Entry = {
   end: null,
 }
 
-export type StoredPosition = {
-  readonly id: PositionId
-  readonly member: MemberId
-  readonly market: MarketId
-  readonly side: Side
-  readonly status: Status
-  readonly origin: 'own' | 'copied'
-  readonly mode: MarginMode
-  readonly lots: Amount
-  readonly quantity: Amount
-  readonly leverage: number
-  readonly quotedPrice: Amount
-  readonly openPrice: Amount
-  readonly takeProfit: Amount
-  readonly stopLoss: Amount
+/** The columns that are fields of a position as they are. */
+const fields = {
+  id: id<PositionId>(),
+  member: ['member_id', id<MemberId>()],
+  market: ['market_id', integerId<MarketId>()],
+  side: oneOf('long', 'short'),
+  status: oneOf('pending', 'open', 'closed', 'cancelled'),
+  origin: oneOf('own', 'copied'),
+  mode: oneOf('isolated', 'cross'),
+  lots: amount,
+  quantity: amount,
+  leverage: integer,
+  quotedPrice: amount,
+  openPrice: amount,
+  takeProfit: amount,
+  stopLoss: amount,
   /** The price that triggers take profit and stop loss. */
-  readonly stopsBy: TriggerSource
+  stopsBy: oneOf('last', 'mark'),
+  marginAtOpen: amount,
+  margin: amount,
+  fee: amount,
+  overnightFee: amount,
+  closePrice: nullable(amount),
+  realized: nullable(amount),
+  liquidationFee: amount,
+  shortfall: amount,
+  closeReason: nullable(text as Codec<CloseReason>),
+  leader: ['leader_id', nullable(id<MemberId>())],
+  leaderPosition: nullable(id<PositionId>()),
+  submittedAt: instant,
+  openedAt: nullable(instant),
+  closedAt: nullable(instant),
+  updatedAt: instant,
+  /** Grows with each change, so that out-of-order versions can be ordered. */
+  version: integer,
+} as const
+
+/** The columns of the order that a position began as, and of its rebates. */
+const entryFields = {
+  clientId: nullable(text),
+  kind: ['entry_kind', nullable(text as Codec<EntryKind>)],
+  timeInForce: nullable(oneOf(...TIMES_IN_FORCE)),
+  feeRate: nullable(amount),
+  expiresAt: nullable(instant),
+  isReduceOnly: ['reduce_only', flag],
+  stopPrice: nullable(amount),
+  stopRises: nullable(flag),
+  triggerBy: oneOf('last', 'mark'),
+  triggeredAt: nullable(instant),
+  trailDistance: nullable(amount),
+  trailRate: nullable(amount),
+  activationPrice: nullable(amount),
+  end: ['entry_end', nullable(text as Codec<EntryEnd>)],
+  rebates: text,
+} as const
+
+/** Columns that only the statements about trailing stops write. */
+const trailFields = { trailSince: nullable(instant), trailExtremeAt: nullable(instant) } as const
+
+export const positionTable = table('futures_position', { ...fields, ...entryFields, ...trailFields })
+export const newPosition = positionTable.omit('id', 'version', 'trailSince', 'trailExtremeAt')
+/** The columns that change while a position waits, is open, or ends. */
+export const changedPosition = positionTable.pick(
+  'id',
+  'status',
+  'origin',
+  'lots',
+  'quantity',
+  'leverage',
+  'quotedPrice',
+  'openPrice',
+  'stopsBy',
+  'expiresAt',
+  'stopPrice',
+  'stopRises',
+  'triggeredAt',
+  'trailDistance',
+  'trailRate',
+  'end',
+  'takeProfit',
+  'stopLoss',
+  'marginAtOpen',
+  'margin',
+  'fee',
+  'overnightFee',
+  'closePrice',
+  'realized',
+  'liquidationFee',
+  'shortfall',
+  'closeReason',
+  'openedAt',
+  'closedAt',
+  'updatedAt',
+)
+
+const own = columns(fields)
+const entryColumns = columns({ ...entryFields, ...trailFields })
+type EntryColumns = StoredOf<typeof entryColumns>
+
+export type StoredPosition = StoredOf<typeof own> & {
   readonly entry: Entry
-  readonly marginAtOpen: Amount
-  readonly margin: Amount
-  readonly fee: Amount
   /** Of the member's inviters in the fee, set when it is submitted. */
   readonly rebates: readonly RebateShare[]
-  readonly overnightFee: Amount
-  readonly closePrice: Amount | null
-  readonly realized: Amount | null
-  readonly liquidationFee: Amount
-  readonly shortfall: Amount
-  readonly closeReason: CloseReason | null
-  readonly leader: MemberId | null
-  readonly leaderPosition: PositionId | null
-  readonly submittedAt: Instant
-  readonly openedAt: Instant | null
-  readonly closedAt: Instant | null
-  readonly updatedAt: Instant
-  /** Grows with each change, so that out-of-order versions can be ordered. */
-  readonly version: number
 }
 
 /** A position before the database assigns id and version. */
 export type Draft = Omit<StoredPosition, 'id' | 'updatedAt' | 'version'>
 
-export type Row = {
-  id: string
-  client_id: string | null
-  member_id: string
-  market_id: number
-  side: Side
-  status: Status
-  origin: 'own' | 'copied'
-  mode: MarginMode
-  lots: string
-  quantity: string
-  leverage: number
-  quoted_price: string
-  open_price: string
-  take_profit: string
-  stop_loss: string
-  stops_by: TriggerSource
-  entry_kind: EntryKind | null
-  time_in_force: TimeInForce | null
-  fee_rate: string | null
-  expires_at: Date | null
-  reduce_only: boolean
-  stop_price: string | null
-  stop_rises: boolean | null
-  trigger_by: TriggerSource
-  triggered_at: Date | null
-  trail_distance: string | null
-  trail_rate: string | null
-  activation_price: string | null
-  trail_since: Date | null
-  trail_extreme_at: Date | null
-  entry_end: EntryEnd | null
-  margin_at_open: string
-  margin: string
-  fee: string
-  rebates: string
-  overnight_fee: string
-  close_price: string | null
-  realized: string | null
-  liquidation_fee: string
-  shortfall: string
-  close_reason: CloseReason | null
-  leader_id: string | null
-  leader_position: string | null
-  submitted_at: Date
-  opened_at: Date | null
-  closed_at: Date | null
-  updated_at: Date
-  version: number
-}
-
-const moment = (at: Date | null): Instant | null => at && toInstant(at.getTime())
-const amountOrNull = (text: string | null): Amount | null => (text === null ? null : toAmount(text))
-
 /** Orders that are older than their columns were at market, or waited for their limit. */
-function toEntry(row: Row): Entry {
-  const kind = row.entry_kind ?? (row.opened_at !== null && row.status !== 'pending' ? 'market' : 'limit')
+function toEntry(
+  stored: EntryColumns,
+  { openedAt, status }: Pick<StoredPosition, 'openedAt' | 'status'>,
+): Entry {
+  const { clientId, timeInForce, feeRate, expiresAt, isReduceOnly, stopPrice, end } = stored
+  const kind = stored.kind ?? (openedAt !== null && status !== 'pending' ? 'market' : 'limit')
   return {
     kind,
-    clientId: row.client_id,
-    timeInForce: row.time_in_force ?? defaultTimeInForce(kind),
-    feeRate: amountOrNull(row.fee_rate),
-    expiresAt: moment(row.expires_at),
-    isReduceOnly: row.reduce_only,
+    clientId,
+    timeInForce: timeInForce ?? defaultTimeInForce(kind),
+    feeRate,
+    expiresAt,
+    isReduceOnly,
     stop:
-      row.stop_price === null
+      stopPrice === null
         ? null
         : {
-            price: toAmount(row.stop_price),
-            direction: row.stop_rises === true ? 'rises' : 'falls',
-            by: row.trigger_by,
-            reachedAt: moment(row.triggered_at),
+            price: stopPrice,
+            direction: stored.stopRises === true ? 'rises' : 'falls',
+            by: stored.triggerBy,
+            reachedAt: stored.triggeredAt,
           },
-    trail: kind === 'trailingStop' ? toTrail(row) : null,
-    end: row.entry_end,
+    trail: kind === 'trailingStop' ? toTrail(stored) : null,
+    end,
   }
 }
 
-const toTrail = (row: Row): EntryTrail => ({
-  distance: amountOrNull(row.trail_distance),
-  rate: amountOrNull(row.trail_rate),
-  activation: amountOrNull(row.activation_price),
-  by: row.trigger_by,
-  since: moment(row.trail_since),
-  extremeAt: moment(row.trail_extreme_at),
+const toTrail = (stored: EntryColumns): EntryTrail => ({
+  distance: stored.trailDistance,
+  rate: stored.trailRate,
+  activation: stored.activationPrice,
+  by: stored.triggerBy,
+  since: stored.trailSince,
+  extremeAt: stored.trailExtremeAt,
 })
 
-export const toPosition = (row: Row): StoredPosition => ({
-  id: row.id as PositionId,
-  member: row.member_id as MemberId,
-  market: String(row.market_id) as MarketId,
-  side: row.side,
-  status: row.status,
-  origin: row.origin,
-  mode: row.mode,
-  lots: toAmount(row.lots),
-  quantity: toAmount(row.quantity),
-  leverage: row.leverage,
-  quotedPrice: toAmount(row.quoted_price),
-  openPrice: toAmount(row.open_price),
-  takeProfit: toAmount(row.take_profit),
-  stopLoss: toAmount(row.stop_loss),
-  stopsBy: row.stops_by,
-  entry: toEntry(row),
-  marginAtOpen: toAmount(row.margin_at_open),
-  margin: toAmount(row.margin),
-  fee: toAmount(row.fee),
-  rebates: parseRebates(row.rebates),
-  overnightFee: toAmount(row.overnight_fee),
-  closePrice: amountOrNull(row.close_price),
-  realized: amountOrNull(row.realized),
-  liquidationFee: toAmount(row.liquidation_fee),
-  shortfall: toAmount(row.shortfall),
-  closeReason: row.close_reason,
-  leader: row.leader_id as MemberId | null,
-  leaderPosition: row.leader_position as PositionId | null,
-  submittedAt: toInstant(row.submitted_at.getTime()),
-  openedAt: moment(row.opened_at),
-  closedAt: moment(row.closed_at),
-  updatedAt: toInstant(row.updated_at.getTime()),
-  version: row.version,
-})
+export function toPosition(row: Row): StoredPosition {
+  const [position, stored] = [own.decode(row), entryColumns.decode(row)]
+  return { ...position, entry: toEntry(stored, position), rebates: parseRebates(stored.rebates) }
+}
+
+/** The columns of a position; the extreme of its trailing stop is not among them. */
+export function positionColumns<D extends Draft>({ entry, rebates, ...position }: D) {
+  const { stop, trail, ...terms } = entry
+  return {
+    ...position,
+    ...terms,
+    stopPrice: stop?.price ?? null,
+    stopRises: stop && stop.direction === 'rises',
+    triggerBy: stop?.by ?? trail?.by ?? 'last',
+    triggeredAt: stop?.reachedAt ?? null,
+    trailDistance: trail?.distance ?? null,
+    trailRate: trail?.rate ?? null,
+    activationPrice: trail?.activation ?? null,
+    rebates: formatRebates(rebates),
+  }
+}

@@ -1,0 +1,216 @@
+import { computeCoupon } from '@bourse/contracts/coupons'
+import { computeNft } from '@bourse/contracts/nft'
+import { computeOtc } from '@bourse/contracts/otc'
+import { computePoints } from '@bourse/contracts/points'
+import { computeRebate } from '@bourse/contracts/referral'
+import { computeBonus } from '@bourse/contracts/vip'
+import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '@bourse/contracts/wallet'
+import { type Settled, tick } from './settled.ts'
+
+export const account: readonly Settled[] = [
+  [
+    'a transfer',
+    computeTransfer,
+    {
+      asset: 'USDT',
+      from_account: 'spot',
+      to_account: 'futures',
+      amount: '30',
+      balance_before: '100',
+      to_before: '5',
+    },
+    [],
+  ],
+  ...(['escrow', 'bought', 'returned'] as const).map(
+    (state) =>
+      [
+        `an OTC purchase in ${state}`,
+        computeOtc,
+        {
+          state,
+          side: 'buy',
+          asset: 'USDT',
+          fiat: 'VND',
+          quantity: '100',
+          price: '25000.01',
+          fiat_unit: '1',
+        },
+        [],
+      ] as const,
+  ),
+  ...(['held', 'returned', 'forfeited', 'compensated', 'bought', 'sold'] as const).map(
+    (state) =>
+      [
+        `the sale of a work, ${state}`,
+        computeNft,
+        {
+          state,
+          asset: 'USDT',
+          decimals: '6',
+          deposit_before: '0',
+          price: '120',
+          deposit: '10',
+          fee_rate: '0.025',
+          royalty_rate: '0.05',
+        },
+        [],
+      ] as const,
+  ),
+  [
+    'a bonus that is granted',
+    computeBonus,
+    {
+      state: 'granted',
+      asset: 'USDT',
+      tier: '1',
+      release_at: '2026-04-03T08:00:00.000Z',
+      amount: '150000',
+      usd_value: '150000',
+      deposits_before: '0',
+      deposits: '150000',
+      bonus_rate: '0.02',
+      bonus: '3000',
+    },
+    [],
+  ],
+  [
+    'a bonus that is released',
+    computeBonus,
+    {
+      state: 'released',
+      asset: 'USDT',
+      tier: '1',
+      release_at: '2026-04-03T08:00:00.000Z',
+      amount: '150000',
+      usd_value: '150000',
+      deposits_before: '0',
+      deposits: '150000',
+      bonus_rate: '0.02',
+      bonus: '3000',
+    },
+    [],
+  ],
+  [
+    'a bonus that is returned',
+    computeBonus,
+    {
+      state: 'returned',
+      asset: 'USDT',
+      tier: '1',
+      release_at: '2026-04-03T08:00:00.000Z',
+      amount: '150000',
+      usd_value: '150000',
+      deposits_before: '0',
+      deposits: '150000',
+      bonus_rate: '0.02',
+      bonus: '3000',
+    },
+    [],
+  ],
+  ['a payment of rebates', computeRebate, { asset: 'USDT', fees: '1:0.5:0.2:0.1;2:0.5:0.1:0.05' }, []],
+  [
+    'a coupon that is claimed',
+    computeCoupon,
+    {
+      state: 'claimed',
+      asset: 'USDT',
+      coupon: 'fee_rebate',
+      product: 'spot',
+      order: '7',
+      cost: '20',
+      face: '5',
+      basis: '12',
+      basis_rate: '0.5',
+    },
+    [],
+  ],
+  [
+    'a coupon that is paid',
+    computeCoupon,
+    {
+      state: 'paid',
+      asset: 'USDT',
+      coupon: 'fee_rebate',
+      product: 'spot',
+      order: '7',
+      cost: '20',
+      face: '5',
+      basis: '12',
+      basis_rate: '0.5',
+    },
+    [],
+  ],
+  [
+    'points that are earned',
+    computePoints,
+    {
+      state: 'earned',
+      asset: 'points',
+      net_fees: '12.5',
+      fees_per_point: '1',
+      granted_before: '10',
+      cost: '100',
+      quantity: '2',
+    },
+    [],
+  ],
+  [
+    'points that are redeemed',
+    computePoints,
+    {
+      state: 'redeemed',
+      asset: 'points',
+      net_fees: '12.5',
+      fees_per_point: '1',
+      granted_before: '10',
+      cost: '100',
+      quantity: '2',
+    },
+    [],
+  ],
+  [
+    'a conversion',
+    computeSwap,
+    {
+      from: 'USDT',
+      asset: 'BTC',
+      quantity: '100',
+      from_price: '1',
+      from_market: '',
+      to_price: '60000',
+      to_market: '1',
+      fee_percent: '0.2',
+      decimals: '8',
+    },
+    [tick('08:00:01.000', '60000')],
+  ],
+  [
+    'a deposit',
+    computeDeposit,
+    { asset: 'USDT', amount: '100', fee: '0', minimum: '1', maximum: '1000', balance_before: '0' },
+    [],
+  ],
+  ...(['requested', 'paid', 'returned'] as const).map(
+    (state) =>
+      [
+        `a withdrawal that is ${state}`,
+        computeWithdrawal,
+        {
+          state,
+          asset: 'USDT',
+          network: 'TRC20',
+          amount: '100',
+          fee: '1',
+          minimum: '10',
+          balance_before: '100',
+          usd_price: '1',
+          btc_price: '50000',
+          btc_used: '0',
+          btc_limit: '200',
+          usd_used: '0',
+          usd_limit: '50000',
+        },
+        [],
+      ] as const,
+  ),
+]
