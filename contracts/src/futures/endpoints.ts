@@ -243,7 +243,14 @@ export const futures = area('futures', {
     access: 'member',
     input: stopsInput,
     output: orderOutcome,
-    refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
+    refuses: [
+      'not_found',
+      'position_closed',
+      'price_invalid',
+      'market_closed',
+      'price_unavailable',
+      'stop_on_wrong_side',
+    ],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
   },
   /** Adds margin to an isolated position from the free balance, or takes some back; at most what its leverage requires stays. */
