@@ -52,6 +52,7 @@ export {
   readFreeBalances,
   insertPosition,
   insertPositions,
+  findPaidCostSince,
   listDays,
   listPositions,
   listActiveOf,

@@ -1,5 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { HoldingCost, MarginMode, PositionId, PositionMode, TradingDay } from '@bourse/contracts/futures'
+import type {
+  HoldingCost,
+  MarginMode,
+  PaidCost,
+  PositionId,
+  PositionMode,
+  TradingDay,
+} from '@bourse/contracts/futures'
 import {
   type Amount,
   toAmount,
@@ -272,6 +279,21 @@ export async function listPositions(
   return page(reader, query, at, toPosition)
 }
 
+/** Finds the kinds of cost that a member's positions have paid since an instant; null for none. */
+export async function findPaidCostSince(
+  reader: Reader,
+  { member, from }: { readonly member: MemberId; readonly from: Instant | null },
+): Promise<PaidCost | null> {
+  const rows = await reader.rows<{ kind: HoldingCost }>(sql`
+    select distinct kind from overnight_charge
+    where member_id = ${member} and (${from === null ? null : new Date(from)}::timestamptz is null
+      or midnight >= ${from === null ? null : new Date(from)})`)
+  return joinKinds(rows.map(({ kind }) => kind))
+}
+
+const joinKinds = ([kind, other]: readonly HoldingCost[]): PaidCost | null =>
+  other === undefined ? (kind ?? null) : 'both'
+
 type DayRow = {
   day: string
   realized: string
@@ -303,8 +325,7 @@ export async function listDays(
       Amount,
       Amount,
     ]
-    const [kind = null, other] = row.kinds ?? []
-    const paidCost = other === undefined ? kind : 'both'
+    const paidCost = joinKinds(row.kinds ?? [])
     const net = (realizedProfit - fees - overnightFees) as Amount
     return { day: row.day as Day, realizedProfit, fees, overnightFees, paidCost, net, closed: row.closed }
   })
