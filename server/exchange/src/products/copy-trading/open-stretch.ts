@@ -1,4 +1,4 @@
-import { listShutOut } from '#members/identity/countries'
+import { findShutOut } from '#members/identity/countries'
 import type { MemberId } from '@bourse/contracts/account'
 import { COPIES_PER_MINUTE, copyLots, isCopyPriceNear, type SkipReason } from '@bourse/contracts/copy-trading'
 import { MINUTE, type RefusalCode, ZERO } from '@bourse/contracts/kit'
@@ -15,7 +15,7 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
   const barrier = (await isTooOften(tx, job)) ? 'rate' : findBarrier(deps, job)
   const members = followers.map(({ member }) => member)
   const locked = await deps.lockedAmong(tx, members)
-  const shutOut = await listShutOut(tx, 'copy-trading', members)
+  const shutOut = await findShutOut(tx, 'copy-trading', members)
   const sized = followers.map((following) => {
     const lots = copyLots(following, job.lots)
     const { member } = following
