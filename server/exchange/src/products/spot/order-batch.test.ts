@@ -137,6 +137,14 @@ type Placed = {
   readonly time?: TimeInForce
   readonly selfTrade?: SelfTrade
   readonly clientId?: string | null
+  /** Distance of a trailing stop in the quote asset. */
+  readonly trail?: number | null
+}
+const quoteUnits = (count: number): Amount => (BigInt(count) * toAmount('1')) as Amount
+const kindOf = ({ isMarket, stop, trail }: Required<Pick<Placed, 'isMarket' | 'stop' | 'trail'>>) => {
+  if (trail !== null) return 'trailingStop'
+  if (stop !== null) return isMarket ? 'stopMarket' : 'stopLimit'
+  return isMarket ? 'market' : 'limit'
 }
 const orderOf = ({
   terms = BTC,
@@ -149,19 +157,20 @@ const orderOf = ({
   time = isMarket ? 'ioc' : 'gtc',
   selfTrade = 'refuse',
   clientId = null,
+  trail = null,
 }: Placed): CheckedOrder => ({
   terms,
   clientId,
   side,
-  kind: stop !== null ? (isMarket ? 'stopMarket' : 'stopLimit') : isMarket ? 'market' : 'limit',
+  kind: kindOf({ isMarket, stop, trail }),
   price: permille(limit),
   quantity: lots(count),
-  stopPrice: stop === null ? null : permille(stop),
-  trail: null,
+  stopPrice: stop === null || trail !== null ? null : permille(stop),
+  trail: trail === null ? null : { distance: quoteUnits(trail), rate: null, activation: null },
   account,
-  timeInForce: time,
+  timeInForce: trail === null ? time : 'gtc',
   // Some have expired when the second comes.
-  expiresAt: time === 'gtt' ? addMs(START_AT, count * 300) : null,
+  expiresAt: time === 'gtt' && trail === null ? addMs(START_AT, count * 300) : null,
   selfTrade,
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
@@ -177,6 +186,7 @@ const grouped = (member: MemberId, at: Instant, placed: Placed, kind: 'pair' | '
     account: 'spot',
     isMarket: false,
     stop: null,
+    trail: null,
     time: 'gtc',
     selfTrade: 'refuse',
   } as const
@@ -253,6 +263,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   selfTrade: fc.constantFrom<SelfTrade>('refuse', 'cancelNewest', 'cancelOldest', 'cancelBoth'),
   // Some are repeated.
   clientId: fc.constantFrom(null, null, null, 'a', 'b', 'c'),
+  trail: fc.oneof(
+    { weight: 7, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(60, 180, 40_000) },
+  ),
   group: fc.oneof(
     { weight: 8, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom('pair', 'scale') },
@@ -281,6 +295,18 @@ const step: fc.Arbitrary<Step> = fc.record({
     },
   ),
 })
+
+/** New values of an order; mostly those that its kind has. */
+function changeOf({ limit, count, stop = null }: Placed, { order }: Effect, isTrailing: boolean) {
+  const hasPrices = !isTrailing || order % 5 === 3
+  return {
+    price: limit === 0 || !hasPrices ? undefined : permille(limit),
+    stopPrice: stop === null || !hasPrices ? undefined : permille(stop),
+    quantity: lots(count),
+    trailDistance: isTrailing || order % 5 === 4 ? quoteUnits(90 * count) : undefined,
+    trailRate: undefined,
+  }
+}
 
 /** The ids of the placements of a round, from its first one: a change of an order takes an id too. */
 function placementIds(steps: readonly Step[]): readonly number[] {
@@ -338,15 +364,12 @@ describe('requests of several markets', () => {
             const owner = members[placements[order]?.who ?? who] as MemberId
             if (effect.kind === 'cancel')
               return { kind: 'cancel', member: effect.order % 4 === 0 ? member : owner, ...named }
-            if (effect.kind === 'amend') {
-              const { limit, count, stop } = placed
-              const price = limit === 0 ? undefined : permille(limit)
-              const stopPrice = (stop ?? null) === null ? undefined : permille(stop as number)
-              const trailDistance = effect.order % 5 === 4 ? toAmount('100') : undefined
-              const trail = { trailDistance, trailRate: undefined }
-              const change = { price, quantity: lots(count), stopPrice, ...trail }
-              return { kind: 'amend', member: owner, ...named, change }
-            }
+            const { trail = null, group: ofGroup } = placements[order] ?? {}
+            const isTrailing = trail !== null && ofGroup === null
+            if (effect.kind === 'amend')
+              return { kind: 'amend', member: owner, ...named, change: changeOf(placed, effect, isTrailing) }
+            // A trailing stop that no price has triggered does not enter the book.
+            if (effect.kind === 'enter' && isTrailing) return { kind: 'expire', ...named }
             return effect.kind === 'open'
               ? { kind: 'open', ...named, price: NOW, quotedAt: START_AT }
               : { kind: effect.kind, ...named }
@@ -388,13 +411,24 @@ describe('requests of several markets', () => {
     const all = [...counts.values()].reduce((total, count) => total + count, 0)
     expect(accepted).toBeGreaterThan(20)
     expect(all - accepted).toBeGreaterThan(20)
-    const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number; amended: number }>(sql`
-      select (select count(*)::int from spot_order where amended_at is not null) as amended, count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
+    const [fills] = await dbs[0].rows<{
+      taken: number
+      met: number
+      stops: number
+      amended: number
+      trailing: number
+      trailed: number
+    }>(sql`
+      select (select count(*)::int from spot_order where kind = 'trailingStop') as trailing,
+        (select count(*)::int from spot_order where kind = 'trailingStop' and amended_at is not null) as trailed,
+        (select count(*)::int from spot_order where amended_at is not null) as amended, count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
         (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
     expect(fills?.taken).toBeGreaterThan(10)
     expect(fills?.met).toBeGreaterThan(4)
     expect(fills?.stops).toBeGreaterThan(1)
     expect(fills?.amended).toBeGreaterThan(0)
+    expect(fills?.trailing).toBeGreaterThan(10)
+    expect(fills?.trailed).toBeGreaterThan(0)
     for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 
