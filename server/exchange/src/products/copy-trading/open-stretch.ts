@@ -102,7 +102,8 @@ function findBarrier({ futures, market }: CopyDeps, { tick }: CopyJob): SkipReas
 
 const REASONS: Partial<Record<RefusalCode, SkipReason>> = {
   market_closed: 'closed',
-  price_unavailable: 'closed',
+  // A market without a price is a barrier before: this copy would be liquidated by a mark price that lags.
+  price_unavailable: 'price',
   lots_below_minimum: 'lots',
   quantity_off_step: 'lots',
   lots_above_maximum: 'limit',
