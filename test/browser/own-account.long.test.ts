@@ -22,6 +22,13 @@ const picture = async (driver: PageDriver) => ({
   buffer: await paintPicture(driver),
 })
 
+/** Chooses the country of residence from the list of the form. */
+async function chooseCountry(driver: PageDriver, name: string) {
+  await driver.page.getByRole('button', { name: new RegExp(`^${driver.t('identity.country')}`) }).click()
+  await driver.page.getByRole('dialog').getByRole('textbox').fill(name)
+  await driver.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
 describe('J10: identity, in Chinese', () => {
   it('requires a bound phone number, and is read-only during its review', async () => {
     const driver = await screen.openPage({
@@ -47,6 +54,8 @@ describe('J10: identity, in Chinese', () => {
     await field(driver, 'identity.name').fill('王 小明')
     await button(driver, 'identity.submit').click()
     await driver.sees(driver.t('identity.number_wrong'))
+    await driver.sees(driver.t('field.required'))
+    await chooseCountry(driver, '日本')
     await press(driver, 'identity.passport')
     await field(driver, 'identity.number').fill(freshDocument())
     await press(driver, 'identity.submit')
@@ -96,6 +105,7 @@ describe('J10: identity, in Chinese', () => {
     expect(await field(driver, 'identity.name').inputValue()).toBe('王 小明')
     expect(await button(driver, 'identity.driver_licence').getAttribute('aria-pressed')).toBe('true')
     await field(driver, 'identity.number').fill(freshDocument())
+    await chooseCountry(driver, '日本')
     await press(driver, 'identity.resubmit')
     await press(driver, 'app.confirm')
     await driver.arrives('setting/real_mark')

@@ -166,6 +166,7 @@ describe('a rejected identity', () => {
       documentKind: 'passport',
       name: 'Anna Smith',
       documentNumber: number,
+      country: 'TH',
     })
     const id = /identity (\d+)/.exec(await operator('review', 'list'))?.[1] ?? ''
     await operator('review', 'reject', 'identity', id, 'blurred')

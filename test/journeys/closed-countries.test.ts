@@ -75,6 +75,27 @@ describe('a product that is closed in a country', () => {
     expect((await member.call(futures.list, { status: 'open' })).positions.list).toEqual([])
   })
 
+  it('changes a waiting order that only reduces, and no other', async () => {
+    const member = await trader('US')
+    await member.call(futures.open, long, { key: freshKey() })
+    const place = async (more: object) => {
+      const order = { ...(long as object), kind: 'limit', ...more } as never
+      return (await member.call(futures.open, order, { key: freshKey() })).position?.id as never
+    }
+    const exit = await place({ side: 'short', reduceOnly: true, limitPrice: toAmount('65000') })
+    const entry = await place({ limitPrice: toAmount('50000'), lots: toAmount('1') })
+    await operator('country close futures US')
+    const change = (id: never, limitPrice: string) => ({ id, limitPrice: toAmount(limitPrice) })
+    await member.call(futures.amend, change(exit, '64000'), { key: freshKey() })
+    expect(await member.refusal(futures.amend, change(entry, '51000'))).toBe('country_closed')
+    const waiting = await member.call(futures.list, { status: 'pending' })
+    expect(waiting.positions.list.map(({ openPrice }) => openPrice).toSorted()).toEqual(
+      [toAmount('50000'), toAmount('64000')].toSorted(),
+    )
+    const { cancelled } = await member.call(futures.cancelAll, {}, { key: freshKey() })
+    expect(cancelled).toBe(2)
+  })
+
   it('follows the verified document before the statement', async () => {
     const member = await trader('DE')
     await operator('country close seconds US')
@@ -87,7 +108,7 @@ describe('a product that is closed in a country', () => {
 
   it('is named by words that exist', async () => {
     expect(await operator('country close chess US')).toEqual([
-      'a product: seconds, futures, margin, copy-trading, dual-invest, loans',
+      'a product: seconds, futures, margin, copy-trading, dual-invest, loans, lock-mining, mining, ieo',
     ])
     expect(await operator('country close seconds XX')).toEqual([
       'no country XX; a code of two letters, such as DE',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { futures, type Side } from '@bourse/contracts/futures'
 import { amountText, MINUTE, SECOND, toAmount, toInstant } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
+import { portfolio } from '@bourse/contracts/portfolio'
 import { checkReceipt, checkRecord, checkTickList, type Receipt, receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
@@ -135,6 +136,8 @@ describe('funding instead of the fee of a night', () => {
       ['funding', '2026-03-04T00:00:00.000Z'],
       ['funding', '2026-03-03T16:00:00.000Z'],
     ])
+    const { results } = await long.call(portfolio.results, { range: 'all' })
+    expect(results.map(({ product, paidCost }) => [product, paidCost])).toContainEqual(['futures', 'funding'])
     const statement = await long.call(wallet.statement, { asset: USDT })
     expect(statement.list.some(({ label }) => label === 'Funding')).toBe(true)
   }, 120_000)

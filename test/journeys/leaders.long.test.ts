@@ -64,6 +64,7 @@ describe('the programs of the house', () => {
       expect(count).toBe(closedPositions)
       expect(count).toBeGreaterThan(50)
       expect(daysLeading).toBe(730)
+      expect(new Set(rows.map(({ paidCost }) => paidCost))).toEqual(new Set(['overnight']))
       expect(rows.every(({ closedAt }) => closedAt !== null && closedAt <= (liveSince ?? 0))).toBe(true)
     }
     // One program loses.

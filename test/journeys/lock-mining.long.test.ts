@@ -1,5 +1,6 @@
 import { type Amount, toAmount, amountText, type Input } from '@bourse/contracts/kit'
 import { earn } from '@bourse/contracts/earn'
+import { identity } from '@bourse/contracts/identity'
 import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
@@ -136,6 +137,30 @@ describe('automatic renewal', () => {
     expect(Number(await member.held('USDT'))).toBe(0)
     const [message] = (await member.call(messages.list, {})).list
     expect(message?.abstract).toContain('not renewed')
+  })
+
+  it('ends where lock mining is closed, which refuses new locks and lets the others be redeemed', async () => {
+    const { member, id } = await locker()
+    await member.call(lockMining.renew, { id, renews: true })
+    await environment.operate('country', 'close', 'lock-mining', 'US')
+    expect(await member.refusal(lockMining.lock, lock('100'))).toBe('country_required')
+    await member.call(identity.setCountry, { country: 'US' })
+    expect(await member.refusal(lockMining.lock, lock('100'))).toBe('country_closed')
+    expect(await member.refusal(lockMining.renew, { id, renews: true })).toBe('country_closed')
+    await environment.advance('5 days')
+    expect(await newest(member)).toMatchObject({ outcome: 'matured' })
+    expect(Number(await member.held('USDT'))).toBe(0)
+    const [message] = (await member.call(messages.list, {})).list
+    expect(message?.abstract).toContain('not available in your country')
+
+    await environment.operate('country', 'open', 'lock-mining', 'US')
+    await member.call(lockMining.lock, lock('100'))
+    const lastLock = await newest(member)
+    await environment.operate('country', 'close', 'lock-mining', 'US')
+    await member.call(lockMining.renew, { id: lastLock.id, renews: false })
+    await member.call(lockMining.redeem, { id: lastLock.id }, { key: freshKey() })
+    await environment.operate('country', 'open', 'lock-mining', 'US')
+    expect(await newest(member)).toMatchObject({ outcome: 'redeemed' })
   })
 })
 

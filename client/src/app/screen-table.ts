@@ -209,7 +209,7 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),
   ...under({ parent: 'ieo/ieo', beside: {} }, 'mixed', [
-    ['ieo/subscribe', 'ieo_subscribe', () => import('#screen/ieo/subscribe'), 'ieo', 'spot'],
+    ['ieo/subscribe', 'ieo_subscribe', () => import('#screen/ieo/subscribe'), 'access', 'ieo', 'spot'],
   ]),
   ...under('ieo/ieo', 'member', [['ieo/order', 'ieo_orders', () => import('#screen/ieo/orders'), 'ieo']]),
   ...under('financial/index', 'public', [
@@ -220,13 +220,20 @@ export const screens: readonly ScreenRow[] = [
     ['mining/mining', 'hashrate', () => import('#screen/mining/mining'), 'mining'],
   ]),
   ...under({ parent: 'mining/mining', beside: {} }, 'mixed', [
-    ['mining/rent', 'hashrate_rent', () => import('#screen/mining/rent'), 'mining', 'spot'],
+    ['mining/rent', 'hashrate_rent', () => import('#screen/mining/rent'), 'access', 'mining', 'spot'],
   ]),
   ...under('mining/mining', 'member', [
     ['mining/order', 'hashrate_orders', () => import('#screen/mining/orders'), 'mining'],
   ]),
   ...under({ parent: 'lockming/lockming', beside: {} }, 'member', [
-    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock-mining'],
+    [
+      'lockming/buy',
+      'lock_deposit',
+      () => import('#screen/lock-mining/buy'),
+      'access',
+      'coupons',
+      'lock-mining',
+    ],
   ]),
   ...under('lockming/lockming', 'member', [
     ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock-mining'],

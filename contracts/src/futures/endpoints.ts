@@ -16,6 +16,7 @@ import { modeRows } from './mode-endpoints.ts'
 import {
   amendInput,
   anyPair,
+  amendEntry,
   batchEntry,
   batchOrder,
   listInput,
@@ -178,13 +179,13 @@ export const futures = area('futures', {
   /**
    * Changes price, stop price or lots of a waiting order; one that is omitted stays unchanged. The order must be acceptable as if it were
    * placed with the new values, and its hold becomes the one that they need. The new distance of a trailing stop is measured from the same highest
-   * or lowest price; a stop that the price has passed triggers with the next price.
+   * or lowest price; a stop that the price has passed triggers with the next price. An order that only reduces is changed where futures are closed too.
    */
   amend: {
     method: 'POST',
     path: '/lever/amend',
     access: 'verified',
-    enters: { product: 'futures' },
+    enters: amendEntry,
     input: amendInput,
     output: orderOutcome,
     refuses: [
@@ -243,7 +244,14 @@ export const futures = area('futures', {
     access: 'member',
     input: stopsInput,
     output: orderOutcome,
-    refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
+    refuses: [
+      'not_found',
+      'position_closed',
+      'price_invalid',
+      'market_closed',
+      'price_unavailable',
+      'stop_on_wrong_side',
+    ],
     effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
   },
   /** Adds margin to an isolated position from the free balance, or takes some back; at most what its leverage requires stays. */

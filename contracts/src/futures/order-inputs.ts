@@ -102,6 +102,8 @@ const reduces = ({ reduceOnly }: Order): boolean => reduceOnly === true
 
 /** An order enters futures unless it only reduces. */
 export const orderEntry: Entry = { product: 'futures', unless: reduces }
+/** An order that only reduces enters nothing when it is changed either. */
+export const amendEntry: Entry = { product: 'futures', decidedBy: 'record' }
 /** Orders of one request enter futures unless each only reduces. */
 export const batchEntry: Entry = {
   product: 'futures',

@@ -30,6 +30,7 @@ export const ieo = area('ieo', {
     method: 'POST',
     path: '/project/order',
     access: 'member',
+    enters: { product: 'ieo' },
     input: record({
       project: ['project_id', projectId],
       quantity: ['amount', positiveInput],

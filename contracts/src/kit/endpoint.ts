@@ -10,7 +10,10 @@ import type { AnySchema } from './shape.ts'
  */
 export type Access = 'public' | 'member' | 'verified'
 
-/** The products that the operator may close in single countries. */
+/**
+ * The products that the operator may close in single countries, by their areas: rows of such an area that begin something new
+ * declare it by `enters`, and all its other rows stay open.
+ */
 export const GATED_PRODUCTS = [
   'seconds',
   'futures',
@@ -18,6 +21,9 @@ export const GATED_PRODUCTS = [
   'copy-trading',
   'dual-invest',
   'loans',
+  'lock-mining',
+  'mining',
+  'ieo',
 ] as const satisfies readonly AreaName[]
 export type GatedProduct = (typeof GATED_PRODUCTS)[number]
 
@@ -26,6 +32,8 @@ export type Entry = {
   readonly product: GatedProduct
   /** Whether this input only reduces what the member has; it is never refused. */
   readonly unless?: (input: Readonly<Record<string, unknown>>) => boolean
+  /** Set where the stored order decides whether the call enters or only reduces: its area refuses it, once it has read the order. */
+  readonly decidedBy?: 'record'
 }
 
 /** One name per area, everywhere: contract, exchange, policies, client. */

@@ -30,6 +30,7 @@ export const lockMining = area('lock-mining', {
     method: 'POST',
     path: '/lh/deposit',
     access: 'member',
+    enters: { product: 'lock-mining' },
     input: record({
       plan: ['config_id', lockPlanId],
       amount: positiveInput,
@@ -71,6 +72,7 @@ export const lockMining = area('lock-mining', {
     method: 'POST',
     path: '/lh/deposit/order/renew',
     access: 'member',
+    enters: { product: 'lock-mining', unless: ({ renews }) => renews === false },
     input: record({ id: lockId, renews: ['is_renew', flagInput] }),
     output: text,
     refuses: ['not_found', 'order_closed'],

@@ -20,6 +20,7 @@ export const mining = area('mining', {
     method: 'POST',
     path: '/mining/order',
     access: 'member',
+    enters: { product: 'mining' },
     input: record({
       plan: ['plan_id', miningPlanId],
       shares: positiveInput,

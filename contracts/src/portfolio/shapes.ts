@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { amount, booleanCodec, day, enumCodec, instant, list, record, text, tolerantNullable } from '#kit'
+import { paidCost } from '#futures'
 import { assetId } from '#market'
 
 export const RANGES = ['day', 'week', 'month', 'year', 'all'] as const
@@ -77,6 +78,8 @@ const portfolioResult = record({
   fees: ['fees_usd', amount],
   /** Overnight fees and interest. */
   funding: ['funding_usd', amount],
+  /** The kinds of cost of open positions among them; null for other products. */
+  paidCost: ['paid_cost', tolerantNullable(paidCost)],
 })
 export type PortfolioResult = z.output<typeof portfolioResult>
 

@@ -24,6 +24,7 @@ import {
   chargedFees,
   createHoldingCosts,
   createOpenPositions,
+  findPaidCostSince,
   floatingProfits,
   futuresDeps,
 } from '#products/futures'
@@ -226,6 +227,7 @@ export async function createAreaDeps(
     subAccountOpened: persons.add,
     vip,
     floatingProfits: (reader, members) => floatingProfits(futures, reader, members),
+    findPaidCostSince,
     debts: [sumLoans, sumDebts],
     traded: (tx, turnovers, at) => countTurnover(vip, tx, turnovers, at),
     withdrawing: (tx, member, at) => returnBonuses(vip, tx, member, at),

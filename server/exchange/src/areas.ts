@@ -36,7 +36,7 @@ import { type claimPicture, picturesArea } from '#platform/pictures'
 import { operatorArea } from '#operator'
 import { otcArea, type OtcDeps } from '#products/otc'
 import { pointsArea, type PointsAreaDeps } from '#members/points'
-import { portfolioArea } from '#members/portfolio'
+import { portfolioArea, type PortfolioDeps } from '#members/portfolio'
 import { receiptsArea } from '#platform/receipts'
 import { statusArea } from '#platform/ops'
 import { referralArea } from '#members/referral'
@@ -83,6 +83,7 @@ export type AreaDeps = CoreDeps &
   Pick<FuturesAreaDeps, 'openPositions' | 'holdingCosts' | 'profilesOf' | 'releasableOf'> &
   Pick<CouponDeps, 'couponBases'> &
   Pick<PointsAreaDeps, 'membersWithFeeCoupon' | 'traded'> &
+  Pick<PortfolioDeps, 'findPaidCostSince'> &
   Pick<GameDeps, 'gameKey'> &
   Pick<LoanAreaDeps, 'loanTerms' | 'lockedBy' | 'otherDebt' | 'submittedWithdrawals'> &
   Pick<LockAreaDeps, 'debtUsd'> &

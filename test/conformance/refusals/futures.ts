@@ -207,6 +207,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       },
       price_invalid: async () =>
         readRefusal(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000.001' }),
+      market_closed: () => outOfHours(futures.setStops, { stop_loss_price: '50000' }),
       price_unavailable: async () =>
         stale(await rich(), futures.setStops, { id: await position(), stop_loss_price: '50000' }),
       stop_on_wrong_side: async () =>

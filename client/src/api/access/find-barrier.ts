@@ -17,7 +17,7 @@ export function findBarrier(
   if (access !== 'public' && !isMember) return 'access'
   if (user === null) return null
   if (access === 'verified' && user.review !== null && user.review !== 'approved') return 'access'
-  if (enters === undefined || enters.unless?.(input) === true) return null
+  if (enters === undefined || enters.decidedBy === 'record' || enters.unless?.(input) === true) return null
   if (user.closed?.split(',').includes(enters.product) !== true) return null
   return user.country === null ? 'country_required' : 'country_closed'
 }

@@ -1,17 +1,22 @@
-import { type Amount, type Instant, toInstant } from '@bourse/contracts/kit'
+import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { Market, MarketId } from '@bourse/contracts/market'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useChartView } from '#kit/chart'
-import { Button } from '#kit/control'
 import { now, saveFile } from '#kit/device'
 import { toast } from '#kit/feedback'
-import { TextField } from '#kit/field'
+import { lazyComponent } from '#kit/layout'
 import { useFormat } from '#kit/format'
 import { ListRow, RowGroup } from '#kit/list'
 import { PickSheet, Sheet } from '#kit/overlay'
-import { useText } from '#text'
+import { loadAreas, useText } from '#text'
 import { formatSymbol, useMarkets } from '#api/markets'
 import { drawPicture } from './picture.ts'
+
+/** The words of the calendar are not those of a chart's page. */
+const GoToSheet = lazyComponent(async () => {
+  const [sheet] = await Promise.all([import('./go-to-sheet.tsx'), loadAreas(['portfolio'])])
+  return sheet.GoToSheet
+})
 
 export type ChartTool = 'all' | 'compare' | 'goTo' | 'table'
 
@@ -38,7 +43,15 @@ export function ChartTools(props: Props) {
     case 'compare':
       return <CompareSheet {...props} />
     case 'goTo':
-      return <GoToSheet {...props} />
+      return (
+        <GoToSheet
+          onGoTo={(date) => {
+            props.onGoTo(date)
+            close()
+          }}
+          onClose={close}
+        />
+      )
     case 'table':
       return <TableSheet {...props} onClose={close} />
   }
@@ -92,37 +105,6 @@ function CompareSheet({ market, compared, onCompare, onTool }: Props) {
       }}
       onClose={() => onTool(null)}
     />
-  )
-}
-
-const ISO_DAY_LENGTH = 10
-
-function GoToSheet({ onGoTo, onTool }: Props) {
-  const t = useText()
-  const [day, setDay] = useState('')
-  const time = Date.parse(day)
-  const isKnown = !Number.isNaN(time) && time <= now()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isKnown) return
-    onGoTo(toInstant(time))
-    onTool(null)
-  }
-  return (
-    <Sheet title={t('chart.go_to')} onClose={() => onTool(null)}>
-      <form onSubmit={submit} className="space-y-4 pb-2">
-        <TextField
-          label={t('chart.date')}
-          type="date"
-          value={day}
-          max={new Date(now()).toISOString().slice(0, ISO_DAY_LENGTH)}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <Button type="submit" isDisabled={!isKnown}>
-          {t('chart.go_to')}
-        </Button>
-      </form>
-    </Sheet>
   )
 }
 

@@ -1,11 +1,16 @@
+import { toCountry } from '@bourse/contracts/account'
 import { type Application, identity, retainNumber } from '@bourse/contracts/identity'
 import { type ComponentProps, useState } from 'react'
 import { Chips } from '#kit/control'
 import { withToast } from '#kit/feedback'
 import { TextField } from '#kit/field'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
+import { regionName } from '#kit/region'
 import { useText } from '#text'
+import { useUser } from '#api'
 import { useContractForm } from '#api/form'
+import { CountryField } from './country-field.tsx'
 import { EmailCode, useNeedsCode } from './email-code.tsx'
 import { DOCUMENT_LABELS } from './review.tsx'
 import { openStatus, StepForm, type StepProps } from './step-form.tsx'
@@ -18,6 +23,7 @@ type Kind = (typeof KINDS)[number]
 function useBasicForm({ application, isResubmission }: Pick<Props, 'application' | 'isResubmission'>) {
   const t = useText()
   const needsCode = useNeedsCode()
+  const stated = useUser()?.country ?? ''
   const computeMask = (documentKind: Kind): string | null =>
     retainNumber(
       {
@@ -33,9 +39,10 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
       name: application?.name ?? '',
       /** Empty: the server keeps the number of the rejected document, if it has one of this kind. */
       documentNumber: '',
+      country: toCountry(application?.country ?? '') ?? stated,
       code: '',
     },
-    toInput: ({ documentKind, name, documentNumber, code }) => ({
+    toInput: ({ documentKind, name, documentNumber, country, code }) => ({
       level: 'basic' as const,
       documentKind,
       name: name.trim(),
@@ -43,11 +50,13 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
         documentNumber.trim() === '' && computeMask(documentKind) !== null
           ? undefined
           : documentNumber.trim(),
+      country: country === '' ? undefined : country,
       code: needsCode ? code : undefined,
     }),
-    check: ({ name }) => {
+    check: ({ name, country }) => {
       const length = name.trim().length
       return {
+        country: country === '' ? t('field.required') : undefined,
         name: length === 0 ? t('field.required') : length > NAME_MAX ? t('password.too_long') : undefined,
       }
     },
@@ -66,9 +75,9 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
 type Props = StepProps & { application: Application | null }
 
 export function BasicStep({ application, ...step }: Props) {
-  const t = useText()
+  const { t, language } = useFormat()
   const { form, mask, needsCode } = useBasicForm({ application, isResubmission: step.isResubmission })
-  const { documentKind, name, documentNumber } = form.values
+  const { documentKind, name, documentNumber, country } = form.values
   return (
     <>
       <StepForm {...step} form={form}>
@@ -93,6 +102,11 @@ export function BasicStep({ application, ...step }: Props) {
           hint={step.isResubmission && mask === null ? t('identity.number_again') : undefined}
           {...form.field('documentNumber')}
         />
+        <CountryField
+          value={country}
+          onPick={(region) => form.set({ country: region })}
+          error={form.errorOf('country')}
+        />
         {needsCode && <EmailCode {...form.field('code')} />}
       </StepForm>
       {form.isReviewing && (
@@ -106,6 +120,7 @@ export function BasicStep({ application, ...step }: Props) {
               value: <span className="num">{documentNumber.trim() || mask}</span>,
               isStrong: true,
             },
+            { label: t('identity.country'), value: country === '' ? '' : regionName(country, language) },
           ]}
           warning={t('identity.no_change')}
           {...form.review}

@@ -1,4 +1,4 @@
-import type { Contact, Profile } from '@bourse/contracts/account'
+import { type Contact, type Profile, toCountry } from '@bourse/contracts/account'
 import type { IdentityState, Level } from '@bourse/contracts/identity'
 import { Check, Lock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
@@ -6,6 +6,7 @@ import { QueryView, SkeletonStack, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
+import { regionName } from '#kit/region'
 import { useText } from '#text'
 import { useUser } from '#api'
 import { AdvancedStep } from './advanced-step.tsx'
@@ -124,8 +125,9 @@ type SubmittedProps = { state: IdentityState; step: Extract<NextStep, { kind: 'w
 
 /** The submitted application, read-only during the review and after approval. */
 function SubmittedApplication({ state, step }: SubmittedProps) {
-  const { t, timeText } = useFormat()
+  const { t, language, timeText } = useFormat()
   const { application } = state
+  const country = toCountry(application?.country ?? '')
   const kind = application?.documentKind ?? null
   const isWaiting = step.kind === 'wait'
   const review = isWaiting ? 'pending' : 'approved'
@@ -133,6 +135,7 @@ function SubmittedApplication({ state, step }: SubmittedProps) {
     { label: t('identity.document'), value: kind === null ? null : t(DOCUMENT_LABELS[kind]) },
     { label: t('identity.name'), value: application?.name ?? null },
     { label: t('identity.number'), value: application?.numberMask ?? null },
+    { label: t('identity.country'), value: country === null ? null : regionName(country, language) },
     {
       label: t('identity.submitted_at'),
       value: application?.submittedAt == null ? null : timeText(application.submittedAt),

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@bourse/contracts/ieo'
+import { ieo, type ProjectDetail } from '@bourse/contracts/ieo'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
 import { useFormat } from '#kit/format'
@@ -6,6 +6,7 @@ import { Section, lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance, OwnText } from '#api/own'
 import { PhaseCountdown } from './parts.tsx'
 import { blockedKey, largestQuantity } from './ticket-form.ts'
@@ -18,16 +19,18 @@ export function Ticket({ project }: { project: ProjectDetail['project'] }) {
   const isMember = useIsMember()
   const form = useSubscriptionForm(project)
   const key = blockedKey(form.context)
+  const closed = useAccessBlock(ieo.subscribe)
   const isComing = key === 'ieo.not_started'
   return (
     <>
+      {isMember && <AccessCard endpoint={ieo.subscribe} className="mx-gutter mt-2" />}
       {key === null && <Fields form={form} />}
       <SubmitBar
         form={form}
         label={t('screen.ieo_subscribe')}
         isMember={isMember}
         isDisabled={key !== null}
-        blocked={key === null ? null : t(key)}
+        blocked={key === null ? closed : t(key)}
         above={
           isComing && (
             <p className="pb-2 text-center text-sub text-t2">

@@ -17,6 +17,7 @@ import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { useContractForm } from '#api/form'
 import { type CouponOrder, CouponRow, couponRows, withCoupon } from '#api/coupons'
 import { OwnBalance } from '#api/own'
@@ -106,6 +107,7 @@ function LockForm({ group, requested }: { group: PlanGroup; requested: string | 
   return (
     <>
       <Section className="space-y-3 pt-1 pb-6">
+        <AccessCard endpoint={lockMining.lock} />
         <PlanFacts state={state} />
         <AmountPart state={state} />
         <BetterRate state={state} />
@@ -113,7 +115,11 @@ function LockForm({ group, requested }: { group: PlanGroup; requested: string | 
         <Forecast state={state} />
         <SampleNote />
       </Section>
-      <SubmitBar form={form} label={t('lock_mining.action', { coin: plan.code })} />
+      <SubmitBar
+        form={form}
+        label={t('lock_mining.action', { coin: plan.code })}
+        blocked={useAccessBlock(lockMining.lock)}
+      />
       {form.isReviewing && amount > ZERO && <LockReview state={state} />}
     </>
   )

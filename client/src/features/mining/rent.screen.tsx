@@ -1,5 +1,5 @@
 import { subtract } from '@bourse/contracts/kit'
-import type { MiningPlan } from '@bourse/contracts/mining'
+import { mining, type MiningPlan } from '@bourse/contracts/mining'
 import { EmptyWithLink } from '#kit/control'
 import { NotOffered } from '#kit/detail'
 import { QueryView } from '#kit/feedback'
@@ -11,6 +11,7 @@ import { Facts } from '#kit/list'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { usePlans } from './queries.ts'
 import { largestRental } from './rent-form.ts'
@@ -38,9 +39,11 @@ export function Screen() {
 function Ticket({ plan }: { plan: MiningPlan }) {
   const t = useText()
   const form = useRentForm(plan)
+  const isMember = useIsMember()
   return (
     <>
       <Section className="space-y-3 pt-2 pb-6">
+        {isMember && <AccessCard endpoint={mining.rent} />}
         <PlanFacts plan={plan} />
         <SharesField form={form} />
         <Forecast form={form} />
@@ -49,7 +52,8 @@ function Ticket({ plan }: { plan: MiningPlan }) {
       <SubmitBar
         form={form}
         label={t('mining.action')}
-        isMember={useIsMember()}
+        isMember={isMember}
+        blocked={useAccessBlock(mining.rent)}
         review={form.draft !== null && <RentReview form={form} draft={form.draft} />}
       />
     </>

@@ -1,6 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { FieldFrame } from '#kit/field'
+import { FieldFrame, PickBox } from '#kit/field'
 import { lazyComponent } from '#kit/layout'
 import { CoinDisc } from '#kit/picture'
 import type { PickProps } from './coin-pick-sheet.tsx'
@@ -46,21 +45,15 @@ export function SelectField<Id extends string>({ error, ...picker }: Props<Id>) 
     <Picker {...picker}>
       {(open) => (
         <FieldFrame label={title} error={error}>
-          {({ id, describedBy }) => (
-            <button
-              id={id}
-              type="button"
-              aria-haspopup="dialog"
-              aria-invalid={error !== undefined}
-              aria-describedby={describedBy}
-              aria-label={`${title}: ${chosen?.label ?? ''}`}
-              onClick={open}
-              className={`press flex min-h-main w-full items-center gap-2.5 rounded-md border bg-sheet px-3.5 text-left -outline-offset-2 active:bg-chip ${error === undefined ? 'border-control/70' : 'border-error'}`}
-            >
-              {chosen?.icon}
-              <span className="min-w-0 flex-1 text-body text-t1">{chosen?.label}</span>
-              <ChevronDown size={18} className="shrink-0 text-t3" />
-            </button>
+          {(field) => (
+            <PickBox
+              {...field}
+              label={title}
+              text={chosen?.label}
+              icon={chosen?.icon}
+              error={error}
+              onPress={open}
+            />
           )}
         </FieldFrame>
       )}

@@ -5,7 +5,8 @@ import { Button } from '#kit/control'
 import { FieldFrame } from '#kit/field'
 import { useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
-import { monthBegin, type MonthDay } from './month.ts'
+import { DayButton } from './day-button.tsx'
+import { monthBegin } from './month.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthHead } from './month-head.tsx'
 
@@ -94,7 +95,7 @@ function MomentSheet({ label, value, from, onChoose, onClose }: SheetProps) {
             <DayButton
               cell={each}
               isChosen={each.day === day}
-              isEarly={each.day < firstDay}
+              isDisabled={each.day < firstDay}
               onChoose={setDay}
             />
           )}
@@ -102,29 +103,6 @@ function MomentSheet({ label, value, from, onChoose, onClose }: SheetProps) {
       </div>
       <TimeChoice time={time} onChange={setTime} />
     </Sheet>
-  )
-}
-
-type DayProps = {
-  readonly cell: MonthDay
-  readonly isChosen: boolean
-  readonly isEarly: boolean
-  readonly onChoose: (day: Day) => void
-}
-
-function DayButton({ cell: { day, date }, isChosen, isEarly, onChoose }: DayProps) {
-  const { dayText } = useFormat()
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-label={dayText(day)}
-      disabled={isEarly}
-      onClick={() => onChoose(day)}
-      className={`press num min-h-11 rounded-sm text-row ${isChosen ? 'bg-primary text-on-primary' : isEarly ? 'text-t3 opacity-60' : 'text-t1'}`}
-    >
-      {String(date)}
-    </button>
   )
 }
 

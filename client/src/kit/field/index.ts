@@ -2,6 +2,7 @@
 export { FieldFrame, scrollToFirstError, TextField } from './text-field.tsx'
 export { NewPasswordFields, newPasswordErrors, PasswordField } from './password-fields.tsx'
 export { CodeField, TotpField } from './code-field.tsx'
+export { PickBox } from './pick-box.tsx'
 export { AmountField } from './amount-field.tsx'
 export { entryIssue } from './entry-issue.ts'
 export { MessageField } from './message-field.tsx'

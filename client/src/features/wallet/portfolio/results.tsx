@@ -1,3 +1,4 @@
+import type { PaidCost } from '@bourse/contracts/futures'
 import { type Amount, divide, negate, sum, ZERO } from '@bourse/contracts/kit'
 import {
   portfolio,
@@ -29,6 +30,13 @@ const PRODUCTS: Readonly<Record<PortfolioProduct, { readonly name: Key; readonly
   wallet: { name: 'portfolio.product_wallet', group: 'withdrawals' },
   others: { name: 'portfolio.others', group: 'trades' },
 }
+
+/** Names of the cost of open positions. */
+const COSTS = {
+  overnight: 'portfolio.overnight',
+  funding: 'portfolio.only_funding',
+  both: 'portfolio.funding',
+} as const satisfies Readonly<Record<PaidCost, Key>>
 
 /** Results of each product and coin in the range, and the coins that are owned. */
 export function Results({ range }: { range: PortfolioRange }) {
@@ -69,12 +77,12 @@ export function Results({ range }: { range: PortfolioRange }) {
 
 function ResultRow({ result }: { result: PortfolioResult }) {
   const t = useText()
-  const { product, code, realised, fees, funding } = result
+  const { product, code, realised, fees, funding, paidCost } = result
   const { name, group } = PRODUCTS[product]
   const parts: (readonly [Key, Amount])[] = [
     ['portfolio.realised', realised],
     ['portfolio.fees', fees],
-    [product === 'futures' ? 'portfolio.funding' : 'portfolio.interest', funding],
+    [product === 'futures' ? COSTS[paidCost ?? 'both'] : 'portfolio.interest', funding],
   ]
   return (
     <ListRow

@@ -5,11 +5,12 @@ import { type CoreDeps, defineArea, eachHour, mount } from '#platform/kernel'
 import type { Catalogue, Market } from '#platform/market'
 import { BITCOIN, createValuation, type EquityDeps, findSettledLeg } from '#members/wallet/equity'
 import { bookMembers } from './book-member.ts'
-import { portfolioHandlers } from './handlers.ts'
+import { type PortfolioDeps, portfolioHandlers } from './handlers.ts'
 import { portfolioMigration } from './migration.ts'
 
 type PortfolioAreaDeps = CoreDeps &
-  Pick<EquityDeps, 'debts' | 'floatingProfits'> & { readonly market: Market; readonly catalogue: Catalogue }
+  Pick<EquityDeps, 'debts' | 'floatingProfits'> &
+  Pick<PortfolioDeps, 'findPaidCostSince'> & { readonly market: Market; readonly catalogue: Catalogue }
 
 export const portfolioArea = defineArea<PortfolioAreaDeps>({
   name: 'portfolio',
@@ -21,6 +22,7 @@ export const portfolioArea = defineArea<PortfolioAreaDeps>({
       ...createValuation(deps.market),
       floatingProfits: deps.floatingProfits,
       debts: deps.debts,
+      findPaidCostSince: deps.findPaidCostSince,
       benchmark: BITCOIN,
       codeOf(asset: AssetId) {
         const code = codes.get(asset)

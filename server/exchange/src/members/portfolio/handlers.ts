@@ -13,6 +13,7 @@ import {
   toInstant,
   ZERO,
 } from '@bourse/contracts/kit'
+import type { PaidCost } from '@bourse/contracts/futures'
 import type { AssetId } from '@bourse/contracts/market'
 import {
   chainReturns,
@@ -35,6 +36,11 @@ import { type DayResult, findFirstValueAt, listResults, listValues, type StoredV
 export type PortfolioDeps = EquityDeps & {
   readonly codeOf: (asset: AssetId) => string
   readonly benchmark: AssetId
+  /** The kinds of cost that a member's open positions have paid since an instant. */
+  readonly findPaidCostSince: (
+    reader: Reader,
+    of: { readonly member: MemberId; readonly from: Instant | null },
+  ) => Promise<PaidCost | null>
 }
 
 const MOST_POINTS = 400
@@ -63,7 +69,12 @@ export function portfolioHandlers(deps: PortfolioDeps): Handlers<typeof portfoli
       const points = await readReturns(deps, reader, { member, now, range })
       const floating = await deps.floatingProfits(reader, [member])
       return {
-        results: sumByProduct(deps, found.results),
+        results: await withPaidCost(
+          deps,
+          reader,
+          { member, from: found.from },
+          sumByProduct(deps, found.results),
+        ),
         holdings: found.holdings,
         floating: floating.get(member) ?? ZERO,
         deposits: sum(ZERO, ...points.slice(1).map(({ deposits }) => deposits)),
@@ -143,7 +154,21 @@ async function readResults(deps: PortfolioDeps, reader: Reader, { member, now, r
     const value = multiply(quantity, deps.usd(asset) ?? ZERO, 'down')
     return [{ asset, code: deps.codeOf(asset), quantity, cost, value, unrealised: subtract(value, cost) }]
   })
-  return { results, holdings: holdings.toSorted((one, other) => (other.value > one.value ? 1 : -1)) }
+  return { from, results, holdings: holdings.toSorted((one, other) => (other.value > one.value ? 1 : -1)) }
+}
+
+/** Adds the names of the costs of open positions. */
+async function withPaidCost(
+  { findPaidCostSince }: PortfolioDeps,
+  reader: Reader,
+  { member, from }: { readonly member: MemberId; readonly from: Day | null },
+  results: readonly PortfolioResult[],
+): Promise<PortfolioResult[]> {
+  const isPaid = ({ product, funding }: PortfolioResult) => product === 'futures' && funding !== ZERO
+  if (!results.some(isPaid)) return [...results]
+  const since = from === null ? null : toInstant(Date.parse(`${from}T00:00:00Z`))
+  const paidCost = await findPaidCostSince(reader, { member, from: since })
+  return results.map((one) => (isPaid(one) ? { ...one, paidCost } : one))
 }
 
 /** Sums days by product and coin, by the size of what came of them. */
@@ -156,6 +181,7 @@ function sumByProduct({ codeOf }: PortfolioDeps, days: readonly DayResult[]): Po
       product,
       asset,
       code: codeOf(asset),
+      paidCost: null,
       realised: sum(before?.realised ?? ZERO, realised),
       fees: sum(before?.fees ?? ZERO, fees),
       funding: sum(before?.funding ?? ZERO, funding),

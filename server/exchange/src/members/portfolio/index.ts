@@ -3,4 +3,5 @@
  * legs of the ledger into tables of its own. It moves no money and decides nothing.
  */
 export { portfolioArea } from './area.ts'
+export type { PortfolioDeps } from './handlers.ts'
 export { hasKinds } from './flow-kinds.ts'

@@ -32,6 +32,7 @@ const deps = () => ({
   debts: [],
   codeOf: () => 'USDT',
   benchmark: '1' as never,
+  findPaidCostSince: async () => null,
 })
 const handlers = () => portfolioHandlers(deps())
 

@@ -1,4 +1,4 @@
-import { listShutOut } from '#members/identity/countries'
+import { findShutOut } from '#members/identity/countries'
 import type { MemberId } from '@bourse/contracts/account'
 import { COPIES_PER_MINUTE, copyLots, isCopyPriceNear, type SkipReason } from '@bourse/contracts/copy-trading'
 import { MINUTE, type RefusalCode, ZERO } from '@bourse/contracts/kit'
@@ -15,7 +15,7 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
   const barrier = (await isTooOften(tx, job)) ? 'rate' : findBarrier(deps, job)
   const members = followers.map(({ member }) => member)
   const locked = await deps.lockedAmong(tx, members)
-  const shutOut = await listShutOut(tx, 'copy-trading', members)
+  const shutOut = await findShutOut(tx, 'copy-trading', members)
   const sized = followers.map((following) => {
     const lots = copyLots(following, job.lots)
     const { member } = following
@@ -102,7 +102,8 @@ function findBarrier({ futures, market }: CopyDeps, { tick }: CopyJob): SkipReas
 
 const REASONS: Partial<Record<RefusalCode, SkipReason>> = {
   market_closed: 'closed',
-  price_unavailable: 'closed',
+  // A market without a price is a barrier before: this copy would be liquidated by a mark price that lags.
+  price_unavailable: 'price',
   lots_below_minimum: 'lots',
   quantity_off_step: 'lots',
   lots_above_maximum: 'limit',

@@ -168,7 +168,7 @@ export function tradeRow({ futures }: Pick<CopyDeps, 'futures'>, trade: Recorded
     ownCopy: null,
     copies: null,
     reference: null,
-    paidCost: null,
+    paidCost: futures.findPaidCost(market, { from: trade.openedAt, until: trade.closedAt }),
   }
 }
 

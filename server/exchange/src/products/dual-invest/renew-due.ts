@@ -1,4 +1,4 @@
-import { listShutOut } from '#members/identity/countries'
+import { findShutOut } from '#members/identity/countries'
 import type { DualKind } from '@bourse/contracts/dual-invest'
 import {
   type Amount,
@@ -81,7 +81,7 @@ async function buyAgain(deps: RenewDeps, tx: Tx, { terms, product }: DueRenewal)
   const now = deps.clock.now()
   if (now - terms.settledAt > LATE_MS) return 'late' satisfies RenewalResult
   if ((await deps.lockedAmong(tx, [member])).has(member)) return 'frozen' satisfies RenewalResult
-  if ((await listShutOut(tx, 'dual-invest', [member])).has(member)) return 'country' satisfies RenewalResult
+  if ((await findShutOut(tx, 'dual-invest', [member])).has(member)) return 'country' satisfies RenewalResult
   if (deps.market.price(product.market) === null || (await isPaused(tx)))
     return 'rate' satisfies RenewalResult
   const basis = await deps.rates.basis(product.market, now)

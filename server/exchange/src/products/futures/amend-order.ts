@@ -16,6 +16,7 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
+import { findShutOut } from '#members/identity/countries'
 import { decide, type Decision, collectResults, sql, type Tx } from '#platform/kernel'
 import { move, ofMember, postAll, type Transfer } from '#platform/ledger'
 import {
@@ -79,10 +80,13 @@ export async function amendTogether(
   // Locks the accounts: the rows that the tickets hold are current from here on.
   const ticketOf = await readTickets(deps, tx, [...placements.values()])
   const triggered = await lockTriggered(tx, listed)
+  const shutOut = await findShutOut(tx, 'futures', membersOfEntries(placements.values()))
   const decided = requests.map((request) =>
     decide((): Amended => {
       const placement = placements.get(request) ?? refuse('not_found')
       const ticket = ticketOf(placement)
+      const closed = placement.order.isReduceOnly ? undefined : shutOut.get(request.member)
+      if (closed !== undefined) refuse(closed)
       const before = ticket.account.live.find(({ id }) => id === request.id)
       if (before?.status !== 'pending') return refuse('order_closed')
       if (triggered.has(before.id)) refuse('amend_unfit')
@@ -112,6 +116,10 @@ export async function amendTogether(
     return { result: { text: 'order_changed', position, closed: [] } }
   })
 }
+
+/** An order that only reduces can be changed where futures are closed. */
+const membersOfEntries = (placements: Iterable<OpenRequest>): MemberId[] =>
+  [...placements].filter(({ order }) => !order.isReduceOnly).map(({ member }) => member)
 
 /** The order as it would be placed with its new values. */
 function placementOf(

@@ -18,7 +18,7 @@ import {
   updatePositions,
 } from '#products/futures/positions'
 import type { OrderResult } from './order-result.ts'
-import { futuresMarkets } from './read.ts'
+import { futuresMarkets, missingPrice } from './read.ts'
 
 type Called = { readonly member: MemberId; readonly at: Instant; readonly id: PositionId }
 type CancelRequest = Called & { readonly kind: 'cancel' }
@@ -125,12 +125,12 @@ function withStops(
     stopLoss: request.stopLoss ?? position.stopLoss,
   }
   const stopsBy = request.stopsBy ?? position.stopsBy
-  const { priceTick } = marketOf.get(position.market) as FuturesMarket
-  if (!Object.values(stops).every((stop) => isMultipleOf(stop, priceTick))) refuse('price_invalid')
+  const market = marketOf.get(position.market) as FuturesMarket
+  if (!Object.values(stops).every((stop) => isMultipleOf(stop, market.priceTick))) refuse('price_invalid')
   if (stops.takeProfit !== ZERO || stops.stopLoss !== ZERO) {
-    const tick = deps.tick(position.market) ?? refuse('price_unavailable')
+    const tick = deps.tick(market.id) ?? refuse(missingPrice(market, request.at))
     const open = position.openPrice
-    const mark = deps.mark(position.market)?.mark
+    const mark = deps.mark(market.id)?.mark
     const trigger = stopsBy === 'mark' && mark !== undefined ? mark : tick.price
     const now = position.status === 'pending' ? open : trigger
     if (!areStopsValid(position.side, stops, { open, now })) refuse('stop_on_wrong_side')

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
-import type { MarginMode, PositionId, Side } from '@bourse/contracts/futures'
-import { type Amount, toAmount, toInstant, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import type { EntryKind, MarginMode, MarginRequest, PositionId, Side } from '@bourse/contracts/futures'
+import {
+  addMs,
+  type Amount,
+  MINUTE,
+  toAmount,
+  toInstant,
+  multiplyByInt,
+  ONE,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { TimeInForce } from '@bourse/contracts/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type KeyedCall, runInSteps, sql } from '#platform/kernel'
 import { isBalanced, move, ofHouse, ofMember, postAll, computeTrialBalance } from '#platform/ledger'
@@ -10,6 +20,7 @@ import type { RecordedTick } from '#platform/market'
 import { issueAll } from '#platform/receipts'
 import { randomRuns, testDatabase } from '#platform/testing'
 import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
+import type { AmendRequest } from './amend-order.ts'
 import { type OrderItem, stepsOn } from './order-batch.ts'
 import type { OrderResult } from './order-result.ts'
 import { markets, tickAt } from './testing.ts'
@@ -79,7 +90,13 @@ type Order = {
   readonly isReduceOnly?: boolean
   readonly limit?: string
   readonly clientId?: string | null
+  readonly kind?: EntryKind
+  readonly time?: TimeInForce
+  readonly stop?: string
+  /** Distance of a trailing stop. */
+  readonly trail?: string
 }
+const amountOrNull = (text: string | undefined): Amount | null => (text === undefined ? null : toAmount(text))
 const open = (member: MemberId, order: Order, keyed: KeyedCall | null = null): OrderItem => ({
   keyed,
   request: {
@@ -89,14 +106,18 @@ const open = (member: MemberId, order: Order, keyed: KeyedCall | null = null): O
     market: BTC,
     order: {
       side: order.side,
-      kind: order.limit === undefined ? 'market' : 'limit',
+      kind: order.kind ?? (order.limit === undefined ? 'market' : 'limit'),
+      ...(order.time === undefined ? {} : { timeInForce: order.time }),
       lots: lotsOf(order.count),
       leverage: 10,
-      limitPrice: order.limit === undefined ? null : toAmount(order.limit),
+      limitPrice: amountOrNull(order.limit),
+      stopPrice: amountOrNull(order.stop),
+      trail:
+        order.trail === undefined ? null : { distance: toAmount(order.trail), rate: null, activation: null },
       stops: { takeProfit: ZERO, stopLoss: ZERO },
       isReduceOnly: order.isReduceOnly ?? false,
     },
-    expiresAt: null,
+    expiresAt: order.time === 'gtt' ? addMs(START_AT, MINUTE) : null,
     stopsBy: 'last',
     coupon: undefined,
     clientId: order.clientId ?? null,
@@ -123,7 +144,8 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
   const own = [...members]
   return {
     positions: await db.rows(sql`
-      select member_id::text, side, status, lots, quantity, open_price, take_profit, stop_loss, margin, fee, realized, close_price, close_reason
+      select member_id::text, side, status, lots, quantity, open_price, take_profit, stop_loss, margin, fee, realized, close_price, close_reason,
+        leverage, entry_kind, time_in_force, expires_at, reduce_only, stop_price, stop_rises, trail_distance
       from futures_position where member_id = any(${own}::bigint[]) order by futures_position.member_id, id`),
     balances: await db.rows(sql`
       select holder, kind, balance::text from account
@@ -137,7 +159,11 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
 /** Cancels or changes the member's record in this place, counted from the oldest. */
 type Change = {
   readonly place: number
-  readonly stops: readonly [takeProfit: string, stopLoss: string] | null
+  readonly to:
+    | null
+    | { readonly stops: readonly [takeProfit: string, stopLoss: string] }
+    | { readonly amend: Readonly<Partial<AmendRequest['change']>> }
+    | { readonly margin: MarginRequest }
 }
 type Step = { readonly who: number; readonly order: Order | Side | 'all' | Change }
 
@@ -149,16 +175,52 @@ async function listIds(db: Database, members: readonly MemberId[]) {
   return (member: MemberId) => rows.filter((row) => row.member === member).map(({ id }) => id)
 }
 
-function change(member: MemberId, ids: readonly PositionId[], { place, stops }: Change): OrderItem {
+const UNCHANGED = {
+  limitPrice: undefined,
+  stopPrice: undefined,
+  lots: undefined,
+  trailDistance: undefined,
+  trailRate: undefined,
+}
+
+function change(member: MemberId, ids: readonly PositionId[], { place, to }: Change): OrderItem {
   const named = { member, at: START_AT, id: ids[place] ?? ('1' as PositionId) }
-  if (stops === null) return { keyed: null, request: { kind: 'cancel', ...named } }
-  const [takeProfit, stopLoss] = stops.map(toAmount) as [Amount, Amount]
+  if (to === null) return { keyed: null, request: { kind: 'cancel', ...named } }
+  if ('amend' in to)
+    return { keyed: null, request: { kind: 'amend', ...named, change: { ...UNCHANGED, ...to.amend } } }
+  if ('margin' in to) return { keyed: null, request: { kind: 'margin', ...named, request: to.margin } }
+  const [takeProfit, stopLoss] = to.stops.map(toAmount) as [Amount, Amount]
   return { keyed: null, request: { kind: 'stops', ...named, takeProfit, stopLoss, stopsBy: undefined } }
 }
 
 const side = fc.constantFrom<Side>('long', 'short')
 /** Some are repeated. */
 const clientId = fc.constantFrom(null, null, null, null, null, null, 'a', 'b', 'c')
+/** Waiting orders of each type, and limit orders that fill at once or not at all. */
+const TYPES = [
+  { kind: 'stopMarket', stop: '60600' },
+  { kind: 'stopMarket', stop: '59400' },
+  { kind: 'stopLimit', stop: '60600', limit: '60700' },
+  { kind: 'trailingStop', trail: '300' },
+  { limit: '59000', time: 'gtt' },
+  { limit: '59000', time: 'postOnly' },
+  { limit: '61000', time: 'postOnly' },
+  { limit: '60900', time: 'ioc' },
+  { limit: '60100', time: 'fok' },
+] as const satisfies readonly Partial<Order>[]
+const CHANGES: readonly Change['to'][] = [
+  null,
+  { stops: ['61000', '0'] },
+  { stops: ['0', '58000'] },
+  { stops: ['0', '0'] },
+  { amend: { lots: toAmount('2') } },
+  { amend: { limitPrice: toAmount('58900') } },
+  { amend: { stopPrice: toAmount('60800') } },
+  { amend: { trailDistance: toAmount('450') } },
+  { margin: { kind: 'amount', change: toAmount('5') } },
+  { margin: { kind: 'amount', change: toAmount('-2') } },
+  { margin: { kind: 'leverage', leverage: 20 } },
+]
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
   order: fc.oneof(
@@ -173,20 +235,27 @@ const step: fc.Arbitrary<Step> = fc.record({
       }),
     },
     { weight: 3, arbitrary: fc.record({ side, clientId, count: fc.nat(5), limit: fc.constant('59000') }) },
-    { weight: 1, arbitrary: fc.constantFrom<Side | 'all'>('long', 'short', 'all') },
     {
-      weight: 6,
-      arbitrary: fc.record({
-        place: fc.nat(2),
-        stops: fc.constantFrom(null, ['61000', '0'] as const, ['0', '58000'] as const, ['0', '0'] as const),
-      }),
+      weight: 5,
+      arbitrary: fc
+        .record({
+          side,
+          clientId,
+          count: fc.integer({ min: 1, max: 8 }),
+          isReduceOnly: fc.boolean(),
+          type: fc.constantFrom(...TYPES),
+        })
+        .map(({ type, ...order }) => ({ ...order, ...type })),
     },
+    { weight: 1, arbitrary: fc.constantFrom<Side | 'all'>('long', 'short', 'all') },
+    { weight: 8, arbitrary: fc.record({ place: fc.nat(4), to: fc.constantFrom(...CHANGES) }) },
   ),
 })
 
 describe('orders of several members', () => {
   it('have the same results one by one and in batches of any cut', async () => {
-    let [index, accepted, changed, refused] = [0, 0, 0, 0]
+    let index = 0
+    const counts = new Map<string, number>()
     const shapes = fc.tuple(
       fc.array(step, { minLength: 10, maxLength: 40 }),
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 40, maxLength: 40 }),
@@ -218,15 +287,26 @@ describe('orders of several members', () => {
         }
         expect(results[0]).toEqual(results[1])
         expect(states[0]).toEqual(states[1])
-        accepted += results[0]?.filter((result) => result.includes(' ')).length ?? 0
-        changed += results[0]?.filter((result) => /order_cancelled|stops_set/.test(result)).length ?? 0
-        refused += results[0]?.filter((result) => !result.includes(' ')).length ?? 0
+        for (const result of results[0] ?? []) {
+          const [code = ''] = result.split(' ')
+          counts.set(code, (counts.get(code) ?? 0) + 1)
+        }
       }),
       { numRuns: randomRuns(14, 80) },
     )
-    expect(accepted).toBeGreaterThan(20)
-    expect(changed).toBeGreaterThan(4)
-    expect(refused).toBeGreaterThan(6)
+    for (const code of ['position_opened', 'order_waits', 'insufficient_balance', 'not_found'])
+      expect(counts.get(code) ?? 0, code).toBeGreaterThan(6)
+    for (const code of [
+      'position_reduced',
+      'order_cancelled',
+      'stops_set',
+      'order_changed',
+      'margin_changed',
+    ])
+      expect(counts.get(code) ?? 0, code).toBeGreaterThan(1)
+    const [kinds] = await dbs[0].rows<{ found: number }>(sql`
+      select count(distinct (entry_kind, time_in_force, reduce_only))::int as found from futures_position`)
+    expect(kinds?.found).toBeGreaterThan(9)
     for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 

@@ -8,6 +8,7 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import { type LockPlanId, paymentAt } from '@bourse/contracts/lock-mining'
+import { findShutOut } from '#members/identity/countries'
 import { runDailyPayments, type Tx } from '#platform/kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
 import { issueAll, issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#platform/receipts'
@@ -34,6 +35,8 @@ type Payment = {
   readonly at: Instant
   /** The plan on whose terms the principal is locked again. */
   readonly renewal: StoredPlan | null
+  /** Whether the member lives where lock mining is closed, so that nothing is locked again. */
+  readonly isShutOut: boolean
   readonly isLast: boolean
 }
 
@@ -68,14 +71,18 @@ export async function payLocks(
 
 async function planPayments(tx: Tx, due: readonly StoredLock[]): Promise<Payment[]> {
   const isLast = ({ payments, days }: StoredLock) => payments + 1 === days
-  const renewing = due.filter((lock) => lock.renews && isLast(lock)).map(({ plan }) => plan)
-  const plans = new Map((await findPlans(tx, [...new Set(renewing)])).map((plan) => [plan.id, plan]))
+  const renewing = due.filter((lock) => lock.renews && isLast(lock))
+  const named = [...new Set(renewing.map(({ plan }) => plan))]
+  const plans = new Map((await findPlans(tx, named)).map((plan) => [plan.id, plan]))
+  const members = [...new Set(renewing.map(({ member }) => member))]
+  const shutOut = await findShutOut(tx, 'lock-mining', members)
   return due.map((lock): Payment => {
     assert(lock.nextDueAt !== null, 'a due lock is running')
     const at = lock.nextDueAt
     const last = isLast(lock)
-    const renewal = lock.renews && last ? findOpenPlan(plans, lock.plan, at) : null
-    return { lock, at, isLast: last, renewal }
+    const isShutOut = shutOut.has(lock.member)
+    const renewal = lock.renews && last && !isShutOut ? findOpenPlan(plans, lock.plan, at) : null
+    return { lock, at, isLast: last, renewal, isShutOut }
   })
 }
 
@@ -150,13 +157,18 @@ function renewedDraft({ lock, at, renewal }: Payment): LockDraft[] {
   return [{ ...buildLock(renewal, { amount, member, decimals, at }), renews: true, renewedFrom: lock.id }]
 }
 
-function maturityText(deps: LockDeps, { lock, at, renewal }: Payment) {
-  const body =
-    renewal !== null ? 'lock_renewed_body' : lock.renews ? 'lock_plan_closed_body' : 'lock_matured_body'
+function findMaturityBody({ lock, renewal, isShutOut }: Payment) {
+  if (renewal !== null) return 'lock_renewed_body'
+  if (!lock.renews) return 'lock_matured_body'
+  return isShutOut ? 'lock_country_body' : 'lock_plan_closed_body'
+}
+
+function maturityText(deps: LockDeps, payment: Payment) {
+  const { lock, at, renewal } = payment
   return {
     member: lock.member,
     title: renewal === null ? ('lock_matured_title' as const) : ('lock_renewed_title' as const),
-    body: body as 'lock_renewed_body' | 'lock_plan_closed_body' | 'lock_matured_body',
+    body: findMaturityBody(payment),
     values: {
       amount: amountText(lock.amount),
       interest: amountText((lock.paid + lock.dividend) as Amount),

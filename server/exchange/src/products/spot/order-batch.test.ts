@@ -79,15 +79,12 @@ describe('requests of several markets', () => {
             const owner = members[placements[order]?.who ?? who] as MemberId
             if (effect.kind === 'cancel')
               return { kind: 'cancel', member: effect.order % 4 === 0 ? member : owner, ...named }
-            if (effect.kind === 'amend') {
-              const { limit, count, stop } = placed
-              const price = limit === 0 ? undefined : permille(limit)
-              const stopPrice = (stop ?? null) === null ? undefined : permille(stop as number)
-              const trailDistance = effect.order % 5 === 4 ? toAmount('100') : undefined
-              const trail = { trailDistance, trailRate: undefined }
-              const change = { price, quantity: lots(count), stopPrice, ...trail }
-              return { kind: 'amend', member: owner, ...named, change }
-            }
+            const { trail = null, group: ofGroup } = placements[order] ?? {}
+            const isTrailing = trail !== null && ofGroup === null
+            if (effect.kind === 'amend')
+              return { kind: 'amend', member: owner, ...named, change: changeOf(placed, effect, isTrailing) }
+            // A trailing stop that no price has triggered does not enter the book.
+            if (effect.kind === 'enter' && isTrailing) return { kind: 'expire', ...named }
             return effect.kind === 'open'
               ? { kind: 'open', ...named, price: NOW, quotedAt: START_AT }
               : { kind: effect.kind, ...named }
@@ -129,13 +126,24 @@ describe('requests of several markets', () => {
     const all = [...counts.values()].reduce((total, count) => total + count, 0)
     expect(accepted).toBeGreaterThan(20)
     expect(all - accepted).toBeGreaterThan(20)
-    const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number; amended: number }>(sql`
-      select (select count(*)::int from spot_order where amended_at is not null) as amended, count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
+    const [fills] = await dbs[0].rows<{
+      taken: number
+      met: number
+      stops: number
+      amended: number
+      trailing: number
+      trailed: number
+    }>(sql`
+      select (select count(*)::int from spot_order where kind = 'trailingStop') as trailing,
+        (select count(*)::int from spot_order where kind = 'trailingStop' and amended_at is not null) as trailed,
+        (select count(*)::int from spot_order where amended_at is not null) as amended, count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
         (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
     expect(fills?.taken).toBeGreaterThan(10)
     expect(fills?.met).toBeGreaterThan(4)
     expect(fills?.stops).toBeGreaterThan(1)
     expect(fills?.amended).toBeGreaterThan(0)
+    expect(fills?.trailing).toBeGreaterThan(10)
+    expect(fills?.trailed).toBeGreaterThan(0)
     for (const db of dbs) expect(isBalanced(await computeTrialBalance(db))).toBe(true)
   }, 120_000)
 

@@ -1,4 +1,4 @@
-import { listShutOut } from '#members/identity/countries'
+import { findShutOut } from '#members/identity/countries'
 import {
   addMs,
   amountText,
@@ -67,7 +67,7 @@ async function send(deps: TwapDeps, tx: Tx, { plan, slice, at }: DueSlice): Prom
   const { member, limitPrice, leverage, isReduceOnly, side } = plan
   if (at - slice.dueAt > TWAP_LATE_MS) return skip('twap_missed')
   if ((await deps.lockedAmong(tx, [member])).has(member)) return skip('account_locked')
-  if (plan.product === 'futures' && !isReduceOnly && (await listShutOut(tx, 'futures', [member])).has(member))
+  if (plan.product === 'futures' && !isReduceOnly && (await findShutOut(tx, 'futures', [member])).has(member))
     return skip('country_closed')
   const market = deps.markets.find(({ id }) => id === plan.market)
   assert(market !== undefined, 'the market of a plan is in the catalogue')

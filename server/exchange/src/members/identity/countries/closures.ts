@@ -26,16 +26,23 @@ export async function loadResidence(reader: Reader, member: MemberId) {
   return { country, closed: closed.length === 0 ? null : closed.join(',') }
 }
 
-/** Lists those of the accounts whose persons cannot enter a product. */
-export async function listShutOut(
+/** Finds the refusals of those of the accounts whose persons cannot enter a product. */
+export async function findShutOut(
   reader: Reader,
   product: GatedProduct,
   accounts: readonly MemberId[],
-): Promise<ReadonlySet<MemberId>> {
+): Promise<ReadonlyMap<MemberId, 'country_required' | 'country_closed'>> {
+  if (accounts.length === 0) return new Map()
   const closures = await listClosures(reader)
-  if (!isClosedIn(closures, product, null)) return new Set()
+  if (!isClosedIn(closures, product, null)) return new Map()
   const countries = await loadCountries(reader, accounts)
-  return new Set(accounts.filter((account) => isClosedIn(closures, product, countries.get(account) ?? null)))
+  return new Map(
+    accounts.flatMap((account) => {
+      const country = countries.get(account) ?? null
+      if (!isClosedIn(closures, product, country)) return []
+      return [[account, country === null ? 'country_required' : 'country_closed']] as const
+    }),
+  )
 }
 
 /** Refuses to let a member enter a product that is closed in their country, or anywhere while their country is unknown. */
@@ -44,10 +51,7 @@ export async function assertOpen(
   member: MemberId,
   { entry, input }: { readonly entry: Entry; readonly input: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  if (entry.unless?.(input) === true) return
-  const closures = await listClosures(reader)
-  if (!isClosedIn(closures, entry.product, null)) return
-  const country = (await loadCountries(reader, [member])).get(member) ?? null
-  if (isClosedIn(closures, entry.product, country))
-    refuse(country === null ? 'country_required' : 'country_closed')
+  if (entry.decidedBy === 'record' || entry.unless?.(input) === true) return
+  const code = (await findShutOut(reader, entry.product, [member])).get(member)
+  if (code !== undefined) refuse(code)
 }

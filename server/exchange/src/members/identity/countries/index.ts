@@ -2,7 +2,7 @@
  * Countries of residence, and the products that the operator has closed in them. It guesses no country from an address, and
  * refuses no exit.
  */
-export { assertOpen, listShutOut, loadResidence } from './closures.ts'
+export { assertOpen, findShutOut, loadResidence } from './closures.ts'
 export {
   type Closure,
   closeProduct,

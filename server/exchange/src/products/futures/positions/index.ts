@@ -60,6 +60,7 @@ export {
   readFreeBalances,
   insertPosition,
   insertPositions,
+  findPaidCostSince,
   listDays,
   listPositions,
   listActiveOf,

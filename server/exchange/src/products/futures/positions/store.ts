@@ -1,5 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { MarginMode, PositionId, PositionMode, TradingDay } from '@bourse/contracts/futures'
+import type {
+  HoldingCost,
+  MarginMode,
+  PaidCost,
+  PositionId,
+  PositionMode,
+  TradingDay,
+} from '@bourse/contracts/futures'
 import { type Amount, assert, type Day, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import {
@@ -221,6 +228,21 @@ export async function listPositions(
   return page(reader, query, at, toPosition)
 }
 
+/** Finds the kinds of cost that a member's positions have paid since an instant; null for none. */
+export async function findPaidCostSince(
+  reader: Reader,
+  { member, from }: { readonly member: MemberId; readonly from: Instant | null },
+): Promise<PaidCost | null> {
+  const rows = await reader.rows<{ kind: HoldingCost }>(sql`
+    select distinct kind from overnight_charge
+    where member_id = ${member} and (${from === null ? null : new Date(from)}::timestamptz is null
+      or midnight >= ${from === null ? null : new Date(from)})`)
+  return joinKinds(rows.map(({ kind }) => kind))
+}
+
+const joinKinds = ([kind, other]: readonly HoldingCost[]): PaidCost | null =>
+  other === undefined ? (kind ?? null) : 'both'
+
 const dayColumns = columns({
   day: text as Codec<Day>,
   realizedProfit: ['realized', amount],
@@ -247,8 +269,7 @@ export async function listDays(
       sum(overnight)::text as overnight, array_agg(distinct kind) filter (where kind is not null) as kinds, sum(closed)::int as closed
     from booked group by 1 order by 1 desc limit ${at.limit} offset ${(at.page - 1) * at.limit}`)
   return rows.map(({ kinds, ...row }) => {
-    const [kind = null, other] = kinds ?? []
-    const paidCost = other === undefined ? kind : 'both'
+    const paidCost = joinKinds(kinds ?? [])
     return { ...row, paidCost, net: subtract(row.realizedProfit, sum(row.fees, row.overnightFees)) }
   })
 }

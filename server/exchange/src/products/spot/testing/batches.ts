@@ -105,6 +105,14 @@ export type Placed = {
   readonly time?: TimeInForce
   readonly selfTrade?: SelfTrade
   readonly clientId?: string | null
+  /** Distance of a trailing stop in the quote asset. */
+  readonly trail?: number | null
+}
+const quoteUnits = (count: number): Amount => (BigInt(count) * toAmount('1')) as Amount
+const kindOf = ({ isMarket, stop, trail }: Required<Pick<Placed, 'isMarket' | 'stop' | 'trail'>>) => {
+  if (trail !== null) return 'trailingStop'
+  if (stop !== null) return isMarket ? 'stopMarket' : 'stopLimit'
+  return isMarket ? 'market' : 'limit'
 }
 const orderOf = ({
   terms = BTC,
@@ -117,19 +125,20 @@ const orderOf = ({
   time = isMarket ? 'ioc' : 'gtc',
   selfTrade = 'refuse',
   clientId = null,
+  trail = null,
 }: Placed): CheckedOrder => ({
   terms,
   clientId,
   side,
-  kind: stop !== null ? (isMarket ? 'stopMarket' : 'stopLimit') : isMarket ? 'market' : 'limit',
+  kind: kindOf({ isMarket, stop, trail }),
   price: permille(limit),
   quantity: lots(count),
-  stopPrice: stop === null ? null : permille(stop),
-  trail: null,
+  stopPrice: stop === null || trail !== null ? null : permille(stop),
+  trail: trail === null ? null : { distance: quoteUnits(trail), rate: null, activation: null },
   account,
-  timeInForce: time,
+  timeInForce: trail === null ? time : 'gtc',
   // Some have expired when the second comes.
-  expiresAt: time === 'gtt' ? addMs(START_AT, count * 300) : null,
+  expiresAt: time === 'gtt' && trail === null ? addMs(START_AT, count * 300) : null,
   selfTrade,
 })
 export const place = (
@@ -150,6 +159,7 @@ export const grouped = (member: MemberId, at: Instant, placed: Placed, kind: 'pa
     account: 'spot',
     isMarket: false,
     stop: null,
+    trail: null,
     time: 'gtc',
     selfTrade: 'refuse',
   } as const
@@ -226,6 +236,10 @@ export const step: fc.Arbitrary<Step> = fc.record({
   selfTrade: fc.constantFrom<SelfTrade>('refuse', 'cancelNewest', 'cancelOldest', 'cancelBoth'),
   // Some are repeated.
   clientId: fc.constantFrom(null, null, null, 'a', 'b', 'c'),
+  trail: fc.oneof(
+    { weight: 7, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(60, 180, 40_000) },
+  ),
   group: fc.oneof(
     { weight: 8, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom('pair', 'scale') },
@@ -254,6 +268,18 @@ export const step: fc.Arbitrary<Step> = fc.record({
     },
   ),
 })
+
+/** New values of an order; mostly those that its kind has. */
+function changeOf({ limit, count, stop = null }: Placed, { order }: Effect, isTrailing: boolean) {
+  const hasPrices = !isTrailing || order % 5 === 3
+  return {
+    price: limit === 0 || !hasPrices ? undefined : permille(limit),
+    stopPrice: stop === null || !hasPrices ? undefined : permille(stop),
+    quantity: lots(count),
+    trailDistance: isTrailing || order % 5 === 4 ? quoteUnits(90 * count) : undefined,
+    trailRate: undefined,
+  }
+}
 
 /** The ids of the placements of a round, from its first one: a change of an order takes an id too. */
 export function placementIds(steps: readonly Step[]): readonly number[] {
