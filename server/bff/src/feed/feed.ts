@@ -85,6 +85,7 @@ export function createFeed(options: FeedOptions): Feed {
       const socket = followDialect({
         ...upstreamTerms(options),
         members: () => online,
+        tokenOf: (member) => hub.principalsOf(member).find(({ token }) => token !== null)?.token ?? null,
         onEvent: eventListener.onEvent,
         ...connectionHandlers(options, hub, freshness),
       })
