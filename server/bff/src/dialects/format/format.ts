@@ -52,10 +52,12 @@ export type Dialect = {
   readonly name: DialectName
   /** The mapping of a call; `same`: as the contract has it; null: the dialect does not have it. */
   readonly mappingOf: (call: string) => Mapping | 'same' | null
+  /** The routes of forks for a call, in their order; one is used only where the platform has it and not the route above. */
+  readonly forksOf: (call: string) => readonly Mapping[]
   /** Calls beyond those of the family that it has nevertheless. */
   readonly offersBeyond: ReadonlySet<string>
   /** The header with the language; null: it is a parameter. */
   readonly languageHeader: string | null
   readonly socket: SocketProtocol
 }
-export type DialectName = 'classic' | 'newer'
+export type DialectName = 'classic' | 'newer' | 'rewrite'
