@@ -5,7 +5,7 @@ import type { StaleReason } from '@bourse/contracts/feed'
 import type { FastifyInstance } from 'fastify'
 import {
   capSockets,
-  createPrincipalReader,
+  createPrincipalReaders,
   mountSocketIo,
   SOCKET_IO_PATH,
   type SocketIoTransport,
@@ -137,7 +137,7 @@ const transportOptions = (
   hub,
   findMember,
   addressOf,
-  readPrincipal: createPrincipalReader(sessions, cookie),
+  ...createPrincipalReaders(sessions, cookie),
   isOwnOrigin,
   socketsMax: SOCKETS_MAX,
   onMalformed,
