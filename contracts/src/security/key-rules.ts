@@ -1,4 +1,4 @@
-import { type AreaName, type Endpoint, isRead } from '#kit'
+import { type AreaName, DAY, type Endpoint, isRead } from '#kit'
 
 /** Permissions of an API key. Every key may read. */
 export type KeyScope = 'read' | 'trade' | 'transfer' | 'withdraw'
@@ -88,7 +88,7 @@ export const SOCKET_MARK = '.open'
 /** The beginning of the signed text of a feed socket's handshake. */
 export const SIGNED_HANDSHAKE = /^GET\n\/feed[\n?]/
 /** A feed socket of an API key ends after this time, as the key may have expired. */
-export const KEY_SOCKET_MS = 24 * 3_600_000
+export const KEY_SOCKET_MS = DAY
 
 /** The headers of a signed request. */
 export const KEY_HEADERS = {
