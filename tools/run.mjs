@@ -18,6 +18,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
+import { findPlatform } from './platforms.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const tools = join(root, '.tools')
@@ -86,19 +87,13 @@ function must(command, commandArgs, options, advice) {
 }
 
 function platform() {
-  const arch = { x64: 'x64', arm64: 'arm64' }[process.arch]
-  const musl = process.platform === 'linux' && !process.report?.getReport?.().header.glibcVersionRuntime
-  if (process.platform !== 'linux' || !arch || musl) {
-    fail(
-      `this machine is ${process.platform}/${process.arch}${musl ? ' with musl' : ''}; Bourse runs on Linux with glibc, ` +
-        'x64 or arm64. Elsewhere use the container: docker build -t bourse . && docker run -e PAPER_CODES=on -p 8080:8080 bourse',
-    )
-  }
-  return arch
+  const isMusl = process.platform === 'linux' && !process.report?.getReport?.().header.glibcVersionRuntime
+  const { row, fault } = findPlatform({ platform: process.platform, arch: process.arch, isMusl })
+  return row ?? fail(fault)
 }
 
-function fetchPnpm(arch) {
-  const pnpm = `.tools/pnpm/node_modules/@pnpm/exe.linux-${arch}/pnpm`
+function fetchPnpm({ pnpm: name }) {
+  const pnpm = `.tools/pnpm/node_modules/${name}/pnpm`
   step('pnpm', 'fetching pnpm', ['tools/pnpm'], pnpm, () => {
     const home = join(tools, 'pnpm')
     rmSync(home, { recursive: true, force: true })
@@ -114,8 +109,8 @@ function fetchPnpm(arch) {
 }
 
 function prepare() {
-  const arch = platform()
-  const pnpm = fetchPnpm(arch)
+  const machine = platform()
+  const pnpm = fetchPnpm(machine)
   const manifests = [
     'contracts',
     'server/bff',
@@ -131,7 +126,7 @@ function prepare() {
     'pnpm-lock.yaml',
     ...manifests.map((at) => `${at}/package.json`),
   ]
-  const node = `node_modules/node-linux-${arch}/bin/node`
+  const node = `node_modules/${machine.node}/bin/node`
   step('install', 'installing packages', inputs, node, () => {
     const install = [
       'install',

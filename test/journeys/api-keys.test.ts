@@ -20,7 +20,7 @@ import {
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { mailedCode, Member, useTestEnvironment } from '#environment'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 const environment = useTestEnvironment()
 type KeyInput = Partial<Input<typeof security.createApiKey>>
@@ -70,6 +70,27 @@ async function sendSigned(
     ...(method === 'POST' ? { body } : {}),
   })
   return { status: response.status, body: (await response.json()) as Envelope<unknown> }
+}
+
+const EMPTY_HASH = createHash('sha256').update('').digest('hex')
+
+/** A plain WebSocket of the feed with headers in its handshake. */
+async function openFeed(headers: Record<string, string>) {
+  const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`, { headers })
+  const messages: { readonly op?: string; readonly ch?: string }[] = []
+  socket.addEventListener('message', ({ data }) => void messages.push(JSON.parse(String(data)) as object))
+  await new Promise((opened) => socket.addEventListener('open', opened))
+  return {
+    send: (message: object) => socket.send(JSON.stringify(message)),
+    close: () => socket.close(),
+    /** The first message of an operation or a channel. */
+    next: (name: string) =>
+      vi.waitFor(() => {
+        const found = messages.find(({ op, ch }) => op === name || ch === name)
+        if (found === undefined) throw new Error(`no message of ${name}`)
+        return found
+      }, 20_000),
+  }
 }
 
 describe('an API key', () => {
@@ -166,6 +187,40 @@ describe('an API key', () => {
     const other = await createKey(await environment.member())
     const forged = { ...sign(other, { agoMs: 4 }), 'x-api-key': created.key }
     expect((await sendSigned(forged, {})).status).toBe(401)
+  })
+
+  it('opens the feed by a signed handshake, once, and reads its own channels', async () => {
+    const created = await createKey(await environment.member({ usdt: '100' }))
+    const headers = sign(created, { path: '/feed' })
+    const opened = await openFeed(headers)
+    expect(await opened.next('auth')).toMatchObject({ ok: true })
+    opened.send({ op: 'sub', ch: ['orders'] })
+    expect(await opened.next('orders')).toMatchObject({ d: { type: 'snapshot', isWhole: true } })
+    const [repeated, other, faulty] = [
+      await openFeed(headers),
+      await openFeed(sign(created, { path: '/feed?x=1', agoMs: 5 })),
+      await openFeed({ ...headers, 'x-api-timestamp': 'now' }),
+    ]
+    for (const refused of [repeated, other, faulty])
+      expect(await refused.next('auth')).toMatchObject({ ok: false })
+    for (const each of [opened, repeated, other, faulty]) each.close()
+  })
+
+  it('is never taken as a signature from a client, which could name another request', async () => {
+    const created = await createKey(await environment.member())
+    const part = Buffer.from(signedPart({ method: 'GET', path: '/feed', bodyHash: EMPTY_HASH })).toString(
+      'base64url',
+    )
+    const signed = sign(created, { path: '/feed', agoMs: 6 })
+    const credential = `as_${created.key}.${signed['x-api-timestamp']}.${signed['x-api-signature']}.${part}`
+    for (const authorization of [credential, `Bearer ${credential}`, `${credential}.open`]) {
+      const response = await fetch(`${environment.url}/api/user/info`, { headers: { authorization } })
+      expect(response.status).toBe(401)
+      const feed = await openFeed({ authorization })
+      feed.send({ op: 'auth', token: authorization })
+      expect(await feed.next('auth')).toMatchObject({ ok: false })
+      feed.close()
+    }
   })
 
   it('signs for our BFF only: the exchange itself does not trust a request for its signed text', async () => {

@@ -92,6 +92,19 @@ describe('the balancer', () => {
       expect(given[`BFF_${at + 1}`]).toBe(`${findAddress(name) ?? ''}:8080`)
   })
 
+  it('starts with 20,000 descriptors, and with those of the compose file, at two per connection', () => {
+    /** Listeners, checks of replicas and the log. */
+    const OTHERS = 500
+    const preset = Number(/^ {2}presetenv MAX_CONNECTIONS (\d+)$/m.exec(balancer)?.[1])
+    expect(2 * preset + OTHERS).toBeLessThanOrEqual(20_000)
+    const { environment = {}, ulimits } = service('balancer')
+    expect(ulimits).toEqual({ nofile: expect.any(Number) })
+    const { nofile } = ulimits as { readonly nofile: number }
+    const connections = Number(environment['MAX_CONNECTIONS'])
+    expect(connections).toBeGreaterThan(preset)
+    expect(2 * connections + OTHERS).toBeLessThanOrEqual(nofile)
+  })
+
   it('is the only trusted source of client addresses', () => {
     for (const name of REPLICAS)
       expect(service(name).environment?.['TRUSTED_PROXIES']).toBe(findAddress('balancer'))

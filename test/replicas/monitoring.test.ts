@@ -1,27 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
 import { useTestEnvironment } from '#environment'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { firing, readDeployed, readSamples, rules, type Sample } from './alert-rules.ts'
 
-type Rule = {
-  readonly alert: string
-  readonly expr: string
-  readonly labels: { readonly severity: string }
-  readonly annotations: { readonly summary: string; readonly description: string }
-}
 type Panel = { readonly title: string; readonly targets?: readonly { readonly expr: string }[] }
-type Sample = {
-  readonly name: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
 
-const deploy = join(import.meta.dirname, '../../server/deploy')
-const read = (file: string): string => readFileSync(join(deploy, file), 'utf8')
-const { groups } = parse(read('alerts.yaml')) as { groups: readonly { rules: readonly Rule[] }[] }
-const rules = groups.flatMap((group) => group.rules)
-const { panels } = JSON.parse(read('dashboard.json')) as { panels: readonly Panel[] }
+const { panels } = JSON.parse(readDeployed('dashboard.json')) as { panels: readonly Panel[] }
 const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))
 
 const environment = useTestEnvironment()
@@ -30,22 +13,13 @@ let names: ReadonlySet<string>
 beforeAll(async () => {
   await environment.member()
   const text = await (await fetch(`${environment.opsUrl}/metrics`)).text()
-  samples = text.split('\n').flatMap(readSample)
+  samples = readSamples(text)
   const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
   // Prometheus adds the first itself.
   names = new Set(['up', ...declared])
 })
-
-function readSample(line: string): Sample[] {
-  const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
-  if (name === undefined) return []
-  const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(
-    ([, key = '', text = '']) => [key, text] as const,
-  )
-  return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }]
-}
 
 const WORDS = new Set('sum max min by on and or le rate increase topk time histogram_quantile'.split(' '))
 
@@ -56,19 +30,6 @@ function metricsIn(expr: string): { readonly name: string; readonly labels: read
     WORDS.has(name)
       ? []
       : [{ name, labels: [...selected.matchAll(/(\w+)=/g)].map(([, label = '']) => label) }],
-  )
-}
-
-/** Evaluates a comparison of one metric with a number, as Prometheus does; null for other expressions. */
-function firing(expr: string, found: readonly Sample[]): readonly Sample[] | null {
-  const simple = /^(?:max by \(\w+\) \()?(\w+)(?:\{(\w+)="(\w+)"\})?\)? (==|>) ([\d.]+)$/.exec(expr)
-  if (simple === null) return null
-  const [, name, label, selected, operator, bound] = simple
-  return found.filter(
-    (one) =>
-      one.name === name &&
-      (label === undefined || one.labels[label] === selected) &&
-      (operator === '>' ? one.value > Number(bound) : one.value === Number(bound)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { amountFixed, toAmount, amountText } from './money.ts'
+import { classicFlag, classicNumber } from './classic-forms.ts'
 import { type AnySchema, type Leaf, type PageStyle, shapeOf } from './shape.ts'
 
 /** Writes an instant as the classic dialect does: a text without a zone, in its server's local time. */
@@ -8,10 +8,11 @@ export type ClassicDialect = 'kline' | undefined
 /** Converts a response from our wire format to the classic dialect. */
 export type ToClassic = (schema: AnySchema, value: unknown, dialect: ClassicDialect) => unknown
 
-const CLASSIC_DECIMALS = 8
-
-/** Strict: as the family writes it, without what we add to its sentences. */
+/** Strict: each field as the family writes it, without what we add to its sentences. */
 type Strictness = { readonly isStrict: boolean }
+
+/** The dialect, and the field in which a value is; null where its form does not depend on the field. */
+type FieldContext = { readonly dialect: ClassicDialect; readonly wire: string | null }
 
 type Paging = {
   readonly list: unknown[]
@@ -25,40 +26,42 @@ type Paging = {
  * decimals, 0 and 1, times without a zone, and the endpoint's list shape, one of seven.
  */
 export function classicWriter(zoneless: Zoneless, { isStrict }: Strictness): ToClassic {
-  const leaf = (kind: Leaf, value: unknown, dialect: ClassicDialect): unknown => {
+  const leaf = (kind: Leaf, value: unknown, { dialect, wire }: FieldContext): unknown => {
     switch (kind) {
       case 'amount':
-        return decimals(String(value))
+        return classicNumber(wire, String(value))
       case 'instant':
         return dialect === 'kline' ? Date.parse(String(value)) : zoneless(String(value))
       case 'flag':
-        return value === true ? 1 : 0
+        return classicFlag(wire, value === true)
       default:
         return value
     }
   }
-  const write: ToClassic = (schema, value, dialect) => {
+  const write = (schema: AnySchema, value: unknown, at: FieldContext): unknown => {
     if (value === null || value === undefined) return value ?? null
     const shape = shapeOf(schema)
     switch (shape.kind) {
       case 'leaf':
-        return leaf(shape.leaf, value, dialect)
+        return leaf(shape.leaf, value, at)
       case 'maybe':
-        return write(shape.inner, value, dialect)
+        return write(shape.inner, value, at)
       case 'list':
-        return (value as unknown[]).map((item) => write(shape.item, item, dialect))
+        return (value as unknown[]).map((item) => write(shape.item, item, at))
       case 'page': {
         const page = value as Paging
         return wrap(shape.style, {
           ...page,
-          list: page.list.map((item) => write(shape.item, item, dialect)),
+          list: page.list.map((item) => write(shape.item, item, at)),
         })
       }
       case 'record': {
         const given = value as Record<string, unknown>
         if (isStrict && shape.isSentence === true) return given[shape.bare ?? ''] ?? ''
         const rows = shape.fields.flatMap(({ wire, schema: field }) =>
-          given[wire] === undefined ? [] : [[wire, write(field, given[wire], dialect)] as const],
+          given[wire] === undefined
+            ? []
+            : [[wire, write(field, given[wire], { ...at, wire: isStrict ? wire : null })] as const],
         )
         const present = rows.filter(([, field]) => field !== null)
         const bare = shape.fields.find(({ wire }) => wire === shape.bare)
@@ -69,14 +72,7 @@ export function classicWriter(zoneless: Zoneless, { isStrict }: Strictness): ToC
       }
     }
   }
-  return write
-}
-
-/** Eight decimals like the family's columns; more only where truncation would change the number. */
-function decimals(text: string): string {
-  const amount = toAmount(text)
-  const fixed = amountFixed(amount, CLASSIC_DECIMALS)
-  return toAmount(fixed) === amount ? fixed : amountText(amount)
+  return (schema, value, dialect) => write(schema, value, { dialect, wire: null })
 }
 
 function wrap(style: PageStyle, { list, page, limit, total }: Paging): unknown {

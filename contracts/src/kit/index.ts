@@ -80,6 +80,7 @@ export type {
 } from './endpoint.ts'
 export { latinDigits, normalizeTyped } from './typed.ts'
 export { hasWords, normalizeForSearch } from './search-text.ts'
+export { classicText } from './classic-forms.ts'
 export { classicWriter } from './classic.ts'
 export type { ToClassic, Zoneless } from './classic.ts'
 export { ERROR_STATUS, apiError, failure } from './envelope.ts'

@@ -31,6 +31,9 @@ export {
   SIGNATURE_MARK,
   SIGNATURE_WINDOW_MS,
   signedPart,
+  KEY_SOCKET_MS,
+  SIGNED_HANDSHAKE,
+  SOCKET_MARK,
   signedText,
 } from './key-rules.ts'
 export type { KeyScopes } from './key-rules.ts'

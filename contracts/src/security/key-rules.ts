@@ -1,4 +1,4 @@
-import { type AreaName, type Endpoint, isRead } from '#kit'
+import { type AreaName, DAY, type Endpoint, isRead } from '#kit'
 
 /** Permissions of an API key. Every key may read. */
 export type KeyScope = 'read' | 'trade' | 'transfer' | 'withdraw'
@@ -83,6 +83,12 @@ export const SIGNATURE_WINDOW_MS = 30_000
 /** The beginning of a key's secret, and of a signature in the place of a token between BFF and exchange. */
 export const SECRET_MARK = 'ak_'
 export const SIGNATURE_MARK = 'as_'
+/** The end of a signature in the reads of a feed socket that it has opened. */
+export const SOCKET_MARK = '.open'
+/** The beginning of the signed text of a feed socket's handshake. */
+export const SIGNED_HANDSHAKE = /^GET\n\/feed[\n?]/
+/** A feed socket of an API key ends after this time, as the key may have expired. */
+export const KEY_SOCKET_MS = DAY
 
 /** The headers of a signed request. */
 export const KEY_HEADERS = {

@@ -8,6 +8,8 @@ import type { Outcome } from '#upstream'
 export type OfferedCalls = {
   /** Learns the dialect, which states the calls that it does not have at all. */
   noteDialect(dialect: Dialect): void
+  /** Learns that a call is sent by the route of a fork. */
+  noteFork(name: string): void
   /** Whether the upstream has a call, and the fields of ours in it, beyond those of its family. */
   offersBeyond(name: string): boolean
   /** Learns from the outcome of the call of this name. */
@@ -15,7 +17,7 @@ export type OfferedCalls = {
   /** Requests each call of the family that has no effect without a session, once. */
   probe(send: ProbeRequest): Promise<void>
   /** The state of the readiness report. */
-  health(): Pick<Health, 'dialect' | 'extensions' | 'notOffered'>
+  health(): Pick<Health, 'dialect' | 'extensions' | 'forks' | 'notOffered'>
   /** Names of all calls that respond `not_available`. */
   missing(): ReadonlySet<string>
 }
@@ -36,12 +38,14 @@ export function createOfferedCalls({ extensions }: { readonly extensions: boolea
   const isFamily = ({ name, upstream }: Endpoint) => upstream?.extension !== true || offersBeyond(name)
   const isMapped = ({ name }: Endpoint) => (dialect ?? classic).mappingOf(name) !== null
   const learnt = new Set<string>()
+  const forks = new Set<string>()
   const lacking = () =>
     own.filter((endpoint) => isFamily(endpoint) && (learnt.has(endpoint.name) || !isMapped(endpoint)))
   const missing = () =>
     new Set([...own.filter((endpoint) => !isFamily(endpoint)), ...lacking()].map(({ name }) => name))
   return {
     noteDialect: (found) => void (dialect = found),
+    noteFork: (name) => void forks.add(name),
     offersBeyond,
     note(name, kind) {
       if (kind === 'not-offered') learnt.add(name)
@@ -57,6 +61,7 @@ export function createOfferedCalls({ extensions }: { readonly extensions: boolea
     health: () => ({
       dialect: dialect?.name ?? 'unknown',
       extensions,
+      forks: [...forks].toSorted(),
       notOffered: lacking()
         .map(({ name }) => name)
         .toSorted(),

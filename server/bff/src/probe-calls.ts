@@ -22,11 +22,11 @@ export function probeCalls(
       priority: 'low',
     })
   offered.probe(send).then(
-    () =>
-      log.info(
-        { dialect: offered.health().dialect, notOffered: offered.health().notOffered.join(' ') },
-        'learnt the calls of the upstream',
-      ),
+    () => {
+      const { dialect, forks, notOffered } = offered.health()
+      const found = { dialect, forks: forks.join(' '), notOffered: notOffered.join(' ') }
+      log.info(found, 'learnt the calls of the upstream')
+    },
     (error: unknown) => log.error({ err: error }, 'failed to learn the calls of the upstream'),
   )
 }

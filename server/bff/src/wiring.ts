@@ -59,6 +59,7 @@ export function createInstrumentedUpstream(
       offered.noteDialect(dialect)
       options.log.info({ dialect: dialect.name }, 'recognized the dialect of the upstream')
     },
+    onFork: (call) => offered.noteFork(call),
     timeZone: options.upstreamTimeZone,
     trusted: options.trusted,
     monotonicNow: monotonicClock(options),

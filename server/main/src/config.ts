@@ -42,7 +42,7 @@ const settings = z.object({
   UPSTREAM_TIME_ZONE: z.optional(
     z.string().check(z.refine((zone) => isTimeZone(zone), { error: 'a time zone like Asia/Shanghai' })),
   ),
-  UPSTREAM_LINE: z.optional(z.enum(['classic', 'newer'], { error: 'classic or newer' })),
+  UPSTREAM_LINE: z.optional(z.enum(['classic', 'newer', 'rewrite'], { error: 'classic, newer or rewrite' })),
   UPSTREAM_EXTENSIONS: z.optional(onOff),
   UPSTREAM_TRUSTED: z.optional(onOff),
   UPSTREAM_FEED_KEY: z.optional(z.string().check(z.regex(FEED_KEY, { error: '32 to 256 plain characters' }))),

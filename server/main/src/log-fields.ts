@@ -5,7 +5,7 @@ const ALLOWED_FIELDS = new Set(
   (
     'err request_id request route url method status ms upstream_ms code session flags audit sid endpoint drift again reason ' +
     'event wait signal task subject socket postgres paths pid free_mb product row ' +
-    'starts_at key_hash link member mail push webhook attempts dialect notOffered'
+    'starts_at key_hash link member mail push webhook attempts dialect forks notOffered'
   ).split(' '),
 )
 

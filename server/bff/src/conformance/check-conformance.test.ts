@@ -76,6 +76,26 @@ describe('an endpoint is classified as', () => {
     expect(of('market.boards')?.notes).toContain('missing [].quotation[].now_price')
   })
 
+  it('a drift, when a field has another name, even if no part of the response can be used without it', async () => {
+    upstream.on('POST /api/wallet/list', ({ headers }) =>
+      headers['authorization'] === undefined
+        ? { type: '999', message: 'who' }
+        : { type: 'ok', message: { legal_wallet: { balance: [] }, changed_wallet: { balance: [] } } },
+    )
+    const { of } = await run({ token: 'token' })
+    expect(of('wallet.list')?.result).toBe('drifts')
+    expect(of('wallet.list')?.notes.join()).toMatch(/renamed\? change_wallet may be changed_wallet/)
+  })
+
+  it('not offered, when the platform has no such route', async () => {
+    upstream.on(
+      'GET /api/project',
+      (_seen, reply) => void reply.code(404).type('text/html').send('<h1>Not found'),
+    )
+    const { of } = await run()
+    expect(of('ieo.list')).toMatchObject({ result: 'not offered', notes: [] })
+  })
+
   it('a failure, when there is no usable response', async () => {
     upstream.on(
       'GET /api/currency/quotation_new',
@@ -148,20 +168,33 @@ describe('the kit', () => {
     expect(reportText(broken.report)).toContain('does not conform')
     const good = { call: 'a', route: 'GET /a', result: 'matches', notes: [] } as const
     const feed = { isConnected: true, received: { ticker: 1, bar: 1, depth: 1 }, unreadable: [] }
-    expect(toExitCode({ dialect: 'classic', rows: [good], feed, unasked: 1 })).toBe(0)
+    expect(toExitCode({ dialect: 'classic', forks: [], rows: [good], feed, unasked: 1 })).toBe(0)
     expect(
-      toExitCode({ dialect: 'classic', rows: [good, { ...good, result: 'leaks' }], feed, unasked: 1 }),
+      toExitCode({
+        dialect: 'classic',
+        forks: [],
+        rows: [good, { ...good, result: 'leaks' }],
+        feed,
+        unasked: 1,
+      }),
     ).toBe(2)
     expect(
       toExitCode({
         dialect: 'classic',
+        forks: [],
         rows: [good],
         feed: { ...feed, received: { ...feed.received, bar: 0 } },
         unasked: 1,
       }),
     ).toBe(1)
     expect(
-      toExitCode({ dialect: 'classic', rows: [good], feed: { ...feed, unreadable: ['kline'] }, unasked: 1 }),
+      toExitCode({
+        dialect: 'classic',
+        forks: [],
+        rows: [good],
+        feed: { ...feed, unreadable: ['kline'] },
+        unasked: 1,
+      }),
     ).toBe(1)
   })
 
@@ -209,6 +242,20 @@ describe('the kit', () => {
     })
     const candles = upstream.requests.find(({ path }) => path === '/api/currency/new_timeshar')
     expect(candles?.query).toMatchObject({ symbol: 'ETH/USDT' })
+  })
+
+  it('prints a table of results by area, and explains each sign that occurs', async () => {
+    boards([board])
+    const { report } = await run()
+    const printed = reportText(report)
+    expect(printed).toMatch(/^calls by area +ok/m)
+    expect(printed).toMatch(/^market +1 /m)
+    expect(printed).toContain('FAILS: no usable response.')
+    expect(printed).not.toContain('LEAKS: ')
+    expect(Math.max(...printed.split('\n').map((text) => text.length))).toBeLessThanOrEqual(160)
+    expect(reportText({ ...report, forks: ['futures.list', 'wallet.transfer'] })).toMatch(
+      /^wire format: classic, with routes of a fork for futures.list, wallet.transfer$/m,
+    )
   })
 
   it('prints lines of at most 160 characters', () => {

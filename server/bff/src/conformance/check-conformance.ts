@@ -12,10 +12,11 @@ import {
   type Reply,
   type Upstream,
 } from '#upstream'
-import { classic, type DialectName } from '#dialects'
+import { classic, type Dialect, type DialectName } from '#dialects'
 import { type FeedReport, probeFeed } from './probe-feed.ts'
 import { findLeak } from './leaks.ts'
 import { redactBody, redactPath } from './redact.ts'
+import { findRenames } from './renames.ts'
 import { type LearnedValues, probeRequests } from './probe-requests.ts'
 
 export type ConformanceOptions = {
@@ -58,6 +59,8 @@ export type ReportRow = {
 export type Report = {
   /** The wire format that the upstream speaks. */
   readonly dialect: DialectName
+  /** Calls that are sent by the route of a fork of that format. */
+  readonly forks: readonly string[]
   readonly rows: readonly ReportRow[]
   readonly feed: FeedReport | null
   /** Number of skipped endpoints that change something. */
@@ -71,19 +74,8 @@ type Caller = { readonly token: string | null; readonly cookieJar: CookieJar }
 /** Checks all endpoints, one request after the other, like one client. */
 export async function checkConformance(options: ConformanceOptions): Promise<Report> {
   const findings: Findings = { unknown: new Set(), bent: new Set() }
-  const upstream = httpUpstream({
-    url: options.url,
-    timeZone: options.timeZone,
-    trusted: false,
-    monotonicNow: () => options.clock.now(),
-    dialect: null,
-    ...recorder(options.onRecord),
-    observer: {
-      onReply: () => undefined,
-      onDrift: (_call, fault, field) =>
-        void (fault === 'unknown' ? findings.unknown.add(field) : findings.bent.add(`${fault} ${field}`)),
-    },
-  })
+  const forks = new Set<string>()
+  const upstream = openUpstream(options, { findings, forks })
   const guest: Caller = { token: null, cookieJar: EMPTY_COOKIE_JAR }
   const rows: ReportRow[] = []
   const add = (row: ReportRow): void => {
@@ -109,11 +101,33 @@ export async function checkConformance(options: ConformanceOptions): Promise<Rep
     const symbols = typeof symbol === 'string' ? [symbol] : []
     const { socketUrl, timeoutMs } = options
     const feed = socketUrl === null ? null : await probeFeed({ url: socketUrl, timeoutMs, dialect, symbols })
-    return { dialect: dialect.name, rows, feed, unasked: endpoints.length - probes.length }
+    const names = [...forks].toSorted()
+    return { dialect: dialect.name, forks: names, rows, feed, unasked: endpoints.length - probes.length }
   } finally {
     await upstream.close()
   }
 }
+
+type Learnt = { readonly findings: Findings; readonly forks: Set<string> }
+
+const openUpstream = (
+  { url, timeZone, clock, onRecord }: ConformanceOptions,
+  { findings, forks }: Learnt,
+): Upstream & { recognizeDialect(): Promise<Dialect | null> } =>
+  httpUpstream({
+    url,
+    timeZone,
+    trusted: false,
+    monotonicNow: () => clock.now(),
+    dialect: null,
+    onFork: (call) => void forks.add(call),
+    ...recorder(onRecord),
+    observer: {
+      onReply: () => undefined,
+      onDrift: (_call, fault, field) =>
+        void (fault === 'unknown' ? findings.unknown.add(field) : findings.bent.add(`${fault} ${field}`)),
+    },
+  })
 
 /** A response whose values are replaced by their types and lengths. */
 export type RecordedResponse = {
@@ -214,20 +228,28 @@ async function probeOne(
     notes.push('requires a session')
     reply = await sendAs(caller)
   }
-  if (reply.kind !== 'ok') return failedRow(endpoint, reply, notes)
+  if (reply.kind !== 'ok') return failedRow(endpoint, reply, { notes, findings })
   learn?.(z.decode(endpoint.output, reply.data as never) as never, known)
   return evaluate(endpoint, findings, notes)
 }
 
 const LEAKS = 'leaks'
 
+type FailureContext = { readonly notes: readonly string[]; readonly findings: Findings }
+
 function failedRow(
   endpoint: Endpoint,
   reply: Exclude<Reply, { kind: 'ok' }>,
-  notes: readonly string[],
+  { notes, findings }: FailureContext,
 ): ReportRow {
   const isMissing = reply.kind === 'not-offered' || (reply.kind === 'refused' && reply.reason === 'not_built')
   if (isMissing || endpoint.upstream?.extension === true) return toReportRow(endpoint, 'not offered', notes)
+  // A whole response that one field makes unusable: the platform has the call, with another shape.
+  if (reply.kind === 'invalid' && reply.why === 'payload') {
+    const field = reply.field === undefined || reply.field === '' ? 'the response itself' : reply.field
+    const cause = `no part can be used: ${field} is missing or of another type`
+    return evaluate(endpoint, { ...findings, bent: new Set([cause, ...findings.bent]) }, notes)
+  }
   const isNo = reply.kind === 'refused' || reply.kind === 'session-lost' || reply.kind === 'identity-required'
   return toReportRow(endpoint, isNo ? 'refuses' : 'fails', [...notes, describeReply(reply)])
 }
@@ -241,6 +263,7 @@ function evaluate(endpoint: Endpoint, { unknown, bent }: Findings, notes: readon
   const all = [
     ...notes,
     ...bent,
+    ...findRenames(bent, dropped),
     ...leaks,
     ...(dropped.length === 0 ? [] : [`dropped ${dropped.join(', ')}`]),
   ]

@@ -31,6 +31,7 @@ export async function probeFeed({ url, timeoutMs, dialect, symbols }: FeedProbe)
     url,
     key: null,
     members: () => [],
+    tokenOf: () => null,
     onConnected: () => void (isConnected = true),
     onDisconnected: () => undefined,
     onKeyRejected: () => undefined,

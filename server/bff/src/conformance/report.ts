@@ -27,33 +27,78 @@ const TEXT_WIDTH = 160
 const INDENT = '    '
 
 export function rowText({ call, route, result, notes }: ReportRow): string {
-  const head = `${SIGNS[result].padEnd(SIGN_WIDTH)}${call.padEnd(CALL_WIDTH)}${route.padEnd(ROUTE_WIDTH)}`
-  const lines = [head]
-  for (const word of notes.join(' · ').split(' ')) {
-    const last = lines.length - 1
-    const longer = `${lines[last] ?? ''}${last === 0 && lines[0] === head ? '' : ' '}${word}`
-    if (longer.length <= TEXT_WIDTH) lines[last] = longer
-    else lines.push(`${INDENT}${word.slice(0, TEXT_WIDTH - INDENT.length)}`)
+  const head = `${SIGNS[result].padEnd(SIGN_WIDTH)}${call.padEnd(CALL_WIDTH - 1)} ${route.padEnd(ROUTE_WIDTH - 1)} `
+  return wrapText(notes.join(' · '), head).join('\n')
+}
+
+/** Breaks a text between its words, after its head. */
+function wrapText(text: string, head = ''): string[] {
+  const broken = [head]
+  for (const word of text.split(' ')) {
+    const last = broken.at(-1) ?? ''
+    const longer = `${last}${last === head || last === INDENT ? '' : ' '}${word}`
+    if (longer.length <= TEXT_WIDTH) broken[broken.length - 1] = longer
+    else broken.push(`${INDENT}${word.slice(0, TEXT_WIDTH - INDENT.length)}`)
   }
-  return lines.map((text) => text.trimEnd()).join('\n')
+  return broken.map((each) => each.trimEnd())
+}
+
+const results = Object.keys(SIGNS) as ConformanceResult[]
+
+const countOf = (rows: readonly ReportRow[], wanted: ConformanceResult): number =>
+  rows.filter(({ result }) => result === wanted).length
+
+const AREA_WIDTH = 20
+const COUNT_WIDTH = 13
+
+/** One row per area of calls, with the number of each result that occurs. */
+function summaryTable(rows: readonly ReportRow[]): string[] {
+  const found = results.filter((result) => countOf(rows, result) > 0)
+  const areaOf = ({ call }: ReportRow) => call.split('.', 1)[0] ?? call
+  const textOf = (name: string, cells: readonly string[]) =>
+    `${name.padEnd(AREA_WIDTH)}${cells.map((cell) => cell.padStart(COUNT_WIDTH)).join('')}`
+  const countsOf = (some: readonly ReportRow[]) => found.map((result) => String(countOf(some, result) || '.'))
+  return [
+    textOf(
+      'calls by area',
+      found.map((result) => (result === 'skipped' ? 'skipped' : SIGNS[result])),
+    ),
+    ...[...new Set(rows.map(areaOf))]
+      .toSorted()
+      .map((area) => textOf(area, countsOf(rows.filter((row) => areaOf(row) === area)))),
+    textOf('all', countsOf(rows)),
+  ]
 }
 
 /** Formats the complete report with its summary. */
 export function reportText(report: Report): string {
-  const { dialect, rows, feed, unasked } = report
-  const counts = (Object.keys(SIGNS) as ConformanceResult[])
-    .map((result) => ({ result, count: rows.filter((row) => row.result === result).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ result, count }) => `${count} ${result}`)
+  const { dialect, forks, rows, feed, unasked } = report
   const faults = feed === null ? [] : feedFaults(feed)
+  const byFork = forks.length === 0 ? '' : `, with routes of a fork for ${forks.join(', ')}`
   return [
-    `wire format: ${dialect}`,
-    ...rows.map(rowText),
-    feed === null ? 'the socket was not checked' : feedText(feed, faults),
+    ...wrapText(`wire format: ${dialect}${byFork}`),
     '',
-    `${counts.join(', ')}; ${unasked} endpoints that change something were skipped`,
+    ...rows.map(rowText),
+    feed === null ? '-           the socket was not checked (--no-socket)' : feedText(feed, faults),
+    '',
+    ...summaryTable(rows),
+    '',
+    ...results.filter((result) => countOf(rows, result) > 0).map((result) => LEGEND[result]),
+    `Calls that change something are never sent: ${unasked} were left out.`,
+    '',
     SUMMARIES[toExitCode(report)],
   ].join('\n')
+}
+
+/** The explanation of each sign that occurs. */
+const LEGEND: Readonly<Record<ConformanceResult, string>> = {
+  matches: 'ok: every field that the app needs is there; "dropped" fields are ignored.',
+  leaks: 'LEAKS: the response has fields that no client should receive; the BFF drops them.',
+  drifts: 'DRIFTS: fields are missing, renamed or of another type; what depends on them does not work.',
+  refuses: 'REFUSES: the platform has the call and refused it.',
+  fails: 'FAILS: no usable response.',
+  'not offered': 'NOT OFFERED: the platform does not have the call; the app hides what needs it.',
+  skipped: '- : not sent, for the reason beside it.',
 }
 
 const SUMMARIES = {
@@ -72,5 +117,6 @@ function feedFaults({ isConnected, received, unreadable }: FeedReport): string[]
 
 function feedText({ received }: FeedReport, faults: readonly string[]): string {
   const counts = Object.entries(received).map(([kind, count]) => `${count} ${kind}`)
-  return `${faults.length === 0 ? 'ok' : 'FAILS'}      the socket: ${[...counts, ...faults].join(' · ')}`
+  const sign = faults.length === 0 ? 'ok' : 'FAILS'
+  return wrapText([...counts, ...faults].join(' · '), `${sign.padEnd(SIGN_WIDTH)}the socket: `).join('\n')
 }

@@ -6,10 +6,20 @@
 import { classic } from '#dialects/classic'
 import type { Dialect, DialectName } from '#dialects/format'
 import { newer } from '#dialects/newer'
+import { rewrite } from '#dialects/rewrite'
 
 /** All dialects; the first is assumed where none is recognized. */
-export const DIALECTS: readonly [Dialect, ...Dialect[]] = [classic, newer]
+export const DIALECTS: readonly [Dialect, ...Dialect[]] = [classic, newer, rewrite]
 export const findDialect = (name: DialectName): Dialect =>
   DIALECTS.find((each) => each.name === name) ?? classic
-export type { Dialect, DialectName, Mapping, Pair, PlainSocket, Wire, WireRequest } from '#dialects/format'
+export type {
+  Dialect,
+  DialectName,
+  Mapping,
+  Pair,
+  PersonalTopics,
+  PlainSocket,
+  Wire,
+  WireRequest,
+} from '#dialects/format'
 export { classic }

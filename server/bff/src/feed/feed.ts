@@ -5,7 +5,7 @@ import type { StaleReason } from '@bourse/contracts/feed'
 import type { FastifyInstance } from 'fastify'
 import {
   capSockets,
-  createPrincipalReader,
+  createPrincipalReaders,
   mountSocketIo,
   SOCKET_IO_PATH,
   type SocketIoTransport,
@@ -85,6 +85,7 @@ export function createFeed(options: FeedOptions): Feed {
       const socket = followDialect({
         ...upstreamTerms(options),
         members: () => online,
+        tokenOf: (member) => hub.principalsOf(member).find(({ token }) => token !== null)?.token ?? null,
         onEvent: eventListener.onEvent,
         ...connectionHandlers(options, hub, freshness),
       })
@@ -136,7 +137,7 @@ const transportOptions = (
   hub,
   findMember,
   addressOf,
-  readPrincipal: createPrincipalReader(sessions, cookie),
+  ...createPrincipalReaders(sessions, cookie),
   isOwnOrigin,
   socketsMax: SOCKETS_MAX,
   onMalformed,

@@ -35,6 +35,8 @@ export type Health = {
   readonly dialect: DialectName | 'unknown'
   /** Whether the upstream has the calls beyond those of its family. */
   readonly extensions: boolean
+  /** Calls that are sent by the route of a fork of the wire format. */
+  readonly forks: readonly string[]
   /** Calls of the family that the upstream does not have. */
   readonly notOffered: readonly string[]
   /** The times since which parts are impaired, of those that know. */

@@ -18,7 +18,11 @@ export type NewerUpstream = {
   readonly requests: readonly NewerRequest[]
   /** Topics that the socket's consumers subscribed to. */
   readonly topics: readonly string[]
+  /** Tokens of the sockets that are open and logged in. */
+  logins(): readonly string[]
   push(message: Readonly<Record<string, unknown>>): void
+  /** Sends a message to the sockets that are logged in with a token. */
+  pushTo(token: string, message: Readonly<Record<string, unknown>>): void
   close(): Promise<void>
 }
 
@@ -237,18 +241,27 @@ export async function newerUpstream(): Promise<NewerUpstream> {
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const sockets = new WebSocketServer({ server: server.server, path: '/ws' })
-  sockets.on('connection', (socket) =>
+  const logins = new Map<WebSocket, string>()
+  sockets.on('connection', (socket) => {
+    socket.on('close', () => logins.delete(socket))
     socket.on('message', (data: Buffer) => {
       const text = data.toString('utf8')
-      if (text !== 'ping') topics.push((JSON.parse(text) as { params: string }).params)
-    }),
-  )
+      if (text === 'ping') return
+      const { type, params } = JSON.parse(text) as { type: string; params: string }
+      if (type === 'login') logins.set(socket, params)
+      else topics.push(params)
+    })
+  })
   const { port } = server.server.address() as AddressInfo
   return {
     url,
     socketUrl: `ws://127.0.0.1:${port}/ws`,
     requests,
     topics,
+    logins: () => [...logins.values()],
+    pushTo(token, message) {
+      for (const [socket, login] of logins) if (login === token) socket.send(JSON.stringify(message))
+    },
     push(message) {
       for (const socket of sockets.clients)
         if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))

@@ -8,6 +8,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { plainText } from './envelope.ts'
 import { createConcurrencyLimiter, type LimiterStats, type SetTimer, onTimer } from './concurrency-limiter.ts'
 import { EMPTY_COOKIE_JAR } from './cookie-jar.ts'
+import { createForkRoutes } from './fork-routes.ts'
 import { createPairs, requestMapped } from './mapped-call.ts'
 import {
   expectsRows,
@@ -38,6 +39,8 @@ export type HttpUpstreamOptions = {
   readonly onResponse?: (response: ReceivedResponse) => void
   /** Receives the dialect once it is recognized. */
   readonly onDialect?: (dialect: Dialect) => void
+  /** Receives the name of a call that is sent by the route of a fork from now on. */
+  readonly onFork?: (call: string) => void
 }
 
 /** An upstream that exposes its state for metrics. */
@@ -120,6 +123,7 @@ function createSender(options: HttpUpstreamOptions, breaker: Breaker, setTimer: 
     monotonicNow: options.monotonicNow,
     load: async () => toPairs(await send(boardCall())),
   })
+  const forks = createForkRoutes({ sendMapped, onFork: (call) => options.onFork?.(call) })
 
   async function send(call: UpstreamCall): Promise<Reply> {
     const dialect = dialects.known() ?? (await dialects.recognize()) ?? classic
@@ -129,6 +133,13 @@ function createSender(options: HttpUpstreamOptions, breaker: Breaker, setTimer: 
   }
 
   async function sendAs(dialect: Dialect, call: UpstreamCall): Promise<Reply> {
+    const forked = forks.send(call, dialect)
+    if (forked !== null) return forked
+    const reply = await sendByDialect(dialect, call)
+    return reply.kind === 'not-offered' ? forks.probe(call, dialect, reply) : reply
+  }
+
+  async function sendByDialect(dialect: Dialect, call: UpstreamCall): Promise<Reply> {
     const mapping = dialect.mappingOf(call.endpoint.name)
     if (mapping === null) return { kind: 'not-offered', cookieJar: call.cookieJar }
     if (mapping !== 'same') return sendMapped(call, mapping, dialect)

@@ -9,11 +9,11 @@ const odd: Outcome = { kind: 'invalid', why: 'payload', field: 'list' }
 const missing: Outcome = { kind: 'not-offered' }
 const away: Outcome = { kind: 'unreachable' }
 
-function stateOf(outcomes: Readonly<Record<DialectName, Outcome>>) {
+function stateOf(outcomes: Readonly<Partial<Record<DialectName, Outcome>>>) {
   const recognized: string[] = []
   const state = createDialectState({
     setting: null,
-    requestBoard: ({ name }) => Promise.resolve(outcomes[name]),
+    requestBoard: ({ name }) => Promise.resolve(outcomes[name] ?? missing),
     onRecognized: ({ name }) => void recognized.push(name),
   })
   return { state, recognized }
@@ -30,6 +30,7 @@ describe('the dialect of an upstream', () => {
       'classic',
     ],
     ['a closed newer board', { classic: missing, newer: { kind: 'session-lost', message: '' } }, 'newer'],
+    ['a board without its own frame', { classic: empty, newer: missing, rewrite: board }, 'rewrite'],
     ['no route', { classic: missing, newer: missing }, 'classic'],
   ] as const)('is recognized by %s', async (_how, outcomes, name) => {
     const { state, recognized } = stateOf(outcomes)

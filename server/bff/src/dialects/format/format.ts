@@ -23,6 +23,17 @@ export type Mapping = {
   readonly needsPairs: boolean
 }
 
+/** An event of the contract, by its name. */
+export type WireEvent = readonly [event: string, payload: Wire]
+
+/** Topics that a connection receives after the log-in of one member. */
+export type PersonalTopics = {
+  /** The first messages of a member's own connection. */
+  readonly openings: (token: string) => readonly string[]
+  /** The events of this member in one message, whatever member the message names. */
+  readonly events: (message: Wire, member: string) => readonly WireEvent[]
+}
+
 /** A plain WebSocket, on which topics are subscribed to. */
 export type PlainSocket = {
   readonly kind: 'plain'
@@ -30,7 +41,9 @@ export type PlainSocket = {
   /** The first messages of a connection. */
   readonly openings: (symbols: readonly string[]) => readonly string[]
   /** The events of the contract in one message, by name. */
-  readonly events: (message: Wire) => readonly (readonly [event: string, payload: Wire])[]
+  readonly events: (message: Wire) => readonly WireEvent[]
+  /** Null: it has no events of single members. */
+  readonly personal: PersonalTopics | null
 }
 type SocketProtocol = { readonly kind: 'socket.io' } | PlainSocket
 
@@ -39,10 +52,12 @@ export type Dialect = {
   readonly name: DialectName
   /** The mapping of a call; `same`: as the contract has it; null: the dialect does not have it. */
   readonly mappingOf: (call: string) => Mapping | 'same' | null
+  /** The routes of forks for a call, in their order; one is used only where the platform has it and not the route above. */
+  readonly forksOf: (call: string) => readonly Mapping[]
   /** Calls beyond those of the family that it has nevertheless. */
   readonly offersBeyond: ReadonlySet<string>
   /** The header with the language; null: it is a parameter. */
   readonly languageHeader: string | null
   readonly socket: SocketProtocol
 }
-export type DialectName = 'classic' | 'newer'
+export type DialectName = 'classic' | 'newer' | 'rewrite'

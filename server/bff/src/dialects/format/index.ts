@@ -8,7 +8,9 @@ export type {
   MappedCall,
   Mapping,
   Pair,
+  PersonalTopics,
   PlainSocket,
   Wire,
+  WireEvent,
   WireRequest,
 } from './format.ts'

@@ -9,6 +9,7 @@ import { socket } from './socket.ts'
 export const newer: Dialect = {
   name: 'newer',
   mappingOf: (call) => ROUTES.get(call) ?? null,
+  forksOf: () => [],
   offersBeyond: new Set(['spot.cancel', 'futures.cancel']),
   languageHeader: 'lang',
   socket,

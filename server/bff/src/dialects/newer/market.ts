@@ -1,5 +1,5 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
-import { pickFirst, one, listRows, toWire } from './values.ts'
+import { pickFirst, one, listRows, toWire } from '#dialects/values'
 
 const BOARD = 'market/currency_matches'
 

@@ -2,6 +2,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type NewerUpstream, newerUpstream, startTestBff, type TestBff } from '#testing'
+import { socket as socketOfDialect } from './socket.ts'
 
 let platform: NewerUpstream
 let bff: TestBff
@@ -228,5 +229,39 @@ describe('a platform of the newer dialect', () => {
       for (const part of ['"60123"', '["60200","2"]', '"buy"', '"h":"3"']) expect(text).toContain(part)
     }, 10_000)
     socket.close()
+  })
+
+  it("sends a member's own events by a connection that is logged in, until the member leaves", async () => {
+    const socket = new WebSocket(bff.url.replace('http', 'ws') + '/feed', {
+      headers: { authorization: bearer },
+    })
+    const frames: string[] = []
+    socket.on('message', (data: Buffer) => void frames.push(data.toString('utf8')))
+    await vi.waitFor(() => expect(platform.logins()).toEqual(['token-1']), 10_000)
+    const trades = [{ id: 7, update_price: '60100', profits: '1.5', caution_money: '60' }]
+    const sent = [
+      {
+        type: 'LEVER_TRADE',
+        hazard_rate: '12.5',
+        profits_all: '1.5',
+        caution_money_all: '60',
+        trades_all: trades,
+      },
+      // The id of another member is not believed.
+      { type: 'LEVER_CLOSED', to: 43, id: [8] },
+      { type: 'MICRO_CLOSED', order: { id: 9, user_id: 43, pre_profit_result: 1 } },
+      { type: 'TX_MATCHED', order: { id: 1, user_id: 42 }, way: 1 },
+    ]
+    for (const message of sent) platform.pushTo('token-1', message)
+    await vi.waitFor(() => {
+      const text = frames.join()
+      for (const part of ['"positions"', '"60100"', '"order.closed"', '"option.settled"', '"order.changed"'])
+        expect(text).toContain(part)
+    }, 10_000)
+    expect(frames.join()).not.toContain('pre_profit')
+    socket.close()
+    await vi.waitFor(() => expect(platform.logins()).toEqual([]), 10_000)
+    // The connection of all members states nothing of one.
+    expect(socketOfDialect.events({ type: 'LEVER_CLOSED', to: 42, id: [10] })).toEqual([])
   })
 })

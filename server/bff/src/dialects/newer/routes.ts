@@ -1,7 +1,7 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
 import { MARKET } from './market.ts'
 import { SPOT } from './spot.ts'
-import { pickFirst, isWire, one, rename, listRows, toWire, withAssets, withMarketId } from './values.ts'
+import { pickFirst, isWire, one, rename, listRows, toWire, withAssets, withMarketId } from '#dialects/values'
 import { WALLET } from './wallet.ts'
 
 /** The address under both names: one of this format and that of the family. */

@@ -1,5 +1,6 @@
-import type { PlainSocket, Wire } from '#dialects/format'
-import { pickFirst, isWire, listRows, toWire } from './values.ts'
+import { BALANCE_EVENT_PREFIX } from '@bourse/contracts/feed'
+import type { PersonalTopics, PlainSocket, Wire, WireEvent } from '#dialects/format'
+import { pickFirst, isWire, listRows, toWire } from '#dialects/values'
 
 const TOPICS_PER_MARKET = ['KLINE', 'MARKET_DEPTH', 'GLOBAL_TX'] as const
 /** More markets have prices only. */
@@ -13,7 +14,7 @@ const pairOf = (message: Wire): Wire => ({
   match_id: message['currency_match_id'],
 })
 
-type Events = ReturnType<PlainSocket['events']>
+type Events = readonly WireEvent[]
 
 function dayOf(message: Wire): Events {
   const quotation = toWire(message['quotation'])
@@ -64,10 +65,34 @@ const READERS: ReadonlyMap<unknown, (message: Wire) => Events> = new Map([
   ['GLOBAL_TX', tradesOf],
 ])
 
-/**
- * The prices of all markets, and candles, depth and trades of each. Personal topics need the token of a member, which
- * the one connection of all members does not have.
- */
+const topicOf = ({ type }: Wire): string | null =>
+  typeof type === 'string' ? (type.split('.', 1)[0] ?? null) : null
+
+/** Events of one member, by their topic. */
+const PERSONAL_READERS: ReadonlyMap<unknown, (message: Wire, to: string) => Events> = new Map([
+  ['LEVER_TRADE', (message: Wire, to: string): Events => [['lever_trade', { ...message, to }]]],
+  ['LEVER_CLOSED', ({ id }: Wire, to: string): Events => [['lever_closed', { to, id }]]],
+  [
+    'MICRO_CLOSED',
+    ({ order }: Wire, to: string): Events => [
+      ['closed_microorder', { to, data: { id: toWire(order)['id'] } }],
+    ],
+  ],
+  [
+    'TX_MATCHED',
+    (_message: Wire, to: string): Events => [[`${BALANCE_EVENT_PREFIX}${to}`, { type: 'order' }]],
+  ],
+])
+
+const personal: PersonalTopics = {
+  openings: (token) => [
+    JSON.stringify({ type: 'login', params: token }),
+    ...[...PERSONAL_READERS.keys()].map((topic) => subscribe(String(topic))),
+  ],
+  events: (message, member) => PERSONAL_READERS.get(topicOf(message))?.(message, member) ?? [],
+}
+
+/** The prices of all markets, and candles, depth and trades of each; the events of members on connections of their own. */
 export const socket: PlainSocket = {
   kind: 'plain',
   ping: 'ping',
@@ -77,9 +102,6 @@ export const socket: PlainSocket = {
       .slice(0, FOLLOWED_MAX)
       .flatMap((symbol) => TOPICS_PER_MARKET.map((topic) => subscribe(`${topic}.${symbol}`))),
   ],
-  events(message) {
-    const { type } = message
-    const topic = typeof type === 'string' ? type.split('.', 1)[0] : null
-    return READERS.get(topic)?.(message) ?? []
-  },
+  events: (message) => READERS.get(topicOf(message))?.(message) ?? [],
+  personal,
 }

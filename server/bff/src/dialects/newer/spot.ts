@@ -8,7 +8,7 @@ import {
   listRows,
   splitId,
   withMarketId,
-} from './values.ts'
+} from '#dialects/values'
 
 /** The three lists of orders; their numbers are the last digits of our ids, and the first two those of the sides. */
 const BUYS = 1

@@ -1,5 +1,5 @@
 import type { MappedCall, Mapping, Wire } from '#dialects/format'
-import { pickFirst, isWire, joinedId, newestFirst, one, rename, listRows, toWire } from './values.ts'
+import { pickFirst, isWire, joinedId, newestFirst, one, rename, listRows, toWire } from '#dialects/values'
 
 const KINDS = ['legal', 'change', 'lever', 'micro'] as const
 

@@ -1,5 +1,6 @@
 import type { CandleUpdate, Depth, Frame, Personal, TickerRow, TradeRow } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
+import { classicText } from '@bourse/contracts/kit'
 import type { KnownMarket } from '#feed/upstream'
 
 /** An event of the classic dialect, ready to send. */
@@ -31,7 +32,7 @@ export function tickerEvent(market: KnownMarket, row: TickerRow): LegacyEvent {
       ...toLegacyPair(market),
       now_price: price,
       close: price,
-      change: change === '' || change.startsWith('-') || change === '0' ? change : `+${change}`,
+      change: classicText('change', change),
       ...Object.fromEntries(known),
     },
   }

@@ -4,7 +4,7 @@
  * are not trusted.
  */
 export { terminateSoon } from './engine.ts'
-export { createPrincipalReader, type MemberFinder } from './principal.ts'
+export { createPrincipalReaders, type MemberFinder } from './principal.ts'
 export { mountSocketIo, SOCKET_IO_PATH } from './socketio-transport.ts'
 export type { SocketIoTransport } from './socketio-transport.ts'
 export { capSockets, isSocketUpgrade } from './socket-cap.ts'

@@ -20,13 +20,12 @@ import {
   terminate,
   isDrained,
 } from './engine.ts'
-import type { MemberFinder, PrincipalReader } from './principal.ts'
+import type { MemberFinder, PrincipalReaders } from './principal.ts'
 import { concatFrames, textFrame } from './text-frame.ts'
 
 export type SocketIoTransport = { readonly io: Server; close(): void; readonly size: number }
-export type TransportOptions = {
+export type TransportOptions = PrincipalReaders & {
   readonly hub: Hub
-  readonly readPrincipal: PrincipalReader
   readonly findMember: MemberFinder
   readonly addressOf: (request: IncomingMessage) => string
   readonly isOwnOrigin: OriginRule

@@ -11,6 +11,7 @@ import {
   type EncodedFrame,
   type Principal,
 } from '#feed/hub'
+import { isSigned } from '#session'
 import { isUnresolved, resolvePrincipal } from './principal.ts'
 import type { TransportOptions } from './socketio-transport.ts'
 import { concatFrames, textFrame } from './text-frame.ts'
@@ -91,7 +92,7 @@ function serve(socket: WebSocket, request: FastifyRequest, options: TransportOpt
     readPrincipal: (token) => options.readPrincipal(headers, token),
   })
   // The handshake has no response of its own: only that of a key is stated, because it takes a request.
-  identity.start(headers.authorization)
+  identity.start(options.readHandshake(request.raw), isSigned(headers))
   socket.on('message', (raw: Buffer, isBinary: boolean) => {
     const message = isBinary ? null : readMessage(raw)
     if (message === null)
@@ -151,9 +152,9 @@ function createIdentity(
     pending = found
   }
   return {
-    start(token: unknown) {
-      const principal = readPrincipal(token)
+    start(principal: Principal, isStated: boolean) {
       if (isUnresolved(principal)) find(principal)
+      else if (isStated) state(principal)
       else connection.identify(principal)
     },
     change(token: unknown) {

@@ -29,6 +29,7 @@ function follow(url: string): FeedRecorder {
     url,
     key: null,
     members: () => [],
+    tokenOf: () => null,
     onKeyRejected: () => undefined,
     onEvent(event, payload) {
       const read = decodeEvent(event, payload)

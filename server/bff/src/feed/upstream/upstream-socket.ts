@@ -16,6 +16,8 @@ export type UpstreamSocketOptions = {
   readonly key: string | null
   /** Members to subscribe to after a reconnect. */
   readonly members: () => Iterable<MemberId>
+  /** The upstream's token of a member that is online, for dialects whose personal topics need it. */
+  readonly tokenOf: (member: MemberId) => string | null
   readonly onEvent: (event: string, payload: unknown) => void
   /** `again`: events may have been missed. */
   readonly onConnected: (again: boolean) => void

@@ -24,13 +24,13 @@ const pair = {
 
 describe('a legacy app', () => {
   it('receives its list in its own format, with the same fields as ours', async () => {
-    const quotation = [{ ...pair, risk_group_result: '1', open_lever: '1' }]
+    const quotation = [{ ...pair, change: '1.25', risk_group_result: '1', open_lever: '1' }]
     bff.upstream.on('GET /api/currency/quotation_new', ok([{ id: 3, name: 'USDT', api_key: 'x', quotation }]))
     const { status, body } = await call().get('/classic/api/currency/quotation_new')
     expect(status).toBe(200)
     expect(body).toMatchObject({
       type: 'ok',
-      message: [{ id: 3, quotation: [{ id: 11, now_price: '6.50000000' }] }],
+      message: [{ id: 3, quotation: [{ id: 11, now_price: '6.50000', change: '+1.25' }] }],
     })
     expect(body.message[0].quotation[0].open_lever).toBe(1)
     expect(JSON.stringify(body)).not.toMatch(/risk_group_result|api_key/)

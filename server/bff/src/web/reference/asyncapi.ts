@@ -95,7 +95,7 @@ export const REQUESTS: Readonly<Record<string, { readonly text: string; readonly
     payload: object({ op: { const: 'unsub' }, ch: { type: 'array', items: { type: 'string' } } }),
   },
   auth: {
-    text: 'Authenticates, unless the handshake did by `Authorization`.',
+    text: 'Authenticates, unless the handshake did by `Authorization` or the signature of an API key.',
     payload: object({
       op: { const: 'auth' },
       token: { type: 'string', description: 'The token from signing in, or the secret of an API key' },

@@ -11,8 +11,10 @@ import {
   allowsScope,
   callerNetwork,
   findKeyScope,
+  KEY_SOCKET_MS,
   listAddresses,
   SIGNATURE_WINDOW_MS,
+  SIGNED_HANDSHAKE,
   signedText,
 } from '@bourse/contracts/security'
 import { findAccountScope } from '@bourse/contracts/sub-accounts'
@@ -54,20 +56,31 @@ export function createPrincipalOfKey({ db, master, startedAt }: PrincipalOfKeyDe
     if (found.expiresAt !== null && found.expiresAt <= request.now) refuse('key_invalid')
     if (credential.kind === 'signature') {
       const [sentAt, now] = [Number(credential.timestamp), machineMs(request.machineNow)]
-      if (Math.abs(now - sentAt) > SIGNATURE_WINDOW_MS || sentAt < machineMs(startedAt))
+      if (credential.isOfSocket) assertOfSocket(credential.part, now - sentAt)
+      else if (Math.abs(now - sentAt) > SIGNATURE_WINDOW_MS || sentAt < machineMs(startedAt))
         refuse('signature_expired')
-      if (!signatures.use(credential.signature, now)) refuse('signature_used')
+      else if (!signatures.use(credential.signature, now)) refuse('signature_used')
     }
     const networks = listAddresses(found.addresses).map(callerNetwork)
     if (networks.length > 0 && !networks.includes(callerNetwork(request.caller.address)))
       refuse('key_address')
     const scope = findKeyScope(request.endpoint)
     if (scope === null || !allowsScope(found, scope)) refuse('key_scope')
+    if (credential.kind === 'signature' && credential.isOfSocket && scope !== 'read') refuse('key_scope')
     if (found.account !== null && isOfMain(request.endpoint)) refuse('key_scope')
     if (found.usedAt === null || request.now - found.usedAt >= MINUTE)
       await recordUse(db, credential.key, request.now)
     return { main: found.member, selected: found.account ?? found.member }
   }
+}
+
+/**
+ * A signed handshake is checked once, when our BFF opens the socket; the socket's own reads follow for as long as it may be
+ * open. Only our BFF can mark them so.
+ */
+function assertOfSocket(part: string, ageMs: number): void {
+  if (!SIGNED_HANDSHAKE.test(part)) refuse('signature_invalid')
+  if (ageMs > KEY_SOCKET_MS + SIGNATURE_WINDOW_MS || ageMs < -SIGNATURE_WINDOW_MS) refuse('signature_expired')
 }
 
 const isOfMain = (endpoint: Endpoint): boolean =>
