@@ -74,9 +74,15 @@ async function sendSigned(
 
 const EMPTY_HASH = createHash('sha256').update('').digest('hex')
 
+/** Node's WebSocket sends headers, which the types of browsers do not know. */
+const WebSocketWithHeaders = WebSocket as unknown as new (
+  url: string,
+  options: { readonly headers: Readonly<Record<string, string>> },
+) => WebSocket
+
 /** A plain WebSocket of the feed with headers in its handshake. */
 async function openFeed(headers: Record<string, string>) {
-  const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`, { headers })
+  const socket = new WebSocketWithHeaders(`${environment.url.replace('http', 'ws')}/feed`, { headers })
   const messages: { readonly op?: string; readonly ch?: string }[] = []
   socket.addEventListener('message', ({ data }) => void messages.push(JSON.parse(String(data)) as object))
   await new Promise((opened) => socket.addEventListener('open', opened))

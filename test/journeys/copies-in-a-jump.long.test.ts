@@ -86,7 +86,7 @@ describe('copies in a jump of the price', () => {
     await lead.member.call(futures.close, { id: led?.id as never }, { key: freshKey() })
     await follow('58000')
     const ended = [await rows(lead.member, 'closed'), await rows(copier, 'closed')].map(([row]) => row)
-    expect(ended.map((row) => [row?.closeReason, row?.closePrice])).toEqual([
+    expect(ended.map((row) => [row?.closeReason, row?.price])).toEqual([
       ['manual', a('58000')],
       ['leader', a('58000')],
     ])

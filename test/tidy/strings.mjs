@@ -15,7 +15,7 @@ const HOMES = [
 const PUBLIC_VALUES = new Set(
   [
     // Frames of the feed, fields of the dialect, and calls named by the wire.
-    'beat bye forget phone',
+    'beat bye forget phone way',
     // Holders of accounts in the ledger, columns and tables, names of metrics.
     'house ends_at spot_house_taken under_way upstream_calls_under_way exchange_house_balance',
     // Keys of texts, or the end of one.

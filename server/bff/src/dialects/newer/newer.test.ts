@@ -250,7 +250,7 @@ describe('a platform of the newer dialect', () => {
       // The id of another member is not believed.
       { type: 'LEVER_CLOSED', to: 43, id: [8] },
       { type: 'MICRO_CLOSED', order: { id: 9, user_id: 43, pre_profit_result: 1 } },
-      { type: 'TX_MATCHED', order: { id: 1, user_id: 42 }, way: 1 },
+      { type: 'TX_MATCHED', order: { id: 1, user_id: 42 } },
     ]
     for (const message of sent) platform.pushTo('token-1', message)
     await vi.waitFor(() => {

@@ -11,6 +11,7 @@ import { type LockPlanId, paymentAt } from '@bourse/contracts/lock-mining'
 import { findShutOut } from '#members/identity/countries'
 import { runDailyPayments, type Tx } from '#platform/kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
+import type { TextKey } from '#platform/text'
 import { issueAll, issuedAmount, type IssuedReceipt, type ReceiptDraft } from '#platform/receipts'
 import { buildLock } from './accept-lock.ts'
 import type { LockDeps } from './deps.ts'
@@ -157,7 +158,7 @@ function renewedDraft({ lock, at, renewal }: Payment): LockDraft[] {
   return [{ ...buildLock(renewal, { amount, member, decimals, at }), renews: true, renewedFrom: lock.id }]
 }
 
-function findMaturityBody({ lock, renewal, isShutOut }: Payment) {
+function findMaturityBody({ lock, renewal, isShutOut }: Payment): TextKey {
   if (renewal !== null) return 'lock_renewed_body'
   if (!lock.renews) return 'lock_matured_body'
   return isShutOut ? 'lock_country_body' : 'lock_plan_closed_body'

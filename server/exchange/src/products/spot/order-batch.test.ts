@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, toAmount, SECOND } from '@bourse/contracts/kit'
+import { addMs, SECOND } from '@bourse/contracts/kit'
 import type { OrderId } from '@bourse/contracts/spot'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,13 +19,12 @@ import {
   START_AT,
   NOW,
   MEMBERS,
-  permille,
-  lots,
   openMembers,
   type Placed,
   place,
   grouped,
   cancel,
+  changeOf,
   levelAt,
   decidedInCuts,
   run,

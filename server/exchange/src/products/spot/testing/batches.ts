@@ -270,7 +270,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
 })
 
 /** New values of an order; mostly those that its kind has. */
-function changeOf({ limit, count, stop = null }: Placed, { order }: Effect, isTrailing: boolean) {
+export function changeOf({ limit, count, stop = null }: Placed, { order }: Effect, isTrailing: boolean) {
   const hasPrices = !isTrailing || order % 5 === 3
   return {
     price: limit === 0 || !hasPrices ? undefined : permille(limit),
