@@ -24,8 +24,10 @@ export function probeCalls(
   offered.probe(send).then(
     () => {
       const { dialect, forks, notOffered } = offered.health()
-      const found = { dialect, forks: forks.join(' '), notOffered: notOffered.join(' ') }
-      log.info(found, 'learnt the calls of the upstream')
+      log.info(
+        { dialect, forks: forks.join(' '), notOffered: notOffered.join(' ') },
+        'learnt the calls of the upstream',
+      )
     },
     (error: unknown) => log.error({ err: error }, 'failed to learn the calls of the upstream'),
   )

@@ -250,8 +250,8 @@ describe('the kit', () => {
     const printed = reportText(report)
     expect(printed).toMatch(/^calls by area +ok/m)
     expect(printed).toMatch(/^market +1 /m)
-    expect(printed).toContain('FAILS: no usable response.')
-    expect(printed).not.toContain('LEAKS: ')
+    expect(printed).toContain('REFUSES: the platform has the call and refused it.')
+    expect(printed).not.toContain('FAILS: ')
     expect(Math.max(...printed.split('\n').map((text) => text.length))).toBeLessThanOrEqual(160)
     expect(reportText({ ...report, forks: ['futures.list', 'wallet.transfer'] })).toMatch(
       /^wire format: classic, with routes of a fork for futures.list, wallet.transfer$/m,
