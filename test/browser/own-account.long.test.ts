@@ -25,7 +25,7 @@ const picture = async (driver: PageDriver) => ({
 /** Chooses the country of residence from the list of the form. */
 async function chooseCountry(driver: PageDriver, name: string) {
   await driver.page.getByRole('button', { name: new RegExp(`^${driver.t('identity.country')}`) }).click()
-  await driver.page.getByRole('dialog').getByRole('textbox').fill(name)
+  await driver.page.getByRole('dialog').getByRole('searchbox').fill(name)
   await driver.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
@@ -413,6 +413,7 @@ describe('the operator requires', () => {
     await bindMobile(screen.environment, member)
     const driver = await screen.openPage({ lang: 'kor', member, path: 'setting/real' })
     await driver.settles()
+    await chooseCountry(driver, '대한민국')
     await field(driver, 'identity.name').fill('김민수')
     await field(driver, 'identity.number').fill(freshDocument())
     await press(driver, 'identity.submit')

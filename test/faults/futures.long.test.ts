@@ -129,7 +129,7 @@ describe("a tick concurrent with a member's call", () => {
   it('ends a position once: closed manually or liquidated, never both', async () => {
     const alice = await trader('5000')
     for (let round = 0; round < 6; round++) {
-      await environment.price('BTC/USDT', '60000')
+      await environment.mark('BTC/USDT', '60000')
       await alice.call(futures.open, order)
       const { id, liquidationPrice } = await only(alice)
       const [closed] = await Promise.all([

@@ -93,6 +93,13 @@ async function openFutures(
   })
 }
 
+async function passDay({ environment, members }: OperationContext): Promise<void> {
+  await environment.advance('1 day')
+  // A session expires after a few days.
+  for (const each of members)
+    each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
+}
+
 /** All operations that move a member's money, and time. */
 export const OPERATIONS = {
   deposit: async (context, member, size) => {
@@ -175,11 +182,11 @@ export const OPERATIONS = {
   },
   wait: (context, _member, _size, variant) =>
     context.environment.advance(variant < 6 ? '31 seconds' : '1 minute'),
-  night: async (context) => {
-    await context.environment.advance('1 day')
-    // A session expires after a few nights.
-    for (const each of context.members) {
-      each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
-    }
+  night: passDay,
+  /** A day on which positions pay funding instead of overnight fees. */
+  funding: async (context) => {
+    await context.environment.operate('site', 'holding-cost', 'funding')
+    await passDay(context)
+    await context.environment.operate('site', 'holding-cost', 'overnight')
   },
 } satisfies Record<string, Operation>

@@ -78,6 +78,7 @@ const fixedSteps: Step[] = (
     ['futures', 1, 20, 8],
     ['futures', 0, 20, 7],
     ['night', 0, 1, 0],
+    ['funding', 0, 1, 0],
     ['liquidation', 0, 1, 0],
     ['futuresClose', 1, 1, 1],
     ['futuresCloseAll', 0, 1, 0],

@@ -259,6 +259,25 @@ describe('an input', () => {
     expect(bff.upstream.requests).toHaveLength(requestsBefore)
   })
 
+  const jsonTexts = endpoints.flatMap(({ path, name, input }) => {
+    const shape = shapeOf(input)
+    return shape.kind !== 'record'
+      ? []
+      : shape.fields.flatMap(({ wire, schema }) => {
+          const text = shapeOf(unwrapOptional(schema).inner)
+          return text.kind === 'leaf' && text.items !== undefined ? [[`${name} ${wire}`, path, wire]] : []
+        })
+  })
+  it.each(jsonTexts)('that is a JSON text is refused in any other form: %s', async (_claim, path, wire) => {
+    for (const value of [{ toString: null }, {}, [{}], 5, true, null, 'not JSON', '{"toString":null}']) {
+      const { status } = await call
+        .post(`/api${path}`)
+        .set('authorization', bearer)
+        .send({ [wire as string]: value })
+      expect(status, JSON.stringify(value)).toBe(400)
+    }
+  })
+
   it('outside its choices or bounds is refused with those that it has', async () => {
     const send = async (path: string, fields: object) =>
       (await call.post(`/api${path}`).set('authorization', bearer).send(fields)).body.error.message as string

@@ -43,10 +43,11 @@ const COMPARED_CHARS = 64
 /** Case and separators are no difference: `orderType` is `order_type`. */
 const simplify = (name: string): string => name.slice(0, COMPARED_CHARS).toLowerCase().replaceAll(/[_-]/g, '')
 
-/** Null for a text that is not JSON, which the check of the input refuses. */
+/** Null for anything but a JSON text, which the check of the input refuses. */
 function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return null
   try {
-    return JSON.parse(String(value))
+    return JSON.parse(value)
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
