@@ -38,7 +38,8 @@ async function takeDepth(): Promise<void> {
   const whale = await environment.member({ usdt: '1000000000', btc: '2000' })
   const [base, quote] = ['1', '3'] as [never, never]
   for (const side of ['buy', 'sell', 'buy'] as const) {
-    await environment.advance('1 second')
+    // The depth that was taken returns by half in five seconds.
+    await environment.advance('30 seconds')
     const price = environment.exchange.market.price(base) ?? toAmount('0')
     const terms = { base, quote, price, quantity: toAmount('600'), kind: 'market' } as const
     const order = await whale.call(spot.place, { ...terms, side })
