@@ -178,7 +178,7 @@ export const cancel = (member: MemberId, at: Instant, id: OrderId, terms = BTC):
 const outcomeOf = (settled: object): string => {
   if ('value' in settled) return 'done'
   const { error } = settled as { error: Error & { code?: string } }
-  return error.code ?? error.message
+  return error.code ?? error.name
 }
 export const levelAt = (share: number) => ({ price: permille(share), quantity: lots(8) })
 
